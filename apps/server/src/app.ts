@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { cors } from "hono/cors";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { AppError } from "#app-error.ts";
+import type { Config } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { docsRoutes } from "#http/docs.routes.ts";
+import { problem, problemOf } from "#http/problem.ts";
+import { requestLog } from "#http/request-log.ts";
+import type { AppEnv, Server } from "#http/route.ts";
+import { securityHeaders } from "#http/security-headers.ts";
+import { webFiles } from "#http/web-files.ts";
+import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { createAuth } from "#modules/identity/auth.ts";
+import { identityRoutes } from "#modules/identity/identity.routes.ts";
+import { createSessions } from "#modules/identity/sessions.ts";
+import { productRoutes } from "#modules/products/products.routes.ts";
+
+const MAX_BODY = 1024 * 1024;
+
+export type AppOptions = {
+	db: Db;
+	config: Config;
+	log: Logger;
+	/** Signs the session cookies. */
+	secret: string;
+	/** Folder of the built web app; without it only the API is served. */
+	webFolder?: string;
+	now?: () => Date;
+};
+
+/** Builds the server, not listening yet; tests call it through `app.request`. */
+export function buildApp({
+	db,
+	config,
+	log,
+	secret,
+	webFolder,
+	now = () => new Date(),
+}: AppOptions): Hono<AppEnv> {
+	const app = new Hono<AppEnv>();
+	const auth = createAuth(db, config, secret, log);
+	const sessions = createSessions(auth);
+	const { corsOrigins, publicUrl, apiHost } = config;
+	const server: Server = { app, endpoints: [], corsOrigins, publicUrl, userOf: sessions.userOf, now };
+
+	app.use(requestLog(log));
+	app.use(securityHeaders(apiHost, publicUrl?.startsWith("https:") ?? false));
+	app.get("/healthz", (c) => c.json({ status: "ok" }));
+	app.get("/readyz", async (c) => {
+		await sql`select 1`.execute(db.kysely);
+		return c.json({ status: "ok" });
+	});
+	app.use("/api/*", compress());
+	if (corsOrigins.length > 0) app.use("/api/*", crossOrigin(corsOrigins));
+	app.use("/api/*", bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }));
+
+	productRoutes(server, db);
+	blogRoutes(server, db);
+	identityRoutes(server, auth, sessions, config);
+	docsRoutes(server);
+	if (webFolder !== undefined) webFiles(server, webFolder, apiHost);
+
+	app.notFound((c) =>
+		problemOf(
+			new AppError("not_found", `There is nothing at ${c.req.method} ${c.req.path}.`),
+			c.get("requestId"),
+		),
+	);
+	app.onError((error, c) => {
+		if (error instanceof AppError) return problemOf(error, c.get("requestId"));
+		log.error({ requestId: c.get("requestId"), err: error }, "unexpected error");
+		const detail = "Something went wrong on the server. Nothing was changed; try again.";
+		return problem({ status: 500, code: "internal", detail }, c.get("requestId"));
+	});
+	return app;
+}
+
+function refuseBody(): never {
+	throw new AppError("body_too_large", "The body may have at most 1 MiB.");
+}
+
+function crossOrigin(origins: readonly string[]) {
+	return cors({
+		origin: [...origins],
+		credentials: true,
+		allowHeaders: ["content-type", "idempotency-key"],
+		exposeHeaders: ["link", "x-total-count", "x-request-id", "retry-after"],
+		maxAge: 600,
+	});
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Engine } from "./engine.ts";
+import type { Schema } from "./schema.ts";
+
+export type Connection = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+/** An open database: `kysely` runs the queries, `engine` holds what differs between the two engines. */
+export type Db = { kysely: Connection; engine: Engine };
+
+const ATTEMPTS = 8;
+
+/**
+ * Runs `work` in one transaction, and again when the engine reports a serialization failure or a deadlock.
+ * `work` must therefore do nothing but use `tx`.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await db.kysely.transaction().execute(work);
+		} catch (error) {
+			if (attempt === ATTEMPTS || !db.engine.isRetryable(error)) throw error;
+			await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+		}
+	}
+}

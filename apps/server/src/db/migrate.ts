@@ -1,0 +1,30 @@
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./connection.ts";
+import * as catalogue from "./migrations/0001-catalogue.ts";
+import * as identity from "./migrations/0002-identity.ts";
+
+type EngineMigration = { up: (db: Db) => Promise<void> };
+
+/** Forward only: a migration that has landed is never edited. */
+const migrations: Record<string, EngineMigration> = {
+	"0001-catalogue": catalogue,
+	"0002-identity": identity,
+};
+
+/** Brings the schema up to date. Several processes may start at once: the Migrator locks. */
+export async function migrate(db: Db): Promise<void> {
+	const migrator = new Migrator({
+		db: db.kysely,
+		provider: {
+			getMigrations: async () =>
+				Object.fromEntries(
+					Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+						name,
+						{ up: (kysely) => up({ kysely, engine: db.engine }) },
+					]),
+				),
+		},
+	});
+	const { error } = await migrator.migrateToLatest();
+	if (error !== undefined) throw error;
+}

@@ -1,0 +1,40 @@
+import { PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Engine } from "./engine.ts";
+
+const INT8 = 20;
+
+/**
+ * Opens a pool of connections to PostgreSQL.
+ * @param url such as postgres://user:password@host:5432/database
+ * @param onError told of connections that the server closed while they were idle.
+ */
+export function postgresEngine(url: string, onError: (error: Error) => void): Engine {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: 20,
+		connectionTimeoutMillis: 10_000,
+		types: {
+			// bigint comes as text by default; no number here leaves the safe range.
+			getTypeParser: (type: number, format?: "text" | "binary") =>
+				type === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text"),
+		},
+	});
+	pool.on("error", onError);
+	return {
+		name: "postgres",
+		dialect: new PostgresDialect({ pool }),
+		whereSearch: (query, words) => {
+			const match = words.map((word) => `'${word}':*`).join(" & ");
+			return query.where(
+				sql<boolean>`array_to_tsvector(string_to_array(product.search_text, ' ')) @@ ${match}::tsquery`,
+			);
+		},
+		isUniqueViolation: (error) => codeOf(error) === "23505",
+		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
+	};
+}
+
+function codeOf(error: unknown): string {
+	return (error as { code?: string } | undefined)?.code ?? "";
+}

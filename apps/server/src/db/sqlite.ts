@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { SqliteDialect, type SqliteStatement, sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Engine } from "./engine.ts";
+
+/** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
+const BUSY_TIMEOUT = 10_000;
+
+/**
+ * Opens the embedded database.
+ * @param file path of the database file; its folder is made when it is missing.
+ */
+export function sqliteEngine(file: string): Engine {
+	mkdirSync(dirname(file), { recursive: true });
+	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
+	return {
+		name: "sqlite",
+		dialect: new SqliteDialect({ database: prepared(database) }),
+		whereSearch: (query, words) => {
+			const match = words.map((word) => `"${word}"*`).join(" AND ");
+			return query.where(
+				sql<boolean>`product.seq in (select rowid from product_search where product_search match ${match})`,
+			);
+		},
+		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
+		isRetryable: () => false,
+	};
+}
+
+/** node:sqlite behind the small interface that Kysely's dialect takes, with prepared statements kept. */
+function prepared(database: DatabaseSync) {
+	const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
+	return {
+		close: () => database.close(),
+		prepare(text: string): SqliteStatement {
+			let statement = statements.get(text);
+			if (statement === undefined) {
+				// A deferred transaction that turns into a write can fail at once when another process
+				// wrote in between; an immediate one waits for its turn.
+				statement = adapt(database.prepare(text === "begin" ? "begin immediate" : text));
+				statements.set(text, statement);
+			}
+			return statement;
+		},
+	};
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+	return {
+		reader: statement.columns().length > 0,
+		all: (parameters) => statement.all(...parameters.map(bindable)),
+		run: (parameters) => statement.run(...parameters.map(bindable)),
+		iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+	};
+}
+
+function bindable(value: unknown): SQLInputValue {
+	if (value instanceof Date) return value.getTime();
+	if (typeof value === "boolean") return value ? 1 : 0;
+	return value as SQLInputValue;
+}

@@ -1,0 +1,6 @@
+export type DemoArticle = {
+	image: string;
+	title: string;
+	author: string;
+	desc: string;
+};

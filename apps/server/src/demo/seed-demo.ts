@@ -1,0 +1,31 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { writeProduct } from "#modules/products/add-product.ts";
+import { demoArticles } from "./articles.ts";
+import { demoProducts } from "./products.ts";
+
+/**
+ * Fills a database that never held a product or an article with the demo catalogue.
+ * @returns whether it did.
+ */
+export async function seedDemo(db: Db, now: Date): Promise<boolean> {
+	return inTransaction(db, async (tx) => {
+		// Two processes may start on one empty database: the second waits here and then finds it filled.
+		await tx
+			.updateTable("counter")
+			.set({ value: (eb) => eb.ref("value") })
+			.where("name", "=", "product")
+			.execute();
+		const product = await tx.selectFrom("product").select("id").limit(1).executeTakeFirst();
+		const blog = await tx.selectFrom("blog").select("id").limit(1).executeTakeFirst();
+		if (product !== undefined || blog !== undefined) return false;
+		for (const demo of demoProducts) await writeProduct(tx, demo, now);
+		for (const { image, title, desc, author } of demoArticles) {
+			await tx
+				.insertInto("blog")
+				.values({ id: uuidv7(), image, title, body: desc, author, created_at: now })
+				.execute();
+		}
+		return true;
+	});
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Context } from "hono";
+import { openApiDocument } from "./openapi.ts";
+import type { Server } from "./route.ts";
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Freehub API</title>
+<link rel="icon" href="/drawings/favicon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true });\n`;
+
+/** The API's own description, and a page to read and try it, served without any other host. */
+export function docsRoutes({ app, endpoints }: Server): void {
+	let document: string | undefined;
+	app.get("/api/openapi.json", (c) => {
+		document ??= JSON.stringify(openApiDocument(endpoints));
+		return c.body(document, 200, { "content-type": "application/json" });
+	});
+	app.get("/api/docs", (c) => c.html(page));
+	app.get("/api/docs/start.js", (c) =>
+		c.body(start, 200, { "content-type": "text/javascript; charset=utf-8" }),
+	);
+	app.get("/api/docs/swagger-ui.css", (c) => asset(c, "swagger-ui.css", "text/css; charset=utf-8"));
+	app.get("/api/docs/swagger-ui-bundle.js", (c) =>
+		asset(c, "swagger-ui-bundle.js", "text/javascript; charset=utf-8"),
+	);
+}
+
+async function asset(c: Context, name: string, type: string): Promise<Response> {
+	const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+	return c.body(await readFile(join(folder, name)), 200, {
+		"content-type": type,
+		"cache-control": "public, max-age=86400",
+	});
+}

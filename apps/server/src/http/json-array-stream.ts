@@ -1,0 +1,27 @@
+/**
+ * Sends batches of items as one JSON array, a batch at a time as the client reads, so that a list of any
+ * length takes little memory and other requests run in between.
+ */
+export function jsonArrayStream<T>(batches: AsyncGenerator<T[]>, total: number): Response {
+	const encoder = new TextEncoder();
+	let lead = "[";
+	const stream = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const { value: items, done } = await batches.next();
+			if (done) {
+				controller.enqueue(encoder.encode(lead === "[" ? "[]" : "]"));
+				controller.close();
+				return;
+			}
+			if (items.length === 0) return this.pull?.(controller);
+			controller.enqueue(encoder.encode(lead + JSON.stringify(items).slice(1, -1)));
+			lead = ",";
+		},
+		async cancel() {
+			await batches.return(undefined);
+		},
+	});
+	return new Response(stream, {
+		headers: { "content-type": "application/json", "x-total-count": String(total) },
+	});
+}

@@ -1,0 +1,105 @@
+import type { Endpoint } from "@freehub/contract/endpoint";
+import { errorStatus, Problem } from "@freehub/contract/errors";
+import { z } from "zod";
+
+/** The OpenAPI 3.1 document of every registered endpoint, made from the contract's own schemas. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+	const paths: Record<string, Record<string, unknown>> = {};
+	for (const endpoint of endpoints) {
+		const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+		paths[path] ??= {};
+		paths[path][endpoint.method.toLowerCase()] = operation(endpoint);
+	}
+	return {
+		openapi: "3.1.0",
+		info: {
+			title: "Freehub",
+			version: "0.1.0",
+			description:
+				"Products and blogs are public to read; every write needs a session. Errors are RFC 9457 problem documents.",
+		},
+		servers: [{ url: "/api" }],
+		components: {
+			securitySchemes: { session: { type: "apiKey", in: "cookie", name: "freehub.session_token" } },
+			schemas: { Problem: jsonSchema(Problem, "output") },
+		},
+		paths,
+	};
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+	return {
+		summary: endpoint.summary,
+		tags: [endpoint.tag],
+		operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+		security: endpoint.access === "public" ? [] : [{ session: [] }],
+		parameters: [
+			...parameters(endpoint.params, "path"),
+			...parameters(endpoint.query, "query"),
+			...(endpoint.idempotent === true ? [idempotencyHeader] : []),
+		],
+		...(endpoint.body === undefined
+			? {}
+			: {
+					requestBody: {
+						required: true,
+						content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } },
+					},
+				}),
+		responses: {
+			[endpoint.status]: {
+				description: endpoint.summary,
+				...(endpoint.paged === true ? { headers: pageHeaders } : {}),
+				content: { "application/json": { schema: jsonSchema(endpoint.answer, "output") } },
+			},
+			...problems(endpoint),
+		},
+	};
+}
+
+const idempotencyHeader = {
+	name: "Idempotency-Key",
+	in: "header",
+	required: false,
+	description:
+		"Repeating a request with the same key and body answers as the first time and does nothing again.",
+	schema: { type: "string", maxLength: 200 },
+};
+
+const pageHeaders = {
+	"X-Total-Count": { description: "How many there are in all", schema: { type: "integer" } },
+	Link: { description: 'The next page, as `<…>; rel="next"`', schema: { type: "string" } },
+};
+
+function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unknown[] {
+	if (schema === undefined) return [];
+	const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+		properties?: Record<string, unknown>;
+		required?: string[];
+	};
+	return Object.entries(properties).map(([name, value]) => ({
+		name,
+		in: place,
+		required: place === "path" || required.includes(name),
+		schema: value,
+	}));
+}
+
+/** One response per status; several codes can share one. */
+function problems({ errors }: Endpoint): Record<string, unknown> {
+	const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
+	return Object.fromEntries(
+		[...byStatus].map(([status, codes]) => [
+			status,
+			{
+				description: codes.join(", "),
+				content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+			},
+		]),
+	);
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+	return rest;
+}

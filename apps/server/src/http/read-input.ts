@@ -1,0 +1,60 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { AppError } from "#app-error.ts";
+
+/** PostgreSQL's text cannot hold this character. */
+const NUL = "\u0000";
+
+export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
+	if (schema === undefined) return undefined;
+	const params = c.req.param();
+	if (Object.values(params).some((value) => value.includes(NUL))) {
+		throw new AppError("not_found", "There is nothing with this id.");
+	}
+	return parse(schema, params);
+}
+
+export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
+	if (schema === undefined) return undefined;
+	const query = c.req.query();
+	for (const [field, value] of Object.entries(query)) {
+		if (value.includes(NUL))
+			throw invalid([{ field, message: `${field} contains a character that no text may have.` }]);
+	}
+	return parse(schema, query);
+}
+
+export async function readBody(schema: z.ZodType | undefined, c: Context): Promise<unknown> {
+	if (schema === undefined) return undefined;
+	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
+		throw new AppError(
+			"unsupported_media_type",
+			"Send the body as JSON, with Content-Type: application/json.",
+		);
+	}
+	let body: unknown;
+	try {
+		body = JSON.parse(await c.req.text(), (_, value) =>
+			typeof value === "string" ? value.replaceAll(NUL, "") : value,
+		);
+	} catch (error) {
+		if (error instanceof SyntaxError) throw new AppError("invalid_json", "The body is not valid JSON.");
+		throw error;
+	}
+	return parse(schema, body);
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+	const parsed = schema.safeParse(value);
+	if (parsed.success) return parsed.data;
+	const messages = new Map<string, string>();
+	for (const issue of parsed.error.issues) {
+		const field = issue.path.join(".") || "body";
+		if (!messages.has(field)) messages.set(field, issue.message);
+	}
+	throw invalid([...messages].map(([field, message]) => ({ field, message })));
+}
+
+function invalid(fields: { field: string; message: string }[]): AppError {
+	return new AppError("invalid_input", fields.map(({ message }) => message).join(" "), fields);
+}

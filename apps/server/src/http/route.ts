@@ -1,0 +1,109 @@
+import type { Endpoint } from "@freehub/contract/endpoint";
+import type { User } from "@freehub/contract/identity";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { AppError } from "#app-error.ts";
+import type { IdempotentRequest } from "#db/answer-once.ts";
+import { readBody, readParams, readQuery } from "./read-input.ts";
+import { refuseForeignOrigin } from "./same-origin.ts";
+
+export type AppEnv = { Variables: { requestId: string; user?: User } };
+
+/** What every route needs of the server around it. */
+export type Server = {
+	app: Hono<AppEnv>;
+	/** All registered endpoints, for the OpenAPI document. */
+	endpoints: Endpoint[];
+	corsOrigins: readonly string[];
+	publicUrl: string | undefined;
+	userOf: (headers: Headers) => Promise<User | undefined>;
+	now: () => Date;
+};
+
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export type Input<Params, Query, Body> = {
+	params: Out<Params>;
+	query: Out<Query>;
+	body: Out<Body>;
+	/** Who asks, with which idempotency key, and when. */
+	request: IdempotentRequest;
+};
+
+/** A page of a list: sent as a plain array, with the rest in headers. */
+export class PageAnswer<Item> {
+	readonly items: Item[];
+	readonly total: number;
+	readonly next: string | undefined;
+	constructor(page: { items: Item[]; total: number; next: string | undefined }) {
+		this.items = page.items;
+		this.total = page.total;
+		this.next = page.next;
+	}
+}
+
+type Answer<Schema extends z.ZodType> =
+	| z.output<Schema>
+	| (z.output<Schema> extends (infer Item)[] ? PageAnswer<Item> : never)
+	| Response;
+
+/**
+ * Registers a contract endpoint under `/api`: checks who asks and where from, parses what comes in,
+ * and lets nothing out that the contract does not name.
+ */
+export function route<
+	Params extends z.ZodType,
+	Query extends z.ZodType,
+	Body extends z.ZodType,
+	A extends z.ZodType,
+>(
+	server: Server,
+	endpoint: Endpoint<Params, Query, Body, A>,
+	handler: (input: Input<Params, Query, Body>) => Promise<Answer<A>>,
+): void {
+	server.endpoints.push(endpoint as unknown as Endpoint);
+	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+		if (endpoint.method !== "GET") refuseForeignOrigin(c.req.raw, server);
+		const actor = endpoint.access === "public" ? "" : (await requireUser(server, c)).id;
+		const answer = await handler({
+			params: readParams(endpoint.params, c) as Out<Params>,
+			query: readQuery(endpoint.query, c) as Out<Query>,
+			body: (await readBody(endpoint.body, c)) as Out<Body>,
+			request: { actor, key: idempotencyKey(endpoint.idempotent, c), now: server.now() },
+		});
+		if (answer instanceof Response) return answer;
+		if (answer instanceof PageAnswer) {
+			c.header("X-Total-Count", String(answer.total));
+			if (answer.next !== undefined) c.header("Link", `<${nextPage(c, answer.next)}>; rel="next"`);
+			return json(c, endpoint, answer.items);
+		}
+		return json(c, endpoint, answer);
+	});
+}
+
+function json(c: Context, endpoint: { status: 200 | 201; answer: z.ZodType }, answer: unknown): Response {
+	c.header("Content-Type", "application/json");
+	return c.body(JSON.stringify(endpoint.answer.parse(answer)), endpoint.status);
+}
+
+async function requireUser(server: Server, c: Context<AppEnv>): Promise<User> {
+	const user = await server.userOf(c.req.raw.headers);
+	if (user === undefined) throw new AppError("unauthenticated", "Sign in to do this.");
+	c.set("user", user);
+	return user;
+}
+
+function idempotencyKey(isIdempotent: boolean | undefined, c: Context): string | undefined {
+	const key = isIdempotent === true ? c.req.header("idempotency-key") : undefined;
+	if (key === undefined) return undefined;
+	if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
+	throw new AppError("invalid_input", "Idempotency-Key must be 1 to 200 visible ASCII characters.", [
+		{ field: "Idempotency-Key", message: "Must be 1 to 200 visible ASCII characters." },
+	]);
+}
+
+function nextPage(c: Context, cursor: string): string {
+	const url = new URL(c.req.url);
+	url.searchParams.set("cursor", cursor);
+	return url.pathname + url.search;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { serve } from "@hono/node-server";
+import pino from "pino";
+import { buildApp } from "#app.ts";
+import { ConfigError, readConfig } from "#config.ts";
+import { forgetOldKeys } from "#db/answer-once.ts";
+import { inTransaction } from "#db/connection.ts";
+import { openDatabase } from "#db/open.ts";
+import { seedDemo } from "#demo/seed-demo.ts";
+import { readSecret } from "#secret.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const SHUTDOWN_MS = 10_000;
+const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+
+async function main(): Promise<void> {
+	const config = readConfig(process.env);
+	// Lines are gathered and written together; they are flushed when the process ends.
+	const log = pino({ level: config.logLevel }, pino.destination({ minLength: 4096, sync: false }));
+	const secret = readSecret(config);
+	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
+	if (config.demo && (await seedDemo(db, new Date())))
+		log.info("filled the empty database with the demo catalogue");
+	const app = buildApp({
+		db,
+		config,
+		log,
+		secret,
+		...(existsSync(`${webFolder}/index.html`) ? { webFolder } : {}),
+	});
+
+	const flushing = setInterval(() => log.flush(), 1000);
+	const forgetting = setInterval(() => {
+		inTransaction(db, (tx) => forgetOldKeys(tx, new Date())).catch((error: unknown) =>
+			log.error({ err: error }),
+		);
+	}, HOUR_MS);
+
+	const server = serve(
+		{ fetch: app.fetch, port: config.port, ...(config.host === undefined ? {} : { hostname: config.host }) },
+		({ port }) => {
+			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
+		},
+	) as Server;
+	server.on("error", (error: NodeJS.ErrnoException) => fail(listenError(error, config)));
+
+	let isStopping = false;
+	const stop = (): void => {
+		if (isStopping) return;
+		isStopping = true;
+		clearInterval(flushing);
+		clearInterval(forgetting);
+		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+		// Requests in flight are answered; idle keep-alive connections are closed at once.
+		server.close(() => {
+			void db.kysely.destroy().then(() => log.flush(() => process.exit(0)));
+		});
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+}
+
+function listenError(
+	error: NodeJS.ErrnoException,
+	{ port, host }: { port: number; host: string | undefined },
+): Error {
+	if (error.code === "EADDRINUSE")
+		return new ConfigError(`PORT ${port} is in use by another program; choose another`);
+	if (error.code === "EACCES") return new ConfigError(`PORT ${port} needs more rights than this user has`);
+	if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+		return new ConfigError(`HOST is no address of this machine (it is ${JSON.stringify(host)})`);
+	return error;
+}
+
+/** A bad setting is one line that names it; anything else is a bug and shows where it happened. */
+function fail(error: unknown): never {
+	const text =
+		error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+	process.stderr.write(`${text}\n`);
+	process.exit(1);
+}
+
+main().catch(fail);

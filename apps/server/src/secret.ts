@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, ConfigError } from "#config.ts";
+
+/**
+ * The secret that signs session cookies: AUTH_SECRET, else one that is made once and kept in DATA_DIR,
+ * readable by its owner alone. Several processes on one database must share it.
+ */
+export function readSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
+	if (authSecret !== undefined) return authSecret;
+	const file = join(dataDir, "auth-secret");
+	try {
+		mkdirSync(dataDir, { recursive: true });
+		// "wx" fails when the file exists, so two processes that start at once agree on one secret.
+		writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+			throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${(error as Error).message}`);
+		}
+	}
+	return readFileSync(file, "utf8");
+}

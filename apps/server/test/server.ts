@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Client, createClient } from "@freehub/contract/client";
+import { signUp, type User } from "@freehub/contract/identity";
+import type { Hono } from "hono";
+import pg from "pg";
+import pino from "pino";
+import { inject, onTestFinished } from "vitest";
+import { buildApp } from "#app.ts";
+import { type Config, readConfig } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { openDatabase } from "#db/open.ts";
+import type { AppEnv } from "#http/route.ts";
+
+export type TestServer = {
+	app: Hono<AppEnv>;
+	db: Db;
+	/** A visitor's calls. */
+	visitor: Client;
+	/** Sends a request as it is. */
+	request(path: string, init?: RequestInit): Promise<Response>;
+	/** Signs up and gives the new user's calls, with the session's cookie. */
+	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
+	/** What the server logged as errors. */
+	errors: string[];
+};
+
+/**
+ * A server with a database of its own on the engine under test, gone when the test ends.
+ * A test that provokes an internal error must look at `errors` itself; otherwise one fails the test.
+ */
+export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
+	const { config, remove } = await emptyDatabase();
+	const db = await openDatabase(config, () => {});
+	const errors: string[] = [];
+	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
+	const all = { ...config, rateLimits: false, ...settings };
+	const app = buildApp({ db, config: all, log, secret: "a secret for tests that is long enough" });
+	onTestFinished(async () => {
+		await db.kysely.destroy();
+		await remove();
+		const unexpected = errors.filter((line) => line.includes("unexpected error"));
+		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
+	});
+	const request = async (path: string, init?: RequestInit) => app.request(`http://shop.test${path}`, init);
+	const clientWith = (headers: Record<string, string>) =>
+		createClient((path, init) =>
+			request(`/api${path}`, {
+				...init,
+				headers: { ...(init.headers as Record<string, string>), ...headers },
+			}),
+		);
+	return {
+		app,
+		db,
+		errors,
+		request,
+		visitor: clientWith({}),
+		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {
+			let cookie = "";
+			const client = createClient(async (path, init) => {
+				const response = await request(`/api${path}`, init);
+				cookie = response.headers
+					.getSetCookie()
+					.map((line) => line.split(";")[0])
+					.join("; ");
+				return response;
+			});
+			const name = email.split("@")[0] ?? email;
+			const { user } = await client.call(signUp, {
+				body: { email, name, password: "correct horse battery" },
+			});
+			return { user, client: clientWith({ cookie }), cookie };
+		},
+	};
+}
+
+/** Settings that name a new database on the engine under test, and how to remove it. */
+export async function emptyDatabase(): Promise<{ config: Config; remove: () => Promise<void> }> {
+	if (process.env.TEST_ENGINE !== "postgres") {
+		const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
+		return {
+			config: readConfig({ DATA_DIR: dataDir }),
+			remove: async () => rmSync(dataDir, { recursive: true }),
+		};
+	}
+	const { url, template } = inject("postgres");
+	const name = `freehub_test_${randomBytes(8).toString("hex")}`;
+	await administer(url, `create database ${name} template ${template}`);
+	const own = new URL(url);
+	own.pathname = name;
+	return {
+		config: readConfig({ DATABASE_URL: own.href }),
+		remove: () => administer(url, `drop database ${name} with (force)`),
+	};
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+	const admin = new pg.Client({ connectionString: url });
+	await admin.connect();
+	try {
+		await admin.query(statement);
+	} finally {
+		await admin.end();
+	}
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+export type TestPostgres = { url: string; stop(): Promise<void> };
+
+/** PostgreSQL refuses to run as root; this user, which owns nothing, exists on every Linux. */
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/**
+ * Starts a PostgreSQL of its own on loopback, with its data in a temporary folder.
+ * @param bin folder of its programs
+ * @param settings more lines for its configuration; durability is off unless they say otherwise.
+ */
+export async function startPostgres(
+	bin: string,
+	settings: readonly string[] = ["fsync=off"],
+): Promise<TestPostgres> {
+	const folder = mkdtempSync(join(tmpdir(), "freehub-postgres-"));
+	const user = process.getuid?.() === 0 ? NOBODY : {};
+	if (process.getuid?.() === 0) chownSync(folder, NOBODY.uid, NOBODY.gid);
+	const data = join(folder, "data");
+	const options = { cwd: folder, ...user };
+	execFileSync(
+		join(bin, "initdb"),
+		["-D", data, "-U", "freehub", "--auth=trust", "-E", "UTF8", "--no-sync"],
+		{
+			...options,
+			stdio: "pipe",
+		},
+	);
+	const port = await freePort();
+	const all = [
+		"listen_addresses=127.0.0.1",
+		`port=${port}`,
+		`unix_socket_directories=${folder}`,
+		"max_connections=300",
+	];
+	const args = ["-D", data, ...[...all, ...settings].flatMap((setting) => ["-c", setting])];
+	const child = spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
+	const url = `postgres://freehub@127.0.0.1:${port}/postgres`;
+	await untilReady(url, child);
+	return {
+		url,
+		stop: async () => {
+			const ended = once(child, "exit");
+			child.kill("SIGINT");
+			await ended;
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+	for (let attempt = 0; attempt < 300; attempt++) {
+		if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`);
+		const client = new pg.Client({ connectionString: url });
+		try {
+			await client.connect();
+			await client.end();
+			return;
+		} catch {
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+	}
+	child.kill();
+	throw new Error("postgres did not answer within 30 s");
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	server.close();
+	await once(server, "close");
+	return port;
+}

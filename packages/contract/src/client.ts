@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { ApiError, Problem } from "./errors.ts";
+
+type Input<Schema> = Schema extends z.ZodUndefined
+	? undefined
+	: Schema extends z.ZodType
+		? z.input<Schema>
+		: undefined;
+
+export type CallOptions<E> =
+	E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+		? {
+				params?: Input<Params>;
+				query?: Input<Query>;
+				body?: Input<Body>;
+				/** Sent as `Idempotency-Key`: repeating a call with the same key does the work once. */
+				idempotencyKey?: string;
+				signal?: AbortSignal;
+			}
+		: never;
+
+type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+
+/** One page of a list. `next` is the cursor of the page after it, absent on the last one. */
+export type Page<Item> = { items: Item[]; next: string | undefined; total: number };
+
+/** Sends one request; `path` is relative to the API's host. `fetch`, or an app under test. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+export type Client = {
+	/** Calls an endpoint and gives its parsed answer; throws ApiError for any other status. */
+	call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+	/** Calls a paged endpoint and gives the items with the next page's cursor and the total. */
+	page<E extends Endpoint>(
+		endpoint: E,
+		options?: CallOptions<E>,
+	): Promise<Page<Answer<E> extends (infer I)[] ? I : never>>;
+};
+
+/** Builds the typed client over any way of sending requests. */
+export function createClient(send: Send): Client {
+	async function request(
+		endpoint: Endpoint,
+		options: Record<string, unknown> = {},
+	): Promise<[Response, unknown]> {
+		const headers: Record<string, string> = { accept: "application/json" };
+		if (options.body !== undefined) headers["content-type"] = "application/json";
+		if (typeof options.idempotencyKey === "string") headers["idempotency-key"] = options.idempotencyKey;
+		const response = await send(urlOf(endpoint, options), {
+			method: endpoint.method,
+			headers,
+			...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+			...(options.signal instanceof AbortSignal ? { signal: options.signal } : {}),
+		});
+		if (response.status !== endpoint.status) throw new ApiError(await problemOf(response));
+		return [response, endpoint.answer.parse(await response.json())];
+	}
+	return {
+		async call(endpoint, options) {
+			const [, answer] = await request(endpoint, options);
+			return answer as never;
+		},
+		async page(endpoint, options) {
+			const [response, items] = await request(endpoint, options);
+			const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+			return {
+				items: items as never,
+				next: next === undefined ? undefined : decodeURIComponent(next),
+				total: Number(response.headers.get("x-total-count")),
+			};
+		},
+	};
+}
+
+function urlOf(endpoint: Endpoint, options: Record<string, unknown>): string {
+	const params = (options.params ?? {}) as Record<string, string>;
+	const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, string | number | undefined>)) {
+		if (value !== undefined && value !== "") query.set(name, String(value));
+	}
+	return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** A proxy in between may answer without a problem document; the status still says what happened. */
+async function problemOf(response: Response): Promise<Problem> {
+	const parsed = Problem.safeParse(await response.json().catch(() => undefined));
+	if (parsed.success) return parsed.data;
+	const title = response.statusText || `Status ${response.status}`;
+	return { type: "about:blank", title, status: response.status, detail: title, code: "unknown" };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Every error code the API answers, and its HTTP status. Codes are stable; sentences may change. */
+export const errorStatus = {
+	invalid_input: 400,
+	invalid_json: 400,
+	invalid_cursor: 400,
+	unauthenticated: 401,
+	forbidden_origin: 403,
+	not_found: 404,
+	sku_taken: 409,
+	body_too_large: 413,
+	unsupported_media_type: 415,
+	idempotency_key_reused: 422,
+	too_many_requests: 429,
+	internal: 500,
+	unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const FieldError = z.object({ field: z.string(), message: z.string() });
+
+/** RFC 9457 problem document. `detail` is a sentence for people, `code` is for programs. */
+export const Problem = z.object({
+	type: z.string(),
+	title: z.string(),
+	status: z.number(),
+	detail: z.string(),
+	code: z.string(),
+	requestId: z.string().optional(),
+	errors: z.array(FieldError).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** What the client throws for every answer that is not the expected status. */
+export class ApiError extends Error {
+	readonly problem: Problem;
+	constructor(problem: Problem) {
+		super(problem.detail);
+		this.name = "ApiError";
+		this.problem = problem;
+	}
+	get status(): number {
+		return this.problem.status;
+	}
+	get code(): string {
+		return this.problem.code;
+	}
+}

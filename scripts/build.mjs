@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { node, root } from "./install.mjs";
+
+const web = join(root, "apps/web");
+const stamp = join(web, "dist/.built-from");
+const sources = [
+	"package-lock.json",
+	"apps/web/index.html",
+	"apps/web/package.json",
+	"apps/web/public",
+	"apps/web/src",
+	"apps/web/vite.config.ts",
+	"packages/contract/src",
+	"packages/domain/src",
+];
+
+/** Builds the web app when one of its sources changed since the last build. */
+export function ensureBuilt() {
+	const wanted = hashOf(sources.map((path) => join(root, path)));
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log("Building the web app...");
+	const vite = join(root, "node_modules/vite/bin/vite.js");
+	const { status } = spawnSync(node, [vite, "build", "--logLevel", "warn"], { cwd: web, stdio: "inherit" });
+	if (status !== 0) {
+		console.error("The build of the web app failed; its reason stands above.");
+		process.exit(1);
+	}
+	writeFileSync(stamp, wanted);
+}
+
+function hashOf(paths) {
+	const hash = createHash("sha256");
+	for (const path of paths) addTo(hash, path);
+	return hash.digest("hex");
+}
+
+function addTo(hash, path) {
+	let entries;
+	try {
+		entries = readdirSync(path, { withFileTypes: true });
+	} catch (error) {
+		if (error.code !== "ENOTDIR") throw error;
+		hash.update(path.slice(root.length)).update(readFileSync(path));
+		return;
+	}
+	for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) addTo(hash, join(path, name));
+}

@@ -1,0 +1,35 @@
+// Runs on any Node.js from 20.19: it is what brings the project's own Node.js.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The project's own Node.js, which runs TypeScript as it is. */
+export const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+
+const stamp = join(root, "node_modules/.freehub-installed");
+
+/** Installs the npm packages when the lock file changed since the last time, or when there are none. */
+export function ensureInstalled() {
+	const wanted = createHash("sha256")
+		.update(readFileSync(join(root, "package-lock.json")))
+		.update(readFileSync(join(root, "package.json")))
+		.digest("hex");
+	if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log("Installing packages...");
+	const npm = process.env.npm_execpath;
+	const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
+	const { status } =
+		npm === undefined
+			? spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" })
+			: spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" });
+	if (status !== 0) {
+		console.error("npm install failed; its reason stands above.");
+		process.exit(1);
+	}
+	writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { node, root } from "./install.mjs";
+
+const bin = (path) => [node, join(root, "node_modules", path)];
+
+/** What `npm run check` runs: each is one line in the report, with its output shown when it fails. */
+export const checks = [
+	{ name: "types", command: [...bin("typescript/bin/tsc"), "-p", "tsconfig.json"] },
+	{ name: "types of the web app", command: [...bin("typescript/bin/tsc"), "-p", "apps/web/tsconfig.json"] },
+	{
+		name: "lint",
+		command: [
+			...bin("oxlint/bin/oxlint"),
+			"--type-aware",
+			"--deny-warnings",
+			"apps",
+			"packages",
+			"e2e",
+			"bench",
+			"tools",
+		],
+	},
+	{ name: "format", command: [...bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
+	{
+		name: "boundaries",
+		command: [
+			...bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+			"--config",
+			".dependency-cruiser.mjs",
+			"apps",
+			"packages",
+			"e2e",
+			"bench",
+			"tools",
+		],
+	},
+	{ name: "dead code", command: [...bin("knip/bin/knip.js"), "--no-progress"] },
+	{
+		name: "unit tests",
+		command: [...bin("vitest/vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],
+	},
+];
+
+/** Runs the steps two at a time. @returns the names of those that failed. */
+export async function runSteps(steps) {
+	const waiting = [...steps];
+	const failed = [];
+	const worker = async () => {
+		for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+			const began = performance.now();
+			const { status, output } = await capture(step.command);
+			const seconds = ((performance.now() - began) / 1000).toFixed(1);
+			console.log(`${status === 0 ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
+			if (status !== 0) {
+				console.log(output);
+				failed.push(step.name);
+			}
+		}
+	};
+	await Promise.all([worker(), worker()]);
+	return failed;
+}
+
+function capture([program, ...args]) {
+	return new Promise((resolve) => {
+		const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+		let output = "";
+		child.stdout.on("data", (text) => (output += text));
+		child.stderr.on("data", (text) => (output += text));
+		child.on("close", (status) => resolve({ status, output }));
+	});
+}

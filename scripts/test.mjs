@@ -1,0 +1,59 @@
+// npm test: everything, in this order: types, lint, format, boundaries, dead code; unit and API tests; browser tests.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled, node, root } from "./install.mjs";
+import { checks, runSteps } from "./steps.mjs";
+
+ensureInstalled();
+ensureBuilt();
+
+const reports = mkdtempSync(join(tmpdir(), "freehub-test-"));
+const failed = await runSteps(checks.filter(({ name }) => name !== "unit tests"));
+
+const vitest = join(reports, "vitest.json");
+console.log("\nUnit and API tests");
+run("unit and API tests", "node_modules/vitest/vitest.mjs", [
+	"run",
+	"--reporter=default",
+	"--reporter=json",
+	`--outputFile.json=${vitest}`,
+]);
+
+const playwright = join(reports, "playwright.json");
+console.log("\nBrowser tests");
+run(
+	"browser tests",
+	"node_modules/@playwright/test/cli.js",
+	["test", "--config", "e2e/playwright.config.ts"],
+	{
+		PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+	},
+);
+
+const unit = readReport(vitest);
+const browser = readReport(playwright)?.stats;
+const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+const broken = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+const skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (browser?.skipped ?? 0);
+rmSync(reports, { recursive: true });
+
+console.log();
+if (failed.length > 0) console.log(`failed: ${failed.join(", ")}`);
+console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exit(failed.length > 0 || broken > 0 || unit === undefined || browser === undefined ? 1 : 0);
+
+function run(name, program, args, env = {}) {
+	const { status } = spawnSync(node, [join(root, program), ...args], {
+		cwd: root,
+		stdio: "inherit",
+		env: { ...process.env, ...env },
+	});
+	if (status !== 0) failed.push(name);
+}
+
+function readReport(file) {
+	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}

@@ -77,7 +77,9 @@ function urlOf(endpoint: Endpoint, options: Record<string, unknown>): string {
 	const params = (options.params ?? {}) as Record<string, string>;
 	const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, string | number | undefined>)) {
+	for (const [name, value] of Object.entries(
+		(options.query ?? {}) as Record<string, string | number | undefined>,
+	)) {
 		if (value !== undefined && value !== "") query.set(name, String(value));
 	}
 	return query.size === 0 ? path : `${path}?${query.toString()}`;

@@ -45,7 +45,7 @@ function number(label: string) {
 	});
 }
 
-export const Price = z.preprocess(
+const Price = z.preprocess(
 	numberFromForm,
 	number("Price")
 		.min(0, "Price cannot be below 0.")
@@ -53,7 +53,7 @@ export const Price = z.preprocess(
 		.refine((price) => toCents(price) !== undefined, "Price can have at most two decimals."),
 );
 
-export const Quantity = z.preprocess(
+const Quantity = z.preprocess(
 	numberFromForm,
 	number("Quantity")
 		.min(0, "Quantity cannot be below 0.")
@@ -79,6 +79,30 @@ export const NewProduct = z.object({
 	category: text("Category", 100).optional(),
 });
 export type NewProduct = z.output<typeof NewProduct>;
+
+/** A text that may be missing or empty in a file of products. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess(
+		(value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+		schema.optional(),
+	);
+}
+
+/**
+ * One row of a file of products. Other systems' exports leave descriptions, suppliers and pictures out, so
+ * only what identifies and counts a product is required. Unknown columns are ignored.
+ */
+export const ImportedProduct = z.object({
+	sku: text("SKU", 100),
+	name: text("Name", 200),
+	description: optional(text("Description", 5000)).transform((value) => value ?? ""),
+	price: Price,
+	quantity: Quantity,
+	supplier: optional(text("Supplier", 200)).transform((value) => value ?? ""),
+	category: optional(text("Category", 100)),
+	image: optional(ImageLink).transform((value) => value ?? ""),
+});
+export type ImportedProduct = z.output<typeof ImportedProduct>;
 
 export const productSorts = [
 	"created",

@@ -1,5 +1,5 @@
 import type { ProductSort } from "@freehub/contract/products";
-import { type CompiledQuery, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type CompiledQuery, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable, Schema } from "#db/schema.ts";
 import type { ProductCursor } from "./product-cursor.ts";
@@ -19,6 +19,9 @@ const columns = [
 export type ProductRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>;
 /** A row with the value it was sorted by, for the next page's cursor. */
 export type PageRow = ProductRow & { sort_value: string | number };
+
+/** How many values one statement may list. */
+const MAX_LIST = 500;
 
 export type Filter = { words: readonly string[]; supplier: string | undefined };
 
@@ -151,6 +154,25 @@ export async function insertProduct(
 		.insertInto("product")
 		.values({ ...row, deleted_at: null })
 		.execute();
+}
+
+export async function updateProduct(tx: Tx, id: string, columns: Updateable<ProductTable>) {
+	await tx.updateTable("product").set(columns).where("id", "=", id).execute();
+}
+
+/** The ids of the products that bear these SKUs, by SKU. */
+export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, string>> {
+	const ids = new Map<string, string>();
+	for (let start = 0; start < skus.length; start += MAX_LIST) {
+		const rows = await tx
+			.selectFrom("product")
+			.select(["id", "sku"])
+			.where("sku", "in", skus.slice(start, start + MAX_LIST))
+			.where("deleted_at", "is", null)
+			.execute();
+		for (const { id, sku } of rows) ids.set(sku ?? "", id);
+	}
+	return ids;
 }
 
 /** @returns whether there was such a product that was not deleted yet. */

@@ -1,0 +1,98 @@
+import { ImportedProduct } from "@freehub/contract/products";
+import { CsvError, parse } from "csv-parse/sync";
+import { AppError } from "#app-error.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { columnsOf, writeProduct } from "./add-product.ts";
+import { findIdsBySku, updateProduct } from "./products.repo.ts";
+
+export type ImportReport = { created: number; updated: number; refused: { line: number; reason: string }[] };
+
+type Row = { line: number; product: ImportedProduct };
+
+const required = ["sku", "name", "price", "quantity"];
+
+/**
+ * Creates a product for each row with a new SKU and updates the one that bears a known SKU; other rows are
+ * refused and reported with the line on which they begin. All accepted rows are written in one transaction.
+ * @param csv text with a header line; columns: sku, name, description, price, quantity, supplier, category, image.
+ * @throws AppError when it is no CSV, or a required column is missing.
+ */
+export async function importProducts(db: Db, csv: string, now: Date): Promise<ImportReport> {
+	const report: ImportReport = { created: 0, updated: 0, refused: [] };
+	const rows = accepted(readRows(csv), report);
+	await inTransaction(db, async (tx) => {
+		report.created = 0;
+		report.updated = 0;
+		const ids = await findIdsBySku(
+			tx,
+			rows.map(({ product }) => product.sku),
+		);
+		for (const { product } of rows) {
+			const id = ids.get(product.sku);
+			if (id === undefined) {
+				await writeProduct(tx, product, now);
+				report.created++;
+			} else {
+				// A file without an image column, or with an empty one, keeps the picture that is there.
+				const { image, ...columns } = columnsOf(product);
+				const picture = image === "" ? {} : { image };
+				await updateProduct(tx, id, { ...columns, ...picture, on_hand: product.quantity, updated_at: now });
+				report.updated++;
+			}
+		}
+	});
+	return report;
+}
+
+type CsvRecord = { info: { lines: number }; record: Record<string, string>; raw: string };
+
+function readRows(csv: string): CsvRecord[] {
+	let columns: string[] = [];
+	let records: CsvRecord[];
+	try {
+		records = parse(csv, {
+			bom: true,
+			columns: (header: string[]) => {
+				columns = header.map((name) => name.trim().toLowerCase());
+				return columns;
+			},
+			skip_empty_lines: true,
+			info: true,
+			raw: true,
+			relax_column_count: true,
+		}) as unknown as CsvRecord[];
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		throw new AppError("invalid_input", `This is not a CSV file: ${error.message}`);
+	}
+	const missing = required.filter((name) => !columns.includes(name));
+	if (missing.length > 0) {
+		throw new AppError(
+			"invalid_input",
+			`The first line must name the columns; missing: ${missing.join(", ")}.`,
+		);
+	}
+	return records;
+}
+
+function accepted(records: CsvRecord[], report: ImportReport): Row[] {
+	const rows: Row[] = [];
+	const lineOf = new Map<string, number>();
+	for (const { info, record, raw } of records) {
+		// `info.lines` is the line on which the record ends; a quoted field may hold line breaks.
+		const line = info.lines - (raw.trimEnd().match(/\n/g)?.length ?? 0);
+		const parsed = ImportedProduct.safeParse(record);
+		if (!parsed.success) {
+			report.refused.push({ line, reason: parsed.error.issues.map(({ message }) => message).join(" ") });
+			continue;
+		}
+		const first = lineOf.get(parsed.data.sku);
+		if (first !== undefined) {
+			report.refused.push({ line, reason: `SKU ${parsed.data.sku} stands on line ${first} already.` });
+			continue;
+		}
+		lineOf.set(parsed.data.sku, line);
+		rows.push({ line, product: parsed.data });
+	}
+	return rows;
+}

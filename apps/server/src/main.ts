@@ -53,7 +53,8 @@ async function main(): Promise<void> {
 		clearInterval(flushing);
 		clearInterval(forgetting);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-		// Requests in flight are answered; idle keep-alive connections are closed at once.
+		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
+		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
 			void db.kysely.destroy().then(() => log.flush(() => process.exit(0)));
 		});

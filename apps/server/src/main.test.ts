@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+
+function dataFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "freehub-main-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	return folder;
+}
+
+function run(env: Record<string, string>) {
+	const child = spawn(process.execPath, [program], {
+		env: { PATH: process.env.PATH, LOG_LEVEL: "silent", PORT: "0", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const output = { stdout: "", stderr: "" };
+	child.stdout.on("data", (text) => (output.stdout += text));
+	child.stderr.on("data", (text) => (output.stderr += text));
+	return { child, output };
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+	if (child.exitCode !== null) return child.exitCode;
+	const [code] = await once(child, "exit");
+	return code as number | null;
+}
+
+/** Starts a server and gives its URL once it has printed it. */
+async function started(env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
+	const { child, output } = run(env);
+	onTestFinished(() => void child.kill("SIGKILL"));
+	while (!output.stdout.includes("\n")) {
+		if (child.exitCode !== null) throw new Error(`The server ended: ${output.stderr}`);
+		await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), once(child, "exit")]);
+	}
+	const url = /^Freehub is ready at (http:\/\/localhost:\d+)\n$/.exec(output.stdout)?.[1];
+	if (url === undefined) throw new Error(`This is no URL: ${output.stdout}`);
+	return { url, child };
+}
+
+describe("a bad setting ends with one line that names it, and exit code 1", () => {
+	it.each([
+		["PORT", { PORT: "x" }],
+		["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
+		["DATABASE_URL", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }],
+		["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "x" }],
+	])("%s", async (name, env) => {
+		const { child, output } = run({ DATA_DIR: dataFolder(), ...env });
+		expect(await ended(child)).toBe(1);
+		expect(output.stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
+		expect(output.stdout).toBe("");
+	});
+
+	it("PORT, when another program listens on it", async () => {
+		const other = createServer().listen(0);
+		onTestFinished(() => void other.close());
+		await once(other, "listening");
+		const { port } = other.address() as { port: number };
+		const { child, output } = run({ DATA_DIR: dataFolder(), PORT: String(port) });
+		expect(await ended(child)).toBe(1);
+		expect(output.stderr).toBe(`PORT ${port} is in use by another program; choose another\n`);
+	});
+});
+
+describe("a server", () => {
+	it("prints its URL, serves the demo catalogue, and finds everything again after a restart", async () => {
+		const DATA_DIR = dataFolder();
+		const first = await started({ DATA_DIR });
+		const products = await (await fetch(`${first.url}/api/products`)).json();
+		expect((products as unknown[]).length).toBeGreaterThanOrEqual(36);
+		first.child.kill("SIGTERM");
+		expect(await ended(first.child)).toBe(0);
+		const second = await started({ DATA_DIR });
+		expect(await (await fetch(`${second.url}/api/products`)).json()).toEqual(products);
+		expect(statSync(join(DATA_DIR, "auth-secret")).mode & 0o777).toBe(0o600);
+	});
+
+	it("starts empty with DEMO=off", async () => {
+		const { url } = await started({ DATA_DIR: dataFolder(), DEMO: "off" });
+		expect(await (await fetch(`${url}/api/products`)).json()).toEqual([]);
+		expect(await (await fetch(`${url}/api/blogs`)).json()).toEqual([]);
+	});
+
+	it("answers what is in flight before SIGTERM ends it", async () => {
+		const { url, child } = await started({ DATA_DIR: dataFolder() });
+		const answers = Array.from({ length: 20 }, () =>
+			fetch(`${url}/api/products`).then((answer) => answer.json()),
+		);
+		await fetch(`${url}/healthz`);
+		child.kill("SIGTERM");
+		for (const answer of await Promise.all(answers)) expect(Array.isArray(answer)).toBe(true);
+		expect(await ended(child)).toBe(0);
+	});
+});

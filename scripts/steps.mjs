@@ -7,6 +7,7 @@ const bin = (path) => [node, join(root, "node_modules", path)];
 /** What `npm run check` runs: each is one line in the report, with its output shown when it fails. */
 export const checks = [
 	{ name: "types", command: [...bin("typescript/bin/tsc"), "-p", "tsconfig.json"] },
+	{ name: "types of the browser tests", command: [...bin("typescript/bin/tsc"), "-p", "e2e/tsconfig.json"] },
 	{ name: "types of the web app", command: [...bin("typescript/bin/tsc"), "-p", "apps/web/tsconfig.json"] },
 	{
 		name: "lint",

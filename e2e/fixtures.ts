@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type Client, createClient } from "@freehub/contract/client";
+import { signIn, signUp } from "@freehub/contract/identity";
+import { addProduct, type Product } from "@freehub/contract/products";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export type Account = { email: string; password: string; name: string };
+
+type Fixtures = {
+	/** An account that is not signed in yet. */
+	account: Account;
+	/** The API as the signed-in `account`, for arranging. */
+	api: Client;
+	/** Adds a product that only this test knows. */
+	product: Product;
+	/** What the console may print in this test; everything else that is an error fails it. */
+	expectedErrors: RegExp[];
+};
+
+export const test = base.extend<Fixtures>({
+	expectedErrors: [
+		async ({ page }, use) => {
+			const expected: RegExp[] = [];
+			const unexpected: string[] = [];
+			const note = (text: string): void => {
+				if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+			};
+			page.on("console", (message) => {
+				if (message.type() === "error" || message.type() === "warning") note(message.text());
+			});
+			page.on("pageerror", (error) => note(String(error)));
+			await use(expected);
+			expect(unexpected, "errors in the browser's console").toEqual([]);
+		},
+		{ auto: true },
+	],
+
+	account: async ({ baseURL }, use) => {
+		const name = `tester-${randomBytes(4).toString("hex")}`;
+		const account = { name, email: `${name}@shop.test`, password: "correct horse battery" };
+		await createClient((path, init) => fetch(`${baseURL}/api${path}`, init)).call(signUp, { body: account });
+		await use(account);
+	},
+
+	api: async ({ account, baseURL }, use) => {
+		let cookie = "";
+		const client = createClient(async (path, init) => {
+			const answer = await fetch(`${baseURL}/api${path}`, {
+				...init,
+				headers: { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) },
+			});
+			const set = answer.headers.getSetCookie();
+			if (set.length > 0) cookie = set.map((line) => line.split(";")[0]).join("; ");
+			return answer;
+		});
+		await client.call(signIn, { body: { email: account.email, password: account.password } });
+		await use(client);
+	},
+
+	product: async ({ api }, use) => {
+		await use(await newProduct(api));
+	},
+});
+
+/** A test whose browser is signed in as `account` from the start. */
+export const testAsUser = test.extend<{ signedIn: void }>({
+	signedIn: [
+		async ({ account, page, baseURL }, use) => {
+			const { email, password } = account;
+			const answer = await page.request.post(`${baseURL}/api/auth/sign-in/email`, {
+				data: { email, password },
+			});
+			expect(answer.ok()).toBe(true);
+			await use();
+		},
+		{ auto: true },
+	],
+});
+
+/** Adds a product with a name of its own. */
+export function newProduct(api: Client, fields: Partial<Record<string, string>> = {}): Promise<Product> {
+	const name = `Testwheel ${randomBytes(4).toString("hex")}`;
+	const body = {
+		name,
+		description:
+			"A wheel with thirty-two spokes that only a test would buy, described in rather more than one hundred characters.",
+		price: "129.50",
+		quantity: "7",
+		supplier: "Tarnwick Components",
+		image: "/drawings/trail-29-rear.svg",
+		...fields,
+	};
+	return api.call(addProduct, { body });
+}
+
+/** Fails with what axe found against WCAG 2.2 AA on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+		.analyze();
+	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+	expect(found).toEqual([]);
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./chromium.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+// Each worker loads this file again; all must talk to the one server that the first load starts.
+const port = Number((process.env.FREEHUB_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))));
+const dataDir = (process.env.FREEHUB_E2E_DATA ??= mkdtempSync(join(tmpdir(), "freehub-e2e-")));
+
+export default defineConfig({
+	testDir: "specs",
+	outputDir: "../test-results",
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	forbidOnly: Boolean(process.env.CI),
+	reporter: [["list"], ["json"]],
+	globalTeardown: "./remove-data.ts",
+	use: {
+		baseURL: `http://localhost:${port}`,
+		launchOptions: await findChromium(),
+		viewport: { width: 1280, height: 800 },
+		locale: "en-US",
+		trace: "retain-on-failure",
+	},
+	webServer: {
+		command: `"${process.execPath}" apps/server/src/main.ts`,
+		cwd: root,
+		url: `http://localhost:${port}/readyz`,
+		env: { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "error" },
+		stdout: "ignore",
+		stderr: "pipe",
+		gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+	},
+});

@@ -1,0 +1,85 @@
+import { expect, expectAccessible, test, testAsUser } from "../fixtures.ts";
+import { InventoryPage } from "../pages/inventory.ts";
+
+const open = [
+	"/",
+	"/blogs",
+	"/signin",
+	"/signup",
+	"/dashboard",
+	"/dashboard/manageinventory",
+	"/dashboard/manageinventory?search=nothing-has-this-name",
+	"/no/such/page",
+];
+const locked = ["/manageinventory", "/manageinventory/addnewitem"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+	for (const width of [390, 1280]) {
+		test(`every open page passes axe, ${colorScheme}, ${width} px`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.setViewportSize({ width, height: 900 });
+			for (const path of open) {
+				await page.goto(path);
+				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+				await page.waitForLoadState("networkidle");
+				await expectAccessible(page);
+			}
+			await page.goto("/blogs");
+			await page
+				.getByRole("link", { name: /Read More/ })
+				.first()
+				.click();
+			await expect(page).toHaveURL(/\/blogs\/.+/);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expectAccessible(page);
+		});
+
+		testAsUser(
+			`every protected page passes axe, ${colorScheme}, ${width} px`,
+			async ({
+				page,
+
+				product,
+			}) => {
+				await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+				await page.setViewportSize({ width, height: 900 });
+				for (const path of [...locked, `/inventory/${product._id}`]) {
+					await page.goto(path);
+					await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+					await page.waitForLoadState("networkidle");
+					await expectAccessible(page);
+				}
+				const inventory = new InventoryPage(page);
+				await inventory.open();
+				await inventory.pressDelete(product.name);
+				await expect(inventory.dialog).toBeVisible();
+				await expectAccessible(page);
+			},
+		);
+	}
+}
+
+testAsUser(
+	"the keyboard alone reaches the content, opens the delete question and comes back to its button",
+	async ({
+		page,
+
+		product,
+	}) => {
+		const inventory = new InventoryPage(page);
+		await inventory.open(`/manageinventory?search=${encodeURIComponent(product.name)}`);
+		await expect(inventory.row(product.name)).toBeVisible();
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+		const button = inventory.row(product.name).getByRole("button", { name: /^Delete/ });
+		await button.focus();
+		await page.keyboard.press("Enter");
+		await expect(inventory.dialog).toBeVisible();
+		for (let i = 0; i < 5; i++) {
+			await page.keyboard.press("Tab");
+			await expect(inventory.dialog.locator(":focus")).toHaveCount(1);
+		}
+		await page.keyboard.press("Escape");
+		await expect(button).toBeFocused();
+	},
+);

@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
 import { addProduct, type Product } from "@freehub/contract/products";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -94,6 +94,11 @@ export function newProduct(api: Client, fields: Partial<Record<string, string>> 
 		...fields,
 	};
 	return api.call(addProduct, { body });
+}
+
+/** What the page says went wrong; empty alerts wait for something to say. */
+export function alertOf(page: Page): Locator {
+	return page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
 }
 
 /** Fails with what axe found against WCAG 2.2 AA on the page as it is now. */

@@ -19,7 +19,8 @@ export default defineConfig({
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	forbidOnly: Boolean(process.env.CI),
-	reporter: [["list"], ["json"]],
+	// npm test reads the counts from the second report.
+	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
 	globalTeardown: "./remove-data.ts",
 	use: {
 		baseURL: `http://localhost:${port}`,
@@ -27,6 +28,7 @@ export default defineConfig({
 		viewport: { width: 1280, height: 800 },
 		locale: "en-US",
 		trace: "retain-on-failure",
+		actionTimeout: 10_000,
 	},
 	webServer: {
 		command: `"${process.execPath}" apps/server/src/main.ts`,

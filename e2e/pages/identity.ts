@@ -7,6 +7,8 @@ export async function submitCredentials(
 	button: "Sign In" | "Sign Up",
 	{ email, password }: Pick<Account, "email" | "password">,
 ): Promise<void> {
+	// Both forms have the same labels, so the right one must be there before it is filled.
+	await page.getByRole("heading", { name: `Please ${button}` }).waitFor();
 	await page.getByLabel("Email address").fill(email);
 	await page
 		.getByRole("textbox", { name: "Password" })

@@ -98,12 +98,15 @@ testAsUser(
 	},
 );
 
-test("a picture that cannot be loaded is replaced by a drawing", async ({ page, api, expectedErrors }) => {
+test("a picture that cannot be loaded is replaced by a drawing", async ({
+	page,
+	product,
+	expectedErrors,
+}) => {
 	expectedErrors.push(failed);
-	const { newProduct } = await import("../fixtures.ts");
-	const product = await newProduct(api, { image: "/drawings/no-such-picture.svg" });
+	await page.route(`**${product.image}`, (route) => route.abort());
 	await page.goto(`/dashboard/manageinventory?search=${encodeURIComponent(product.name)}`);
-	const picture = page.getByRole("row").filter({ hasText: product.name }).getByRole("img");
+	const picture = page.getByRole("row").filter({ hasText: product.name }).locator("img");
 	await expect(picture).toHaveAttribute("src", /placeholder-wheel/);
 	await expect
 		.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))

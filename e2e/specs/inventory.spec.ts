@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { listProducts } from "@freehub/contract/products";
-import { expect, newProduct, test, testAsUser } from "../fixtures.ts";
+import { alertOf, expect, newProduct, test, testAsUser } from "../fixtures.ts";
 import { AddItemPage, type ItemFields } from "../pages/add-item.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { InventoryPage } from "../pages/inventory.ts";
@@ -130,7 +130,7 @@ testAsUser(
 			await route.abort();
 		});
 		await form.submit.dblclick();
-		await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+		await expect(alertOf(page)).toBeVisible();
 		expect(await form.values()).toEqual(fields);
 		await form.submit.click();
 		await expect(page).toHaveURL("/manageinventory");

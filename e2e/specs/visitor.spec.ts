@@ -104,10 +104,10 @@ test("the navigation bar and the footer are on every page", async ({ page }) => 
 test("the footer says who is signed in: Guest for a visitor", async ({ page }) => {
 	await page.goto("/");
 	const footer = page.getByRole("contentinfo");
-	const toggle = footer.getByRole("button", { expanded: false });
-	await toggle.click();
 	await expect(footer.getByText("Signed in as:")).toBeVisible();
 	await expect(footer.getByRole("link", { name: "Guest" })).toHaveAttribute("href", /#login$/);
+	await footer.getByRole("button", { expanded: true }).click();
+	await expect(footer.getByText("Signed in as:")).toBeHidden();
 });
 
 test("an unknown path shows 404, a picture, the specified text and a way home", async ({ page }) => {

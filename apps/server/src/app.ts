@@ -1,16 +1,17 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
+import { finishAnswers } from "#http/finish.ts";
 import { problem, problemOf } from "#http/problem.ts";
 import { requestLog } from "#http/request-log.ts";
-import type { AppEnv, Server } from "#http/route.ts";
+import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
 import { webFiles } from "#http/web-files.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
@@ -45,18 +46,26 @@ export function buildApp({
 	const auth = createAuth(db, config, secret, log);
 	const sessions = createSessions(auth);
 	const { corsOrigins, publicUrl, apiHost } = config;
-	const server: Server = { app, endpoints: [], corsOrigins, publicUrl, userOf: sessions.userOf, now };
+	const headers = securityHeaders(apiHost, publicUrl?.startsWith("https:") ?? false);
+	const server: Server = {
+		app,
+		endpoints: [],
+		headers,
+		corsOrigins,
+		publicUrl,
+		userOf: sessions.userOf,
+		now,
+	};
 
 	app.use(requestLog(log));
-	app.use(securityHeaders(apiHost, publicUrl?.startsWith("https:") ?? false));
+	app.use(finishAnswers(headers));
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});
-	app.use("/api/*", compress());
 	if (corsOrigins.length > 0) app.use("/api/*", crossOrigin(corsOrigins));
-	app.use("/api/*", bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }));
+	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }));
 
 	productRoutes(server, db);
 	blogRoutes(server, db);

@@ -18,7 +18,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	// Lines are gathered and written together; they are flushed when the process ends.
-	const log = pino({ level: config.logLevel }, pino.destination({ minLength: 4096, sync: false }));
+	const log = pino({ level: config.logLevel }, pino.destination({ minLength: 16_000, sync: false }));
 	const secret = readSecret(config);
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
 	if (config.demo && (await seedDemo(db, new Date())))

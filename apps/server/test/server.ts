@@ -12,7 +12,7 @@ import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
-import type { AppEnv } from "#http/route.ts";
+import type { AppEnv } from "#http/app-env.ts";
 
 export type TestServer = {
 	app: Hono<AppEnv>;

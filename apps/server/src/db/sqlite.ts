@@ -49,12 +49,23 @@ function prepared(database: DatabaseSync) {
 	};
 }
 
+/** Rows come as arrays and become objects here: node:sqlite takes nearly twice as long to make them itself. */
 function adapt(statement: StatementSync): SqliteStatement {
+	const names = statement.columns().map(({ name }) => name);
+	statement.setReturnArrays(true);
+	const toObject = (row: unknown): Record<string, unknown> => {
+		const values = row as unknown[];
+		const object: Record<string, unknown> = {};
+		for (let i = 0; i < names.length; i++) object[names[i] as string] = values[i];
+		return object;
+	};
 	return {
-		reader: statement.columns().length > 0,
-		all: (parameters) => statement.all(...parameters.map(bindable)),
+		reader: names.length > 0,
+		all: (parameters) => statement.all(...parameters.map(bindable)).map(toObject),
 		run: (parameters) => statement.run(...parameters.map(bindable)),
-		iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+		*iterate(parameters) {
+			for (const row of statement.iterate(...parameters.map(bindable))) yield toObject(row);
+		},
 	};
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { AppEnv } from "./route.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** Gives every request an id and writes one line about it when it is answered. */
 export function requestLog(log: Logger) {
@@ -10,7 +10,6 @@ export function requestLog(log: Logger) {
 		const requestId = randomUUID();
 		c.set("requestId", requestId);
 		await next();
-		c.header("X-Request-Id", requestId);
 		log.info(
 			{
 				requestId,

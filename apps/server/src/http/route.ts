@@ -4,16 +4,18 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import type { IdempotentRequest } from "#db/answer-once.ts";
+import type { AppEnv } from "./app-env.ts";
+import { jsonAnswer } from "./finish.ts";
 import { readBody, readParams, readQuery } from "./read-input.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
-
-export type AppEnv = { Variables: { requestId: string; user?: User } };
 
 /** What every route needs of the server around it. */
 export type Server = {
 	app: Hono<AppEnv>;
 	/** All registered endpoints, for the OpenAPI document. */
 	endpoints: Endpoint[];
+	/** The headers that every answer bears. */
+	headers: Readonly<Record<string, string>>;
 	corsOrigins: readonly string[];
 	publicUrl: string | undefined;
 	userOf: (headers: Headers) => Promise<User | undefined>;
@@ -72,18 +74,15 @@ export function route<
 			request: { actor, key: idempotencyKey(endpoint.idempotent, c), now: server.now() },
 		});
 		if (answer instanceof Response) return answer;
-		if (answer instanceof PageAnswer) {
-			c.header("X-Total-Count", String(answer.total));
-			if (answer.next !== undefined) c.header("Link", `<${nextPage(c, answer.next)}>; rel="next"`);
-			return json(c, endpoint, answer.items);
+		if (!(answer instanceof PageAnswer)) {
+			return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer), server.headers);
 		}
-		return json(c, endpoint, answer);
+		return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer.items), {
+			...server.headers,
+			"X-Total-Count": String(answer.total),
+			...(answer.next === undefined ? {} : { Link: `<${nextPage(c, answer.next)}>; rel="next"` }),
+		});
 	});
-}
-
-function json(c: Context, endpoint: { status: 200 | 201; answer: z.ZodType }, answer: unknown): Response {
-	c.header("Content-Type", "application/json");
-	return c.body(JSON.stringify(endpoint.answer.parse(answer)), endpoint.status);
 }
 
 async function requireUser(server: Server, c: Context<AppEnv>): Promise<User> {
@@ -103,7 +102,7 @@ function idempotencyKey(isIdempotent: boolean | undefined, c: Context): string |
 }
 
 function nextPage(c: Context, cursor: string): string {
-	const url = new URL(c.req.url);
-	url.searchParams.set("cursor", cursor);
-	return url.pathname + url.search;
+	const { url, path } = c.req;
+	const query = url.includes("?") ? url.slice(url.indexOf("?") + 1).split("&") : [];
+	return `${path}?${[...query.filter((part) => !part.startsWith("cursor=")), `cursor=${cursor}`].join("&")}`;
 }

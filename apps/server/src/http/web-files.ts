@@ -12,8 +12,8 @@ const HASHED = /\/static\//;
  */
 export function webFiles({ app }: Server, folder: string, apiHost: string | undefined): void {
 	const page = readFileSync(join(folder, "index.html"), "utf8").replace(
-		'<meta name="freehub-host" content="">',
-		`<meta name="freehub-host" content="${escapeAttribute(apiHost ?? "")}">`,
+		/(<meta name="freehub-host" content=")(")/,
+		(_, before: string, after: string) => before + escapeAttribute(apiHost ?? "") + after,
 	);
 	const answerPage = (body: string) =>
 		new Response(body, {

@@ -84,6 +84,23 @@ describe("an account with e-mail and password", () => {
 		expect(await refusal(await post(server, "/sign-up/email", body))).toEqual([status, code]);
 	});
 
+	it("takes programs that send no origin, and refuses pages of other sites", async () => {
+		const server = await testServer();
+		await server.newUser("kim@shop.test");
+		const signIn = async (headers: Record<string, string>) =>
+			(await post(server, "/sign-in/email", { email: "kim@shop.test", password }, headers)).status;
+		expect(await signIn({ "sec-fetch-mode": "cors" })).toBe(200);
+		expect(await signIn({ origin: "http://shop.test" })).toBe(200);
+		expect(await signIn({ origin: "https://evil.test" })).toBe(403);
+		expect(await signIn({ origin: "null" })).toBe(403);
+	});
+
+	it("never sends a browser on to another site after a provider's answer", async () => {
+		const server = await testServer({ google: { clientId: "x", clientSecret: "y" } });
+		const body = { provider: "google", callbackURL: "https://evil.test/", disableRedirect: true };
+		expect(await refusal(await post(server, "/sign-in/social", body))).toEqual([403, "INVALID_CALLBACK_URL"]);
+	});
+
 	it("answers a problem document where better-auth answers nothing", async () => {
 		const server = await testServer();
 		expect(await refusal(await server.request("/api/auth/no-such-path"))).toEqual([404, "not_found"]);

@@ -2,8 +2,10 @@ import * as contract from "@freehub/contract/identity";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Config } from "#config.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import { problem } from "#http/problem.ts";
-import { type AppEnv, route, type Server } from "#http/route.ts";
+import { route, type Server } from "#http/route.ts";
+import { refuseForeignOrigin } from "#http/same-origin.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -27,6 +29,7 @@ export function identityRoutes(
 		contract.signInSocial,
 	);
 	server.app.on(["GET", "POST"], "/api/auth/*", async (c) => {
+		if (c.req.method === "POST") refuseForeignOrigin(c.req.raw, server);
 		const headers = new Headers(c.req.raw.headers);
 		headers.set(ADDRESS_HEADER, clientAddress(c));
 		sessions.forget(headers);

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { Link, NavLink, useLocation, useMatch } from "react-router";
+import { useSession } from "#features/identity/use-session.ts";
+import { paths } from "#lib/paths.ts";
+import { Logo } from "#ui/logo.tsx";
+import { SchemeToggle } from "#ui/scheme-toggle.tsx";
+import classes from "./nav-bar.module.css";
+import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
+
+export function NavBar() {
+	const { pathname } = useLocation();
+	const isNamedHome = useMatch(paths.home) !== null;
+	const isHome = isNamedHome || pathname === paths.root;
+	return (
+		<header className={classes.header}>
+			<div className={classes.bar}>
+				<Link to={paths.root} className={classes.brand}>
+					<Logo />
+					Freehub
+				</Link>
+				<nav className={classes.links} aria-label="Main">
+					<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
+						Home
+					</Link>
+					<NavLink to={paths.blogs}>Blogs</NavLink>
+					<NavLink to={paths.dashboard}>Dashboard</NavLink>
+				</nav>
+				<div className={classes.right}>
+					<SchemeToggle />
+					<SessionButton />
+				</div>
+			</div>
+		</header>
+	);
+}
+
+/** The place that the footer's #login link leads to. */
+function SessionButton() {
+	const session = useSession();
+	const { pathname, state } = useLocation();
+	const { signOut, isSigningOut } = useSignOutAndLeave();
+	if (session.state === "signed-in") {
+		return (
+			<Button id="login" variant="default" loading={isSigningOut} onClick={signOut}>
+				Sign Out
+			</Button>
+		);
+	}
+	const isSigningUp = pathname.toLowerCase() === paths.signUp || pathname.toLowerCase() === paths.signIn;
+	return (
+		<Link
+			id="login"
+			className={classes.signIn}
+			data-unknown={session.state === "loading" || undefined}
+			to={paths.signIn}
+			state={isSigningUp ? state : undefined}
+		>
+			Sign In
+		</Link>
+	);
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
+import { HOME_PRODUCTS } from "#features/products/home-products.ts";
+import { firstProductsQuery, productPagesQuery, productQuery } from "#features/products/queries.ts";
+import { filterOf } from "#features/products/use-table-filter.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { Loading } from "#ui/loading.tsx";
+import { Frame } from "./frame.tsx";
+import { RequireSession } from "./require-session.tsx";
+import { RouteError } from "./route-error.tsx";
+
+type Load = () => Promise<{ Component: () => React.ReactNode }>;
+
+/** A screen in a file of its own. */
+function screen(id: string, load: Load): Pick<RouteObject, "lazy"> {
+	return { lazy: () => lazyChunk(id, load) };
+}
+
+const home = screen("home", () => import("./routes/home.tsx"));
+const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"));
+const addItem = screen("add-item", () => import("./routes/add-item.tsx"));
+const product = screen("product", () => import("./routes/product.tsx"));
+
+/** The loaders start the requests while the screen's code is still on its way; nobody waits for them. */
+export function createRouter(queryClient: QueryClient) {
+	const startHome = () => {
+		void queryClient.prefetchQuery(firstProductsQuery(HOME_PRODUCTS));
+		void queryClient.prefetchQuery(blogsQuery);
+		return null;
+	};
+	const startTable: RouteObject["loader"] = ({ request }) => {
+		void queryClient.prefetchInfiniteQuery(productPagesQuery(filterOf(new URL(request.url).searchParams)));
+		return null;
+	};
+	const startProduct: RouteObject["loader"] = ({ params }) => {
+		void queryClient.prefetchQuery(productQuery(params.productId ?? ""));
+		return null;
+	};
+	const table = { ...manageInventory, loader: startTable, shouldRevalidate: () => false };
+	const details = { ...product, loader: startProduct };
+
+	return createBrowserRouter([
+		{
+			path: "signin/popup",
+			...screen("signin-popup", () => import("./routes/signin-popup.tsx")),
+			hydrateFallbackElement: <Loading />,
+			errorElement: <RouteError />,
+		},
+		{
+			element: <Frame />,
+			errorElement: <RouteError />,
+			children: [
+				{
+					hydrateFallbackElement: <Loading />,
+					errorElement: <RouteError />,
+					children: [
+						{ index: true, ...home, loader: startHome },
+						{ path: "home", ...home, loader: startHome },
+						{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
+						{ path: "signup", ...screen("signup", () => import("./routes/signup.tsx")) },
+						{
+							element: <RequireSession />,
+							children: [
+								{ path: "manageinventory/addnewitem", ...addItem },
+								{ path: "manageinventory", ...table },
+								{ path: "manageinventory/inventory/:productId", ...details },
+								{ path: "inventory/:productId", ...details },
+							],
+						},
+						{
+							path: "blogs",
+							...screen("blogs", () => import("./routes/blogs.tsx")),
+							loader: () => {
+								void queryClient.prefetchQuery(blogsQuery);
+								return null;
+							},
+						},
+						{
+							path: "blogs/:id",
+							...screen("article", () => import("./routes/article.tsx")),
+							loader: ({ params }) => {
+								void queryClient.prefetchQuery(blogQuery(params.id ?? ""));
+								return null;
+							},
+						},
+						{
+							path: "dashboard",
+							...screen("dashboard", () => import("./routes/dashboard.tsx")),
+							children: [
+								{ index: true, ...addItem },
+								{ path: "additem", ...addItem },
+								{ path: "manageinventory", ...table },
+								{ path: "manageinventory/inventory/:productId", ...details },
+							],
+						},
+						{ path: "*", ...screen("not-found", () => import("./routes/not-found.tsx")) },
+					],
+				},
+			],
+		},
+	]);
+}

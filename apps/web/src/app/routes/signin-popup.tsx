@@ -1,0 +1,11 @@
+import { SignInPopup } from "#features/identity/sign-in-popup.tsx";
+import { DocumentTitle } from "#ui/document-title.tsx";
+
+export function Component() {
+	return (
+		<main>
+			<DocumentTitle>Sign In</DocumentTitle>
+			<SignInPopup />
+		</main>
+	);
+}

@@ -1,0 +1,2 @@
+/** How many products the home page shows. */
+export const HOME_PRODUCTS = 6;

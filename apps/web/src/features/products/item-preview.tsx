@@ -1,0 +1,25 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { preview } from "#lib/format.ts";
+import classes from "./add-item-form.module.css";
+import { CardFace } from "./card-face.tsx";
+import type { NewItem } from "./mutations.ts";
+
+/** The card as it will look in the shop; only a repetition of the form, so it stays silent for screen readers. */
+export function ItemPreview({ item }: { item: NewItem }) {
+	// A link is only worth a request when the typing pauses.
+	const [image] = useDebouncedValue(item.image.trim(), 400);
+	return (
+		<aside className={classes.preview} aria-hidden="true">
+			<p className={classes.caption}>Preview</p>
+			<CardFace
+				headingLevel="p"
+				name={item.name.trim() || "Name"}
+				image={image}
+				description={preview(item.description.trim()) || "The description's first words appear here."}
+				supplier={item.supplier.trim() || "Supplier"}
+				price={Number(item.price) || 0}
+				quantity={item.quantity === "" ? undefined : Math.max(0, Math.trunc(Number(item.quantity) || 0))}
+			/>
+		</aside>
+	);
+}

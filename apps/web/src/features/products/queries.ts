@@ -1,0 +1,47 @@
+import { getProduct, listProducts, listSuppliers, type ProductSort } from "@freehub/contract/products";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+
+export type ProductFilter = { search: string; supplier: string; sort: ProductSort };
+
+/** Rows per page of the Manage Inventory table. */
+const PAGE = 50;
+
+/** Everything that a product's change can make out of date. */
+export const productKeys = { all: ["products"], suppliers: ["suppliers"] } as const;
+
+export function firstProductsQuery(limit: number) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "first", limit],
+		queryFn: ({ signal }) => api.page(listProducts, { query: { limit }, signal }),
+	});
+}
+
+export function productPagesQuery(filter: ProductFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...productKeys.all, "pages", filter],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listProducts, {
+				query: { limit: PAGE, ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+export function productQuery(id: string) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "one", id],
+		queryFn: ({ signal }) => api.call(getProduct, { params: { id }, signal }),
+		// The route's loader asks at every visit; a refusal that came before the screen need not be asked for again.
+		retryOnMount: false,
+	});
+}
+
+export const suppliersQuery = queryOptions({
+	queryKey: productKeys.suppliers,
+	queryFn: ({ signal }) => api.call(listSuppliers, { signal }),
+	staleTime: 60_000,
+});

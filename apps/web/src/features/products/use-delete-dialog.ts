@@ -1,0 +1,17 @@
+import type { Product } from "@freehub/contract/products";
+import { useState } from "react";
+
+/** The product stays known while the dialog fades out. */
+export function useDeleteDialog() {
+	const [product, setProduct] = useState<Product>();
+	const [isOpen, setOpen] = useState(false);
+	return {
+		product,
+		isOpen,
+		open(next: Product) {
+			setProduct(next);
+			setOpen(true);
+		},
+		close: () => setOpen(false),
+	};
+}

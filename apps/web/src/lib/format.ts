@@ -1,0 +1,29 @@
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** The length of the text preview on product and blog cards. */
+const PREVIEW_LENGTH = 100;
+
+export function formatMoney(amount: number): string {
+	return dollars.format(amount);
+}
+
+export function formatCount(count: number): string {
+	return whole.format(count);
+}
+
+/** '1 product', '42 products'. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+	return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** The text's first 100 characters and an ellipsis; a text that fits stays whole. */
+export function preview(text: string): string {
+	const characters = Array.from(text);
+	return characters.length <= PREVIEW_LENGTH ? text : `${characters.slice(0, PREVIEW_LENGTH).join("")}…`;
+}
+
+/** Minutes to read a text, at 220 words a minute. */
+export function readingMinutes(text: string): number {
+	return Math.max(1, Math.round(text.split(/\s+/).length / 220));
+}

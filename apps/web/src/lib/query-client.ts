@@ -1,0 +1,24 @@
+import { ApiError } from "@freehub/contract/errors";
+import { QueryClient } from "@tanstack/react-query";
+
+/** Whether the same request may succeed a moment later: no answer at all, too busy, or the server's own fault. */
+export function isTransient(error: unknown): boolean {
+	if (error instanceof ApiError) return error.status === 408 || error.status === 429 || error.status >= 500;
+	return error instanceof TypeError;
+}
+
+export function createQueryClient(): QueryClient {
+	return new QueryClient({
+		defaultOptions: {
+			queries: {
+				retry: (failures, error) => failures < 3 && isTransient(error),
+				retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+				gcTime: 5 * 60_000,
+				staleTime: 5_000,
+				// A browser that believes to be offline would otherwise wait in silence, even for a server next to it.
+				networkMode: "always",
+			},
+			mutations: { retry: false, networkMode: "always" },
+		},
+	});
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { errorSentence, requestIdOf } from "#lib/error-sentence.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import classes from "#ui/states.module.css";
+
+type Props = {
+	/** What could not be loaded, as a sentence. */
+	what: string;
+	error: unknown;
+	onRetry: () => void;
+	isRetrying?: boolean;
+	/** It is all that the page has to say, so the sentence is the page's heading. */
+	isPage?: boolean;
+};
+
+export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = false }: Props) {
+	const requestId = requestIdOf(error);
+	return (
+		<div className={classes.failed} role="alert">
+			{isPage ? (
+				<PageTitle className={classes.what}>{what}</PageTitle>
+			) : (
+				<p className={classes.what}>{what}</p>
+			)}
+			<p className={classes.why}>{errorSentence(error)}</p>
+			{requestId && <p className={classes.request}>Request {requestId}</p>}
+			<Button
+				variant="default"
+				leftSection={<IconRefresh size={18} aria-hidden="true" />}
+				onClick={onRetry}
+				loading={isRetrying}
+			>
+				Retry
+			</Button>
+		</div>
+	);
+}

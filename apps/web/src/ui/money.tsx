@@ -1,0 +1,5 @@
+import { formatMoney } from "#lib/format.ts";
+
+export function Money({ amount }: { amount: number }) {
+	return <span style={{ fontVariantNumeric: "tabular-nums" }}>{formatMoney(amount)}</span>;
+}

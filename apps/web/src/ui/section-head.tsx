@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import classes from "#ui/section-head.module.css";
+
+/** A section's heading with something quiet at the other end of its line. */
+export function SectionHead({ heading, aside }: { heading: string; aside?: ReactNode }) {
+	return (
+		<div className={classes.head}>
+			<h2 className={classes.heading}>{heading}</h2>
+			{aside && <p className={classes.aside}>{aside}</p>}
+		</div>
+	);
+}

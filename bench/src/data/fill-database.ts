@@ -1,0 +1,29 @@
+import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
+import { generateProduct } from "./generate-product.ts";
+import { productRow } from "./product-row.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { uuidV7 } from "./uuid-v7.ts";
+
+const SEED = 20_200;
+/** In the past, so that products added later sort behind the generated ones as they do in real use. */
+const FIRST_ADDED = Date.UTC(2024, 0, 1);
+/** Both engines bound the parameters of one statement, SQLite at 32,766. */
+const CHUNK = 1_000;
+
+/** Fills an empty database with generated products, one a second of its imagined past, and returns their ids. */
+export async function fillDatabase(db: Db, count: number): Promise<string[]> {
+	const random = seededRandom(SEED);
+	const ids: string[] = [];
+	while (ids.length < count) {
+		const rows = Array.from({ length: Math.min(CHUNK, count - ids.length) }, (_, index) => {
+			const number = ids.length + index;
+			const time = FIRST_ADDED + number * 1_000;
+			const { code, ...product } = generateProduct(random);
+			const sku = `${code}-${String(number).padStart(6, "0")}`;
+			return productRow(uuidV7(time, random), { ...product, sku }, new Date(time));
+		});
+		await inTransaction(db, (tx) => tx.insertInto("product").values(rows).execute());
+		for (const row of rows) ids.push(row.id);
+	}
+	return ids;
+}

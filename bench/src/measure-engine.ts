@@ -1,0 +1,124 @@
+import { deepStrictEqual } from "node:assert";
+import { buildRequests, type Call, calls, pagePath } from "./build-requests.ts";
+import type { LoadJob, LoadResult } from "./load/run-load.ts";
+import type { BenchEngine } from "./open-engine.ts";
+import { type BenchStore, openStore } from "./open-store.ts";
+import type { Resources } from "./resources.ts";
+import { signUp } from "./sign-up.ts";
+import { startFixedLimit, startLoad } from "./start-child.ts";
+
+export type Plan = { sizes: readonly number[]; rounds: number; roundMs: number };
+
+/** `fixed` and `sql` are the limits, measured between the rounds of the server. */
+type Target = "server" | "sql" | "fixed";
+export type Row = { call: Call; size: number } & { [T in Target]?: LoadResult };
+
+type Case = {
+	call: Call;
+	size: number;
+	target: Target;
+	port: number;
+	requests: string[];
+	results: LoadResult[];
+};
+
+const CONNECTIONS = 32;
+const FIRST_WARM_UP_MS = 1_000;
+const WARM_UP_MS = 300;
+
+export async function measureEngine(
+	resources: Resources,
+	engine: BenchEngine,
+	plan: Plan,
+	profile: string | undefined,
+): Promise<Row[]> {
+	const stores: BenchStore[] = [];
+	for (const size of plan.sizes) {
+		console.error(`${engine.title}: making a database of ${size.toLocaleString("en")} products`);
+		stores.push(await openStore(resources, engine, size, profile));
+	}
+	const cases = await casesOf(resources, stores);
+	const load = startLoad(resources);
+	for (const call of calls) {
+		console.error(`${engine.title}: measuring ${call}, ${plan.rounds} rounds`);
+		await measureCall(
+			load,
+			cases.filter((item) => item.call === call),
+			plan,
+		);
+	}
+	return rowsOf(cases);
+}
+
+async function casesOf(resources: Resources, stores: readonly BenchStore[]): Promise<Case[]> {
+	const cases: Case[] = [];
+	for (const [index, { size, ids, server, sqlLimitPort }] of stores.entries()) {
+		const page = await samePage(server.origin, sqlLimitPort, ids);
+		const requests = buildRequests(ids, await signUp(server.origin));
+		const add = (call: Call, target: Target, port: number): void => {
+			cases.push({ call, size, target, port, requests: requests[call], results: [] });
+		};
+		for (const call of calls) {
+			add(call, "server", server.port);
+			add(call, "sql", sqlLimitPort);
+		}
+		// The fixed page has nothing to do with the number of products, so it is measured once.
+		if (index === 0) add("page", "fixed", await startFixedLimit(resources, { body: page }));
+	}
+	return cases;
+}
+
+/** A limit that answers something else than the server would be none. */
+async function samePage(origin: string, limitPort: number, ids: readonly string[]): Promise<string> {
+	const path = pagePath(ids[Math.floor(ids.length / 2)] ?? "");
+	const [answer, limit] = await Promise.all(
+		[origin, `http://127.0.0.1:${limitPort}`].map(async (host) => {
+			const response = await fetch(host + path);
+			return { total: response.headers.get("x-total-count"), body: await response.text() };
+		}),
+	);
+	deepStrictEqual(limit, answer);
+	return answer?.body ?? "";
+}
+
+/** Rounds alternate between the targets and the sizes, so that a slow moment of the machine meets them all. */
+async function measureCall(
+	load: (job: LoadJob) => Promise<LoadResult>,
+	cases: readonly Case[],
+	{ rounds, roundMs }: Plan,
+): Promise<void> {
+	for (let round = 0; round < rounds; round++) {
+		for (const item of round % 2 === 0 ? cases : cases.toReversed()) {
+			const { port, requests, results, target, size } = item;
+			const warmUpMs = round === 0 ? FIRST_WARM_UP_MS : WARM_UP_MS;
+			try {
+				results.push(await load({ port, requests, connections: CONNECTIONS, warmUpMs, durationMs: roundMs }));
+			} catch (error) {
+				throw new Error(`${item.call} of ${size} (${target}) failed`, { cause: error });
+			}
+		}
+	}
+}
+
+function rowsOf(cases: readonly Case[]): Row[] {
+	const rows: Row[] = [];
+	for (const { call, size, target, results } of cases) {
+		let row = rows.find((known) => known.call === call && known.size === size);
+		if (row === undefined) {
+			row = { call, size };
+			rows.push(row);
+		}
+		row[target] = {
+			requestsPerSecond: median(results.map((result) => result.requestsPerSecond)),
+			p50: median(results.map((result) => result.p50)),
+			p99: median(results.map((result) => result.p99)),
+		};
+	}
+	return rows.sort((a, b) => calls.indexOf(a.call) - calls.indexOf(b.call) || a.size - b.size);
+}
+
+function median(values: readonly number[]): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = sorted.length / 2;
+	return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+}

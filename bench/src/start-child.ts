@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { FixedLimitSettings } from "./limits/fixed-limit.ts";
+import type { SqlLimitSettings } from "./limits/sql-limit.ts";
+import type { LoadReply } from "./load/load-process.ts";
+import type { LoadJob, LoadResult } from "./load/run-load.ts";
+import type { Resources } from "./resources.ts";
+
+/** @returns the port it listens on. */
+export async function startSqlLimit(resources: Resources, settings: SqlLimitSettings): Promise<number> {
+	const child = start(resources, import.meta.resolve("./limits/sql-limit.ts"));
+	return (await ask<{ port: number }>(child, settings)).port;
+}
+
+/** @returns the port it listens on. */
+export async function startFixedLimit(resources: Resources, settings: FixedLimitSettings): Promise<number> {
+	const child = start(resources, import.meta.resolve("./limits/fixed-limit.ts"));
+	return (await ask<{ port: number }>(child, settings)).port;
+}
+
+/** Runs one load after the other in one process of its own. */
+export function startLoad(resources: Resources): (job: LoadJob) => Promise<LoadResult> {
+	const child = start(resources, import.meta.resolve("./load/load-process.ts"));
+	return async (job) => {
+		const reply = await ask<LoadReply>(child, job);
+		if ("failure" in reply) throw new Error(reply.failure);
+		return reply.result;
+	};
+}
+
+function start(resources: Resources, module: string): ChildProcess {
+	const child = fork(new URL(module), { execArgv: [] });
+	resources.ownProcess(child);
+	return child;
+}
+
+/** Sends one message and waits for the reply, or for the process's unexpected end. */
+function ask<Reply>(child: ChildProcess, message: object): Promise<Reply> {
+	return new Promise((resolve, reject) => {
+		const ended = (code: number | null): void =>
+			reject(new Error(`a process of the benchmark ended (${code})`));
+		child.once("exit", ended);
+		child.once("message", (reply) => {
+			child.off("exit", ended);
+			resolve(reply as Reply);
+		});
+		child.send(message);
+	});
+}

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { DatabaseSettings } from "./open-engine.ts";
+import type { Resources } from "./resources.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const READY_MS = 20_000;
+
+export type RunningServer = { port: number; origin: string };
+
+/** Starts the server as `npm start` does, on a database that exists. */
+export async function startServer(
+	resources: Resources,
+	database: DatabaseSettings,
+	profile: string | undefined,
+): Promise<RunningServer> {
+	const port = await freePort();
+	const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
+	const child = spawn(process.execPath, [...profiling, "apps/server/src/main.ts"], {
+		cwd: root,
+		env: {
+			PATH: process.env.PATH,
+			PORT: String(port),
+			HOST: "127.0.0.1",
+			DEMO: "off",
+			RATE_LIMITS: "off",
+			DATA_DIR: database.dataDir,
+			DATABASE_URL: database.databaseUrl,
+		},
+		// The log is written as in production, but to nowhere: a disk would be measured otherwise.
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	resources.ownProcess(child);
+	const origin = `http://127.0.0.1:${port}`;
+	const deadline = performance.now() + READY_MS;
+	while (!(await isReady(origin))) {
+		if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+		if (performance.now() > deadline) throw new Error(`The server was not ready within ${READY_MS} ms.`);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	return { port, origin };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+	try {
+		return (await fetch(`${origin}/readyz`)).ok;
+	} catch {
+		return false;
+	}
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	server.close();
+	await once(server, "close");
+	return port;
+}

@@ -26,7 +26,7 @@ export const checks = [
 	{
 		name: "boundaries",
 		command: [
-			...bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+			...bin("dependency-cruiser/bin/dependency-cruiser.mjs"),
 			"--config",
 			".dependency-cruiser.mjs",
 			"apps",

@@ -14,7 +14,7 @@ it("fills an empty database once, also when two processes start on it at once", 
 		// Two SQLite connections in one process would wait for each other for ever: its waiting blocks the thread.
 		if (first.engine.name === "sqlite") await start;
 		const done = await Promise.all([start, seedDemo(second, new Date())]);
-		expect(done.toSorted()).toEqual([false, true]);
+		expect(done.filter(Boolean)).toHaveLength(1);
 		const products = await first.kysely.selectFrom("product").select("name").orderBy("id").execute();
 		expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
 		const blogs = await first.kysely.selectFrom("blog").select("title").orderBy("id").execute();

@@ -119,7 +119,6 @@ export const theme = createTheme({
 		PasswordInput: { defaultProps: { size: "md" } },
 		Textarea: { defaultProps: { size: "md" } },
 		NativeSelect: { defaultProps: { size: "md" } },
-		Modal: { defaultProps: { radius: "lg", transitionProps: { duration: 300, timingFunction: "ease-out" } } },
 	},
 });
 

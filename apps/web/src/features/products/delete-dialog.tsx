@@ -25,6 +25,7 @@ export function DeleteDialog({ product, isOpen, isPending, error, onCancel, onDe
 			onClose={onCancel}
 			onExitTransitionEnd={onClosed}
 			centered
+			transitionProps={{ duration: 300, timingFunction: "ease-out" }}
 			closeOnClickOutside={!isPending}
 		>
 			<Modal.Overlay />

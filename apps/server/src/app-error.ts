@@ -1,5 +1,14 @@
 import type { ErrorCode } from "@freehub/contract/errors";
 
+/** What a refused stock change asked for and what is there; goes into the problem document as it is. */
+export type Facts = {
+	product?: string;
+	location?: string;
+	requested?: number;
+	available?: number;
+	quantity?: number;
+};
+
 export type FieldError = { field: string; message: string };
 
 /** An expected refusal. Everything else that is thrown is a bug and answers `internal`. */
@@ -7,11 +16,13 @@ export class AppError extends Error {
 	override name = "AppError";
 	readonly code: ErrorCode;
 	readonly fields: readonly FieldError[] | undefined;
+	readonly facts: Facts | undefined;
 
 	/** @param message one sentence for people: what happened and what to do next. */
-	constructor(code: ErrorCode, message: string, fields?: readonly FieldError[]) {
+	constructor(code: ErrorCode, message: string, fields?: readonly FieldError[], facts?: Facts) {
 		super(message);
 		this.code = code;
 		this.fields = fields;
+		this.facts = facts;
 	}
 }

@@ -9,7 +9,7 @@ import type { Db } from "#db/connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
-import { problem, problemOf } from "#http/problem.ts";
+import { INTERNAL, problem, problemOf } from "#http/problem.ts";
 import { requestLog } from "#http/request-log.ts";
 import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
@@ -18,7 +18,9 @@ import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { createAuth } from "#modules/identity/auth.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createSessions } from "#modules/identity/sessions.ts";
+import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
+import { stockRoutes } from "#modules/stock/stock.routes.ts";
 
 const MAX_BODY = 1024 * 1024;
 
@@ -68,6 +70,8 @@ export function buildApp({
 	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }));
 
 	productRoutes(server, db);
+	stockRoutes(server, db);
+	locationRoutes(server, db);
 	blogRoutes(server, db);
 	identityRoutes(server, auth, sessions, config);
 	docsRoutes(server);
@@ -82,8 +86,7 @@ export function buildApp({
 	app.onError((error, c) => {
 		if (error instanceof AppError) return problemOf(error, c.get("requestId"));
 		log.error({ requestId: c.get("requestId"), err: error }, "unexpected error");
-		const detail = "Something went wrong on the server. Nothing was changed; try again.";
-		return problem({ status: 500, code: "internal", detail }, c.get("requestId"));
+		return problem({ code: "internal", message: INTERNAL }, 500, c.get("requestId"));
 	});
 	return app;
 }

@@ -20,8 +20,12 @@ export type Endpoint<
 	params?: Params;
 	query?: Query;
 	body?: Body;
-	/** The endpoint honours an `Idempotency-Key` header. */
-	idempotent?: boolean;
+	/** The endpoint honours an `Idempotency-Key` header; `required`: it refuses to work without one. */
+	idempotent?: boolean | "required";
+	/** The endpoint takes the product's quantity as `If-Match`, like `ifQuantity` in the body. */
+	matchesQuantity?: boolean;
+	/** Bodies for the documentation, by name. */
+	examples?: Record<string, unknown>;
 	status: 200 | 201;
 	answer: Answer;
 	/** The answer is an array with `Link` and `X-Total-Count` headers when it is a page. */

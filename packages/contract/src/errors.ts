@@ -9,8 +9,14 @@ export const errorStatus = {
 	forbidden_origin: 403,
 	not_found: 404,
 	sku_taken: 409,
+	name_taken: 409,
+	insufficient_stock: 409,
+	quantity_changed: 409,
+	too_much_stock: 409,
+	already_reversed: 409,
 	body_too_large: 413,
 	unsupported_media_type: 415,
+	idempotency_key_required: 400,
 	idempotency_key_reused: 422,
 	too_many_requests: 429,
 	internal: 500,
@@ -30,6 +36,12 @@ export const Problem = z.object({
 	code: z.string(),
 	requestId: z.string().optional(),
 	errors: z.array(FieldError).optional(),
+	/** What was asked and what is there, where stock was refused. */
+	product: z.string().optional(),
+	location: z.string().optional(),
+	requested: z.number().optional(),
+	available: z.number().optional(),
+	quantity: z.number().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -1,51 +1,75 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#app-error.ts";
-import type { Tx } from "./connection.ts";
+import type { ErrorCode } from "@freehub/contract/errors";
+import { AppError, type Facts, type FieldError } from "#app-error.ts";
+import { type Db, inTransaction, type Tx } from "./connection.ts";
 
 /** Who asks, when, and under which `Idempotency-Key` (undefined: the request carries none). */
-export type IdempotentRequest = { actor: string; key: string | undefined; now: Date };
+export type WriteRequest = { actor: string; actorName: string; key: string | undefined; now: Date };
 
 /** How long a key is remembered. */
-export const KEY_LIFETIME_MS = 48 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = 48 * 60 * 60 * 1000;
+
+type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; facts?: Facts };
+type Outcome<T> = { answer: T } | { refusal: Refusal };
 
 /**
- * Does the work of a write once per actor and key: the key and the answer are stored in the work's own
- * transaction, so that either both exist or neither. Two requests that arrive at once queue on the key's row.
+ * Does a write in one transaction, once per actor and key: the key and the outcome are stored with the work, so
+ * that either both exist or neither. A repeat, also one that arrives at the same moment, gets the first outcome,
+ * a refusal too.
+ * @param work may run again after a serialization failure; what it refuses with an AppError it must refuse
+ * before it writes anything.
  * @throws AppError idempotency_key_reused when the key came with another body before.
  */
 export async function answerOnce<T>(
-	tx: Tx,
-	{ actor, key, now }: IdempotentRequest,
+	db: Db,
+	request: WriteRequest,
 	body: unknown,
-	work: () => Promise<T>,
+	work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-	if (key === undefined) return work();
-	const request_hash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
-	const claim = await tx
-		.insertInto("idempotency")
-		.values({ actor, key, request_hash, created_at: now })
-		.onConflict((conflict) => conflict.doNothing())
-		.executeTakeFirst();
-	if (claim.numInsertedOrUpdatedRows === 0n) {
-		const stored = await tx
-			.selectFrom("idempotency")
-			.select(["request_hash", "answer"])
+	const { actor, key, now } = request;
+	const hash = key === undefined ? "" : createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+	const outcome = await inTransaction(db, async (tx): Promise<Outcome<T>> => {
+		if (key === undefined) return settle(() => work(tx));
+		const claim = await tx
+			.insertInto("idempotency")
+			.values({ actor, key, request_hash: hash, created_at: now })
+			.onConflict((conflict) => conflict.doNothing())
+			.executeTakeFirst();
+		if (claim.numInsertedOrUpdatedRows === 0n) return storedOutcome(tx, actor, key, hash);
+		const first = await settle(() => work(tx));
+		await tx
+			.updateTable("idempotency")
+			.set({ answer: JSON.stringify(first) })
 			.where("actor", "=", actor)
 			.where("key", "=", key)
-			.executeTakeFirstOrThrow();
-		if (stored.request_hash !== request_hash || stored.answer === null) {
-			throw new AppError("idempotency_key_reused", "This Idempotency-Key was used for another request.");
-		}
-		return JSON.parse(stored.answer) as T;
+			.execute();
+		return first;
+	});
+	if ("answer" in outcome) return outcome.answer;
+	const { code, message, fields, facts } = outcome.refusal;
+	throw new AppError(code, message, fields, facts);
+}
+
+async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+	try {
+		return { answer: await work() };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		const { code, message, fields, facts } = error;
+		return { refusal: { code, message, ...(fields && { fields }), ...(facts && { facts }) } };
 	}
-	const answer = await work();
-	await tx
-		.updateTable("idempotency")
-		.set({ answer: JSON.stringify(answer) })
+}
+
+async function storedOutcome<T>(tx: Tx, actor: string, key: string, hash: string): Promise<Outcome<T>> {
+	const stored = await tx
+		.selectFrom("idempotency")
+		.select(["request_hash", "answer"])
 		.where("actor", "=", actor)
 		.where("key", "=", key)
-		.execute();
-	return answer;
+		.executeTakeFirstOrThrow();
+	if (stored.request_hash === hash && stored.answer !== null) return JSON.parse(stored.answer) as Outcome<T>;
+	const message = "This Idempotency-Key was used for another request.";
+	return { refusal: { code: "idempotency_key_reused", message } };
 }
 
 /** Forgets keys that are older than their lifetime. */

@@ -10,6 +10,8 @@ export type Engine = {
 		query: SelectQueryBuilder<Schema, "product", O>,
 		words: readonly string[],
 	): SelectQueryBuilder<Schema, "product", O>;
+	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
+	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
 	isUniqueViolation(error: unknown): boolean;
 	/** A serialization failure or a deadlock: the same transaction may succeed when run again. */
 	isRetryable(error: unknown): boolean;

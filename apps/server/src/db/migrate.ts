@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./connection.ts";
 import * as catalogue from "./migrations/0001-catalogue.ts";
 import * as identity from "./migrations/0002-identity.ts";
+import * as ledger from "./migrations/0003-ledger.ts";
 
 type EngineMigration = { up: (db: Db) => Promise<void> };
 
@@ -9,6 +10,7 @@ type EngineMigration = { up: (db: Db) => Promise<void> };
 const migrations: Record<string, EngineMigration> = {
 	"0001-catalogue": catalogue,
 	"0002-identity": identity,
+	"0003-ledger": ledger,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

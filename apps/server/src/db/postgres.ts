@@ -30,6 +30,7 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 				sql<boolean>`array_to_tsvector(string_to_array(product.search_text, ' ')) @@ ${match}::tsquery`,
 			);
 		},
+		lockRows: (query) => query.forUpdate(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
 	};

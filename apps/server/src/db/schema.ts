@@ -1,3 +1,4 @@
+import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated } from "kysely";
 
 /**
@@ -23,11 +24,52 @@ export type ProductTable = {
 	image: string;
 	/** The search words of every searchable field, separated by spaces. */
 	search_text: string;
+	/** How many movements the product has; the next one's number is one more. */
+	ledger_seq: Generated<number>;
 	created_at: Moment;
 	updated_at: Moment;
 	/** Set when the product was deleted; the row stays, because its history refers to it. */
 	deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };
+
+export type LocationTable = {
+	id: string;
+	name: string;
+	name_key: string;
+	kind: "warehouse" | "bin" | "supplier" | "customer" | "adjustment";
+	/** The warehouse that a bin is in. */
+	parent: string | null;
+	created_at: Moment;
+};
+
+/** The ledger; triggers refuse to change or remove a row. */
+export type MovementTable = {
+	id: string;
+	product: string;
+	/** Numbers a product's movements without a gap. */
+	seq: number;
+	kind: MovementKind;
+	quantity: number;
+	from_location: string;
+	to_location: string;
+	reason: string | null;
+	counted: number | null;
+	reference: string;
+	note: string;
+	/** A user's id, or `system`. */
+	actor: string;
+	/** When it happened. */
+	occurred_at: Moment;
+	/** When it was booked. */
+	recorded_at: Moment;
+	batch: string;
+	reverses: string | null;
+	/** Pieces on hand after it. */
+	balance: number;
+};
+
+/** Pieces of a product at a location, below zero only at the virtual ones; follows from the ledger. */
+export type LevelTable = { product: string; location: string; quantity: number };
 
 export type BlogTable = {
 	id: string;
@@ -58,6 +100,9 @@ export type Schema = {
 	product: ProductTable;
 	blog: BlogTable;
 	counter: CounterTable;
+	location: LocationTable;
+	movement: MovementTable;
+	level: LevelTable;
 	idempotency: IdempotencyTable;
 	user: UserTable;
 };

@@ -26,6 +26,8 @@ export function sqliteEngine(file: string): Engine {
 				sql<boolean>`product.seq in (select rowid from product_search where product_search match ${match})`,
 			);
 		},
+		// A writing transaction has the whole file to itself.
+		lockRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
 		isRetryable: () => false,
 	};

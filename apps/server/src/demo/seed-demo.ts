@@ -19,7 +19,8 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		const product = await tx.selectFrom("product").select("id").limit(1).executeTakeFirst();
 		const blog = await tx.selectFrom("blog").select("id").limit(1).executeTakeFirst();
 		if (product !== undefined || blog !== undefined) return false;
-		for (const demo of demoProducts) await writeProduct(tx, demo, now);
+		const request = { actor: "system", actorName: "system", key: undefined, now };
+		for (const demo of demoProducts) await writeProduct(db, tx, demo, request);
 		for (const { image, title, desc, author } of demoArticles) {
 			await tx
 				.insertInto("blog")

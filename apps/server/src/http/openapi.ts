@@ -36,14 +36,19 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 		parameters: [
 			...parameters(endpoint.params, "path"),
 			...parameters(endpoint.query, "query"),
-			...(endpoint.idempotent === true ? [idempotencyHeader] : []),
+			...(endpoint.idempotent
+				? [{ ...idempotencyHeader, required: endpoint.idempotent === "required" }]
+				: []),
+			...(endpoint.matchesQuantity ? [ifMatchHeader] : []),
 		],
 		...(endpoint.body === undefined
 			? {}
 			: {
 					requestBody: {
 						required: true,
-						content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } },
+						content: {
+							"application/json": { schema: jsonSchema(endpoint.body, "input"), ...examplesOf(endpoint) },
+						},
 					},
 				}),
 		responses: {
@@ -60,10 +65,17 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 const idempotencyHeader = {
 	name: "Idempotency-Key",
 	in: "header",
-	required: false,
 	description:
 		"Repeating a request with the same key and body answers as the first time and does nothing again.",
 	schema: { type: "string", maxLength: 200 },
+};
+
+const ifMatchHeader = {
+	name: "If-Match",
+	in: "header",
+	required: false,
+	description: "The product's quantity: the change is refused with 409 when it is another by now.",
+	schema: { type: "string" },
 };
 
 const pageHeaders = {
@@ -97,6 +109,11 @@ function problems({ errors }: Endpoint): Record<string, unknown> {
 			},
 		]),
 	);
+}
+
+function examplesOf({ examples }: Endpoint): { examples?: unknown } {
+	if (examples === undefined) return {};
+	return { examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])) };
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {

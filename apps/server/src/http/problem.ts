@@ -1,29 +1,41 @@
 import { STATUS_CODES } from "node:http";
 import { errorStatus, type Problem } from "@freehub/contract/errors";
-import type { AppError, FieldError } from "#app-error.ts";
+import type { AppError } from "#app-error.ts";
 
-type Refusal = { status: number; code: string; detail: string; errors?: readonly FieldError[] | undefined };
+/** All that a client is told about a bug. */
+export const INTERNAL = "Something went wrong on the server. Nothing was changed; try again.";
 
-/** An RFC 9457 answer. */
-export function problem(
-	{ status, code, detail, errors }: Refusal,
-	requestId: string,
-	headers = new Headers(),
-): Response {
-	const body: Problem = {
+type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "facts">>;
+
+/** An error as an RFC 9457 problem document. */
+export function problemBody(
+	{ code, message, fields, facts }: ProblemSource,
+	status: number,
+	requestId?: string,
+): Problem {
+	return {
 		type: `urn:freehub:error:${code.toLowerCase()}`,
 		title: STATUS_CODES[status] ?? "Error",
 		status,
-		detail,
+		detail: message,
 		code,
-		requestId,
-		...(errors === undefined ? {} : { errors: [...errors] }),
+		...(requestId === undefined ? {} : { requestId }),
+		...facts,
+		...(fields === undefined ? {} : { errors: [...fields] }),
 	};
+}
+
+/** An RFC 9457 answer. */
+export function problem(
+	source: ProblemSource,
+	status: number,
+	requestId: string,
+	headers = new Headers(),
+): Response {
 	headers.set("content-type", "application/problem+json");
-	return new Response(JSON.stringify(body), { status, headers });
+	return new Response(JSON.stringify(problemBody(source, status, requestId)), { status, headers });
 }
 
 export function problemOf(error: AppError, requestId: string): Response {
-	const { code, message, fields } = error;
-	return problem({ status: errorStatus[code], code, detail: message, errors: fields }, requestId);
+	return problem(error, errorStatus[error.code], requestId);
 }

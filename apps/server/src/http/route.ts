@@ -3,7 +3,7 @@ import type { User } from "@freehub/contract/identity";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
-import type { IdempotentRequest } from "#db/answer-once.ts";
+import type { WriteRequest } from "#db/answer-once.ts";
 import type { AppEnv } from "./app-env.ts";
 import { jsonAnswer } from "./finish.ts";
 import { readBody, readParams, readQuery } from "./read-input.ts";
@@ -29,7 +29,11 @@ export type Input<Params, Query, Body> = {
 	query: Out<Query>;
 	body: Out<Body>;
 	/** Who asks, with which idempotency key, and when. */
-	request: IdempotentRequest;
+	request: WriteRequest;
+	/** The quantity that `If-Match` names, where the endpoint takes one. */
+	ifMatch: number | undefined;
+	/** Who asks, on an endpoint that is open to visitors too. */
+	user: () => Promise<User | undefined>;
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
@@ -66,12 +70,19 @@ export function route<
 	server.endpoints.push(endpoint as unknown as Endpoint);
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
 		if (endpoint.method !== "GET") refuseForeignOrigin(c.req.raw, server);
-		const actor = endpoint.access === "public" ? "" : (await requireUser(server, c)).id;
+		const user = endpoint.access === "public" ? undefined : await requireUser(server, c);
 		const answer = await handler({
 			params: readParams(endpoint.params, c) as Out<Params>,
 			query: readQuery(endpoint.query, c) as Out<Query>,
 			body: (await readBody(endpoint.body, c)) as Out<Body>,
-			request: { actor, key: idempotencyKey(endpoint.idempotent, c), now: server.now() },
+			request: {
+				actor: user?.id ?? "",
+				actorName: user?.name ?? "",
+				key: idempotencyKey(endpoint.idempotent, c),
+				now: server.now(),
+			},
+			ifMatch: endpoint.matchesQuantity === true ? ifMatch(c) : undefined,
+			user: () => server.userOf(c.req.raw.headers),
 		});
 		if (answer instanceof Response) return answer;
 		if (!(answer instanceof PageAnswer)) {
@@ -92,13 +103,28 @@ async function requireUser(server: Server, c: Context<AppEnv>): Promise<User> {
 	return user;
 }
 
-function idempotencyKey(isIdempotent: boolean | undefined, c: Context): string | undefined {
-	const key = isIdempotent === true ? c.req.header("idempotency-key") : undefined;
-	if (key === undefined) return undefined;
+function idempotencyKey(idempotent: boolean | "required" | undefined, c: Context): string | undefined {
+	const key = idempotent ? c.req.header("idempotency-key") : undefined;
+	if (key === undefined) {
+		if (idempotent !== "required") return undefined;
+		const detail =
+			"Send an Idempotency-Key with every stock change, so that repeating it cannot book it twice.";
+		throw new AppError("idempotency_key_required", detail);
+	}
 	if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
 	throw new AppError("invalid_input", "Idempotency-Key must be 1 to 200 visible ASCII characters.", [
 		{ field: "Idempotency-Key", message: "Must be 1 to 200 visible ASCII characters." },
 	]);
+}
+
+/** `If-Match: "14"` or `If-Match: 14`: do it only while the quantity is 14. */
+function ifMatch(c: Context): number | undefined {
+	const header = c.req.header("if-match");
+	if (header === undefined) return undefined;
+	const quantity = /^"?(\d{1,10})"?$/.exec(header)?.[1];
+	if (quantity !== undefined) return Number(quantity);
+	const message = "If-Match must be a quantity.";
+	throw new AppError("invalid_input", message, [{ field: "If-Match", message }]);
 }
 
 function nextPage(c: Context, cursor: string): string {

@@ -3,7 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Config } from "#config.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { problem } from "#http/problem.ts";
+import { INTERNAL, problem } from "#http/problem.ts";
 import { route, type Server } from "#http/route.ts";
 import { refuseForeignOrigin } from "#http/same-origin.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.ts";
@@ -50,15 +50,12 @@ async function asProblem(answer: Response, requestId: string): Promise<Response>
 	const { status } = answer;
 	if (status === 429) {
 		headers.set("retry-after", answer.headers.get("x-retry-after") ?? "60");
-		const detail = "Too many attempts. Wait a minute, then try again.";
-		return problem({ status, code: "too_many_requests", detail }, requestId, headers);
+		const message = "Too many attempts. Wait a minute, then try again.";
+		return problem({ code: "too_many_requests", message }, status, requestId, headers);
 	}
-	if (status >= 500) {
-		const detail = "Something went wrong on the server. Nothing was changed; try again.";
-		return problem({ status, code: "internal", detail }, requestId, headers);
-	}
+	if (status >= 500) return problem({ code: "internal", message: INTERNAL }, status, requestId, headers);
 	const code = body.code ?? (status === 404 ? "not_found" : "invalid_input");
-	return problem({ status, code, detail: body.message ?? "This request is not valid." }, requestId, headers);
+	return problem({ code, message: body.message ?? "This request is not valid." }, status, requestId, headers);
 }
 
 /** In tests there is no socket behind a request. */

@@ -3,29 +3,25 @@ import { toCents } from "@freehub/domain/money";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type IdempotentRequest } from "#db/answer-once.ts";
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { bookLines } from "#modules/stock/record-movements.ts";
 import { toProduct } from "./product-answer.ts";
 import { insertProduct } from "./products.repo.ts";
 
 export type AddedProduct = Product & { acknowledged: true; insertedId: string };
 
 /**
- * Adds a product. Repeated with the same idempotency key it answers as the first time and adds nothing.
+ * Adds a product; the quantity it begins with is received into the main location. Repeated with the same
+ * idempotency key it answers as the first time and adds nothing.
  * @throws AppError sku_taken when another product bears the SKU.
  */
-export async function addProduct(
-	db: Db,
-	product: NewProduct,
-	request: IdempotentRequest,
-): Promise<AddedProduct> {
+export async function addProduct(db: Db, product: NewProduct, request: WriteRequest): Promise<AddedProduct> {
 	try {
-		return await inTransaction(db, (tx) =>
-			answerOnce(tx, request, product, async () => {
-				const added = await writeProduct(tx, product, request.now);
-				return { ...added, acknowledged: true as const, insertedId: added._id };
-			}),
-		);
+		return await answerOnce(db, request, product, async (tx) => {
+			const added = await writeProduct(db, tx, product, request);
+			return { ...added, acknowledged: true as const, insertedId: added._id };
+		});
 	} catch (error) {
 		if (product.sku === undefined || !db.engine.isUniqueViolation(error)) throw error;
 		throw new AppError("sku_taken", `Another product already has the SKU ${product.sku}.`, [
@@ -40,17 +36,29 @@ export type ProductFields = Omit<NewProduct, "sku" | "category"> & {
 	category?: string | undefined;
 };
 
-/** Writes one new product in the caller's transaction. */
-export async function writeProduct(tx: Tx, product: ProductFields, now: Date): Promise<Product> {
+/** Writes one new product and receives its quantity, in the caller's transaction. */
+export async function writeProduct(
+	db: Db,
+	tx: Tx,
+	product: ProductFields,
+	request: WriteRequest,
+): Promise<Product> {
+	const { now } = request;
+	const { quantity } = product;
 	const row = {
 		id: uuidv7(),
 		...columnsOf(product),
-		on_hand: product.quantity,
+		on_hand: 0,
 		created_at: now,
 		updated_at: now,
+		deleted_at: null,
 	};
 	await insertProduct(tx, row);
-	return toProduct(row);
+	if (quantity > 0) {
+		const line = { kind: "receive" as const, product: row.id, quantity, reference: "New product" };
+		await bookLines(db, tx, [line], uuidv7(), request);
+	}
+	return toProduct({ ...row, on_hand: quantity });
 }
 
 /** A product's own columns, with those derived for sorting and searching; the quantity is not among them. */

@@ -2,6 +2,7 @@ import { ImportedProduct } from "@freehub/contract/products";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "#app-error.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { setOnHand } from "#modules/stock/set-on-hand.ts";
 import { columnsOf, writeProduct } from "./add-product.ts";
 import { findIdsBySku, updateProduct } from "./products.repo.ts";
 
@@ -18,30 +19,33 @@ const required = ["sku", "name", "price", "quantity"];
  * @throws AppError when it is no CSV, or a required column is missing.
  */
 export async function importProducts(db: Db, csv: string, now: Date): Promise<ImportReport> {
-	const report: ImportReport = { created: 0, updated: 0, refused: [] };
-	const rows = accepted(readRows(csv), report);
-	await inTransaction(db, async (tx) => {
-		report.created = 0;
-		report.updated = 0;
+	const request = { actor: "system", actorName: "system", key: undefined, now };
+	const refused: ImportReport["refused"] = [];
+	const rows = accepted(readRows(csv), refused);
+	return inTransaction(db, async (tx) => {
+		const report: ImportReport = { created: 0, updated: 0, refused: [...refused] };
 		const ids = await findIdsBySku(
 			tx,
 			rows.map(({ product }) => product.sku),
 		);
-		for (const { product } of rows) {
+		for (const { line, product } of rows) {
 			const id = ids.get(product.sku);
 			if (id === undefined) {
-				await writeProduct(tx, product, now);
+				await writeProduct(db, tx, product, request);
 				report.created++;
-			} else {
+			} else if (
+				await setOnHand(db, tx, { product: id, quantity: product.quantity, reference: "Import" }, request)
+			) {
 				// A file without an image column, or with an empty one, keeps the picture that is there.
 				const { image, ...columns } = columnsOf(product);
-				const picture = image === "" ? {} : { image };
-				await updateProduct(tx, id, { ...columns, ...picture, on_hand: product.quantity, updated_at: now });
+				await updateProduct(tx, id, { ...columns, ...(image === "" ? {} : { image }), updated_at: now });
 				report.updated++;
+			} else {
+				report.refused.push({ line, reason: "Other locations hold more than this quantity already." });
 			}
 		}
+		return report;
 	});
-	return report;
 }
 
 type CsvRecord = { info: { lines: number }; record: Record<string, string>; raw: string };
@@ -75,7 +79,7 @@ function readRows(csv: string): CsvRecord[] {
 	return records;
 }
 
-function accepted(records: CsvRecord[], report: ImportReport): Row[] {
+function accepted(records: CsvRecord[], refused: ImportReport["refused"]): Row[] {
 	const rows: Row[] = [];
 	const lineOf = new Map<string, number>();
 	for (const { info, record, raw } of records) {
@@ -83,12 +87,12 @@ function accepted(records: CsvRecord[], report: ImportReport): Row[] {
 		const line = info.lines - (raw.trimEnd().match(/\n/g)?.length ?? 0);
 		const parsed = ImportedProduct.safeParse(record);
 		if (!parsed.success) {
-			report.refused.push({ line, reason: parsed.error.issues.map(({ message }) => message).join(" ") });
+			refused.push({ line, reason: parsed.error.issues.map(({ message }) => message).join(" ") });
 			continue;
 		}
 		const first = lineOf.get(parsed.data.sku);
 		if (first !== undefined) {
-			report.refused.push({ line, reason: `SKU ${parsed.data.sku} stands on line ${first} already.` });
+			refused.push({ line, reason: `SKU ${parsed.data.sku} stands on line ${first} already.` });
 			continue;
 		}
 		lineOf.set(parsed.data.sku, line);

@@ -1,5 +1,12 @@
 import type { ProductSort } from "@freehub/contract/products";
-import { type CompiledQuery, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import {
+	type CompiledQuery,
+	type Insertable,
+	type Selectable,
+	type SelectQueryBuilder,
+	sql,
+	type Updateable,
+} from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable, Schema } from "#db/schema.ts";
 import type { ProductCursor } from "./product-cursor.ts";
@@ -146,14 +153,8 @@ export async function findProduct(connection: Connection, id: string): Promise<P
 		.executeTakeFirst();
 }
 
-export async function insertProduct(
-	tx: Tx,
-	row: Omit<Selectable<ProductTable>, "deleted_at"> & { created_at: Date; updated_at: Date },
-) {
-	await tx
-		.insertInto("product")
-		.values({ ...row, deleted_at: null })
-		.execute();
+export async function insertProduct(tx: Tx, row: Insertable<ProductTable>): Promise<void> {
+	await tx.insertInto("product").values(row).execute();
 }
 
 export async function updateProduct(tx: Tx, id: string, columns: Updateable<ProductTable>) {

@@ -1,0 +1,61 @@
+import * as contract from "@freehub/contract/locations";
+import { sortKey } from "@freehub/domain/search-words";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import type { LocationTable } from "#db/schema.ts";
+import { route, type Server } from "#http/route.ts";
+import * as repo from "./locations.repo.ts";
+
+export function locationRoutes(server: Server, db: Db): void {
+	route(server, contract.listLocations, async () => (await repo.listLocations(db.kysely)).map(toLocation));
+	route(server, contract.addLocation, ({ body, request }) => addLocation(db, body, request));
+	route(server, contract.renameLocation, ({ params, body }) => renameLocation(db, params.id, body.name));
+}
+
+type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | undefined };
+
+async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
+	const { name, kind, parent = null } = body;
+	return refuseTakenName(db, () =>
+		answerOnce(db, request, ["location", body], async (tx) => {
+			if (parent !== null && (await repo.findLocation(tx, parent))?.kind !== "warehouse") {
+				const message = "There is no such warehouse.";
+				throw new AppError("invalid_input", message, [{ field: "parent", message }]);
+			}
+			const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, created_at: request.now };
+			await repo.insertLocation(tx, row);
+			return toLocation(row);
+		}),
+	);
+}
+
+async function renameLocation(db: Db, id: string, name: string): Promise<contract.Location> {
+	return refuseTakenName(db, async () => {
+		const row = await repo.renameLocation(db.kysely, id, name, nameKey(name));
+		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
+		return toLocation(row);
+	});
+}
+
+async function refuseTakenName<T>(db: Db, write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (!db.engine.isUniqueViolation(error)) throw error;
+		const message = "Another location there has this name.";
+		throw new AppError("name_taken", message, [{ field: "name", message }]);
+	}
+}
+
+/** Names that look alike are the same name; one of signs alone is compared as it is. */
+function nameKey(name: string): string {
+	return sortKey(name) || name;
+}
+
+function toLocation({ id, name, kind, parent }: Selectable<LocationTable>): contract.Location {
+	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION };
+}

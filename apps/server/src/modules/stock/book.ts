@@ -1,0 +1,149 @@
+import type { Movement } from "@freehub/contract/stock";
+import { type Decision, type Entry, isVirtual, type Levels, type Rejection } from "@freehub/domain/stock";
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import type { WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { MovementTable } from "#db/schema.ts";
+import { toMovement } from "./movement-answer.ts";
+import * as repo from "./stock.repo.ts";
+
+/** What a movement says besides where its quantity goes. */
+export type Particulars = Pick<
+	MovementTable,
+	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
+> & {
+	occurredAt: Date;
+};
+
+export type Booking = { movements: Movement[]; quantities: Map<string, number> };
+
+/**
+ * The transaction script that all stock changes go through: lock the products, load their levels, decide, and
+ * write what was decided. Nothing is written unless all of it is allowed.
+ * @param decide the pure decision over the loaded levels; its entries stand in the order of `particulars`.
+ * @throws AppError not_found or the rejection's code, before anything is written.
+ */
+export async function book(
+	db: Db,
+	tx: Tx,
+	{ actor, actorName, now }: WriteRequest,
+	{
+		products,
+		batch,
+		particulars,
+	}: { products: readonly string[]; batch: string; particulars: Particulars[] },
+	decide: (levels: Levels) => Decision,
+): Promise<Booking> {
+	const ids = [...new Set(products)].toSorted();
+	const locked = new Map((await repo.lockProducts(db, tx, ids)).map((product) => [product.id, product]));
+	const missing = ids.find((id) => !locked.has(id));
+	if (missing !== undefined)
+		throw new AppError("not_found", "There is no product with this id.", undefined, { product: missing });
+
+	const decision = decide(await repo.loadLevels(tx, ids));
+	if (!decision.ok) throw refusalOf(decision.rejection);
+
+	const { entries } = decision;
+	const rows: Insertable<MovementTable>[] = [];
+	const movements: Movement[] = [];
+	for (const i of incomingFirst(entries)) {
+		const entry = entries[i];
+		const product = locked.get(entry?.product ?? "");
+		const line = particulars[i];
+		if (entry === undefined || product === undefined || line === undefined)
+			throw new Error("An entry is incomplete.");
+		product.ledger_seq += 1;
+		product.on_hand += deltaOf(entry);
+		const { occurredAt, ...columns } = line;
+		const row = {
+			...columns,
+			id: uuidv7(),
+			product: entry.product,
+			seq: product.ledger_seq,
+			quantity: entry.quantity,
+			from_location: entry.from,
+			to_location: entry.to,
+			actor,
+			occurred_at: occurredAt,
+			recorded_at: now,
+			batch,
+			balance: product.on_hand,
+		};
+		rows.push(row);
+		movements[i] = toMovement({
+			...row,
+			product_name: product.name,
+			actor_name: actorName,
+			reversed_by: null,
+		});
+	}
+	await write(tx, ids, entries, rows);
+	return { movements, quantities: new Map([...locked].map(([id, { on_hand }]) => [id, on_hand])) };
+}
+
+async function write(
+	tx: Tx,
+	ids: string[],
+	entries: readonly Entry[],
+	rows: readonly Insertable<MovementTable>[],
+) {
+	for (let start = 0; start < rows.length; start += 100) {
+		await repo.insertMovements(tx, rows.slice(start, start + 100));
+	}
+	for (const id of ids) {
+		const own = entries.filter((entry) => entry.product === id);
+		const deltas = new Map<string, number>();
+		for (const { from, to, quantity } of own) {
+			deltas.set(from, (deltas.get(from) ?? 0) - quantity);
+			deltas.set(to, (deltas.get(to) ?? 0) + quantity);
+		}
+		for (const [location, delta] of deltas) if (delta !== 0) await repo.addToLevel(tx, id, location, delta);
+		await repo.addToProduct(
+			tx,
+			id,
+			own.reduce((sum, entry) => sum + deltaOf(entry), 0),
+			own.length,
+		);
+	}
+}
+
+/**
+ * The order in which entries of one batch are numbered: what comes in before what goes out. Their sum is allowed,
+ * so in this order no balance in between is below zero either.
+ */
+function incomingFirst(entries: readonly Entry[]): number[] {
+	const delta = (i: number): number => Math.sign(deltaOf(entries[i] as Entry));
+	return entries.map((_, i) => i).toSorted((a, b) => delta(b) - delta(a));
+}
+
+/** What an entry does to the pieces on hand. */
+function deltaOf({ from, to, quantity }: Entry): number {
+	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
+}
+
+function refusalOf(rejection: Rejection): AppError {
+	switch (rejection.code) {
+		case "insufficient_stock": {
+			const { code, product, location, requested, available } = rejection;
+			const facts = { product, location, requested, available };
+			const message = `Only ${rejection.available} are there; ${rejection.requested} were asked for.`;
+			return new AppError(code, message, undefined, facts);
+		}
+		case "quantity_changed": {
+			const { code, product, expected, quantity } = rejection;
+			return new AppError(code, `The quantity is ${quantity} by now, not ${expected}.`, undefined, {
+				product,
+				quantity,
+			});
+		}
+		case "too_much_stock": {
+			const { code, product, location, limit } = rejection;
+			return new AppError(code, `A product can have at most ${limit} pieces.`, undefined, {
+				product,
+				location,
+			});
+		}
+	}
+}

@@ -1,0 +1,126 @@
+import type { Movement, MovementFilter } from "@freehub/contract/stock";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { AppError } from "#app-error.ts";
+import type { Db } from "#db/connection.ts";
+import type { Schema } from "#db/schema.ts";
+import { PageAnswer } from "#http/route.ts";
+import { toMovement } from "./movement-answer.ts";
+import { movementQuery, productExists } from "./stock.repo.ts";
+
+const DEFAULT_LIMIT = 50;
+
+type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
+
+/**
+ * One page of the ledger, newest first by when it happened. A page of one product is in the order of booking,
+ * because its balances run in that order.
+ */
+export async function listMovements(
+	db: Db,
+	filter: MovementFilter,
+	product?: string,
+): Promise<PageAnswer<Movement>> {
+	if (product !== undefined && !(await productExists(db.kysely, product))) {
+		throw new AppError("not_found", "There is no product with this id.");
+	}
+	const limit = filter.limit ?? DEFAULT_LIMIT;
+	const rows = await (product === undefined
+		? pageOfAll(db, filter, limit)
+		: pageOfProduct(db, filter, limit, product));
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	const next =
+		last && (product === undefined ? [new Date(last.occurred_at).getTime(), last.id] : [last.seq, last.id]);
+	return new PageAnswer({
+		items: rows.slice(0, limit).map(toMovement),
+		total: await countMovements(db, filter, product),
+		next: next && Buffer.from(JSON.stringify(next)).toString("base64url"),
+	});
+}
+
+function pageOfProduct(db: Db, filter: MovementFilter, limit: number, product: string) {
+	const after = readCursor(filter.cursor);
+	return movementQuery(db.kysely)
+		.where("movement.product", "=", product)
+		.where((eb) => eb.and(conditions(filter, "movement.").map((condition) => condition)))
+		.$if(after !== undefined, (q) => q.where("movement.seq", "<", after?.[0] ?? 0))
+		.orderBy("movement.seq", "desc")
+		.limit(limit + 1)
+		.execute();
+}
+
+/** The ids are found by an index first, then their rows are read, so that no filter sorts the whole ledger. */
+async function pageOfAll(db: Db, filter: MovementFilter, limit: number) {
+	const keys = await keysQuery(db, filter, limit + 1).execute();
+	if (keys.length === 0) return [];
+	return movementQuery(db.kysely)
+		.where(
+			"movement.id",
+			"in",
+			keys.map(({ id }) => id),
+		)
+		.orderBy("movement.occurred_at", "desc")
+		.orderBy("movement.id", "desc")
+		.execute();
+}
+
+/** The keys of a page; a location is looked for on each side of a movement by an index of its own. */
+export function keysQuery(db: Db, filter: MovementFilter, limit: number) {
+	const after = readCursor(filter.cursor);
+	const side = (column?: "from_location" | "to_location"): Keys => {
+		let query = db.kysely
+			.selectFrom("movement")
+			.select(["id", "occurred_at"])
+			.where((eb) => eb.and(conditions(filter)))
+			.orderBy("occurred_at", "desc")
+			.orderBy("id", "desc")
+			.limit(limit);
+		if (column !== undefined) query = query.where(column, "=", filter.location ?? "");
+		if (after !== undefined)
+			query = query.where(sql<boolean>`(occurred_at, id) < (${new Date(after[0])}, ${after[1]})`);
+		return query;
+	};
+	if (filter.location === undefined) return side();
+	return db.kysely
+		.selectFrom(side("from_location").as("a"))
+		.select(["id", "occurred_at"])
+		.union(db.kysely.selectFrom(side("to_location").as("b")).select(["id", "occurred_at"]))
+		.orderBy("occurred_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit);
+}
+
+function conditions({ kind, actor, from, to, location }: MovementFilter, table = "") {
+	const column = (name: string) => sql.ref(`${table}${name}`);
+	const all = [];
+	if (kind !== undefined) all.push(sql<boolean>`${column("kind")} = ${kind}`);
+	if (actor !== undefined) all.push(sql<boolean>`${column("actor")} = ${actor}`);
+	if (from !== undefined) all.push(sql<boolean>`${column("occurred_at")} >= ${new Date(from)}`);
+	if (to !== undefined) all.push(sql<boolean>`${column("occurred_at")} < ${new Date(to)}`);
+	if (table !== "" && location !== undefined) {
+		all.push(
+			sql<boolean>`(${column("from_location")} = ${location} or ${column("to_location")} = ${location})`,
+		);
+	}
+	return all;
+}
+
+async function countMovements(db: Db, filter: MovementFilter, product: string | undefined): Promise<number> {
+	const query = db.kysely
+		.selectFrom("movement")
+		.select(sql<number>`count(*)`.as("total"))
+		.where((eb) => eb.and(conditions(filter, "movement.")))
+		.$if(product !== undefined, (q) => q.where("product", "=", product ?? ""));
+	return (await query.executeTakeFirstOrThrow()).total;
+}
+
+function readCursor(cursor: string | undefined): [number, string] | undefined {
+	if (cursor === undefined) return undefined;
+	try {
+		const value = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;
+		if (Array.isArray(value) && typeof value[0] === "number" && typeof value[1] === "string")
+			return [value[0], value[1]];
+	} catch {
+		// Falls through to the refusal: what is not JSON is no cursor of ours.
+	}
+	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+}

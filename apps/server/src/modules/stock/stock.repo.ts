@@ -1,0 +1,131 @@
+import { type Levels, virtualLocations } from "@freehub/domain/stock";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { MovementTable } from "#db/schema.ts";
+
+export type LockedProduct = { id: string; name: string; on_hand: number; ledger_seq: number };
+
+/**
+ * Locks the products in the order of their ids, so that two batches can never wait for each other. Whoever
+ * changes a product's levels holds this lock.
+ */
+export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
+	const rows = tx
+		.selectFrom("product")
+		.select(["id", "name", "on_hand", "ledger_seq"])
+		.where("id", "in", ids)
+		.where("deleted_at", "is", null)
+		.orderBy("id");
+	return db.engine.lockRows(rows).execute();
+}
+
+export async function loadLevels(tx: Tx, products: readonly string[]): Promise<Levels> {
+	const rows = await tx
+		.selectFrom("level")
+		.select(["product", "location", "quantity"])
+		.where("product", "in", products)
+		.execute();
+	const levels = new Map<string, Map<string, number>>(products.map((product) => [product, new Map()]));
+	for (const { product, location, quantity } of rows) levels.get(product)?.set(location, quantity);
+	return levels;
+}
+
+export async function findLocations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	const rows = await tx.selectFrom("location").select("id").where("id", "in", ids).execute();
+	return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertMovements(tx: Tx, rows: readonly Insertable<MovementTable>[]): Promise<void> {
+	await tx.insertInto("movement").values(rows).execute();
+}
+
+/**
+ * Levels move by a difference, never to an absolute value. It is no upsert, because the CHECK would look at the
+ * row to insert, which is below zero where stock goes out; the product's lock keeps others from inserting it.
+ */
+export async function addToLevel(tx: Tx, product: string, location: string, delta: number): Promise<void> {
+	const { numUpdatedRows } = await tx
+		.updateTable("level")
+		.set({ quantity: sql`quantity + ${delta}` })
+		.where("product", "=", product)
+		.where("location", "=", location)
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n)
+		await tx.insertInto("level").values({ product, location, quantity: delta }).execute();
+}
+
+export async function addToProduct(tx: Tx, id: string, delta: number, movements: number): Promise<void> {
+	await tx
+		.updateTable("product")
+		.set({ on_hand: sql`on_hand + ${delta}`, ledger_seq: sql`ledger_seq + ${movements}` })
+		.where("id", "=", id)
+		.execute();
+}
+
+export type MovementRow = Selectable<MovementTable> & {
+	product_name: string;
+	actor_name: string | null;
+	reversed_by: string | null;
+};
+
+export function movementQuery(connection: Connection) {
+	return connection
+		.selectFrom("movement")
+		.innerJoin("product", "product.id", "movement.product")
+		.leftJoin("user", "user.id", "movement.actor")
+		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
+		.selectAll("movement")
+		.select(["product.name as product_name", "user.name as actor_name", "reversal.id as reversed_by"]);
+}
+
+export async function findMovements(tx: Tx, ids: readonly string[]): Promise<MovementRow[]> {
+	return movementQuery(tx)
+		.where("movement.id", "in", ids)
+		.orderBy("movement.product")
+		.orderBy("movement.seq")
+		.execute();
+}
+
+export async function findBatch(tx: Tx, batch: string): Promise<MovementRow[]> {
+	return movementQuery(tx).where("movement.batch", "=", batch).orderBy("movement.id").execute();
+}
+
+export async function productExists(connection: Connection, id: string): Promise<boolean> {
+	const row = await connection
+		.selectFrom("product")
+		.select("id")
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The levels at real locations that are not zero. */
+export function listLevels(connection: Connection, product: string | undefined) {
+	let query = connection
+		.selectFrom("level")
+		.innerJoin("product", "product.id", "level.product")
+		.select(["level.product", "level.location", "level.quantity"])
+		.where("product.deleted_at", "is", null)
+		.where("level.quantity", "<>", 0)
+		.where("level.location", "not in", virtualLocations)
+		.orderBy("level.product")
+		.orderBy("level.location");
+	if (product !== undefined) query = query.where("level.product", "=", product);
+	return query.execute();
+}
+
+/** What the ledger says was where at a moment, at real locations, of products that are deleted by now too. */
+export async function listLevelsAt(connection: Connection, at: Date, product: string | undefined) {
+	const only = product === undefined ? sql`` : sql`and product = ${product}`;
+	const { rows } = await sql<{ product: string; location: string; quantity: number }>`
+		select product, location, cast(sum(delta) as bigint) as quantity from (
+			select product, to_location as location, quantity as delta from movement where occurred_at <= ${at} ${only}
+			union all
+			select product, from_location, -quantity from movement where occurred_at <= ${at} ${only}
+		) as line
+		where location not in (${sql.join(virtualLocations)})
+		group by product, location having sum(delta) <> 0
+		order by product, location`.execute(connection);
+	return rows;
+}

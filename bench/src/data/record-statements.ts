@@ -36,7 +36,7 @@ export async function recordStatements(db: Db): Promise<Statements> {
 	};
 
 	const cursor = encodeCursor({ sort: "created", value: "", id: "" });
-	await listProducts({ kysely, engine: db.engine }, { limit: 50, cursor });
+	await listProducts({ ...db, kysely }, { limit: 50, cursor });
 	const page = only("select", 'from "product"').sql;
 	const counter = only("select", 'from "counter"');
 	heard.length = 0;

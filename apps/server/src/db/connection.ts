@@ -1,12 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Engine } from "./engine.ts";
+import type { Engine, Transact } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 export type Connection = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /** An open database: `kysely` runs the queries, `engine` holds what differs between the two engines. */
-export type Db = { kysely: Connection; engine: Engine };
+export type Db = { kysely: Connection; engine: Engine; transact: Transact };
+
+/** What a migration works with, before the database counts as open. */
+export type MigrationDb = Pick<Db, "kysely" | "engine">;
 
 const ATTEMPTS = 8;
 
@@ -17,7 +20,7 @@ const ATTEMPTS = 8;
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await db.kysely.transaction().execute(work);
+			return await db.transact(work);
 		} catch (error) {
 			if (attempt === ATTEMPTS || !db.engine.isRetryable(error)) throw error;
 			await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));

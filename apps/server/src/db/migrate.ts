@@ -1,10 +1,10 @@
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "./connection.ts";
+import type { MigrationDb } from "./connection.ts";
 import * as catalogue from "./migrations/0001-catalogue.ts";
 import * as identity from "./migrations/0002-identity.ts";
 import * as ledger from "./migrations/0003-ledger.ts";
 
-type EngineMigration = { up: (db: Db) => Promise<void> };
+type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
 /** Forward only: a migration that has landed is never edited. */
 const migrations: Record<string, EngineMigration> = {
@@ -14,7 +14,7 @@ const migrations: Record<string, EngineMigration> = {
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: MigrationDb): Promise<void> {
 	const migrator = new Migrator({
 		db: db.kysely,
 		provider: {

@@ -17,7 +17,8 @@ export async function openDatabase(
 	onError: (error: Error) => void,
 ): Promise<Db> {
 	const engine = openEngine(config, onError);
-	const db = { kysely: new Kysely<Schema>({ dialect: engine.dialect }), engine };
+	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
+	const db: Db = { kysely, engine, transact: engine.transactions(kysely) };
 	if (config.databaseUrl !== undefined) {
 		try {
 			await sql`select 1`.execute(db.kysely);

@@ -24,6 +24,7 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	return {
 		name: "postgres",
 		dialect: new PostgresDialect({ pool }),
+		transactions: (kysely) => (work) => kysely.transaction().execute(work),
 		whereSearch: (query, words) => {
 			const match = words.map((word) => `'${word}':*`).join(" & ");
 			return query.where(

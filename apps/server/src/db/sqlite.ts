@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { SqliteDialect, type SqliteStatement, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine.ts";
+import { groupedTransactions } from "./grouped-transactions.ts";
 
 /** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
 const BUSY_TIMEOUT = 10_000;
@@ -20,6 +21,7 @@ export function sqliteEngine(file: string): Engine {
 	return {
 		name: "sqlite",
 		dialect: new SqliteDialect({ database: prepared(database) }),
+		transactions: groupedTransactions,
 		whereSearch: (query, words) => {
 			const match = words.map((word) => `"${word}"*`).join(" AND ");
 			return query.where(

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { MigrationDb } from "../connection.ts";
 
 const live = sql<boolean>`deleted_at is null`;
 
-export async function up({ kysely, engine }: Db): Promise<void> {
+export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const moment = engine.name === "sqlite" ? sql`integer` : sql`timestamptz`;
 	// Byte order, as in SQLite: keyset pages compare keys in the database and must agree with its index.
 	const key = engine.name === "sqlite" ? sql`text` : sql`text collate "C"`;

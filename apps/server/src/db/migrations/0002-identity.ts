@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { MigrationDb } from "../connection.ts";
 
 /** The tables of better-auth 1.7, with its own names, which are camelCase. */
-export async function up({ kysely, engine }: Db): Promise<void> {
+export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const isSqlite = engine.name === "sqlite";
 	// better-auth writes its dates as ISO text to SQLite.
 	const moment = isSqlite ? sql`text` : sql`timestamptz`;

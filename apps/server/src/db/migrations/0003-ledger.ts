@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../connection.ts";
+import type { MigrationDb } from "../connection.ts";
 
 const kinds = sql.raw("'receive', 'deliver', 'adjust', 'transfer', 'count'");
 const virtual = sql.raw("'supplier', 'customer', 'adjustment'");
 
 /** The ledger of stock: locations, append-only movements, and the levels that follow from them. */
-export async function up({ kysely, engine }: Db): Promise<void> {
+export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const moment = engine.name === "sqlite" ? sql`integer` : sql`timestamptz`;
 	const key = engine.name === "sqlite" ? sql`text` : sql`text collate "C"`;
 
@@ -85,7 +85,7 @@ export async function up({ kysely, engine }: Db): Promise<void> {
 }
 
 /** Puts the stock that the products have already into the ledger, as received when the ledger was opened. */
-async function openBooks({ kysely }: Db): Promise<void> {
+async function openBooks({ kysely }: MigrationDb): Promise<void> {
 	const now = new Date();
 	const locations = [
 		["main", "Shop", "warehouse"],

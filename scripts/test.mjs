@@ -7,6 +7,9 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, node, root } from "./install.mjs";
 import { checks, runSteps } from "./steps.mjs";
 
+// npm test -- --long: many more random commands against the stock's model.
+if (process.argv.includes("--long")) process.env.FREEHUB_LONG = "1";
+
 ensureInstalled();
 ensureBuilt();
 

@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { ApiError } from "@freehub/contract/errors";
+import { addLocation } from "@freehub/contract/locations";
+import { addProduct } from "@freehub/contract/products";
+import * as contract from "@freehub/contract/stock";
+import { adjustReasons } from "@freehub/domain/stock";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { type TestServer, testServer } from "../../../test/server.ts";
+import { type ModelLine, StockModel } from "../../../test/stock-model.ts";
+
+/** `npm test -- --long` runs twenty times as many. PostgreSQL answers over a socket and gets fewer. */
+const RUNS =
+	(process.env.TEST_ENGINE === "postgres" ? 80 : 260) * (process.env.FREEHUB_LONG === "1" ? 20 : 1);
+const PRODUCTS = 3;
+const PLACES = 3;
+
+type Line = {
+	product: number;
+	place: number;
+	toPlace: number;
+	quantity: number;
+	kind: ModelLine["kind"];
+	reason: ModelLine["reason"];
+};
+type Step =
+	| { do: "line"; line: Line }
+	| { do: "batch"; lines: Line[]; mode: "all" | "each" }
+	| { do: "undo"; which: number }
+	| { do: "undo batch"; which: number }
+	| { do: "repeat"; which: number }
+	| { do: "reuse the key"; which: number };
+
+const line: fc.Arbitrary<Line> = fc.record({
+	product: fc.nat(PRODUCTS - 1),
+	place: fc.nat(PLACES - 1),
+	toPlace: fc.nat(PLACES - 1),
+	quantity: fc.integer({ min: 1, max: 12 }),
+	kind: fc.constantFrom(
+		"receive" as const,
+		"receive" as const,
+		"deliver" as const,
+		"adjust" as const,
+		"transfer" as const,
+		"count" as const,
+	),
+	reason: fc.constantFrom(...(Object.keys(adjustReasons) as (keyof typeof adjustReasons)[])),
+});
+const which = fc.nat(1000);
+const step: fc.Arbitrary<Step> = fc.oneof(
+	{ weight: 5, arbitrary: fc.record({ do: fc.constant("line" as const), line }) },
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant("batch" as const),
+			lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+			mode: fc.constantFrom("all" as const, "each" as const),
+		}),
+	},
+	{ weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const), which }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("undo batch" as const), which }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("repeat" as const), which }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("reuse the key" as const), which }) },
+);
+
+it("agrees with a simple model after every command, undo, retry and repeated key", async () => {
+	const server = await testServer();
+	const { client, cookie } = await server.newUser();
+	const places = ["main"];
+	for (let i = 1; i < PLACES; i++) {
+		const body = { name: `Bin ${i}`, kind: "bin" as const, parent: "main" };
+		places.push((await client.call(addLocation, { body }))._id);
+	}
+	let commands = 0;
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 60 }), async (steps) => {
+			const products: string[] = [];
+			for (let i = 0; i < PRODUCTS; i++) {
+				const body = { name: "P", description: "x", price: 1, quantity: 0, supplier: "S", image: "/x.svg" };
+				products.push((await client.call(addProduct, { body }))._id);
+			}
+			const run = createRun(server, cookie, products, places);
+			for (const each of steps) {
+				await run.take(each);
+				commands++;
+				await expectSame(server, run.model, products);
+			}
+		}),
+		{ numRuns: RUNS },
+	);
+	expect(commands).toBeGreaterThan(RUNS * 25);
+	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
+}, 3_600_000);
+
+type Answer = { _id: string; batch: string; reverses?: string | null };
+type Sent = { path: string; body: unknown; key: string; answer: unknown };
+
+/** Sends steps to the server and does the same to the model. */
+function createRun(server: TestServer, cookie: string, products: string[], places: string[]) {
+	const model = new StockModel();
+	const sent: Sent[] = [];
+
+	async function post(path: string, body: unknown, key: string): Promise<{ status: number; answer: never }> {
+		const headers = { "content-type": "application/json", "idempotency-key": key, cookie };
+		const init = { method: "POST", headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+		const response = await server.request(`/api${path}`, init);
+		const { requestId: _, ...answer } = (await response.json()) as Record<string, unknown>;
+		return { status: response.status, answer: answer as never };
+	}
+
+	async function send(path: string, body: unknown): Promise<{ status: number; answer: never }> {
+		const key = randomUUID();
+		const result = await post(path, body, key);
+		sent.push({ path, body, key, answer: result.answer });
+		return result;
+	}
+
+	function toLine({ product, place, toPlace, kind, quantity, reason }: Line): ModelLine {
+		const [to, location] = [places[toPlace] ?? "", places[place] ?? ""];
+		// A transfer to where the pieces are is refused by the contract, which has tests of its own.
+		const isReal = kind !== "transfer" || to !== location;
+		const common = { product: products[product] ?? "", quantity, location };
+		if (!isReal) return { ...common, kind: "count" };
+		if (kind === "transfer") return { ...common, kind, to };
+		if (kind === "adjust" && reason !== undefined) return { ...common, kind, reason };
+		return { ...common, kind };
+	}
+
+	async function book(
+		lines: ModelLine[],
+		path: string,
+		body: unknown,
+		answersOf: (answer: never) => Answer[],
+	) {
+		const moves = model.try(lines);
+		const { status, answer } = await send(path, body);
+		expect(status).toBe(moves === undefined ? 409 : 201);
+		if (moves !== undefined) model.book(moves, answersOf(answer));
+	}
+
+	async function takeBack(moves: typeof model.booked, path: string, answersOf: (answer: never) => Answer[]) {
+		const open = moves.filter(({ isReversed }) => !isReversed);
+		const back = open.length === 0 ? undefined : model.tryBack(open);
+		const { status, answer } = await send(path, undefined);
+		expect(status).toBe(back === undefined ? 409 : 201);
+		if (back === undefined) return;
+		for (const move of open) move.isReversed = true;
+		const answers = new Map(answersOf(answer).map((movement) => [movement.reverses, movement]));
+		model.book(
+			back,
+			open.map(({ id }) => answers.get(id) ?? { _id: "", batch: "" }),
+		);
+	}
+
+	async function eachOnItsOwn(lines: ModelLine[]): Promise<void> {
+		const { status, answer } = await send("/movements", { lines, mode: "each" });
+		expect(status).toBe(201);
+		const { results } = answer as { results: { ok: boolean; movement: Answer }[] };
+		for (const [i, one] of lines.entries()) {
+			const moves = model.try([one]);
+			const result = results[i];
+			expect(result?.ok).toBe(moves !== undefined);
+			if (moves !== undefined && result !== undefined) model.book(moves, [result.movement]);
+		}
+	}
+
+	const single = (answer: Answer) => [answer];
+	const several = ({ movements }: { movements: Answer[] }) => movements;
+
+	async function take(next: Step): Promise<void> {
+		const chosen = "which" in next ? model.booked[next.which % model.booked.length] : undefined;
+		const earlier = "which" in next ? sent[next.which % sent.length] : undefined;
+		switch (next.do) {
+			case "line": {
+				const { product, ...body } = toLine(next.line);
+				return book([{ product, ...body }], `/products/${product}/movements`, body, single);
+			}
+			case "batch": {
+				const lines = next.lines.map(toLine);
+				return next.mode === "each" ? eachOnItsOwn(lines) : book(lines, "/movements", { lines }, several);
+			}
+			case "undo":
+				if (chosen !== undefined) await takeBack([chosen], `/movements/${chosen.id}/reversal`, single);
+				return;
+			case "undo batch": {
+				if (chosen === undefined) return;
+				const all = model.booked.filter(({ batch }) => batch === chosen.batch);
+				return takeBack(all, `/batches/${chosen.batch}/reversal`, several);
+			}
+			case "repeat":
+				if (earlier === undefined) return;
+				expect((await post(earlier.path, earlier.body, earlier.key)).answer).toEqual(earlier.answer);
+				return;
+			case "reuse the key": {
+				if (earlier === undefined) return;
+				const other = { kind: "receive", quantity: 999 };
+				const { status } = await post(`/products/${products[0]}/movements`, other, earlier.key);
+				expect(status).toBe(422);
+			}
+		}
+	}
+
+	return { model, take };
+}
+
+/** The stored levels are the model's, follow from the ledger, add up to zero, and are nowhere real below zero. */
+async function expectSame({ db }: TestServer, model: StockModel, products: string[]): Promise<void> {
+	const { rows } = await sql<{ product: string; location: string; stored: number; derived: number }>`
+		select l.product, l.location, l.quantity as stored,
+			(select coalesce(sum(case when m.to_location = l.location then m.quantity else -m.quantity end), 0)
+				from movement m where m.product = l.product and l.location in (m.from_location, m.to_location)) as derived
+		from level l where l.product in (${sql.join(products)})`.execute(db.kysely);
+	const expected = [...model.levels].filter(([, level]) => level !== 0);
+	const stored = rows
+		.filter((row) => row.stored !== 0)
+		.map((row) => [`${row.product} ${row.location}`, row.stored]);
+	expect(new Map(stored as [string, number][])).toEqual(new Map(expected));
+	for (const row of rows) expect(Number(row.derived), "the sum of the ledger").toBe(row.stored);
+	expect(rows.reduce((sum, row) => sum + row.stored, 0)).toBe(0);
+	const outside = ["supplier", "customer", "adjustment"];
+	expect(rows.filter((row) => row.stored < 0 && !outside.includes(row.location))).toEqual([]);
+}
+
+it("accepts exactly as many of 200 parallel deliveries as there are pieces", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const body = { name: "P", description: "x", price: 1, quantity: 100, supplier: "S", image: "/x.svg" };
+	const { _id: id } = await client.call(addProduct, { body });
+	const deliver = async (): Promise<number> => {
+		const call = client.call(contract.recordMovement, {
+			params: { id },
+			body: { kind: "deliver", quantity: 1 },
+			idempotencyKey: randomUUID(),
+		});
+		return call.then(
+			() => 201,
+			(error: unknown) => (error instanceof ApiError ? error.status : 0),
+		);
+	};
+	const statuses = await Promise.all(Array.from({ length: 200 }, deliver));
+	expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+	expect(statuses.filter((status) => status === 409)).toHaveLength(100);
+	expect(await client.call(contract.listStock, { query: { product: id } })).toEqual([]);
+	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true });
+});
+
+it("books transfers in both directions at once without a deadlock reaching anybody", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const body = { name: "P", description: "x", price: 1, quantity: 50, supplier: "S", image: "/x.svg" };
+	const ids: string[] = [];
+	for (let i = 0; i < 4; i++) ids.push((await client.call(addProduct, { body }))._id);
+	const bin = (await client.call(addLocation, { body: { name: "Bin", kind: "bin", parent: "main" } }))._id;
+	const batch = (order: string[], isThere: boolean) => {
+		const [location, to] = isThere ? ["main", bin] : [bin, "main"];
+		const lines = order.map((product) => ({ product, kind: "transfer" as const, quantity: 1, location, to }));
+		return client
+			.call(contract.recordBatch, { body: { lines }, idempotencyKey: randomUUID() })
+			.catch((error: unknown) => expect((error as ApiError).code).toBe("insufficient_stock"));
+	};
+	await Promise.all(
+		Array.from({ length: 60 }, (_, i) => batch(i % 2 === 0 ? ids : ids.toReversed(), i % 3 !== 0)),
+	);
+	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, onHand: 200 });
+});

@@ -4,9 +4,11 @@ import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
+import { useStockNews } from "./use-stock-news.ts";
 
 /** What stands around every page. */
 export function Frame() {
+	useStockNews();
 	const isBetweenPages = useNavigation().state !== "idle";
 	return (
 		<div className={classes.frame}>

@@ -92,6 +92,7 @@ export function createRouter(queryClient: QueryClient) {
 								{ path: "additem", ...addItem },
 								{ path: "manageinventory", ...table },
 								{ path: "manageinventory/inventory/:productId", ...details },
+								{ path: "books", ...screen("books", () => import("./routes/books.tsx")) },
 							],
 						},
 						{ path: "*", ...screen("not-found", () => import("./routes/not-found.tsx")) },

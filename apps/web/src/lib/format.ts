@@ -12,6 +12,18 @@ export function formatCount(count: number): string {
 	return whole.format(count);
 }
 
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** A date and time on this computer's clock: 'Oct 1, 2026, 8:05 AM'. */
+export function formatMoment(time: string | number): string {
+	return moment.format(new Date(time));
+}
+
+export function formatDay(time: string | number): string {
+	return day.format(new Date(time));
+}
+
 /** '1 product', '42 products'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
 	return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -10,6 +10,7 @@ export const paths = {
 	dashboard: "/Dashboard",
 	dashboardInventory: "/dashboard/manageinventory",
 	dashboardAddItem: "/dashboard/additem",
+	books: "/dashboard/books",
 	manageInventory: "/manageinventory",
 	addItem: "/manageinventory/addnewitem",
 	product: (id: string) => `/inventory/${encodeURIComponent(id)}`,

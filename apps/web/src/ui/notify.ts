@@ -1,9 +1,10 @@
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import type { ToastAction } from "#ui/toasts.tsx";
 
 /** Says in passing that something was done, or was not. */
-export function notify(message: string, kind: "done" | "failure" = "done"): void {
+export function notify(message: string, kind: "done" | "failure" = "done", action?: ToastAction): void {
 	lazyChunk("toasts", () => import("#ui/toasts.tsx"))
-		.then(({ showToast }) => showToast(message, kind))
+		.then(({ showToast }) => showToast(message, kind, action))
 		// The act itself is done and its result is on the screen; a missing courtesy is no failure.
 		.catch(() => undefined);
 }

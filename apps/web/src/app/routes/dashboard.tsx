@@ -13,6 +13,8 @@ const later = [
 export function Component() {
 	const isIndex = useMatch(paths.dashboard) !== null;
 	const isNamed = useMatch(paths.dashboardAddItem) !== null;
+	const isTable = useMatch(paths.dashboardInventory) !== null;
+	const isBooks = useMatch(paths.books) !== null;
 	return (
 		<div className={classes.dashboard} data-wide>
 			<nav className={classes.menu} aria-label="Dashboard">
@@ -41,6 +43,11 @@ export function Component() {
 			</nav>
 			<div className={classes.content}>
 				<Outlet />
+				{!isTable && !isBooks && (
+					<p className={classes.books}>
+						Does the stock add up? <Link to={paths.books}>Books</Link>
+					</p>
+				)}
 			</div>
 		</div>
 	);

@@ -1,22 +1,31 @@
+import type { Product } from "@freehub/contract/products";
 import { useMatch } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
 import { Inventory } from "#features/products/inventory.tsx";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
+import { StockDesk } from "#features/stock/stock-desk.tsx";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
+import { useShop } from "../use-shop.ts";
 
 export function Component() {
 	const isInDashboard = useMatch(`${paths.dashboard}/*`) !== null;
-	const isVisitor = useSession().state === "signed-out";
-	const goToSignIn = useSignInDetour();
+	const shop = useShop();
 	return (
 		<div data-wide>
 			<DocumentTitle>Manage Inventory</DocumentTitle>
-			<Inventory
-				addItemPath={isInDashboard ? paths.dashboardAddItem : paths.addItem}
-				isVisitor={isVisitor}
-				onSignInNeeded={goToSignIn}
-			/>
+			<StockDesk shop={shop}>
+				<Inventory
+					addItemPath={isInDashboard ? paths.dashboardAddItem : paths.addItem}
+					booksPath={paths.books}
+					isVisitor={shop.isVisitor}
+					onSignInNeeded={shop.onSignInNeeded}
+					renderQuantity={renderQuantity}
+				/>
+			</StockDesk>
 		</div>
 	);
+}
+
+function renderQuantity(product: Product) {
+	return <QuantityPill product={product} />;
 }

@@ -1,10 +1,24 @@
 import { useMatch, useParams } from "react-router";
 import { ProductDetails } from "#features/products/product-details.tsx";
+import { HistorySection } from "#features/stock/history-section.tsx";
+import { StockButtons } from "#features/stock/stock-buttons.tsx";
+import { StockDesk } from "#features/stock/stock-desk.tsx";
 import { paths } from "#lib/paths.ts";
+import { useShop } from "../use-shop.ts";
 
 export function Component() {
 	const { productId = "" } = useParams();
 	const isInDashboard = useMatch(`${paths.dashboard}/*`) !== null;
 	const listPath = isInDashboard ? paths.dashboardInventory : paths.manageInventory;
-	return <ProductDetails key={productId} id={productId} listPath={listPath} />;
+	return (
+		<StockDesk shop={useShop()}>
+			<ProductDetails
+				key={productId}
+				id={productId}
+				listPath={listPath}
+				stockButtons={(product) => <StockButtons product={product} />}
+				history={(product) => <HistorySection product={product} />}
+			/>
+		</StockDesk>
+	);
 }

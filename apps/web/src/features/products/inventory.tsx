@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/products";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -15,20 +15,23 @@ import classes from "./inventory.module.css";
 import { MoreRows } from "./more-rows.tsx";
 import { useDeleteProduct } from "./mutations.ts";
 import { ProductTable } from "./product-table.tsx";
-import { productPagesQuery } from "./queries.ts";
+import { type ProductFilter, productPagesQuery } from "./queries.ts";
 import { TableFilters } from "./table-filters.tsx";
 import { useDeleteDialog } from "./use-delete-dialog.ts";
 import { useTableFilter } from "./use-table-filter.ts";
 
 type Props = {
 	addItemPath: string;
+	booksPath: string;
 	isVisitor: boolean;
 	/** Takes a visitor to the sign-in page, and back here after it. */
 	onSignInNeeded: () => void;
+	/** A row's quantity, with what can be done to it. */
+	renderQuantity: (product: Product) => ReactNode;
 };
 
 /** The Manage Inventory screen: the table with its search, its filter and the way to delete. */
-export function Inventory({ addItemPath, isVisitor, onSignInNeeded }: Props) {
+export function Inventory({ addItemPath, booksPath, isVisitor, onSignInNeeded, renderQuantity }: Props) {
 	const { filter, change } = useTableFilter();
 	const table = useRef<HTMLElement>(null);
 	const dialog = useDeleteDialog();
@@ -56,13 +59,24 @@ export function Inventory({ addItemPath, isVisitor, onSignInNeeded }: Props) {
 		<section className={classes.inventory}>
 			<div className={classes.head}>
 				<PageTitle>Manage Inventory</PageTitle>
-				<Button component={Link} to={addItemPath} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-					Add Item
-				</Button>
+				<div className={classes.ways}>
+					<Button component={Link} to={booksPath} variant="quiet">
+						Books
+					</Button>
+					<Button component={Link} to={addItemPath} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+						Add Item
+					</Button>
+				</div>
 			</div>
 			<TableFilters filter={filter} onChange={change} />
 			<section ref={table} tabIndex={-1} className={classes.list} aria-label="Products">
-				<ProductList onDelete={askToDelete} addItemPath={addItemPath} />
+				<ProductList
+					filter={filter}
+					onChange={change}
+					onDelete={askToDelete}
+					addItemPath={addItemPath}
+					renderQuantity={renderQuantity}
+				/>
 			</section>
 			<DeleteDialog
 				product={dialog.product}
@@ -80,14 +94,13 @@ export function Inventory({ addItemPath, isVisitor, onSignInNeeded }: Props) {
 	);
 }
 
-function ProductList({
-	onDelete,
-	addItemPath,
-}: {
+type ListProps = Pick<Props, "addItemPath" | "renderQuantity"> & {
+	filter: ProductFilter;
+	onChange: (part: Partial<ProductFilter>) => void;
 	onDelete: (product: Product) => void;
-	addItemPath: string;
-}) {
-	const { filter, change } = useTableFilter();
+};
+
+function ProductList({ filter, onChange, onDelete, addItemPath, renderQuantity }: ListProps) {
 	const products = useInfiniteQuery(productPagesQuery(filter));
 	if (products.data === undefined) {
 		if (products.error === null) return <Loading />;
@@ -105,7 +118,7 @@ function ProductList({
 		if (filter.search === "" && filter.supplier === "") return <NothingYet addItemPath={addItemPath} />;
 		return (
 			<EmptyState sentence={`Nothing matches ${describeFilter(filter.search, filter.supplier)}.`}>
-				<Button variant="default" onClick={() => change({ search: "", supplier: "" })}>
+				<Button variant="default" onClick={() => onChange({ search: "", supplier: "" })}>
 					Clear search
 				</Button>
 			</EmptyState>
@@ -116,8 +129,9 @@ function ProductList({
 			<ProductTable
 				products={items}
 				sort={filter.sort}
-				onSort={(sort) => change({ sort })}
+				onSort={(sort) => onChange({ sort })}
 				onDelete={onDelete}
+				renderQuantity={renderQuantity}
 				isStale={products.isPlaceholderData}
 			/>
 			<MoreRows

@@ -3,11 +3,14 @@ import type { Product } from "@freehub/contract/products";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { formatCount } from "#lib/format.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Money } from "#ui/money.tsx";
@@ -21,9 +24,12 @@ type Props = {
 	id: string;
 	/** The list to go back to when the page was not opened from one. */
 	listPath: string;
+	/** What can be done to the product's stock. */
+	stockButtons: (product: Product) => ReactNode;
+	history: (product: Product) => ReactNode;
 };
 
-export function ProductDetails({ id, listPath }: Props) {
+export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 	const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
 	const list = listItCameFrom(useLocation().state) ?? { to: listPath, scrollKey: "" };
 	return (
@@ -36,7 +42,10 @@ export function ProductDetails({ id, listPath }: Props) {
 				</Link>
 			</nav>
 			{product && !isGone(error) ? (
-				<Details product={product} />
+				<>
+					<Details product={product} stockButtons={stockButtons} />
+					{history(product)}
+				</>
 			) : isGone(error) ? (
 				<EmptyState sentence="This product does not exist (any more)." picture="/drawings/empty.svg" isPage>
 					<Button component={Link} to={listPath} variant="default">
@@ -58,8 +67,8 @@ export function ProductDetails({ id, listPath }: Props) {
 	);
 }
 
-function Details({ product }: { product: Product }) {
-	const { name, image, supplier, category, sku, description, price, quantity } = product;
+function Details({ product, stockButtons }: { product: Product } & Pick<Props, "stockButtons">) {
+	const { _id, name, image, supplier, category, sku, description, price, quantity } = product;
 	return (
 		<article className={classes.product}>
 			<Picture
@@ -79,44 +88,30 @@ function Details({ product }: { product: Product }) {
 					<p className={classes.price}>
 						<Money amount={price} />
 					</p>
-					<StockBadge quantity={quantity} />
+					<LiveQuantity product={_id}>
+						<StockBadge quantity={quantity} />
+					</LiveQuantity>
 				</div>
 				<p className={classes.description}>{description}</p>
 				<dl className={classes.facts}>
-					<Fact name="Quantity" value={String(quantity)} />
-					<Fact name="Supplier" value={supplier} />
-					{category && <Fact name="Category" value={category} />}
-					{sku && <Fact name="SKU" value={sku} />}
+					<Fact name="Quantity">
+						<LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>
+					</Fact>
+					<Fact name="Supplier">{supplier}</Fact>
+					{category && <Fact name="Category">{category}</Fact>}
+					{sku && <Fact name="SKU">{sku}</Fact>}
 				</dl>
-				<StockButtons />
+				{stockButtons(product)}
 			</div>
 		</article>
 	);
 }
 
-function StockButtons() {
-	return (
-		<>
-			<div className={classes.buttons}>
-				<Button disabled aria-describedby="stock-hint">
-					Add Quantity
-				</Button>
-				<Button variant="default" disabled aria-describedby="stock-hint">
-					Delivered
-				</Button>
-			</div>
-			<p id="stock-hint" className={classes.hint}>
-				Stock changes arrive with the stock ledger.
-			</p>
-		</>
-	);
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt>{name}</dt>
-			<dd>{value}</dd>
+			<dd>{children}</dd>
 		</div>
 	);
 }

@@ -1,19 +1,25 @@
 import type { Product } from "@freehub/contract/products";
 import { stockState } from "@freehub/domain/quantity";
 import { Button, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { Money } from "#ui/money.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { roles } from "#ui/table-roles.ts";
 import classes from "./product-table.module.css";
-import { roles } from "./table-roles.ts";
 
-type Props = { product: Product; number: number; onDelete: (product: Product) => void };
+type Props = {
+	product: Product;
+	number: number;
+	onDelete: (product: Product) => void;
+	renderQuantity: (product: Product) => ReactNode;
+};
 
-export function ProductRow({ product, number, onDelete }: Props) {
+export function ProductRow({ product, number, onDelete, renderQuantity }: Props) {
 	const { name, image, sku, category, supplier, price, quantity } = product;
+	const state = stockState(quantity);
 	const small = [sku, category].filter(Boolean).join(" · ");
 	return (
 		<tr {...roles.row}>
@@ -28,7 +34,10 @@ export function ProductRow({ product, number, onDelete }: Props) {
 				{small && <small>{small}</small>}
 			</td>
 			<td {...roles.cell} className={classes.quantity} data-numeric>
-				<Quantity quantity={quantity} />
+				<span className={classes.stock} data-stock={state}>
+					{renderQuantity(product)}
+					{stateWords[state] && <small>{stateWords[state]}</small>}
+				</span>
 			</td>
 			<td {...roles.cell} className={classes.price} data-numeric>
 				<Money amount={price} />
@@ -49,16 +58,6 @@ export function ProductRow({ product, number, onDelete }: Props) {
 }
 
 const stateWords = { in: undefined, low: "low", out: "out of stock" };
-
-function Quantity({ quantity }: { quantity: number }) {
-	const state = stockState(quantity);
-	return (
-		<span className={classes.stock} data-stock={state}>
-			{formatCount(quantity)}
-			{stateWords[state] && <small>{stateWords[state]}</small>}
-		</span>
-	);
-}
 
 function DetailsLink({ product }: { product: Product }) {
 	const location = useLocation();

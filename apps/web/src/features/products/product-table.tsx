@@ -1,9 +1,10 @@
 import type { Product, ProductSort } from "@freehub/contract/products";
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { roles } from "#ui/table-roles.ts";
 import { ProductRow } from "./product-row.tsx";
 import classes from "./product-table.module.css";
-import { roles } from "./table-roles.ts";
 import { ariaSort, nextSort, type SortColumn } from "./use-table-filter.ts";
 
 type Props = {
@@ -11,11 +12,13 @@ type Props = {
 	sort: ProductSort;
 	onSort: (sort: ProductSort) => void;
 	onDelete: (product: Product) => void;
+	/** A row's quantity, with what can be done to it. */
+	renderQuantity: (product: Product) => ReactNode;
 	/** The rows still belong to the filter before. */
 	isStale: boolean;
 };
 
-export function ProductTable({ products, sort, onSort, onDelete, isStale }: Props) {
+export function ProductTable({ products, sort, onSort, onDelete, renderQuantity, isStale }: Props) {
 	const sorting = { sort, onSort };
 	return (
 		<table className={classes.table} {...roles.table} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -35,7 +38,13 @@ export function ProductTable({ products, sort, onSort, onDelete, isStale }: Prop
 			</thead>
 			<tbody {...roles.group}>
 				{products.map((product, index) => (
-					<ProductRow key={product._id} product={product} number={index + 1} onDelete={onDelete} />
+					<ProductRow
+						key={product._id}
+						product={product}
+						number={index + 1}
+						onDelete={onDelete}
+						renderQuantity={renderQuantity}
+					/>
 				))}
 			</tbody>
 		</table>

@@ -1,0 +1,97 @@
+import type { Location } from "@freehub/contract/locations";
+import type { Movement } from "@freehub/contract/stock";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useRef, useState } from "react";
+import { formatCount, formatMoment } from "#lib/format.ts";
+import { newKey } from "#lib/new-key.ts";
+import { roles } from "#ui/table-roles.ts";
+import classes from "./history.module.css";
+import { locationName } from "./movement-draft.ts";
+import { movementWords, signedChange } from "./movement-words.ts";
+import { onHandChange } from "./on-hand-change.ts";
+import { useDesk } from "./shop.ts";
+import { undo } from "./undo.ts";
+
+type Props = {
+	movement: Movement;
+	/** The movement that this one takes back, where it is among the loaded ones. */
+	reversed: Movement | undefined;
+	locations: readonly Location[];
+	hasActors: boolean;
+};
+
+export function HistoryLine({ movement, reversed, locations, hasActors }: Props) {
+	const { isVisitor } = useDesk().shop;
+	const { occurredAt, recordedAt, actorName, from, to, balance } = movement;
+	const isLate = formatMoment(occurredAt) !== formatMoment(recordedAt);
+	const change = onHandChange(movement);
+	return (
+		<tr {...roles.row} data-taken-back={movement.reversedBy !== null || undefined}>
+			<td {...roles.cell} className={classes.when}>
+				<time dateTime={occurredAt} title={isLate ? `Recorded ${formatMoment(recordedAt)}` : undefined}>
+					{formatMoment(occurredAt)}
+				</time>
+			</td>
+			{hasActors && (
+				<td {...roles.cell} className={classes.who}>
+					{actorName}
+				</td>
+			)}
+			<td {...roles.cell} className={classes.what}>
+				<What movement={movement} reversed={reversed} />
+			</td>
+			<td {...roles.cell} className={classes.way}>
+				{locationName(from, locations)} → {locationName(to, locations)}
+				{change === 0 && movement.quantity > 0 && <small>{formatCount(movement.quantity)} moved</small>}
+			</td>
+			<td {...roles.cell} className={classes.change} data-numeric data-sign={Math.sign(change)}>
+				{signedChange(movement)}
+			</td>
+			<td {...roles.cell} className={classes.balance} data-numeric>
+				{formatCount(balance)}
+			</td>
+			{!isVisitor && (
+				<td {...roles.cell} className={classes.undo}>
+					<UndoButton movement={movement} />
+				</td>
+			)}
+		</tr>
+	);
+}
+
+function What({ movement, reversed }: Pick<Props, "movement" | "reversed">) {
+	const { reverses, reversedBy, reference, note } = movement;
+	const words = movementWords(reversed ?? movement);
+	const small = [reference, note].filter(Boolean).join(" · ");
+	return (
+		<>
+			{reverses === null ? words : `Undo of ${words}`}
+			{small && <small>{small}</small>}
+			{reversedBy !== null && <small className={classes.mark}>Taken back</small>}
+		</>
+	);
+}
+
+function UndoButton({ movement }: { movement: Movement }) {
+	const { shop } = useDesk();
+	const [isPending, setPending] = useState(false);
+	// One for the line's whole life: however often it is pressed, it is taken back once.
+	const key = useRef<string>(undefined);
+	// A count that agreed has changed nothing.
+	if (movement.reversedBy !== null || movement.quantity === 0) return null;
+	function press() {
+		if (isPending) return;
+		key.current ??= newKey();
+		setPending(true);
+		void undo(shop, movement, key.current).finally(() => setPending(false));
+	}
+	return (
+		<Button size="sm" variant="default" loading={isPending} onClick={press}>
+			Undo
+			<VisuallyHidden>
+				{" "}
+				{signedChange(movement)} of {formatMoment(movement.occurredAt)}
+			</VisuallyHidden>
+		</Button>
+	);
+}

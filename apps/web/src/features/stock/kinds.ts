@@ -1,0 +1,20 @@
+import type { AdjustReason, MovementKind } from "@freehub/domain/stock";
+
+/** What the form's heading and its choice call each kind. */
+export const kindTitles: Record<MovementKind, string> = {
+	receive: "Add Quantity",
+	deliver: "Delivered",
+	adjust: "Adjust",
+	transfer: "Transfer",
+	count: "Count",
+};
+
+export const reasonWords: Record<AdjustReason, string> = {
+	damaged: "Damaged",
+	lost: "Lost",
+	stolen: "Stolen",
+	expired: "Expired",
+	found: "Found",
+	returned: "Returned",
+	correction: "Correction",
+};

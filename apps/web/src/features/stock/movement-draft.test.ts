@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { bodyOf, type Draft, foresee, locationName, quantityProblem } from "./movement-draft.ts";
+
+const draft: Draft = {
+	kind: "deliver",
+	quantity: "5",
+	location: "main",
+	to: "",
+	reason: "damaged",
+	reference: " ",
+};
+const levels = [
+	{ product: "p", location: "main", quantity: 3 },
+	{ product: "p", location: "shelf", quantity: 4 },
+	{ product: "p", location: "supplier", quantity: -7 },
+];
+
+it("sends only what the kind needs, and no empty reference", () => {
+	expect(bodyOf(draft)).toEqual({ kind: "deliver", quantity: 5 });
+	expect(bodyOf({ ...draft, kind: "transfer", location: "shelf", to: "main", reference: " PO 7 " })).toEqual({
+		kind: "transfer",
+		quantity: 5,
+		location: "shelf",
+		to: "main",
+		reference: "PO 7",
+	});
+	expect(bodyOf({ ...draft, kind: "adjust", quantity: "-2", reason: "correction" })).toEqual({
+		kind: "adjust",
+		quantity: -2,
+		reason: "correction",
+	});
+});
+
+it("foresees what happens to the quantity on hand, and warns where too little is there", () => {
+	expect(foresee({ ...draft, quantity: "2" }, "p", levels)).toEqual({ delta: -2 });
+	expect(foresee({ ...draft, kind: "transfer", quantity: "3", to: "shelf" }, "p", levels)).toEqual({
+		delta: 0,
+	});
+	expect(foresee({ ...draft, kind: "count", quantity: "1" }, "p", levels)).toEqual({ delta: -2 });
+	expect(foresee(draft, "p", levels)).toEqual({
+		delta: 0,
+		warning: "Only 3 are there; 5 were asked for.",
+	});
+	expect(foresee(draft, "p", undefined)).toEqual({ delta: 0 });
+});
+
+it("takes whole numbers from 1; a count also 0, and a correction also less", () => {
+	expect(quantityProblem(draft)).toBeUndefined();
+	for (const quantity of ["", "0", "-1", "1.5", "2000000000"]) {
+		expect(quantityProblem({ ...draft, quantity }), quantity).toBeDefined();
+	}
+	expect(quantityProblem({ ...draft, kind: "count", quantity: "0" })).toBeUndefined();
+	expect(quantityProblem({ ...draft, kind: "adjust", reason: "correction", quantity: "-1" })).toBeUndefined();
+	expect(quantityProblem({ ...draft, kind: "adjust", quantity: "-1" })).toBeDefined();
+});
+
+it("names a bin with its warehouse, and the world outside by its role", () => {
+	const depot = { _id: "d", name: "Depot", kind: "warehouse", parent: null, isMain: false } as const;
+	const shelf = { _id: "s", name: "Shelf 3", kind: "bin", parent: "d", isMain: false } as const;
+	expect(locationName("s", [depot, shelf])).toBe("Depot, Shelf 3");
+	expect(locationName("d", [depot, shelf])).toBe("Depot");
+	expect(locationName("customer", [])).toBe("Customer");
+});

@@ -1,0 +1,96 @@
+import type { Location } from "@freehub/contract/locations";
+import type { Level, NewMovement } from "@freehub/contract/stock";
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import {
+	type AdjustReason,
+	decide,
+	type Entry,
+	isVirtual,
+	MAIN_LOCATION,
+	type MovementKind,
+	type StockCommand,
+} from "@freehub/domain/stock";
+import { formatCount } from "#lib/format.ts";
+import { onHandChange } from "./on-hand-change.ts";
+import { shortageSentence } from "./stock-sentence.ts";
+
+/** The form as it is typed. */
+export type Draft = {
+	kind: MovementKind;
+	quantity: string;
+	location: string;
+	to: string;
+	reason: AdjustReason;
+	reference: string;
+};
+
+/** What is wrong with the quantity, if anything is. */
+export function quantityProblem({ kind, quantity, reason }: Draft): string | undefined {
+	const number = Number(quantity);
+	const isEitherWay = kind === "adjust" && reason === "correction";
+	const least = kind === "count" ? 0 : 1;
+	if (quantity.trim() === "" || !Number.isInteger(number)) return "Write a whole number.";
+	if (isEitherWay ? number === 0 : number < least) {
+		return isEitherWay ? "Write a number above or below 0." : `Write a number from ${least}.`;
+	}
+	if (Math.abs(number) > MAX_QUANTITY) return `At most ${formatCount(MAX_QUANTITY)}.`;
+	return undefined;
+}
+
+/** What the draft asks the server to do. */
+export function bodyOf(draft: Draft): NewMovement {
+	const { kind, location, to, reason } = draft;
+	const reference = draft.reference.trim();
+	return {
+		kind,
+		quantity: Number(draft.quantity),
+		...(location !== MAIN_LOCATION && { location }),
+		...(kind === "transfer" && { to }),
+		...(kind === "adjust" && { reason }),
+		...(reference !== "" && { reference }),
+	};
+}
+
+type Foreseen = { delta: number; warning?: string };
+
+/** What the draft would do to the stock as it is known here; the server decides again. */
+export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
+	if (levels === undefined || quantityProblem(draft) !== undefined) return { delta: 0 };
+	const { kind, location, to, reason } = draft;
+	const base = { product, quantity: Number(draft.quantity), location };
+	const command: StockCommand =
+		kind === "adjust"
+			? { ...base, kind, reason }
+			: kind === "transfer"
+				? { ...base, kind, to }
+				: { ...base, kind };
+	const bins = levels.filter((level) => !isVirtual(level.location));
+	const decision = decide(
+		[command],
+		new Map([[product, new Map(bins.map((level) => [level.location, level.quantity]))]]),
+	);
+	if (decision.ok)
+		return { delta: decision.entries.reduce((sum, entry: Entry) => sum + onHandChange(entry), 0) };
+	const { rejection } = decision;
+	if (rejection.code !== "insufficient_stock") return { delta: 0 };
+	return { delta: 0, warning: shortageSentence(rejection.available, rejection.requested) };
+}
+
+/** 'Main, Shelf 3': a bin is named with the warehouse that it is in. */
+export function locationName(id: string, locations: readonly Location[]): string {
+	const location = locations.find(({ _id }) => _id === id);
+	if (location === undefined) return virtualNames[id] ?? id;
+	if (isVirtual(id)) return virtualNames[id] ?? location.name;
+	const parent = locations.find(({ _id }) => _id === location.parent);
+	return parent === undefined ? location.name : `${parent.name}, ${location.name}`;
+}
+
+const virtualNames: Partial<Record<string, string>> = {
+	supplier: "Supplier",
+	customer: "Customer",
+	adjustment: "Adjustment",
+};
+
+export function realLocations(locations: readonly Location[]): Location[] {
+	return locations.filter(({ kind }) => kind === "warehouse" || kind === "bin");
+}

@@ -1,0 +1,47 @@
+import { listLocations } from "@freehub/contract/locations";
+import { checkLedger, listProductMovements, listStock } from "@freehub/contract/stock";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+
+/** Everything that a stock change can make out of date, besides the products themselves. */
+export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
+
+export const locationsQuery = queryOptions({
+	queryKey: stockKeys.locations,
+	queryFn: ({ signal }) => api.call(listLocations, { signal }),
+	staleTime: 60_000,
+});
+
+export function levelsQuery(product: string) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "levels", product],
+		queryFn: ({ signal }) => api.call(listStock, { query: { product }, signal }),
+	});
+}
+
+/** Lines per page of a product's history. */
+const PAGE = 50;
+
+/** Visitors are not told who did what, so their pages are not those of somebody who is signed in. */
+export function movementPagesQuery(product: string, isVisitor: boolean) {
+	return infiniteQueryOptions({
+		queryKey: [...stockKeys.all, "movements", product, { isVisitor }],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listProductMovements, {
+				params: { id: product },
+				query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+	});
+}
+
+/** The books are checked again after so many milliseconds, while somebody looks. */
+const CHECK_INTERVAL = 10_000;
+
+export const ledgerCheckQuery = queryOptions({
+	queryKey: [...stockKeys.all, "check"],
+	queryFn: ({ signal }) => api.call(checkLedger, { signal }),
+	refetchInterval: CHECK_INTERVAL,
+});

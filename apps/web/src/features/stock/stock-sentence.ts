@@ -1,0 +1,31 @@
+import { ApiError } from "@freehub/contract/errors";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
+import { isTransient } from "#lib/query-client.ts";
+
+/** 'Only 3 are there; 5 were asked for.' */
+export function shortageSentence(available: number, requested: number): string {
+	const there =
+		available === 0
+			? "None are there"
+			: `Only ${formatCount(available)} ${available === 1 ? "is" : "are"} there`;
+	return `${there}; ${formatCount(requested)} ${requested === 1 ? "was" : "were"} asked for.`;
+}
+
+/** Why a stock change was refused, or did not arrive. */
+export function stockSentence(error: unknown): string {
+	if (error instanceof ApiError && error.code === "insufficient_stock") {
+		const { available, requested } = error.problem;
+		if (available !== undefined && requested !== undefined) return shortageSentence(available, requested);
+	}
+	return errorSentence(error);
+}
+
+/** Whether the server has said no; otherwise the change may have been booked all the same. */
+export function isRefusal(error: unknown): boolean {
+	return error instanceof ApiError && !isTransient(error) && error.code !== "unknown";
+}
+
+export function isSignedOut(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 401;
+}

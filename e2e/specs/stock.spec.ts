@@ -1,0 +1,174 @@
+import { getProduct } from "@freehub/contract/products";
+import { checkLedger, listProductMovements } from "@freehub/contract/stock";
+import { expect, expectAccessible, newProduct, test, testAsUser } from "../fixtures.ts";
+import { submitCredentials } from "../pages/identity.ts";
+import { InventoryPage } from "../pages/inventory.ts";
+import { onHand, StockForm } from "../pages/stock.ts";
+
+const failed = /Failed to load resource/;
+
+testAsUser(
+	"Add Quantity books what came in, shows it at once, and offers to take it back",
+	async ({ page, product }) => {
+		await page.goto(`/inventory/${product._id}`);
+		const form = new StockForm(page);
+		await page.getByRole("button", { name: "Add Quantity" }).click();
+		await expect(form.quantity).toHaveValue("1");
+		await expect(form.quantity).toBeFocused();
+		await form.book(5, "PO 4711");
+		await expect(form.dialog).toHaveCount(0);
+		await expect(onHand(page)).toContainText("12");
+		await form.undo.click();
+		await expect(onHand(page)).toContainText("7");
+		await expect(page.getByRole("region", { name: "History" })).toContainText("PO 4711");
+		await page.reload();
+		await expect(onHand(page)).toContainText("7");
+	},
+);
+
+testAsUser(
+	"Delivered refuses more than is there, says how much there is, and keeps what was typed",
+	async ({ page, product, expectedErrors }) => {
+		expectedErrors.push(failed);
+		await page.goto(`/inventory/${product._id}`);
+		const form = new StockForm(page);
+		await page.getByRole("button", { name: "Delivered" }).click();
+		await form.book(9);
+		await expect(form.dialog.getByText(/Only 7/).first()).toBeVisible();
+		await expect(form.quantity).toHaveValue("9");
+		await expect(onHand(page)).toContainText("7");
+		await form.book(7);
+		await expect(form.dialog).toHaveCount(0);
+		await expect(onHand(page)).toContainText("0");
+		await expect(page.getByText("Out of stock").first()).toBeVisible();
+	},
+);
+
+testAsUser(
+	"the table's plus and minus book too, and the number follows at once",
+	async ({ page, product }) => {
+		const inventory = new InventoryPage(page);
+		await inventory.open(`/manageinventory?search=${encodeURIComponent(product.name)}`);
+		const row = inventory.row(product.name);
+		const form = new StockForm(page);
+		await row.getByRole("button", { name: `Add quantity: ${product.name}` }).click();
+		await form.book(3);
+		await expect(row.getByRole("cell").nth(3)).toContainText("10");
+		await row.getByRole("button", { name: `Delivered: ${product.name}` }).click();
+		await form.book(4);
+		await expect(row.getByRole("cell").nth(3)).toContainText("6");
+	},
+);
+
+testAsUser(
+	"a change is pending on a slow network, and pressing again and again books it once",
+	async ({ page, product, api }) => {
+		await page.goto(`/inventory/${product._id}`);
+		const form = new StockForm(page);
+		let open: () => void = () => {};
+		const gate = new Promise<void>((resolve) => {
+			open = resolve;
+		});
+		await page.route("**/movements", async (route) => {
+			if (route.request().method() !== "POST") return route.continue();
+			await gate;
+			await route.continue();
+		});
+		await page.getByRole("button", { name: "Add Quantity" }).dblclick();
+		await form.quantity.fill("2");
+		await form.quantity.press("Enter");
+		await form.quantity.press("Enter").catch(() => undefined);
+		await expect(onHand(page)).toContainText("9");
+		await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
+		open();
+		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+		expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ quantity: 9 });
+	},
+);
+
+testAsUser(
+	"an answer that is lost keeps the form, and the repeat books nothing twice",
+	async ({ page, product, api, expectedErrors }) => {
+		expectedErrors.push(failed);
+		await page.goto(`/inventory/${product._id}`);
+		const form = new StockForm(page);
+		let isFirst = true;
+		await page.route(`**/api/products/${product._id}/movements`, async (route) => {
+			if (route.request().method() !== "POST" || !isFirst) return route.continue();
+			isFirst = false;
+			await route.fetch();
+			await route.abort();
+		});
+		await page.getByRole("button", { name: "Delivered" }).click();
+		await form.book(2);
+		await expect(form.dialog.getByRole("alert")).toContainText(/\S/);
+		await expect(form.quantity).toHaveValue("2");
+		await form.dialog.getByRole("button", { name: "Book" }).click();
+		await expect(form.dialog).toHaveCount(0);
+		await expect(onHand(page)).toContainText("5");
+		expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ quantity: 5 });
+	},
+);
+
+testAsUser("two tabs show the same number", async ({ page, product }) => {
+	await page.goto(`/inventory/${product._id}`);
+	const other = await page.context().newPage();
+	await other.goto(`/manageinventory?search=${encodeURIComponent(product.name)}`);
+	const row = new InventoryPage(other).row(product.name);
+	await expect(row.getByRole("cell").nth(3)).toContainText("7");
+	await page.getByRole("button", { name: "Add Quantity" }).click();
+	await new StockForm(page).book(4);
+	await expect(onHand(page)).toContainText("11");
+	await expect(row.getByRole("cell").nth(3)).toContainText("11");
+});
+
+testAsUser(
+	"History tells who, what, from where to where and the balance, and takes a line back",
+	async ({ page, product, account, api }) => {
+		await page.goto(`/inventory/${product._id}`);
+		const history = page.getByRole("region", { name: "History" });
+		const lines = history.getByRole("row");
+		await expect(lines.filter({ hasText: "New product" })).toContainText(account.name);
+		await expect(lines.filter({ hasText: "New product" })).toContainText("Supplier");
+		await page.getByRole("button", { name: "Delivered" }).click();
+		await new StockForm(page).book(3, "Order 12");
+		const delivered = lines.filter({ hasText: "Order 12" });
+		await expect(delivered).toContainText("Customer");
+		await delivered.getByRole("button", { name: /Undo/ }).click();
+		await expect(onHand(page)).toContainText("7");
+		await expect(lines.filter({ hasText: "Undo of" })).toHaveCount(1);
+		const { items } = await api.page(listProductMovements, { params: { id: product._id } });
+		expect(items.map(({ kind, balance, reverses }) => [kind, balance, reverses !== null])).toEqual([
+			["deliver", 7, true],
+			["deliver", 4, false],
+			["receive", 7, false],
+		]);
+		await expectAccessible(page);
+	},
+);
+
+test("a visitor sees the same numbers, and is asked to sign in before changing them", async ({
+	page,
+	account,
+	api,
+}) => {
+	const product = await newProduct(api);
+	await page.goto(`/dashboard/manageinventory?search=${encodeURIComponent(product.name)}`);
+	const row = new InventoryPage(page).row(product.name);
+	await expect(row.getByRole("cell").nth(3)).toContainText("7");
+	const url = page.url();
+	await row.getByRole("button", { name: `Add quantity: ${product.name}` }).click();
+	await expect(page).toHaveURL("/signin");
+	await submitCredentials(page, "Sign In", account);
+	await expect(page).toHaveURL(url);
+});
+
+test("the Books page says that the books balance", async ({ page, api }) => {
+	await page.goto("/dashboard/manageinventory");
+	await page.getByRole("main").getByRole("link", { name: "Books" }).first().click();
+	await expect(page).toHaveURL(/\/dashboard\/books$/i);
+	await expect(page.getByText("balanced", { exact: true })).toBeVisible();
+	await expect(page.getByText("Sum over all locations")).toBeVisible();
+	await expectAccessible(page);
+	expect(await api.call(checkLedger)).toMatchObject({ balanced: true, sum: 0 });
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
+import type { Resources } from "../../bench/src/resources.ts";
+import { endWithUs } from "./end-with-us.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const READY_MS = 30_000;
+const MAX_LOG = 20_000;
+
+/** A server process that can be killed and started again at the same address. */
+export type AppServer = {
+	origin: string;
+	start(): Promise<void>;
+	/** Ends it as a power cut would: no signal handler runs. */
+	kill(): Promise<void>;
+	isRunning(): boolean;
+	/** The end of what it has written. */
+	log(): string;
+};
+
+/**
+ * Starts the server as production does, except that limits per client are off.
+ * @param authSecret is the same in all servers that share a database.
+ */
+export async function startAppServer(
+	resources: Resources,
+	database: DatabaseSettings,
+	authSecret: string,
+): Promise<AppServer> {
+	const port = await freePort();
+	const origin = `http://127.0.0.1:${port}`;
+	let child: ChildProcess | undefined;
+	let log = "";
+	const isRunning = (): boolean =>
+		child !== undefined && child.exitCode === null && child.signalCode === null;
+
+	async function start(): Promise<void> {
+		const started = spawn(process.execPath, ["apps/server/src/main.ts"], {
+			cwd: root,
+			env: {
+				PATH: process.env.PATH,
+				NODE_ENV: "production",
+				PORT: String(port),
+				HOST: "127.0.0.1",
+				DEMO: "off",
+				RATE_LIMITS: "off",
+				LOG_LEVEL: "error",
+				AUTH_SECRET: authSecret,
+				DATA_DIR: database.dataDir,
+				DATABASE_URL: database.databaseUrl,
+			},
+			stdio: ["ignore", "pipe", "pipe"],
+		});
+		child = started;
+		resources.ownProcess(started);
+		endWithUs(started, "SIGKILL");
+		for (const stream of [started.stdout, started.stderr]) {
+			stream?.on("data", (chunk: Buffer) => {
+				log = (log + chunk.toString()).slice(-MAX_LOG);
+			});
+		}
+		await untilReady(origin, isRunning, () => log);
+	}
+
+	async function kill(): Promise<void> {
+		if (child === undefined || !isRunning()) return;
+		const ended = once(child, "exit");
+		child.kill("SIGKILL");
+		await ended;
+	}
+
+	await start();
+	return { origin, start, kill, isRunning, log: () => log };
+}
+
+async function untilReady(origin: string, isRunning: () => boolean, log: () => string): Promise<void> {
+	const deadline = performance.now() + READY_MS;
+	while (!(await isReady(origin))) {
+		if (!isRunning()) throw new Error(`The server ended while it started:\n${log()}`);
+		if (performance.now() > deadline) throw new Error(`The server was not ready within ${READY_MS} ms.`);
+		await new Promise((resolve) => setTimeout(resolve, 30));
+	}
+}
+
+async function isReady(origin: string): Promise<boolean> {
+	try {
+		return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) })).ok;
+	} catch {
+		return false;
+	}
+}
+
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	server.close();
+	await once(server, "close");
+	return port;
+}

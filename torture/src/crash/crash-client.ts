@@ -1,0 +1,88 @@
+import type { Random } from "../../../bench/src/data/seeded-random.ts";
+import { type Answer, NoAnswer } from "../http-client.ts";
+import { exchangeOf, type Operation } from "../operation.ts";
+import { type Places, randomOperation } from "../random-operation.ts";
+import { isSame, type Shop, serverOf, settle } from "../shop.ts";
+
+const PATIENCE_MS = 40_000;
+
+/** Sends one operation after the other, and keeps the one it has no answer to. */
+export type CrashClient = {
+	/** Sends new operations until one is not answered, or until it is told to pause. */
+	work(): Promise<void>;
+	/** Lets `work` end after the operation that is under way. */
+	pause(): void;
+	/** Repeats the unanswered operation until it is answered, and the last answered one to compare. */
+	catchUp(): Promise<void>;
+	hasUnanswered(): boolean;
+};
+
+/** @param isDatabaseKilled while it is true a 5xx is no answer, because the server cannot know more. */
+export function createCrashClient(
+	shop: Shop,
+	random: Random,
+	places: Places,
+	isDatabaseKilled: () => boolean,
+): CrashClient {
+	let unanswered: Operation | undefined;
+	let last: { operation: Operation; answer: Answer } | undefined;
+	let isPaused = false;
+
+	async function attempt(operation: Operation): Promise<Answer | undefined> {
+		try {
+			const answer = await shop.client.send(serverOf(shop, 0).origin, exchangeOf(operation));
+			return answer.status >= 500 && isDatabaseKilled() ? undefined : answer;
+		} catch (error) {
+			if (error instanceof NoAnswer) return undefined;
+			throw error;
+		}
+	}
+
+	function keep(operation: Operation, answer: Answer): void {
+		settle(shop, operation, answer);
+		shop.operations += 1;
+		unanswered = undefined;
+		last = { operation, answer };
+	}
+
+	async function insist(operation: Operation): Promise<Answer> {
+		const deadline = performance.now() + PATIENCE_MS;
+		for (;;) {
+			const answer = await attempt(operation);
+			if (answer !== undefined) return answer;
+			if (performance.now() > deadline) {
+				throw new Error(`The server did not come back:\n${serverOf(shop, 0).log()}`);
+			}
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+	}
+
+	return {
+		hasUnanswered: () => unanswered !== undefined,
+		pause: () => {
+			isPaused = true;
+		},
+		async work() {
+			isPaused = false;
+			while (!isPaused) {
+				const operation = randomOperation(shop, random, places);
+				unanswered = operation;
+				const answer = await attempt(operation);
+				if (answer === undefined) return;
+				keep(operation, answer);
+			}
+		},
+		async catchUp() {
+			if (last !== undefined) {
+				const again = await insist(last.operation);
+				if (!isSame(last.answer, again)) {
+					shop.findings.add("an acknowledged operation is answered otherwise after a crash", {
+						...last,
+						again,
+					});
+				}
+			}
+			if (unanswered !== undefined) keep(unanswered, await insist(unanswered));
+		},
+	};
+}

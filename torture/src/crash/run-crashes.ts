@@ -1,0 +1,41 @@
+import { findPostgres } from "../../../apps/server/test/find-postgres.ts";
+import { type BenchEngine, type DatabaseSettings } from "../../../bench/src/open-engine.ts";
+import type { Resources } from "../../../bench/src/resources.ts";
+import type { Findings } from "../findings.ts";
+import { closeShop, openShop } from "../open-shop.ts";
+import { timed } from "../run-scenarios.ts";
+import { type Crashes, crashRounds } from "./crash-rounds.ts";
+import { type RestartablePostgres, startRestartablePostgres } from "./restartable-postgres.ts";
+
+/** @returns how many operations were answered. */
+export async function runCrashes(
+	resources: Resources,
+	engine: BenchEngine,
+	{ findings, seed, serverKills }: { findings: Findings; seed: number; serverKills: number },
+	print: (line: string) => void,
+): Promise<number> {
+	const { database, postgres } = await openDatabase(resources, engine);
+	const shop = await openShop(resources, database, { processes: 1, findings, seed });
+	let crashes: Crashes | undefined;
+	await timed(`${engine.title}: kill -9 under load, 24 clients`, shop, findings, print, async () => {
+		crashes = await crashRounds(shop, postgres, serverKills);
+	});
+	print(
+		`${engine.title}: the server was killed ${crashes?.server} times and the database server ` +
+			`${crashes?.database} times; ${crashes?.unanswered} requests were not answered and repeated`,
+	);
+	await closeShop(shop);
+	return shop.operations;
+}
+
+/** A PostgreSQL that was given by its address is not ours to kill. */
+async function openDatabase(
+	resources: Resources,
+	engine: BenchEngine,
+): Promise<{ database: DatabaseSettings; postgres: RestartablePostgres | undefined }> {
+	const settings = await engine.newDatabase();
+	const found = engine.name === "postgres" ? findPostgres() : undefined;
+	if (found === undefined || "url" in found) return { database: settings, postgres: undefined };
+	const postgres = await startRestartablePostgres(resources, found.bin);
+	return { database: { dataDir: settings.dataDir, databaseUrl: postgres.url }, postgres };
+}

@@ -1,0 +1,83 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+const PATIENCE_MS = 30_000;
+
+export type Answer = { status: number; text: string; link: string | undefined };
+
+export type Exchange = {
+	method: "GET" | "POST";
+	path: string;
+	/** Sent as JSON. */
+	body?: unknown;
+	key?: string;
+};
+
+/** The connection was refused or broke, or nothing came in time: nobody knows what became of the request. */
+export class NoAnswer extends Error {
+	override name = "NoAnswer";
+}
+
+export type HttpClient = {
+	/** @throws NoAnswer */
+	send(origin: string, exchange: Exchange): Promise<Answer>;
+	close(): void;
+};
+
+/** Sends requests over kept-alive connections, as many at once as are asked for. */
+export function createHttpClient(cookie: string): HttpClient {
+	const agent = new Agent({ keepAlive: true, maxSockets: 300, maxFreeSockets: 300 });
+	return {
+		send: (origin, exchange) => exchangeOver(agent, cookie, origin, exchange),
+		close: () => agent.destroy(),
+	};
+}
+
+function exchangeOver(
+	agent: Agent,
+	cookie: string,
+	origin: string,
+	exchange: Exchange,
+	isFirst = true,
+): Promise<Answer> {
+	const { method, path, body, key } = exchange;
+	const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+	return new Promise((resolve, reject) => {
+		const fail = (error: NodeJS.ErrnoException): void => {
+			// A server may close an idle connection at the moment in which it is used again.
+			if (outgoing.reusedSocket && error.code === "ECONNRESET" && isFirst) {
+				exchangeOver(agent, cookie, origin, exchange, false).then(resolve, reject);
+			} else reject(new NoAnswer(`${method} ${path}: ${error.message}`));
+		};
+		const outgoing = request(`${origin}/api${path}`, {
+			agent,
+			method,
+			headers: {
+				cookie,
+				...(key === undefined ? {} : { "idempotency-key": key }),
+				...(payload === undefined
+					? {}
+					: { "content-type": "application/json", "content-length": payload.length }),
+			},
+		});
+		outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
+		outgoing.on("error", fail);
+		outgoing.on("response", (incoming) => {
+			const chunks: Buffer[] = [];
+			incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+			// An answer that breaks off is no answer: its error comes before an end that then never comes.
+			incoming.on("error", fail);
+			incoming.on("end", () =>
+				resolve({
+					status: incoming.statusCode ?? 0,
+					text: Buffer.concat(chunks).toString(),
+					link: linkOf(incoming),
+				}),
+			);
+		});
+		outgoing.end(payload);
+	});
+}
+
+function linkOf({ headers: { link } }: IncomingMessage): string | undefined {
+	return Array.isArray(link) ? link.join(", ") : link;
+}

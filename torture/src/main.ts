@@ -1,0 +1,80 @@
+import { type BenchEngine, openEngine } from "../../bench/src/open-engine.ts";
+import { engines } from "../../bench/src/options.ts";
+import { createResources, type Resources } from "../../bench/src/resources.ts";
+import { runCrashes } from "./crash/run-crashes.ts";
+import { createFindings } from "./findings.ts";
+import { closeShop, openShop } from "./open-shop.ts";
+import { type Options, readOptions } from "./options.ts";
+import { type Amounts, runScenarios } from "./run-scenarios.ts";
+
+const full: Amounts & { serverKills: number } = {
+	hotMs: 10_000,
+	transfers: 4_000,
+	operations: 100_000,
+	serverKills: 30,
+};
+const quick: typeof full = { hotMs: 2_000, transfers: 400, operations: 2_000, serverKills: 3 };
+
+const findings = createFindings(print);
+let open: Resources | undefined;
+let isInterrupted = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+	process.on(signal, () => {
+		isInterrupted = true;
+		findings.close();
+		void (open?.close() ?? Promise.resolve()).finally(() => process.exit(130));
+	});
+}
+
+function print(line: string): void {
+	if (!isInterrupted) process.stdout.write(`${line}\n`);
+}
+
+async function run(options: Options): Promise<boolean> {
+	print(`Seed ${options.seed}, Node ${process.versions.node}`);
+	let operations = 0;
+	for (const name of options.engine === undefined ? engines : [options.engine]) {
+		open = createResources();
+		try {
+			const engine = await openEngine(open, name);
+			if (engine !== undefined) operations += await runEngine(open, engine, options);
+			else if (options.engine === undefined) print("PostgreSQL: not found, not tried");
+			else throw new Error("There is no PostgreSQL: set TEST_DATABASE_URL or put postgres on the path.");
+		} finally {
+			await open.close();
+		}
+	}
+	print(`${operations} operations, ${findings.count} violations`);
+	return findings.count === 0;
+}
+
+/** @returns how many operations were answered. */
+async function runEngine(
+	resources: Resources,
+	engine: BenchEngine,
+	{ isQuick, isCrashOnly, seed }: Options,
+): Promise<number> {
+	const amounts = isQuick ? quick : full;
+	let operations = 0;
+	const arrangements = engine.name === "sqlite" ? [1] : [1, 2];
+	for (const processes of isCrashOnly ? [] : arrangements) {
+		const shop = await openShop(resources, await engine.newDatabase(), { processes, findings, seed });
+		const title = processes === 1 ? engine.title : `${engine.title}, ${processes} servers`;
+		const share = { ...amounts, operations: amounts.operations / arrangements.length };
+		await runScenarios(shop, title, share, print);
+		await closeShop(shop);
+		operations += shop.operations;
+	}
+	const { serverKills } = amounts;
+	return operations + (await runCrashes(resources, engine, { findings, seed, serverKills }, print));
+}
+
+try {
+	if (!(await run(readOptions(process.argv.slice(2))))) process.exitCode = 1;
+} catch (error) {
+	// After Ctrl-C requests fail because their server is gone; the signal's handler ends the process.
+	if (!isInterrupted) {
+		process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+		process.exitCode = 1;
+	}
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { type EngineName, engines } from "../../bench/src/options.ts";
+
+export type Options = {
+	/** Few operations and few crashes: shows within a minute that everything runs. */
+	isQuick: boolean;
+	/** Only the crashes. */
+	isCrashOnly: boolean;
+	/** The only engine to run on; undefined means every engine that is there. */
+	engine: EngineName | undefined;
+	seed: number;
+};
+
+/** @throws Error whose message is one line for the person who typed the options. */
+export function readOptions(args: readonly string[]): Options {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			quick: { type: "boolean", default: false },
+			crash: { type: "boolean", default: false },
+			engine: { type: "string" },
+			seed: { type: "string" },
+		},
+	});
+	const engine = engines.find((name) => name === values.engine);
+	if (values.engine !== undefined && engine === undefined) {
+		throw new Error(`--engine must be one of ${engines.join(", ")} (it is ${values.engine})`);
+	}
+	if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed)) {
+		throw new Error(`--seed must be a whole number of at most 9 digits (it is ${values.seed})`);
+	}
+	const seed = values.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(values.seed);
+	return { isQuick: values.quick, isCrashOnly: values.crash, engine, seed };
+}

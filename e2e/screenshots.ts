@@ -34,6 +34,7 @@ try {
 		["dashboard-add", "/dashboard"],
 		["dashboard-table", "/dashboard/manageinventory"],
 		["nothing-found", "/dashboard/manageinventory?search=xyz"],
+		["books", "/dashboard/books"],
 		["not-found", "/no/such/page"],
 		["table", "/manageinventory"],
 		["add", "/manageinventory/addnewitem"],

@@ -22,7 +22,10 @@ export type CallOptions<E> =
 
 type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
-/** One page of a list. `next` is the cursor of the page after it, absent on the last one. */
+/**
+ * One page of a list. `next` is the cursor of the page after it, absent on the last one; `total` is 0 where the
+ * server does not count.
+ */
 export type Page<Item> = { items: Item[]; next: string | undefined; total: number };
 
 /** Sends one request; `path` is relative to the API's host. `fetch`, or an app under test. */

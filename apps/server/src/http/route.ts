@@ -39,9 +39,10 @@ export type Input<Params, Query, Body> = {
 /** A page of a list: sent as a plain array, with the rest in headers. */
 export class PageAnswer<Item> {
 	readonly items: Item[];
-	readonly total: number;
+	/** Absent where counting would take longer than the page. */
+	readonly total: number | undefined;
 	readonly next: string | undefined;
-	constructor(page: { items: Item[]; total: number; next: string | undefined }) {
+	constructor(page: { items: Item[]; total: number | undefined; next: string | undefined }) {
 		this.items = page.items;
 		this.total = page.total;
 		this.next = page.next;
@@ -90,7 +91,7 @@ export function route<
 		}
 		return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer.items), {
 			...server.headers,
-			"X-Total-Count": String(answer.total),
+			...(answer.total === undefined ? {} : { "X-Total-Count": String(answer.total) }),
 			...(answer.next === undefined ? {} : { Link: `<${nextPage(c, answer.next)}>; rel="next"` }),
 		});
 	});

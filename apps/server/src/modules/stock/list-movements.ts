@@ -5,36 +5,46 @@ import type { Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { PageAnswer } from "#http/route.ts";
 import { toMovement } from "./movement-answer.ts";
-import { movementQuery, productExists } from "./stock.repo.ts";
+import { findLedgerSize, type MovementRow, movementQuery } from "./stock.repo.ts";
 
 const DEFAULT_LIMIT = 50;
 
 type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
 
-/**
- * One page of the ledger, newest first by when it happened. A page of one product is in the order of booking,
- * because its balances run in that order.
- */
-export async function listMovements(
-	db: Db,
-	filter: MovementFilter,
-	product?: string,
-): Promise<PageAnswer<Movement>> {
-	if (product !== undefined && !(await productExists(db.kysely, product))) {
-		throw new AppError("not_found", "There is no product with this id.");
-	}
+/** One page of the whole ledger, newest first by when it happened. How long it is, is not counted. */
+export async function listMovements(db: Db, filter: MovementFilter): Promise<PageAnswer<Movement>> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
-	const rows = await (product === undefined
-		? pageOfAll(db, filter, limit)
-		: pageOfProduct(db, filter, limit, product));
+	const rows = await pageOfAll(db, filter, limit);
+	return toPage(rows, limit, undefined, ({ occurred_at, id }) => [new Date(occurred_at).getTime(), id]);
+}
+
+/**
+ * One page of a product's ledger, in the order of booking, because its balances run in that order. The ledger of
+ * a product that was deleted stays readable.
+ */
+export async function listProductMovements(
+	db: Db,
+	product: string,
+	filter: MovementFilter,
+): Promise<PageAnswer<Movement>> {
+	const size = await findLedgerSize(db.kysely, product);
+	if (size === undefined) throw new AppError("not_found", "There is no product with this id.");
+	const limit = filter.limit ?? DEFAULT_LIMIT;
+	const rows = await pageOfProduct(db, filter, limit, product);
+	const isFiltered = conditions(filter, "movement.").length > 0;
+	const total = isFiltered ? await countMovements(db, filter, product) : size;
+	return toPage(rows, limit, total, ({ seq, id }) => [seq, id]);
+}
+
+function toPage(
+	rows: MovementRow[],
+	limit: number,
+	total: number | undefined,
+	cursorOf: (last: MovementRow) => [number, string],
+): PageAnswer<Movement> {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	const next =
-		last && (product === undefined ? [new Date(last.occurred_at).getTime(), last.id] : [last.seq, last.id]);
-	return new PageAnswer({
-		items: rows.slice(0, limit).map(toMovement),
-		total: await countMovements(db, filter, product),
-		next: next && Buffer.from(JSON.stringify(next)).toString("base64url"),
-	});
+	const next = last && Buffer.from(JSON.stringify(cursorOf(last))).toString("base64url");
+	return new PageAnswer({ items: rows.slice(0, limit).map(toMovement), total, next });
 }
 
 function pageOfProduct(db: Db, filter: MovementFilter, limit: number, product: string) {
@@ -104,12 +114,12 @@ function conditions({ kind, actor, from, to, location }: MovementFilter, table =
 	return all;
 }
 
-async function countMovements(db: Db, filter: MovementFilter, product: string | undefined): Promise<number> {
+async function countMovements(db: Db, filter: MovementFilter, product: string): Promise<number> {
 	const query = db.kysely
 		.selectFrom("movement")
 		.select(sql<number>`count(*)`.as("total"))
-		.where((eb) => eb.and(conditions(filter, "movement.")))
-		.$if(product !== undefined, (q) => q.where("product", "=", product ?? ""));
+		.where("product", "=", product)
+		.where((eb) => eb.and(conditions(filter, "movement.")));
 	return (await query.executeTakeFirstOrThrow()).total;
 }
 

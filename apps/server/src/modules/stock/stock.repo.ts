@@ -90,14 +90,14 @@ export async function findBatch(tx: Tx, batch: string): Promise<MovementRow[]> {
 	return movementQuery(tx).where("movement.batch", "=", batch).orderBy("movement.id").execute();
 }
 
-export async function productExists(connection: Connection, id: string): Promise<boolean> {
+/** How many movements a product has, deleted or not; undefined when there never was such a product. */
+export async function findLedgerSize(connection: Connection, id: string): Promise<number | undefined> {
 	const row = await connection
 		.selectFrom("product")
-		.select("id")
+		.select("ledger_seq")
 		.where("id", "=", id)
-		.where("deleted_at", "is", null)
 		.executeTakeFirst();
-	return row !== undefined;
+	return row?.ledger_seq;
 }
 
 /** The levels at real locations that are not zero. */

@@ -190,8 +190,9 @@ describe("POST /products/{id}/movements", () => {
 		});
 		await client.call(deleteProduct, { params: { id } });
 		expect(await refusal(book({ kind: "receive", quantity: 1 }))).toMatchObject({ status: 404 });
-		const { items } = await client.page(contract.listMovements);
-		expect(items).toMatchObject([{ product: id, kind: "receive", quantity: 10 }]);
+		const kept = [{ product: id, kind: "receive", quantity: 10 }];
+		expect((await client.page(contract.listMovements)).items).toMatchObject(kept);
+		expect((await client.page(contract.listProductMovements, { params: { id } })).items).toMatchObject(kept);
 		await expectBalanced(client);
 	});
 });
@@ -338,7 +339,6 @@ describe("reading the ledger", () => {
 					query: { ...query, limit: 1, cursor } as never,
 				});
 				all.push(...page.items.map(({ kind }) => kind));
-				expect(page.total).toBeGreaterThanOrEqual(all.length);
 				cursor = page.next;
 			} while (cursor !== undefined);
 			return all;

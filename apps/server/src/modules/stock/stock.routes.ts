@@ -2,7 +2,7 @@ import * as contract from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { checkLedger } from "./check-ledger.ts";
-import { listMovements } from "./list-movements.ts";
+import { listMovements, listProductMovements } from "./list-movements.ts";
 import { withoutPeople } from "./movement-answer.ts";
 import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
@@ -18,7 +18,7 @@ export function stockRoutes(server: Server, db: Db): void {
 	route(server, contract.reverseMovement, ({ params, request }) => reverseMovement(db, params.id, request));
 	route(server, contract.reverseBatch, ({ params, request }) => reverseBatch(db, params.id, request));
 	route(server, contract.listProductMovements, async ({ params, query, user }) =>
-		forReader(await listMovements(db, query, params.id), (await user()) !== undefined),
+		forReader(await listProductMovements(db, params.id, query), (await user()) !== undefined),
 	);
 	route(server, contract.listMovements, async ({ query, user }) =>
 		forReader(await listMovements(db, query), (await user()) !== undefined),

@@ -1,14 +1,26 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { measureEngine, type Plan } from "./measure-engine.ts";
-import { openEngine } from "./open-engine.ts";
-import { type EngineName, engines, type Options, readOptions } from "./options.ts";
+import { type BenchEngine, openEngine } from "./open-engine.ts";
+import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
-import { judge } from "./targets.ts";
+import { measureStock, type StockPlan } from "./stock/measure-stock.ts";
+import { stockTable } from "./stock/stock-report.ts";
+import { judgeStock } from "./stock/stock-targets.ts";
+import { judge, type Verdict } from "./targets.ts";
 
 const full: Plan = { sizes: [10_000, 100_000], rounds: 5, roundMs: 2_000 };
 const quick: Plan = { sizes: [10_000], rounds: 1, roundMs: 3_000 };
+const fullStock: StockPlan = {
+	entries: [10_000, 1_000_000],
+	connections: [1, 8, 64],
+	rounds: 5,
+	roundMs: 2_000,
+};
+const quickStock: StockPlan = { entries: [10_000], connections: [1, 8, 64], rounds: 1, roundMs: 2_000 };
+/** PostgreSQL has no targets: fewer rounds keep the run short. */
+const POSTGRES_ROUNDS = 3;
 
 let open: Resources | undefined;
 let isInterrupted = false;
@@ -21,44 +33,70 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 /** @returns whether every target was met. */
 async function run(options: Options): Promise<boolean> {
-	const { isQuick, engine: only, profile } = options;
-	const plan = isQuick ? quick : full;
-	console.log(
-		`${availableParallelism()} cores, Node ${process.versions.node}, 32 connections, ` +
-			`median of ${plan.rounds} round${plan.rounds === 1 ? "" : "s"} of ${plan.roundMs / 1000} s`,
-	);
+	console.log(`${availableParallelism()} cores, Node ${process.versions.node}`);
 	let isMet = true;
-	for (const name of only === undefined ? engines : [only]) {
-		open = createResources();
-		try {
-			isMet = (await runEngine(open, name, plan, profile && resolve(profile), name === only)) && isMet;
-		} finally {
-			await open.close();
+	for (const part of options.part === undefined ? parts : [options.part]) {
+		for (const name of options.engine === undefined ? engines : [options.engine]) {
+			open = createResources();
+			try {
+				const engine = await openEngine(open, name);
+				if (engine !== undefined) isMet = (await runPart(open, part, engine, options)) && isMet;
+				else if (options.engine === undefined) console.log("\nPostgreSQL: not found, not measured");
+				else throw new Error("There is no PostgreSQL: set TEST_DATABASE_URL or put postgres on the path.");
+			} finally {
+				await open.close();
+			}
 		}
 	}
 	return isMet;
 }
 
-async function runEngine(
+async function runPart(
 	resources: Resources,
-	name: EngineName,
-	plan: Plan,
-	profile: string | undefined,
-	isWanted: boolean,
+	part: Part,
+	engine: BenchEngine,
+	{ isQuick, profile }: Options,
 ): Promise<boolean> {
-	const engine = await openEngine(resources, name);
-	if (engine === undefined) {
-		if (isWanted)
-			throw new Error("There is no PostgreSQL: set TEST_DATABASE_URL or put postgres on the path.");
-		console.log("\nPostgreSQL: not found, not measured");
-		return true;
-	}
-	const rows = await measureEngine(resources, engine, plan, profile);
-	console.log(`\n### ${engine.title}\n\n${table(rows)}`);
-	const verdicts = name === "sqlite" ? judge(rows) : [];
+	const folder = profile && resolve(profile);
+	const runners = { pages: runPages, stock: runStock };
+	const verdicts = await runners[part](resources, engine, isQuick, folder);
 	if (verdicts.length > 0) console.log("");
 	for (const { text, isMet } of verdicts) console.log(`- ${isMet ? "met" : "MISSED"}: ${text}`);
 	return verdicts.every(({ isMet }) => isMet);
+}
+
+async function runPages(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = planFor(engine, isQuick ? quick : full);
+	const rows = await measureEngine(resources, engine, plan, profile);
+	console.log(`\n### ${engine.title}\n\n32 connections, ${roundsText(plan)}.\n\n${table(rows)}`);
+	return engine.name === "sqlite" ? judge(rows) : [];
+}
+
+async function runStock(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = planFor(engine, isQuick ? quickStock : fullStock);
+	const figures = await measureStock(resources, engine, plan, profile);
+	const ends = figures.endEntries.map((entries) => entries.toLocaleString("en")).join(" and ");
+	console.log(`\n### Stock writes: ${engine.title}\n\n${roundsText(plan)}.\n`);
+	console.log(`${stockTable(figures)}\n\nThe books balance, with ${ends} entries at the end.`);
+	return engine.name === "sqlite" ? judgeStock(figures.rows) : [];
+}
+
+function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {
+	return name === "postgres" ? { ...plan, rounds: Math.min(plan.rounds, POSTGRES_ROUNDS) } : plan;
+}
+
+function roundsText({ rounds, roundMs }: Pick<Plan, "rounds" | "roundMs">): string {
+	return `median of ${rounds} round${rounds === 1 ? "" : "s"} of ${roundMs / 1000} s`;
 }
 
 try {

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import { buildRequests, type Call, calls, pagePath } from "./build-requests.ts";
 import type { LoadJob, LoadResult } from "./load/run-load.ts";
+import { medianOf } from "./median.ts";
 import type { BenchEngine } from "./open-engine.ts";
 import { type BenchStore, openStore } from "./open-store.ts";
 import type { Resources } from "./resources.ts";
@@ -108,17 +109,7 @@ function rowsOf(cases: readonly Case[]): Row[] {
 			row = { call, size };
 			rows.push(row);
 		}
-		row[target] = {
-			requestsPerSecond: median(results.map((result) => result.requestsPerSecond)),
-			p50: median(results.map((result) => result.p50)),
-			p99: median(results.map((result) => result.p99)),
-		};
+		row[target] = medianOf(results);
 	}
 	return rows.sort((a, b) => calls.indexOf(a.call) - calls.indexOf(b.call) || a.size - b.size);
-}
-
-function median(values: readonly number[]): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	const middle = sorted.length / 2;
-	return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }

@@ -3,11 +3,17 @@ import { parseArgs } from "node:util";
 export const engines = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engines)[number];
 
+/** What `npm run bench` measures; each part has databases of its own. */
+export const parts = ["pages", "stock"] as const;
+export type Part = (typeof parts)[number];
+
 export type Options = {
 	/** One short round on the small database only. */
 	isQuick: boolean;
 	/** The only engine to measure; undefined means every engine that is there. */
 	engine: EngineName | undefined;
+	/** The only part to run; undefined means all. */
+	part: Part | undefined;
 	/** Folder for CPU profiles of the server processes. */
 	profile: string | undefined;
 };
@@ -19,12 +25,23 @@ export function readOptions(args: readonly string[]): Options {
 		options: {
 			quick: { type: "boolean", default: false },
 			engine: { type: "string" },
+			only: { type: "string" },
 			profile: { type: "string" },
 		},
 	});
-	const engine = engines.find((name) => name === values.engine);
-	if (values.engine !== undefined && engine === undefined) {
-		throw new Error(`--engine must be one of ${engines.join(", ")} (it is ${values.engine})`);
+	const engine = oneOf("--engine", engines, values.engine);
+	const part = oneOf("--only", parts, values.only);
+	return { isQuick: values.quick, engine, part, profile: values.profile };
+}
+
+function oneOf<Name extends string>(
+	option: string,
+	names: readonly Name[],
+	value: string | undefined,
+): Name | undefined {
+	const name = names.find((known) => known === value);
+	if (value !== undefined && name === undefined) {
+		throw new Error(`${option} must be one of ${names.join(", ")} (it is ${value})`);
 	}
-	return { isQuick: values.quick, engine, profile: values.profile };
+	return name;
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { FixedLimitSettings } from "./limits/fixed-limit.ts";
+import type { PostgresStockLimitJob } from "./limits/postgres-stock-limit.ts";
 import type { SqlLimitSettings } from "./limits/sql-limit.ts";
+import type { StockLimitJob } from "./limits/stock-limit.ts";
 import type { LoadReply } from "./load/load-process.ts";
 import type { LoadJob, LoadResult } from "./load/run-load.ts";
 import type { Resources } from "./resources.ts";
@@ -25,6 +27,20 @@ export function startLoad(resources: Resources): (job: LoadJob) => Promise<LoadR
 		if ("failure" in reply) throw new Error(reply.failure);
 		return reply.result;
 	};
+}
+
+/** Runs one bare loop of stock changes after the other in one process of its own. */
+export function startStockLimit(resources: Resources): (job: StockLimitJob) => Promise<LoadResult> {
+	const child = start(resources, import.meta.resolve("./limits/stock-limit.ts"));
+	return (job) => ask<LoadResult>(child, job);
+}
+
+/** The same for PostgreSQL. */
+export function startPostgresStockLimit(
+	resources: Resources,
+): (job: PostgresStockLimitJob) => Promise<LoadResult> {
+	const child = start(resources, import.meta.resolve("./limits/postgres-stock-limit.ts"));
+	return (job) => ask<LoadResult>(child, job);
 }
 
 function start(resources: Resources, module: string): ChildProcess {

@@ -8,7 +8,7 @@ import type { Resources } from "./resources.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 20_000;
 
-export type RunningServer = { port: number; origin: string };
+export type RunningServer = { port: number; origin: string; pid: number };
 
 /** Starts the server as `npm start` does, on a database that exists. */
 export async function startServer(
@@ -40,7 +40,7 @@ export async function startServer(
 		if (performance.now() > deadline) throw new Error(`The server was not ready within ${READY_MS} ms.`);
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
-	return { port, origin };
+	return { port, origin, pid: child.pid ?? 0 };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -10,8 +10,15 @@ const FIRST_ADDED = Date.UTC(2024, 0, 1);
 /** Both engines bound the parameters of one statement, SQLite at 32,766. */
 const CHUNK = 1_000;
 
-/** Fills an empty database with generated products, one a second of its imagined past, and returns their ids. */
-export async function fillDatabase(db: Db, count: number): Promise<string[]> {
+/**
+ * Fills an empty database with generated products, one a second of its imagined past, and returns their ids.
+ * @param idOf makes the id of a product of that number; without it ids are as the server makes them.
+ */
+export async function fillDatabase(
+	db: Db,
+	count: number,
+	idOf?: (number: number) => string,
+): Promise<string[]> {
 	const random = seededRandom(SEED);
 	const ids: string[] = [];
 	while (ids.length < count) {
@@ -20,7 +27,8 @@ export async function fillDatabase(db: Db, count: number): Promise<string[]> {
 			const time = FIRST_ADDED + number * 1_000;
 			const { code, ...product } = generateProduct(random);
 			const sku = `${code}-${String(number).padStart(6, "0")}`;
-			return productRow(uuidV7(time, random), { ...product, sku }, new Date(time));
+			const id = idOf === undefined ? uuidV7(time, random) : idOf(number);
+			return productRow(id, { ...product, sku }, new Date(time));
 		});
 		await inTransaction(db, (tx) => tx.insertInto("product").values(rows).execute());
 		for (const row of rows) ids.push(row.id);

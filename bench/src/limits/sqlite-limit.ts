@@ -8,6 +8,7 @@ export function sqliteLimit(file: string, statements: Statements): LimitStore {
 	const database = new DatabaseSync(file, { timeout: 10_000 });
 	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
 	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
+	database.exec("PRAGMA wal_autocheckpoint = 10000");
 	const page = database.prepare(statements.page);
 	const counter = database.prepare(statements.counter.sql);
 	const point = database.prepare(statements.point);

@@ -1,9 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
+
+/** Where a request holds this, every sending of it holds a new random id. */
+export const FRESH_ID = "00000000-0000-0000-0000-000000000000";
 
 export type LoadJob = {
 	port: number;
 	/** Whole HTTP/1.1 requests, sent one after the other and from the first again. */
 	requests: string[];
+	/** The status that every answer must have; any 2xx when it is left out. */
+	status?: number;
 	connections: number;
 	warmUpMs: number;
 	durationMs: number;
@@ -14,35 +20,48 @@ export type LoadResult = {
 	/** Milliseconds from sending a request until its answer's last byte. */
 	p50: number;
 	p99: number;
+	/** All answers, those of the warm-up and of the last moment too. */
+	answered: number;
 };
 
 /**
  * Keeps every connection busy with one request at a time. It works on plain sockets, because an HTTP client
  * in JavaScript costs more per request than the quickest of the measured servers.
- * @throws Error at the first answer that is no 2xx, and when a connection breaks.
+ * @throws Error at the first answer of another status, and when a connection breaks.
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
-	const requests = job.requests.map((request) => Buffer.from(request));
+	const requests = job.requests.map((request) => sender(Buffer.from(request)));
 	const latencies: number[] = [];
 	const begin = performance.now() + job.warmUpMs;
 	const end = begin + job.durationMs;
 	let sent = 0;
-	const next = (): Buffer => requests[sent++ % requests.length] as Buffer;
+	const next = (): Buffer => requests[sent++ % requests.length]?.() ?? EMPTY;
 	const finished = (latency: number, now: number): boolean => {
 		if (now >= begin && now < end) latencies.push(latency);
 		return now >= end;
 	};
-	await Promise.all(Array.from({ length: job.connections }, () => keepBusy(job.port, next, finished)));
+	await Promise.all(Array.from({ length: job.connections }, () => keepBusy(job, next, finished)));
 	if (latencies.length === 0) throw new Error("no request was answered");
 	const sorted = Float64Array.from(latencies).sort();
 	return {
+		answered: sent,
 		requestsPerSecond: (sorted.length * 1000) / job.durationMs,
 		p50: quantile(sorted, 0.5),
 		p99: quantile(sorted, 0.99),
 	};
 }
 
-function quantile(sorted: Float64Array, part: number): number {
+function sender(request: Buffer): () => Buffer {
+	const at = request.indexOf(FRESH_ID);
+	if (at === -1) return () => request;
+	return () => {
+		const fresh = Buffer.from(request);
+		fresh.write(randomUUID(), at, "latin1");
+		return fresh;
+	};
+}
+
+export function quantile(sorted: Float64Array, part: number): number {
 	return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 }
 
@@ -50,10 +69,11 @@ const EMPTY = Buffer.alloc(0);
 
 /** @param finished is told of every answer; true ends the connection. */
 function keepBusy(
-	port: number,
+	{ port, status }: LoadJob,
 	next: () => Buffer,
 	finished: (latency: number, now: number) => boolean,
 ): Promise<void> {
+	const beginning = `HTTP/1.1 ${status ?? 2}`;
 	return new Promise((resolve, reject) => {
 		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
 		let sentAt = 0;
@@ -81,7 +101,7 @@ function keepBusy(
 				if (headEnd === -1) return;
 				const lines = head.toString("latin1", 0, headEnd);
 				const length = /\r\ncontent-length: (\d+)/i.exec(lines)?.[1];
-				if (!lines.startsWith("HTTP/1.1 2") || length === undefined) {
+				if (!lines.startsWith(beginning) || length === undefined) {
 					return fail(`an answer was not as expected:\n${head.toString("utf8", 0, 1000)}`);
 				}
 				missing = Number(length) - (head.length - headEnd - 4);

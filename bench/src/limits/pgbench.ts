@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { PRODUCT_ID_BEGINNING } from "../data/product-id.ts";
+import type { Parameter, RecordedChange, Slot } from "../data/record-change.ts";
+import type { LoadResult } from "../load/run-load.ts";
+
+export type PgbenchJob = {
+	program: string;
+	url: string;
+	changes: readonly RecordedChange[];
+	/** Changes a random one of the first so many products. */
+	products: number;
+	clients: number;
+	durationMs: number;
+};
+
+/** Looks for pgbench on the path and where Debian puts it. */
+export function findPgbench(): string | undefined {
+	const debian = "/usr/lib/postgresql";
+	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+	const folders = [
+		...versions.map((version) => join(debian, version, "bin")),
+		...(process.env.PATH ?? "").split(delimiter),
+	];
+	return folders.map((folder) => join(folder, "pgbench")).find((program) => existsSync(program));
+}
+
+/** Without a warm-up and without quantiles: pgbench tells the rate and the mean only. */
+export async function runPgbench(job: PgbenchJob): Promise<LoadResult> {
+	const { program, url, changes, products, clients, durationMs } = job;
+	const folder = mkdtempSync(join(tmpdir(), "freehub-pgbench-"));
+	try {
+		const scripts = changes.map((change) => {
+			const file = join(folder, `${change.kind}.sql`);
+			writeFileSync(file, scriptOf(change, products));
+			return file;
+		});
+		const { stdout } = await promisify(execFile)(program, [
+			"--no-vacuum",
+			"--protocol=prepared",
+			`--client=${clients}`,
+			`--jobs=${Math.min(clients, 2)}`,
+			`--time=${Math.max(1, Math.round(durationMs / 1000))}`,
+			...changes.flatMap((change) =>
+				textsOf(change).map((text, index) => `--define=${textName(change, index)}=${text}`),
+			),
+			...scripts.map((file) => `--file=${file}`),
+			url,
+		]);
+		const requestsPerSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+		const answered = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]);
+		// Programs before version 15 do not count failures; they end a client that has one.
+		if (!(requestsPerSecond > 0) || /failed transactions: [1-9]/.test(stdout)) throw new Error(stdout);
+		return { requestsPerSecond, p50: Number.NaN, p99: Number.NaN, answered };
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** Texts with a colon: pgbench would take what follows it for a variable, so they come in variables themselves. */
+function textsOf({ statements }: RecordedChange): string[] {
+	const values = statements.flatMap(({ parameters }) =>
+		parameters.flatMap((parameter) => ("value" in parameter ? [parameter.value] : [])),
+	);
+	return values.filter((value): value is string => typeof value === "string" && value.includes(":"));
+}
+
+function textName({ kind }: RecordedChange, index: number): string {
+	return `text_${kind}_${index}`;
+}
+
+function scriptOf(change: RecordedChange, products: number): string {
+	const known = textsOf(change);
+	const expression = (parameter: Parameter | undefined): string => {
+		if (parameter === undefined) throw new Error("A parameter is missing.");
+		if ("slot" in parameter) return slots(change.delta)[parameter.slot];
+		const { value } = parameter;
+		if (typeof value !== "string") return String(value);
+		const text = known.indexOf(value);
+		return text === -1 ? `'${value.replaceAll("'", "''")}'` : `:${textName(change, text)}`;
+	};
+	const lines = change.statements.map(({ sql, parameters }) => {
+		const line = sql.replaceAll(/\$(\d+)/g, (_, number: string) =>
+			expression(parameters[Number(number) - 1]),
+		);
+		return line + (sql.includes('"ledger_seq"') && sql.startsWith("select") ? " \\gset" : ";");
+	});
+	return [
+		`\\set number random(0, ${products - 1})`,
+		"\\set key random(1, 9000000000000000000)",
+		"begin;",
+		...lines,
+		"commit;",
+		"",
+	].join("\n");
+}
+
+/** SQL for each value; the ids of movements rise with time, as the server's do. */
+function slots(delta: number): Record<Slot, string> {
+	const id = "(to_char(clock_timestamp(), 'YYYYMMDDHH24MISSUS') || substr(gen_random_uuid()::text, 21))";
+	return {
+		product: `('${PRODUCT_ID_BEGINNING}' || lpad(to_hex(cast(:number as int)), 12, '0'))`,
+		key: "('benchmark-of-writes-' || cast(:key as text))",
+		movement: id,
+		batch: id,
+		now: "now()",
+		seq: "cast(:ledger_seq as int) + 1",
+		balance: `cast(:on_hand as int) + (${delta})`,
+	};
+}

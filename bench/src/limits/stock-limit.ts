@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { productId } from "../data/product-id.ts";
+import type { ChangeStatement, RecordedChange, Slot } from "../data/record-change.ts";
+import { seededRandom } from "../data/seeded-random.ts";
+import { uuidV7 } from "../data/uuid-v7.ts";
+import { type LoadResult, quantile } from "../load/run-load.ts";
+
+/** Changes a random one of the first `products` products. */
+export type StockLimitJob = {
+	file: string;
+	changes: RecordedChange[];
+	products: number;
+	warmUpMs: number;
+	durationMs: number;
+};
+
+type Values = Record<Slot, SQLInputValue>;
+type ProductRow = { on_hand: number; ledger_seq: number };
+
+/** The least that a stock change costs in SQLite when each has a commit of its own: no HTTP, no JSON, no user. */
+process.on("message", (job: StockLimitJob) => void process.send?.(run(job)));
+process.once("disconnect", () => process.exit());
+
+function run({ file, changes, products, warmUpMs, durationMs }: StockLimitJob): LoadResult {
+	const database = new DatabaseSync(file, { timeout: 10_000 });
+	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
+	database.exec("PRAGMA wal_autocheckpoint = 10000");
+	const bookings = changes.map((change) => prepareChange(database, change));
+	const begin = database.prepare("begin immediate");
+	const commit = database.prepare("commit");
+	const random = seededRandom(Date.now());
+	const latencies: number[] = [];
+	const from = performance.now() + warmUpMs;
+	let done = 0;
+	for (let now = performance.now(); now < from + durationMs; ) {
+		const product = productId(random.below(products));
+		begin.run();
+		bookings[done++ % bookings.length]?.(product, Date.now(), random);
+		commit.run();
+		const after = performance.now();
+		if (now >= from) latencies.push(after - now);
+		now = after;
+	}
+	database.close();
+	const sorted = Float64Array.from(latencies).sort();
+	return {
+		requestsPerSecond: (sorted.length * 1000) / durationMs,
+		p50: quantile(sorted, 0.5),
+		p99: quantile(sorted, 0.99),
+		answered: done,
+	};
+}
+
+/** Prepares the statements once. */
+function prepareChange(database: DatabaseSync, { statements, delta }: RecordedChange) {
+	const steps = statements.map((statement) => prepareStatement(database, statement));
+	return (product: string, now: number, random: Parameters<typeof uuidV7>[1]): void => {
+		const values: Values = {
+			product,
+			now,
+			key: randomUUID(),
+			movement: uuidV7(now, random),
+			batch: uuidV7(now, random),
+			seq: 0,
+			balance: 0,
+		};
+		for (const step of steps) {
+			const row = step(values);
+			if (row === undefined) continue;
+			values.seq = row.ledger_seq + 1;
+			values.balance = row.on_hand + delta;
+		}
+	};
+}
+
+/** @returns a function that runs the statement and gives the product's row, if it is the one that reads it. */
+function prepareStatement(database: DatabaseSync, { sql, parameters }: ChangeStatement) {
+	const statement = database.prepare(sql);
+	const columns = statement.columns().map(({ name }) => name);
+	return (values: Values): ProductRow | undefined => {
+		const bound = parameters.map((parameter) =>
+			"slot" in parameter ? values[parameter.slot] : parameter.value,
+		);
+		if (columns.length > 0) {
+			const rows = statement.all(...bound);
+			return columns.includes("ledger_seq") ? (rows[0] as ProductRow) : undefined;
+		}
+		const isUpdate = sql.startsWith("update");
+		if (statement.run(...bound).changes !== 1 && isUpdate) throw new Error(`Nothing was updated: ${sql}`);
+		return undefined;
+	};
+}

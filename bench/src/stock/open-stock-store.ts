@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { openDatabase } from "../../../apps/server/src/db/open.ts";
+import { fillLedger } from "../data/fill-ledger.ts";
+import { type RecordedChange, recordChanges } from "../data/record-change.ts";
+import type { BenchEngine, DatabaseSettings } from "../open-engine.ts";
+import type { Resources } from "../resources.ts";
+import { type RunningServer, startServer } from "../start-server.ts";
+
+export const PRODUCTS = 10_000;
+
+/** A database with a ledger that was checked, the server on it, and what that server sends for a change. */
+export type StockStore = {
+	entries: number;
+	database: { file: string } | { url: string };
+	changes: RecordedChange[];
+	server: RunningServer;
+};
+
+export async function openStockStore(
+	resources: Resources,
+	engine: BenchEngine,
+	entries: number,
+	profile: string | undefined,
+): Promise<StockStore> {
+	const settings = await engine.newDatabase();
+	const changes = await fill(settings, entries);
+	const { databaseUrl, dataDir } = settings;
+	const database =
+		databaseUrl === undefined ? { file: join(dataDir, "freehub.sqlite") } : { url: databaseUrl };
+	const server = await startServer(resources, settings, profile);
+	const found = await checkBooks(server.origin);
+	if (found !== entries) throw new Error(`The ledger has ${found} entries, not ${entries}.`);
+	return { entries, database, changes, server };
+}
+
+/**
+ * @returns the number of entries.
+ * @throws Error when the books do not balance: a rate of wrong changes would say nothing.
+ */
+export async function checkBooks(origin: string): Promise<number> {
+	const answer = await fetch(`${origin}/api/ledger/check`);
+	const check = (await answer.json()) as { balanced?: boolean; entries: number };
+	if (check.balanced !== true) throw new Error(`The books do not balance: ${JSON.stringify(check)}`);
+	return check.entries;
+}
+
+async function fill(settings: DatabaseSettings, entries: number): Promise<RecordedChange[]> {
+	const db = await openDatabase(settings, (error) => console.error(error.message));
+	try {
+		await fillLedger(db, PRODUCTS, entries);
+		if (db.engine.name === "postgres") {
+			// What autovacuum would do by itself some time during the measurement.
+			await sql`vacuum analyze`.execute(db.kysely);
+			await sql`checkpoint`.execute(db.kysely);
+		}
+		return await recordChanges(db);
+	} finally {
+		await db.kysely.destroy();
+	}
+}

@@ -22,6 +22,7 @@ import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 
+const UNAVAILABLE = "The database cannot be reached just now. Try again in a moment.";
 const MAX_BODY = 1024 * 1024;
 
 export type AppOptions = {
@@ -85,6 +86,10 @@ export function buildApp({
 	);
 	app.onError((error, c) => {
 		if (error instanceof AppError) return problemOf(error, c.get("requestId"));
+		if (db.engine.isUnavailable(error)) {
+			log.error({ requestId: c.get("requestId"), err: error }, "database unavailable");
+			return problemOf(new AppError("unavailable", UNAVAILABLE), c.get("requestId"));
+		}
 		log.error({ requestId: c.get("requestId"), err: error }, "unexpected error");
 		return problem({ code: "internal", message: INTERNAL }, 500, c.get("requestId"));
 	});

@@ -12,8 +12,12 @@ export type CrashClient = {
 	work(): Promise<void>;
 	/** Lets `work` end after the operation that is under way. */
 	pause(): void;
-	/** Repeats the unanswered operation until it is answered, and the last answered one to compare. */
-	catchUp(): Promise<void>;
+	/**
+	 * Repeats the unanswered operation until it is answered, and the last answered one to compare.
+	 * @param crashedAt when the crash was, in milliseconds.
+	 * @returns whether the unanswered operation had been booked before the crash.
+	 */
+	catchUp(crashedAt: number): Promise<boolean>;
 	hasUnanswered(): boolean;
 };
 
@@ -72,7 +76,7 @@ export function createCrashClient(
 				keep(operation, answer);
 			}
 		},
-		async catchUp() {
+		async catchUp(crashedAt) {
 			if (last !== undefined) {
 				const again = await insist(last.operation);
 				if (!isSame(last.answer, again)) {
@@ -82,7 +86,11 @@ export function createCrashClient(
 					});
 				}
 			}
-			if (unanswered !== undefined) keep(unanswered, await insist(unanswered));
+			if (unanswered === undefined) return false;
+			const answer = await insist(unanswered);
+			keep(unanswered, answer);
+			const recordedAt = /"recordedAt":"([^"]*)"/.exec(answer.text)?.[1];
+			return recordedAt !== undefined && Date.parse(recordedAt) < crashedAt;
 		},
 	};
 }

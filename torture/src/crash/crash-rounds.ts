@@ -6,11 +6,17 @@ import type { RestartablePostgres } from "./restartable-postgres.ts";
 
 const CLIENTS = 24;
 const PRODUCTS = 12;
-const MAX_LOAD_MS = 800;
+const MAX_LOAD_MS = 1500;
 /** Books that are wrong this often do not become clearer. */
 const MAX_FINDINGS = 50;
 
-export type Crashes = { server: number; database: number; unanswered: number };
+export type Crashes = {
+	server: number;
+	database: number;
+	unanswered: number;
+	/** How many of the unanswered requests had been booked, so that only their key kept them from a second time. */
+	booked: number;
+};
 
 type Victims = { server: boolean; database: boolean };
 
@@ -34,16 +40,18 @@ export async function crashRounds(
 	const warehouse = await addPlace(shop);
 	const places = { products, locations: ["main", warehouse, await addPlace(shop, warehouse)] };
 	const random = shop.randomOf();
-	const crashes: Crashes = { server: 0, database: 0, unanswered: 0 };
+	const crashes: Crashes = { server: 0, database: 0, unanswered: 0, booked: 0 };
+	const enough = shop.findings.count + MAX_FINDINGS;
 	let isDatabaseKilled = false;
 	const clients = Array.from({ length: CLIENTS }, () =>
 		createCrashClient(shop, shop.randomOf(), places, () => isDatabaseKilled),
 	);
-	for (let round = 0; crashes.server < serverKills && shop.findings.count < MAX_FINDINGS; round++) {
+	for (let round = 0; crashes.server < serverKills && shop.findings.count < enough; round++) {
 		const victims = victimsOf(round, postgres);
 		const working = Promise.all(clients.map((client) => client.work()));
 		await new Promise((resolve) => setTimeout(resolve, 20 + random.below(MAX_LOAD_MS)));
 		isDatabaseKilled = victims.database;
+		const crashedAt = Date.now();
 		await killAll(shop, postgres, victims, random);
 		// A client without a request under way at that moment would go on as soon as the server is back.
 		for (const client of clients) client.pause();
@@ -53,7 +61,8 @@ export async function crashRounds(
 		crashes.database += victims.database ? 1 : 0;
 		if (victims.database) await postgres?.start();
 		if (!serverOf(shop, 0).isRunning()) await serverOf(shop, 0).start();
-		await Promise.all(clients.map((client) => client.catchUp()));
+		const caughtUp = await Promise.all(clients.map((client) => client.catchUp(crashedAt)));
+		crashes.booked += caughtUp.filter((wasBooked) => wasBooked).length;
 		isDatabaseKilled = false;
 		await verifyLevels(shop);
 	}

@@ -22,7 +22,8 @@ export async function runCrashes(
 	});
 	print(
 		`${engine.title}: the server was killed ${crashes?.server} times and the database server ` +
-			`${crashes?.database} times; ${crashes?.unanswered} requests were not answered and repeated`,
+			`${crashes?.database} times; ${crashes?.unanswered} requests were not answered and repeated, ` +
+			`${crashes?.booked} of them had been booked`,
 	);
 	await closeShop(shop);
 	return shop.operations;

@@ -39,6 +39,8 @@ async function oversellWith(shop: Shop, sizes: (random: Random) => number[]): Pr
 			booked += total;
 			continue;
 		}
+		// Any other status was kept as a violation already.
+		if (status !== 409) continue;
 		const { requested, available = 0, product } = Problem.parse(JSON.parse(text));
 		// Stock only falls here, so what is left at the end was there when this batch was refused.
 		if (

@@ -17,9 +17,10 @@ const MAX_MS = 8 * 60 * 1000;
  */
 export async function randomMix(shop: Shop, operations: number): Promise<void> {
 	const until = shop.operations + operations;
+	const enough = shop.findings.count + MAX_FINDINGS;
 	const deadline = performance.now() + MAX_MS;
 	const goesOn = (): boolean =>
-		shop.operations < until && shop.findings.count < MAX_FINDINGS && performance.now() < deadline;
+		shop.operations < until && shop.findings.count < enough && performance.now() < deadline;
 	const products = await addProducts(shop, PRODUCTS);
 	const warehouse = await addPlace(shop);
 	const bins = [

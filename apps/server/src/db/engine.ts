@@ -18,6 +18,8 @@ export type Engine = {
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
 	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
 	isUniqueViolation(error: unknown): boolean;
+	/** The database cannot be reached now. */
+	isUnavailable(error: unknown): boolean;
 	/** A serialization failure or a deadlock: the same transaction may succeed when run again. */
 	isRetryable(error: unknown): boolean;
 };

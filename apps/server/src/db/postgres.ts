@@ -4,6 +4,9 @@ import type { Engine } from "./engine.ts";
 
 const INT8 = 20;
 
+/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or takes no more connections. */
+const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[123]|53300|08\w{3})$/;
+
 /**
  * Opens a pool of connections to PostgreSQL.
  * @param url such as postgres://user:password@host:5432/database
@@ -21,6 +24,9 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		},
 	});
 	pool.on("error", onError);
+	// The pool listens to idle connections only; one that breaks inside a transaction would end the process. The
+	// statement that was under way is rejected with the reason.
+	pool.on("connect", (client) => client.on("error", onError));
 	return {
 		name: "postgres",
 		dialect: new PostgresDialect({ pool }),
@@ -33,6 +39,9 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		},
 		lockRows: (query) => query.forUpdate(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
+		isUnavailable: (error) =>
+			UNAVAILABLE.test(codeOf(error)) ||
+			/^(Connection terminated|timeout exceeded)/.test((error as Error).message),
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
 	};
 }

@@ -38,6 +38,7 @@ export function sqliteEngine(file: string): Engine {
 		// A writing transaction has the whole file to itself.
 		lockRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
+		isUnavailable: (error) => /database is locked/.test(String((error as Error)?.message)),
 		isRetryable: () => false,
 	};
 }

@@ -3,7 +3,8 @@ import { errorStatus, type Problem } from "@freehub/contract/errors";
 import type { AppError } from "#app-error.ts";
 
 /** All that a client is told about a bug. */
-export const INTERNAL = "Something went wrong on the server. Nothing was changed; try again.";
+export const INTERNAL =
+	"Something went wrong on the server. Try again; what has an Idempotency-Key is never done twice.";
 
 type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "facts">>;
 

@@ -60,6 +60,10 @@ export const addLocation = endpoint({
 	tag: "Stock",
 	access: "signed-in",
 	body: NewLocation,
+	examples: {
+		warehouse: { name: "Depot", kind: "warehouse" },
+		bin: { name: "A-1", kind: "bin", parent: "main" },
+	},
 	idempotent: true,
 	status: 201,
 	answer: Location,
@@ -74,6 +78,7 @@ export const renameLocation = endpoint({
 	access: "signed-in",
 	params: z.object({ id: z.string() }),
 	body: z.object({ name }),
+	examples: { rename: { name: "A-2" } },
 	status: 200,
 	answer: Location,
 	errors: [...errors, "not_found"],

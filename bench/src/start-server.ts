@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "./open-engine.ts";
 import type { Resources } from "./resources.ts";
 
@@ -49,13 +48,4 @@ async function isReady(origin: string): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as { port: number };
-	server.close();
-	await once(server, "close");
-	return port;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { Resources } from "../../bench/src/resources.ts";
 import { endWithUs } from "./end-with-us.ts";
@@ -91,13 +91,4 @@ async function isReady(origin: string): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as { port: number };
-	server.close();
-	await once(server, "close");
-	return port;
 }

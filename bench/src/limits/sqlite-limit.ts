@@ -1,14 +1,12 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
+import { openSqlite } from "../../../apps/server/src/db/sqlite.ts";
 import type { ProductRow } from "../../../apps/server/src/modules/products/products.repo.ts";
 import type { Statements } from "../data/record-statements.ts";
 import type { LimitStore } from "./limit-store.ts";
 
 /** The server's statements on node:sqlite, prepared once, with the pragmas of the server. */
 export function sqliteLimit(file: string, statements: Statements): LimitStore {
-	const database = new DatabaseSync(file, { timeout: 10_000 });
-	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
-	database.exec("PRAGMA wal_autocheckpoint = 10000");
+	const database = openSqlite(file);
 	const page = database.prepare(statements.page);
 	const counter = database.prepare(statements.counter.sql);
 	const point = database.prepare(statements.point);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { openSqlite } from "../../../apps/server/src/db/sqlite.ts";
 import { productId } from "../data/product-id.ts";
 import type { ChangeStatement, RecordedChange, Slot } from "../data/record-change.ts";
 import { seededRandom } from "../data/seeded-random.ts";
@@ -23,10 +24,7 @@ process.on("message", (job: StockLimitJob) => void process.send?.(run(job)));
 process.once("disconnect", () => process.exit());
 
 function run({ file, changes, products, warmUpMs, durationMs }: StockLimitJob): LoadResult {
-	const database = new DatabaseSync(file, { timeout: 10_000 });
-	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
-	database.exec("PRAGMA wal_autocheckpoint = 10000");
+	const database = openSqlite(file);
 	const bookings = changes.map((change) => prepareChange(database, change));
 	const begin = database.prepare("begin immediate");
 	const commit = database.prepare("commit");

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
-import { adjustReasons, isVirtual, movementKinds } from "@freehub/domain/stock";
+import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Problem } from "./errors.ts";
@@ -49,7 +49,7 @@ type CommandFields = {
 
 /** What a single field cannot know: which fields each kind needs, and which signs it takes. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
-	const { kind, quantity, location = "main", to, reason } = command;
+	const { kind, quantity, location = MAIN_LOCATION, to, reason } = command;
 	const refuse = (field: string, message: string): void => {
 		context.addIssue({ code: "custom", path: [field], message });
 	};

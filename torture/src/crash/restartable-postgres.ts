@@ -4,8 +4,8 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { freePort } from "../../../apps/server/test/free-port.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
-import { freePort } from "../app-server.ts";
 import { endWithUs } from "../end-with-us.ts";
 
 /** PostgreSQL refuses to run as root; this user, which owns nothing, exists on every Linux. */

@@ -15,16 +15,22 @@ const BUSY_TIMEOUT = 10_000;
  */
 const CHECKPOINT_PAGES = 10_000;
 
+/** Opens a database file with the settings that the server works with; what they cost is part of every commit. */
+export function openSqlite(file: string): DatabaseSync {
+	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
+	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+	return database;
+}
+
 /**
  * Opens the embedded database.
  * @param file path of the database file; its folder is made when it is missing.
  */
 export function sqliteEngine(file: string): Engine {
 	mkdirSync(dirname(file), { recursive: true });
-	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
-	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-	database.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY;");
-	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+	const database = openSqlite(file);
 	return {
 		name: "sqlite",
 		dialect: new SqliteDialect({ database: prepared(database) }),

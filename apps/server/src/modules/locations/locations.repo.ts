@@ -1,3 +1,4 @@
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Insertable } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -7,7 +8,7 @@ export function listLocations(connection: Connection) {
 	return connection
 		.selectFrom("location")
 		.selectAll()
-		.orderBy((eb) => eb.case().when("id", "=", "main").then(0).else(1).end())
+		.orderBy((eb) => eb.case().when("id", "=", MAIN_LOCATION).then(0).else(1).end())
 		.orderBy("name_key")
 		.orderBy("id")
 		.execute();

@@ -1,5 +1,13 @@
 import type { Movement } from "@freehub/contract/stock";
-import { type Decision, type Entry, isVirtual, type Levels, type Rejection } from "@freehub/domain/stock";
+import {
+	applyEntries,
+	type Decision,
+	type Entry,
+	isVirtual,
+	type Levels,
+	onHand,
+	type Rejection,
+} from "@freehub/domain/stock";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
@@ -92,20 +100,13 @@ async function write(
 	for (let start = 0; start < rows.length; start += 100) {
 		await repo.insertMovements(tx, rows.slice(start, start + 100));
 	}
+	const deltas = applyEntries(new Map(), entries);
 	for (const id of ids) {
-		const own = entries.filter((entry) => entry.product === id);
-		const deltas = new Map<string, number>();
-		for (const { from, to, quantity } of own) {
-			deltas.set(from, (deltas.get(from) ?? 0) - quantity);
-			deltas.set(to, (deltas.get(to) ?? 0) + quantity);
+		for (const [location, delta] of deltas.get(id) ?? []) {
+			if (delta !== 0) await repo.addToLevel(tx, id, location, delta);
 		}
-		for (const [location, delta] of deltas) if (delta !== 0) await repo.addToLevel(tx, id, location, delta);
-		await repo.addToProduct(
-			tx,
-			id,
-			own.reduce((sum, entry) => sum + deltaOf(entry), 0),
-			own.length,
-		);
+		const movements = entries.filter(({ product }) => product === id).length;
+		await repo.addToProduct(tx, id, onHand(deltas, id), movements);
 	}
 }
 

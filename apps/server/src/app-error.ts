@@ -7,6 +7,8 @@ export type Facts = {
 	requested?: number;
 	available?: number;
 	quantity?: number;
+	/** Seconds to wait, where there were too many requests; goes into the Retry-After header as well. */
+	retryAfter?: number;
 };
 
 export type FieldError = { field: string; message: string };

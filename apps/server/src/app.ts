@@ -1,3 +1,4 @@
+import { rightsOf } from "@freehub/domain/access";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
@@ -5,20 +6,25 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
+import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
+import { firebaseSources } from "#http/firebase-sources.ts";
 import { INTERNAL, problem, problemOf } from "#http/problem.ts";
 import { requestLog } from "#http/request-log.ts";
 import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
 import { webFiles } from "#http/web-files.ts";
+import { createWriteLimits } from "#http/write-limits.ts";
+import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
-import { createAuth } from "#modules/identity/auth.ts";
+import { accountRoutes } from "#modules/identity/account.routes.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
-import { createSessions } from "#modules/identity/sessions.ts";
+import { createIdentity } from "#modules/identity/identity.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
+import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 
@@ -46,21 +52,29 @@ export function buildApp({
 	now = () => new Date(),
 }: AppOptions): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
-	const auth = createAuth(db, config, secret, log);
-	const sessions = createSessions(auth);
+	const identity = createIdentity({ db, config, secret, log, now });
 	const { corsOrigins, publicUrl, apiHost } = config;
-	const headers = securityHeaders(apiHost, publicUrl?.startsWith("https:") ?? false);
+	const headers = securityHeaders(
+		apiHost,
+		publicUrl?.startsWith("https:") ?? false,
+		firebaseSources(config.firebase),
+	);
+	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
 	const server: Server = {
 		app,
 		endpoints: [],
 		headers,
 		corsOrigins,
 		publicUrl,
-		userOf: sessions.userOf,
+		callerOf: identity.callers.callerOf,
+		visitorRights: rightsOf(undefined, config.access),
+		countWrite: (account, address) => writeLimits?.count(account, address),
+		noteRefusal: (origin, caller, detail) =>
+			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
 	};
 
-	app.use(requestLog(log));
+	app.use(requestLog(log, config.trustProxy));
 	app.use(finishAnswers(headers));
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
@@ -74,7 +88,10 @@ export function buildApp({
 	stockRoutes(server, db);
 	locationRoutes(server, db);
 	blogRoutes(server, db);
-	identityRoutes(server, auth, sessions, config);
+	identityRoutes({ ...identity, server, db });
+	accountRoutes({ ...identity, server, db });
+	peopleRoutes({ ...identity, server, db });
+	auditRoutes(server, db);
 	docsRoutes(server);
 	if (webFolder !== undefined) webFiles(server, webFolder, apiHost);
 
@@ -104,7 +121,7 @@ function crossOrigin(origins: readonly string[]) {
 	return cors({
 		origin: [...origins],
 		credentials: true,
-		allowHeaders: ["content-type", "idempotency-key"],
+		allowHeaders: ["authorization", "content-type", "if-match", "idempotency-key"],
 		exposeHeaders: ["link", "x-total-count", "x-request-id", "retry-after"],
 		maxAge: 600,
 	});

@@ -6,9 +6,11 @@ import pino from "pino";
 import { buildApp } from "#app.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
+import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { readSecret } from "#secret.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,9 +35,12 @@ async function main(): Promise<void> {
 
 	const flushing = setInterval(() => log.flush(), 1000);
 	const forgetting = setInterval(() => {
-		inTransaction(db, (tx) => forgetOldKeys(tx, new Date())).catch((error: unknown) =>
-			log.error({ err: error }),
-		);
+		const now = new Date();
+		Promise.all([
+			inTransaction(db, (tx) => forgetOldKeys(tx, now)),
+			forgetOldAttempts(db, now),
+			forgetOldSessions(db, config.sessionMaxDays, now),
+		]).catch((error: unknown) => log.error({ err: error }));
 	}, HOUR_MS);
 
 	const server = serve(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@freehub/contract/client";
-import { signUp, type User } from "@freehub/contract/identity";
+import { getSession, signUp, type User } from "@freehub/contract/identity";
 import type { Hono } from "hono";
 import pg from "pg";
 import pino from "pino";
@@ -14,6 +14,11 @@ import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
+const SECRET = "a secret for tests that is long enough";
+
+/** The password of every account that a test makes. */
+export const PASSWORD = "correct horse battery";
+
 export type TestServer = {
 	app: Hono<AppEnv>;
 	db: Db;
@@ -23,21 +28,28 @@ export type TestServer = {
 	request(path: string, init?: RequestInit): Promise<Response>;
 	/** Signs up and gives the new user's calls, with the session's cookie. */
 	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
+	/** A caller with headers of its own. */
+	clientWith(headers: Record<string, string>): Client;
 	/** What the server logged as errors. */
 	errors: string[];
+	/** The folder of the mails that the server wrote. */
+	outbox: string;
 };
 
 /**
  * A server with a database of its own on the engine under test, gone when the test ends.
  * A test that provokes an internal error must look at `errors` itself; otherwise one fails the test.
  */
-export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer(
+	settings: Partial<Config> = {},
+	now: () => Date = () => new Date(),
+): Promise<TestServer> {
 	const { config, remove } = await emptyDatabase();
 	const db = await openDatabase(config, () => {});
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const app = buildApp({ db, config: all, log, secret: "a secret for tests that is long enough" });
+	const app = buildApp({ db, config: all, log, secret: SECRET, now });
 	onTestFinished(async () => {
 		await db.kysely.destroy();
 		await remove();
@@ -57,6 +69,8 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
 		db,
 		errors,
 		request,
+		clientWith,
+		outbox: join(all.dataDir, "outbox"),
 		visitor: clientWith({}),
 		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {
 			let cookie = "";
@@ -69,22 +83,20 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
 				return response;
 			});
 			const name = email.split("@")[0] ?? email;
-			const { user } = await client.call(signUp, {
-				body: { email, name, password: "correct horse battery" },
-			});
-			return { user, client: clientWith({ cookie }), cookie };
+			await client.call(signUp, { body: { email, name, password: PASSWORD } });
+			const session = await clientWith({ cookie }).call(getSession);
+			if (session === null) throw new Error("Signing up opened no session.");
+			return { user: session.user, client: clientWith({ cookie }), cookie };
 		},
 	};
 }
 
 /** Settings that name a new database on the engine under test, and how to remove it. */
 export async function emptyDatabase(): Promise<{ config: Config; remove: () => Promise<void> }> {
+	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
+	const removeData = () => rmSync(dataDir, { recursive: true });
 	if (process.env.TEST_ENGINE !== "postgres") {
-		const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
-		return {
-			config: readConfig({ DATA_DIR: dataDir }),
-			remove: async () => rmSync(dataDir, { recursive: true }),
-		};
+		return { config: readConfig({ DATA_DIR: dataDir }), remove: async () => removeData() };
 	}
 	const { url, template } = inject("postgres");
 	const name = `freehub_test_${randomBytes(8).toString("hex")}`;
@@ -92,8 +104,11 @@ export async function emptyDatabase(): Promise<{ config: Config; remove: () => P
 	const own = new URL(url);
 	own.pathname = name;
 	return {
-		config: readConfig({ DATABASE_URL: own.href }),
-		remove: () => administer(url, `drop database ${name} with (force)`),
+		config: readConfig({ DATABASE_URL: own.href, DATA_DIR: dataDir }),
+		remove: async () => {
+			removeData();
+			await administer(url, `drop database ${name} with (force)`);
+		},
 	};
 }
 

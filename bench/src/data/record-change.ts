@@ -1,3 +1,4 @@
+import { rights } from "@freehub/domain/access";
 import { Kysely } from "kysely";
 import type { Db, Tx } from "../../../apps/server/src/db/connection.ts";
 import type { Schema } from "../../../apps/server/src/db/schema.ts";
@@ -47,7 +48,15 @@ async function recordChange(db: Db, kind: ChangeKind, delta: number): Promise<Re
 			const statements = [...heard];
 			throw new Heard(statements);
 		});
-	const request = { actor: ACTOR, actorName: "Bench", key: KEY, now: new Date() };
+	// The same as through HTTP: with a line in the audit log.
+	const origin = {
+		address: "127.0.0.1",
+		via: "session" as const,
+		action: "stock.book",
+		target: PRODUCT,
+		requestId: "bench",
+	};
+	const request = { actor: ACTOR, actorName: "Bench", rights, key: KEY, now: new Date(), origin };
 	const booking = recordMovement(
 		{ ...db, kysely, transact },
 		{ product: PRODUCT, kind, quantity: 1 },

@@ -57,7 +57,8 @@ export function createClient(send: Send): Client {
 			...(options.signal instanceof AbortSignal ? { signal: options.signal } : {}),
 		});
 		if (response.status !== endpoint.status) throw new ApiError(await problemOf(response));
-		return [response, endpoint.answer.parse(await response.json())];
+		const answer: unknown = endpoint.answerType === undefined ? await response.json() : await response.text();
+		return [response, endpoint.answer.parse(answer)];
 	}
 	return {
 		async call(endpoint, options) {

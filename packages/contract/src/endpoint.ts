@@ -1,5 +1,12 @@
+import type { Right } from "@freehub/domain/access";
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Who may call an endpoint. `public`: anyone. `account`: whoever is signed in with a session; a token is not enough.
+ * A list: whoever has one of these rights, visitors and tokens included.
+ */
+export type Need = "public" | "account" | readonly Right[];
 
 /**
  * One endpoint as a value: the server registers it, the client calls it, the OpenAPI document lists it.
@@ -15,8 +22,11 @@ export type Endpoint<
 	path: string;
 	summary: string;
 	tag: string;
-	/** `public`: anyone; `signed-in`: 401 without a session. */
-	access: "public" | "signed-in";
+	needs: Need;
+	/** Rights that the body asks for on top of that, such as the one for a movement's kind. */
+	alsoNeeds?: (body: z.output<Body>) => readonly Right[];
+	/** What the audit log calls a write: the thing, a dot, the verb. Every method but GET has one. */
+	action?: string;
 	params?: Params;
 	query?: Query;
 	body?: Body;
@@ -28,6 +38,8 @@ export type Endpoint<
 	examples?: Record<string, unknown>;
 	status: 200 | 201;
 	answer: Answer;
+	/** The answer's media type, where it is not JSON. */
+	answerType?: "text/csv";
 	/** The answer is an array with `Link` and `X-Total-Count` headers when it is a page. */
 	paged?: boolean;
 	errors: readonly ErrorCode[];

@@ -5,8 +5,13 @@ export const errorStatus = {
 	invalid_input: 400,
 	invalid_json: 400,
 	invalid_cursor: 400,
+	password_too_short: 400,
+	password_too_long: 400,
+	password_too_common: 400,
 	unauthenticated: 401,
+	forbidden: 403,
 	forbidden_origin: 403,
+	wrong_password: 403,
 	not_found: 404,
 	sku_taken: 409,
 	name_taken: 409,
@@ -14,8 +19,12 @@ export const errorStatus = {
 	quantity_changed: 409,
 	too_much_stock: 409,
 	already_reversed: 409,
+	last_owner: 409,
+	already_invited: 409,
+	invitation_for_another: 403,
 	body_too_large: 413,
 	unsupported_media_type: 415,
+	too_many_headers: 431,
 	idempotency_key_required: 400,
 	idempotency_key_reused: 422,
 	too_many_requests: 429,
@@ -42,6 +51,8 @@ export const Problem = z.object({
 	requested: z.number().optional(),
 	available: z.number().optional(),
 	quantity: z.number().optional(),
+	/** Seconds to wait, as in the Retry-After header. */
+	retryAfter: z.number().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

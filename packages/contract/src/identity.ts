@@ -1,92 +1,263 @@
+import { accessModes, rights, roles } from "@freehub/domain/access";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** better-auth serves everything under `/auth`; these are the calls that the web app makes. */
-export const User = z.object({
-	id: z.string(),
-	email: z.string(),
-	name: z.string(),
+/** better-auth does the work behind `/auth`; these are the calls that are let through to it. */
+export const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });
+
+const Rights = z.array(z.enum(rights));
+
+/** The signed-in user, and what they may do on this server. */
+export const User = Person.extend({
+	image: z.string().nullable(),
+	emailVerified: z.boolean(),
+	role: z.enum(roles),
+	rights: Rights,
 });
 export type User = z.infer<typeof User>;
 
 export const providers = ["google", "facebook", "github"] as const;
-export type Provider = (typeof providers)[number];
+/** An external provider that a sign-in can start at: the specified three, and one of the operator's own. */
+export const Provider = z.enum([...providers, "oidc"], "There is no such provider.");
+export type Provider = z.infer<typeof Provider>;
 
-/** The shortest password that sign-up takes. */
+/** The shortest and the longest password that sign-up takes, in characters. */
 export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
+const required = (label: string, max: number) =>
+	z
+		.string({
+			error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
+		})
+		.min(1, `${label} is required.`)
+		.max(max, `${label} can have at most ${max} characters.`);
+
+export const Email = z
+	.email({
+		error: (issue) => (issue.input === undefined ? "E-mail is required." : "This is not an e-mail address."),
+	})
+	.max(254, "An e-mail address can have at most 254 characters.");
+/** A password that is to be checked; `Password` alone is one that is to be kept. */
+export const CurrentPassword = required("Password", 1000);
+/** Its length is checked by the server's rules, which know the commonest passwords as well. */
+export const NewPassword = required("Password", 1000);
+export const PersonName = required("Name", 100);
+export const OneTimeToken = required("token", 2000);
+
+const auth = { tag: "Identity", needs: "public", status: 200 } as const;
+const Done = z.object({ status: z.boolean() });
+const writeErrors = ["invalid_input", "invalid_json", "forbidden_origin", "too_many_requests"] as const;
 
 export const signUp = endpoint({
+	...auth,
 	method: "POST",
 	path: "/auth/sign-up/email",
-	summary: "Create an account and sign in",
-	tag: "Identity",
-	access: "public",
-	body: z.object({ name: z.string(), email: z.string(), password: z.string() }),
-	status: 200,
-	answer: z.object({ user: User }),
-	errors: ["invalid_input", "too_many_requests"],
+	summary: "Create an account, and sign in unless the address must be confirmed first",
+	action: "account.create",
+	body: z.object({ name: PersonName, email: Email, password: NewPassword }),
+	answer: z.object({ user: Person, signedIn: z.boolean() }),
+	errors: writeErrors,
 });
 
 export const signIn = endpoint({
+	...auth,
 	method: "POST",
 	path: "/auth/sign-in/email",
 	summary: "Sign in with e-mail and password",
-	tag: "Identity",
-	access: "public",
-	body: z.object({ email: z.string(), password: z.string() }),
-	status: 200,
-	answer: z.object({ user: User }),
-	errors: ["invalid_input", "unauthenticated", "too_many_requests"],
+	action: "session.start",
+	body: z.object({ email: Email, password: CurrentPassword }),
+	answer: z.object({ user: Person }),
+	errors: [...writeErrors, "unauthenticated", "forbidden"],
+});
+
+export const signInFirebase = endpoint({
+	...auth,
+	method: "POST",
+	path: "/auth/sign-in/firebase",
+	summary: "Sign in with an ID token of the Firebase project that the server is set up for",
+	action: "session.start",
+	body: z.object({ idToken: required("idToken", 10_000) }),
+	answer: z.object({ user: Person }),
+	errors: [...writeErrors, "unauthenticated", "forbidden", "not_found"],
 });
 
 export const signOut = endpoint({
+	...auth,
 	method: "POST",
 	path: "/auth/sign-out",
 	summary: "End the session",
-	tag: "Identity",
-	access: "public",
+	action: "session.end",
 	body: z.object({}),
-	status: 200,
 	answer: z.object({ success: z.boolean() }),
-	errors: [],
+	errors: writeErrors,
 });
 
 export const getSession = endpoint({
+	...auth,
 	method: "GET",
 	path: "/auth/get-session",
 	summary: "The signed-in user, or null",
-	tag: "Identity",
-	access: "public",
-	status: 200,
 	answer: z.object({ user: User }).nullable(),
 	errors: [],
 });
 
+const StartProvider = z.object({
+	provider: Provider,
+	callbackURL: required("callbackURL", 2000),
+	errorCallbackURL: required("errorCallbackURL", 2000),
+	disableRedirect: z.literal(true),
+});
+
 /** Starts a sign-in at an external provider; the browser then goes to `url`. */
 export const signInSocial = endpoint({
+	...auth,
 	method: "POST",
 	path: "/auth/sign-in/social",
 	summary: "Start a sign-in with an external provider",
-	tag: "Identity",
-	access: "public",
-	body: z.object({
-		provider: z.enum(providers),
-		callbackURL: z.string(),
-		errorCallbackURL: z.string(),
-		disableRedirect: z.literal(true),
-	}),
-	status: 200,
+	action: "session.begin",
+	body: StartProvider,
 	answer: z.object({ url: z.string() }),
-	errors: ["invalid_input", "not_found", "too_many_requests"],
+	errors: [...writeErrors, "not_found"],
 });
 
-export const listProviders = endpoint({
+export const linkSocial = endpoint({
+	...auth,
+	needs: "account",
+	method: "POST",
+	path: "/auth/link-social",
+	summary: "Start to add an external provider to one's account",
+	action: "account.link",
+	body: StartProvider,
+	answer: z.object({ url: z.string() }),
+	errors: [...writeErrors, "not_found"],
+});
+
+export const unlinkAccount = endpoint({
+	...auth,
+	needs: "account",
+	method: "POST",
+	path: "/auth/unlink-account",
+	summary: "Remove an external provider from one's account; the last way to sign in stays",
+	action: "account.unlink",
+	body: z.object({ providerId: required("providerId", 100) }),
+	answer: Done,
+	errors: writeErrors,
+});
+
+export const requestPasswordReset = endpoint({
+	...auth,
+	method: "POST",
+	path: "/auth/request-password-reset",
+	summary: "Send a mail to choose a new password; the answer is the same for every address",
+	action: "password.forget",
+	body: z.object({ email: Email }),
+	answer: Done,
+	errors: writeErrors,
+});
+
+export const resetPassword = endpoint({
+	...auth,
+	method: "POST",
+	path: "/auth/reset-password",
+	summary: "Choose a new password with the token of that mail; every session ends",
+	action: "password.reset",
+	body: z.object({ newPassword: NewPassword, token: OneTimeToken }),
+	answer: Done,
+	errors: writeErrors,
+});
+
+export const sendVerificationEmail = endpoint({
+	...auth,
+	method: "POST",
+	path: "/auth/send-verification-email",
+	summary: "Send the mail that confirms an address again; the answer is the same for every address",
+	action: "email.ask",
+	body: z.object({ email: Email }),
+	answer: Done,
+	errors: writeErrors,
+});
+
+export const verifyEmail = endpoint({
+	...auth,
 	method: "GET",
-	path: "/identity/providers",
-	summary: "Which external sign-in providers the server has credentials for",
-	tag: "Identity",
-	access: "public",
-	status: 200,
-	answer: z.object({ google: z.boolean(), facebook: z.boolean(), github: z.boolean() }),
+	path: "/auth/verify-email",
+	summary: "Confirm an address, or a change of it, with the token of the mail",
+	query: z.object({ token: OneTimeToken }),
+	answer: Done,
+	errors: ["invalid_input", "unauthenticated", "too_many_requests"],
+});
+
+export const changePassword = endpoint({
+	...auth,
+	needs: "account",
+	method: "POST",
+	path: "/auth/change-password",
+	summary: "Change one's password; all other sessions end",
+	action: "password.change",
+	body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+	answer: z.object({ user: Person }),
+	errors: writeErrors,
+});
+
+export const changeEmail = endpoint({
+	...auth,
+	needs: "account",
+	method: "POST",
+	path: "/auth/change-email",
+	summary: "Ask for another address: a mail confirms it; the answer is the same for every address",
+	action: "email.change",
+	body: z.object({ newEmail: Email, password: CurrentPassword.optional() }),
+	answer: Done,
+	errors: [...writeErrors, "wrong_password"],
+});
+
+export const updateUser = endpoint({
+	...auth,
+	needs: "account",
+	method: "POST",
+	path: "/auth/update-user",
+	summary: "Change one's name and picture",
+	action: "account.update",
+	body: z.object({
+		name: PersonName.optional(),
+		image: z
+			.string()
+			.max(2000)
+			.regex(/^(https?:\/\/\S+|\/(?!\/)\S*)?$/i, "The picture's link must begin with http://, https:// or /.")
+			.nullable()
+			.optional(),
+	}),
+	answer: Done,
+	errors: writeErrors,
+});
+
+/** What the pages of identity need to know of the server beforehand. */
+export const getIdentitySettings = endpoint({
+	...auth,
+	method: "GET",
+	path: "/identity/settings",
+	summary: "Which ways to sign in the server is set up for, and what a visitor may do",
+	answer: z.object({
+		google: z.boolean(),
+		facebook: z.boolean(),
+		github: z.boolean(),
+		/** The name of the operator's own OpenID provider. */
+		oidc: z.string().nullable(),
+		/** Where set, Firebase holds the accounts, and the browser signs in with its SDK. */
+		firebase: z
+			.object({
+				apiKey: z.string(),
+				authDomain: z.string(),
+				projectId: z.string(),
+				/** The emulator's address, for trying and testing. */
+				emulator: z.string().nullable(),
+			})
+			.nullable(),
+		requireEmailVerification: z.boolean(),
+		access: z.enum(accessModes),
+		visitorRights: Rights,
+	}),
 	errors: [],
 });
+export type IdentitySettings = z.infer<typeof getIdentitySettings.answer>;

@@ -1,3 +1,4 @@
+import { type Right, stockRights } from "@freehub/domain/access";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
@@ -148,19 +149,26 @@ const writeErrors = [
 
 const write = {
 	tag: "Stock",
-	access: "signed-in",
+	needs: stockRights,
 	status: 201,
 	errors: writeErrors,
 	idempotent: "required",
 } as const;
+
+/** The right to book a movement of this kind, and to take it back. */
+export function rightFor(kind: (typeof movementKinds)[number]): Right {
+	return `stock.${kind}`;
+}
 
 export const recordMovement = endpoint({
 	...write,
 	method: "POST",
 	path: "/products/:id/movements",
 	summary: "Receive, deliver, adjust, transfer or count stock of one product",
+	action: "stock.book",
 	params: Id,
 	body: NewMovement,
+	alsoNeeds: ({ kind }) => [rightFor(kind)],
 	matchesQuantity: true,
 	answer: Booked,
 	examples: {
@@ -177,7 +185,9 @@ export const recordBatch = endpoint({
 	method: "POST",
 	path: "/movements",
 	summary: "Book up to 1,000 stock changes together: all or nothing, or each on its own",
+	action: "stock.book",
 	body: NewBatch,
+	alsoNeeds: ({ lines }) => lines.map(({ kind }) => rightFor(kind)),
 	answer: z.union([BookedBatch, z.object({ batch: z.string(), results: z.array(LineResult) })]),
 	examples: {
 		delivery: {
@@ -194,6 +204,7 @@ export const reverseMovement = endpoint({
 	method: "POST",
 	path: "/movements/:id/reversal",
 	summary: "Take a movement back with a compensating entry",
+	action: "stock.reverse",
 	params: Id,
 	answer: Booked,
 	errors: [...writeErrors, "already_reversed"],
@@ -204,6 +215,7 @@ export const reverseBatch = endpoint({
 	method: "POST",
 	path: "/batches/:id/reversal",
 	summary: "Take back every movement of a batch that was not taken back yet",
+	action: "stock.reverse",
 	params: Id,
 	answer: BookedBatch,
 	errors: [...writeErrors, "already_reversed"],
@@ -228,7 +240,7 @@ const MovementFilter = z.object({
 });
 export type MovementFilter = z.output<typeof MovementFilter>;
 
-const read = { tag: "Stock", access: "public", status: 200 } as const;
+const read = { tag: "Stock", needs: ["stock.read"], status: 200 } as const;
 
 export const listProductMovements = endpoint({
 	...read,

@@ -3,6 +3,7 @@ import type { MigrationDb } from "./connection.ts";
 import * as catalogue from "./migrations/0001-catalogue.ts";
 import * as identity from "./migrations/0002-identity.ts";
 import * as ledger from "./migrations/0003-ledger.ts";
+import * as access from "./migrations/0004-access.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -11,6 +12,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0001-catalogue": catalogue,
 	"0002-identity": identity,
 	"0003-ledger": ledger,
+	"0004-access": access,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

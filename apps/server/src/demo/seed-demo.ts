@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { systemRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { demoArticles } from "./articles.ts";
@@ -19,7 +20,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		const product = await tx.selectFrom("product").select("id").limit(1).executeTakeFirst();
 		const blog = await tx.selectFrom("blog").select("id").limit(1).executeTakeFirst();
 		if (product !== undefined || blog !== undefined) return false;
-		const request = { actor: "system", actorName: "system", key: undefined, now };
+		const request = systemRequest(now);
 		for (const demo of demoProducts) await writeProduct(db, tx, demo, request);
 		for (const { image, title, desc, author } of demoArticles) {
 			await tx

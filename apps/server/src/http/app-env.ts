@@ -1,10 +1,12 @@
-import type { User } from "@freehub/contract/identity";
+import type { Caller } from "./caller.ts";
 
 /** What travels with a request through Hono. */
 export type AppEnv = {
 	Variables: {
 		requestId: string;
-		user?: User;
+		/** The client's address. */
+		address: string;
+		caller?: Caller;
 		/** Set on an answer that has all its headers. */
 		isComplete?: boolean;
 	};

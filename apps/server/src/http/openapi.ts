@@ -1,5 +1,5 @@
 import type { Endpoint } from "@freehub/contract/endpoint";
-import { errorStatus, Problem } from "@freehub/contract/errors";
+import { type ErrorCode, errorStatus, Problem } from "@freehub/contract/errors";
 import { z } from "zod";
 
 /** The OpenAPI 3.1 document of every registered endpoint, made from the contract's own schemas. */
@@ -20,7 +20,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
 		},
 		servers: [{ url: "/api" }],
 		components: {
-			securitySchemes: { session: { type: "apiKey", in: "cookie", name: "freehub.session_token" } },
+			securitySchemes: {
+				session: { type: "apiKey", in: "cookie", name: "freehub.session_token" },
+				token: { type: "http", scheme: "bearer", description: "An API token of the profile page." },
+			},
 			schemas: { Problem: jsonSchema(Problem, "output") },
 		},
 		paths,
@@ -32,7 +35,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 		summary: endpoint.summary,
 		tags: [endpoint.tag],
 		operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-		security: endpoint.access === "public" ? [] : [{ session: [] }],
+		security: securityOf(endpoint),
+		...(typeof endpoint.needs === "string" ? {} : { "x-rights": endpoint.needs }),
 		parameters: [
 			...parameters(endpoint.params, "path"),
 			...parameters(endpoint.query, "query"),
@@ -55,11 +59,18 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 			[endpoint.status]: {
 				description: endpoint.summary,
 				...(endpoint.paged === true ? { headers: pageHeaders } : {}),
-				content: { "application/json": { schema: jsonSchema(endpoint.answer, "output") } },
+				content: {
+					[endpoint.answerType ?? "application/json"]: { schema: jsonSchema(endpoint.answer, "output") },
+				},
 			},
 			...problems(endpoint),
 		},
 	};
+}
+
+function securityOf({ needs }: Endpoint): unknown[] {
+	if (needs === "public") return [];
+	return needs === "account" ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 }
 
 const idempotencyHeader = {
@@ -98,8 +109,14 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 }
 
 /** One response per status; several codes can share one. */
-function problems({ errors }: Endpoint): Record<string, unknown> {
-	const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
+function problems({ errors, needs, method, body }: Endpoint): Record<string, unknown> {
+	const all = new Set<ErrorCode>([
+		...errors,
+		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
+		...(method === "GET" ? [] : (["forbidden_origin", "too_many_requests"] as const)),
+		...(body === undefined ? [] : (["body_too_large", "unsupported_media_type"] as const)),
+	]);
+	const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
 	return Object.fromEntries(
 		[...byStatus].map(([status, codes]) => [
 			status,

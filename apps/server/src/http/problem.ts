@@ -38,5 +38,7 @@ export function problem(
 }
 
 export function problemOf(error: AppError, requestId: string): Response {
-	return problem(error, errorStatus[error.code], requestId);
+	const headers = new Headers();
+	if (error.facts?.retryAfter !== undefined) headers.set("retry-after", String(error.facts.retryAfter));
+	return problem(error, errorStatus[error.code], requestId, headers);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
+import { isTooDeep } from "./json-depth.ts";
 
 /** PostgreSQL's text cannot hold this character. */
 const NUL = "\u0000";
@@ -32,11 +33,11 @@ export async function readBody(schema: z.ZodType | undefined, c: Context): Promi
 			"Send the body as JSON, with Content-Type: application/json.",
 		);
 	}
+	const text = await c.req.text();
+	if (isTooDeep(text)) throw new AppError("invalid_json", "The body is nested too deeply.");
 	let body: unknown;
 	try {
-		body = JSON.parse(await c.req.text(), (_, value) =>
-			typeof value === "string" ? value.replaceAll(NUL, "") : value,
-		);
+		body = JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll(NUL, "") : value));
 	} catch (error) {
 		if (error instanceof SyntaxError) throw new AppError("invalid_json", "The body is not valid JSON.");
 		throw error;

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { AppEnv } from "./app-env.ts";
+import { clientAddress } from "./client-address.ts";
 
-/** Gives every request an id and writes one line about it when it is answered. */
-export function requestLog(log: Logger) {
+/** Gives every request an id, finds where it came from, and writes one line about it when it is answered. */
+export function requestLog(log: Logger, proxies: number) {
 	return createMiddleware<AppEnv>(async (c, next) => {
 		const began = performance.now();
 		const requestId = randomUUID();
 		c.set("requestId", requestId);
+		c.set("address", clientAddress(c, proxies));
 		await next();
 		log.info(
 			{
@@ -17,7 +19,8 @@ export function requestLog(log: Logger) {
 				path: c.req.path,
 				status: c.res.status,
 				ms: Math.round((performance.now() - began) * 100) / 100,
-				user: c.get("user")?.id,
+				address: c.get("address"),
+				user: c.get("caller")?.user.id,
 			},
 			"request",
 		);

@@ -1,10 +1,12 @@
 import type { Endpoint } from "@freehub/contract/endpoint";
-import type { User } from "@freehub/contract/identity";
+import type { Right } from "@freehub/domain/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
+import type { Origin } from "#db/audit.ts";
 import type { AppEnv } from "./app-env.ts";
+import { type Caller, requireAll, requireNeed } from "./caller.ts";
 import { jsonAnswer } from "./finish.ts";
 import { readBody, readParams, readQuery } from "./read-input.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
@@ -18,7 +20,14 @@ export type Server = {
 	headers: Readonly<Record<string, string>>;
 	corsOrigins: readonly string[];
 	publicUrl: string | undefined;
-	userOf: (headers: Headers) => Promise<User | undefined>;
+	/** Who asks, by session or token. @throws AppError unauthenticated for a token that is not good. */
+	callerOf: (headers: Headers) => Promise<Caller | undefined>;
+	/** What somebody may do who is not signed in. */
+	visitorRights: readonly Right[];
+	/** Counts a write of an account from an address, and refuses it when there were too many. */
+	countWrite: (account: string, address: string) => void;
+	/** Writes a refusal for want of rights to the audit log. */
+	noteRefusal: (origin: Origin, caller: Caller, reason: string) => Promise<void>;
 	now: () => Date;
 };
 
@@ -32,8 +41,8 @@ export type Input<Params, Query, Body> = {
 	request: WriteRequest;
 	/** The quantity that `If-Match` names, where the endpoint takes one. */
 	ifMatch: number | undefined;
-	/** Who asks, on an endpoint that is open to visitors too. */
-	user: () => Promise<User | undefined>;
+	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public. */
+	caller: Caller | undefined;
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
@@ -70,20 +79,26 @@ export function route<
 ): void {
 	server.endpoints.push(endpoint as unknown as Endpoint);
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-		if (endpoint.method !== "GET") refuseForeignOrigin(c.req.raw, server);
-		const user = endpoint.access === "public" ? undefined : await requireUser(server, c);
+		const caller = await admit(server, endpoint as unknown as Endpoint, c);
+		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
+		if (endpoint.alsoNeeds !== undefined) {
+			const rights = endpoint.alsoNeeds(body);
+			await orNote(server, endpoint as unknown as Endpoint, c, caller, () => requireAll(rights, caller));
+		}
 		const answer = await handler({
 			params: readParams(endpoint.params, c) as Out<Params>,
 			query: readQuery(endpoint.query, c) as Out<Query>,
-			body: (await readBody(endpoint.body, c)) as Out<Body>,
+			body: body as Out<Body>,
 			request: {
-				actor: user?.id ?? "",
-				actorName: user?.name ?? "",
+				actor: caller?.user.id ?? "",
+				actorName: caller?.user.name ?? "",
+				rights: caller?.rights ?? [],
 				key: idempotencyKey(endpoint.idempotent, c),
 				now: server.now(),
+				origin: originOf(endpoint as unknown as Endpoint, c, caller),
 			},
 			ifMatch: endpoint.matchesQuantity === true ? ifMatch(c) : undefined,
-			user: () => server.userOf(c.req.raw.headers),
+			caller,
 		});
 		if (answer instanceof Response) return answer;
 		if (!(answer instanceof PageAnswer)) {
@@ -97,11 +112,52 @@ export function route<
 	});
 }
 
-async function requireUser(server: Server, c: Context<AppEnv>): Promise<User> {
-	const user = await server.userOf(c.req.raw.headers);
-	if (user === undefined) throw new AppError("unauthenticated", "Sign in to do this.");
-	c.set("user", user);
-	return user;
+/**
+ * Lets a request to an endpoint in, or refuses it: a write from another site's page, somebody without the right,
+ * too many writes. Every endpoint of the contract passes here.
+ */
+export async function admit(
+	server: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+): Promise<Caller | undefined> {
+	const isWrite = endpoint.method !== "GET";
+	if (isWrite) refuseForeignOrigin(c.req.raw, server);
+	if (endpoint.needs === "public" && !isWrite) return undefined;
+	const caller = await server.callerOf(c.req.raw.headers);
+	if (caller !== undefined) c.set("caller", caller);
+	await orNote(server, endpoint, c, caller, () => requireNeed(endpoint.needs, caller, server.visitorRights));
+	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
+	return caller;
+}
+
+/** Refusing a write to somebody who is signed in is worth a line in the audit log. */
+async function orNote(
+	server: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+	caller: Caller | undefined,
+	check: () => void,
+): Promise<void> {
+	try {
+		check();
+	} catch (error) {
+		if (caller !== undefined && endpoint.action !== undefined && error instanceof AppError) {
+			server.countWrite(caller.user.id, c.get("address"));
+			await server.noteRefusal(originOf(endpoint, c, caller), caller, error.code);
+		}
+		throw error;
+	}
+}
+
+export function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undefined): Origin {
+	return {
+		address: c.get("address"),
+		via: caller?.via ?? "",
+		action: endpoint.action,
+		target: c.req.param("id") ?? "",
+		requestId: c.get("requestId"),
+	};
 }
 
 function idempotencyKey(idempotent: boolean | "required" | undefined, c: Context): string | undefined {

@@ -1,21 +1,27 @@
+import type { Sources } from "./firebase-sources.ts";
+
 /**
  * The headers that every answer bears. They are made once: setting them one by one on each answer cost more
  * than reading the rows of a page.
  * @param apiHost another host that the web app may call, if it was pointed at one.
  * @param isHttps whether people reach the server over TLS.
+ * @param sources other hosts that an external identity service needs.
  */
 export function securityHeaders(
 	apiHost: string | undefined,
 	isHttps: boolean,
+	{ connect, frame, script }: Sources,
 ): Readonly<Record<string, string>> {
+	const also = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join("");
 	const policy = [
 		"default-src 'self'",
-		"script-src 'self'",
+		`script-src 'self'${also(script)}`,
 		// Mantine writes its theme's variables into a style element.
 		"style-src 'self' 'unsafe-inline'",
 		// A product's image link may point anywhere on the web.
 		"img-src 'self' data: http: https:",
-		`connect-src 'self'${apiHost === undefined ? "" : ` ${new URL(apiHost).origin}`}`,
+		`connect-src 'self'${apiHost === undefined ? "" : ` ${new URL(apiHost).origin}`}${also(connect)}`,
+		...(frame.length === 0 ? [] : [`frame-src${also(frame)}`]),
 		"object-src 'none'",
 		"base-uri 'self'",
 		"form-action 'self'",

@@ -1,21 +1,36 @@
-import { MIN_PASSWORD } from "@freehub/contract/identity";
+import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
 import { betterAuth } from "better-auth";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { ADDRESS_HEADER, auditSignIns } from "./audit-hooks.ts";
+import type { OpenIdProviders } from "./auth-holder.ts";
+import { firebasePlugin } from "./firebase-plugin.ts";
+import { becomeOwnerIfNone } from "./identity.repo.ts";
+import type { IdentityMails } from "./mails.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { openIdPlugin } from "./providers.ts";
 
-/** The header in which our own HTTP layer hands better-auth the client's address; what a client sends is dropped. */
-export const ADDRESS_HEADER = "x-freehub-client-address";
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
 
-/** Minutes are long enough to stop guessing and short enough for a shop behind one address. */
-const PER_MINUTE = { "/sign-in/email": 20, "/sign-up/email": 10 };
-
-type Settings = Pick<Config, "publicUrl" | "corsOrigins" | "rateLimits" | "google" | "facebook" | "github">;
+export type AuthOptions = {
+	db: Db;
+	config: Config;
+	secret: string;
+	log: Logger;
+	mails: IdentityMails;
+	/** The OpenID providers that can be reached. */
+	openId: OpenIdProviders;
+	/** Told of everybody whose account or sessions changed. */
+	onUserChanged: (id: string) => void;
+};
 
 /** better-auth on our own database: accounts, sessions in http-only cookies, external providers. */
-export function createAuth(db: Db, config: Settings, secret: string, log: Logger) {
-	const { google, facebook, github } = config;
+export function createAuth({ db, config, secret, log, mails, openId, onUserChanged }: AuthOptions) {
+	const { facebook, github, requireEmailVerification: isConfirmed } = config;
+	const audit = auditSignIns(db, log);
 	return betterAuth({
 		appName: "Freehub",
 		basePath: "/api/auth",
@@ -23,20 +38,85 @@ export function createAuth(db: Db, config: Settings, secret: string, log: Logger
 		secret,
 		database: { db: db.kysely, type: db.engine.name },
 		trustedOrigins: [...config.corsOrigins],
-		emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD },
-		socialProviders: {
-			...(google && { google }),
-			...(facebook && { facebook }),
-			...(github && { github }),
+		plugins: [openIdPlugin(openId), firebasePlugin(config.firebase)],
+		socialProviders: { ...(facebook && { facebook }), ...(github && { github }) },
+		// Where Firebase holds the accounts, it holds the passwords too.
+		emailAndPassword: {
+			enabled: config.firebase === undefined,
+			minPasswordLength: MIN_PASSWORD,
+			maxPasswordLength: MAX_PASSWORD,
+			requireEmailVerification: isConfirmed,
+			revokeSessionsOnPasswordReset: true,
+			resetPasswordTokenExpiresIn: HOUR_S,
+			password: { hash: hashPassword, verify: verifyPassword },
+			// Nobody waits for a mail: how long an answer takes must not tell whether an address is known.
+			sendResetPassword: async ({ user, token }, request) => {
+				void mails.resetPassword(user.email, token);
+				await audit(request?.headers, "password.forget", user.id);
+			},
+			onPasswordReset: async ({ user }, request) => {
+				void mails.passwordChanged(user.email);
+				await audit(request?.headers, "password.reset", user.id);
+				onUserChanged(user.id);
+			},
+			onExistingUserSignUp: async ({ user }) => void mails.addressKnown(user.email),
 		},
-		rateLimit: {
-			enabled: config.rateLimits,
-			storage: "database",
-			window: 60,
-			max: 300,
-			customRules: Object.fromEntries(
-				Object.entries(PER_MINUTE).map(([path, max]) => [path, { window: 60, max }]),
-			),
+		emailVerification: {
+			sendOnSignUp: isConfirmed,
+			sendOnSignIn: isConfirmed,
+			autoSignInAfterVerification: isConfirmed,
+			expiresIn: DAY_S,
+			sendVerificationEmail: async ({ user, token }) => void mails.confirmAddress(user.email, token),
+		},
+		user: {
+			additionalFields: { role: { type: "string", required: false, defaultValue: "customer", input: false } },
+			changeEmail: {
+				enabled: true,
+				sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
+					void mails.confirmChange(user.email, newEmail, token),
+			},
+			deleteUser: { enabled: true },
+		},
+		session: {
+			expiresIn: config.sessionIdleDays * DAY_S,
+			updateAge: HOUR_S,
+			freshAge: DAY_S,
+		},
+		account: {
+			accountLinking: {
+				enabled: true,
+				// An address that nobody confirmed must not take over an account, nor be taken over.
+				requireLocalEmailVerified: true,
+				trustedProviders: [],
+				allowDifferentEmails: true,
+			},
+		},
+		verification: { storeIdentifier: "hashed" },
+		// Ours count by account as well; see limits.ts.
+		rateLimit: { enabled: false },
+		databaseHooks: {
+			user: {
+				create: {
+					after: async (user, ctx) => {
+						await becomeOwnerIfNone(db, user.id);
+						await audit(ctx?.headers, "account.create", user.id);
+					},
+				},
+				update: { after: async (user) => onUserChanged(user.id) },
+			},
+			session: {
+				create: {
+					after: async (session, ctx) => {
+						await audit(ctx?.headers, "session.start", session.userId);
+					},
+				},
+				delete: { after: async (session) => onUserChanged(session.userId) },
+			},
+			account: {
+				// We never call a provider in somebody's name, so what would let us is not kept.
+				create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+				update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+			},
 		},
 		advanced: {
 			cookiePrefix: "freehub",
@@ -47,6 +127,8 @@ export function createAuth(db: Db, config: Settings, secret: string, log: Logger
 			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
 			database: { generateId: () => uuidv7() },
 		},
+		// A page of ours, which tells the page that opened it.
+		onAPIError: { errorURL: "/signin/popup?failed=1" },
 		telemetry: { enabled: false },
 		logger: {
 			level: "info",
@@ -54,5 +136,7 @@ export function createAuth(db: Db, config: Settings, secret: string, log: Logger
 		},
 	});
 }
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 export type Auth = ReturnType<typeof createAuth>;

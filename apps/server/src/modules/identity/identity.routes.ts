@@ -1,65 +1,174 @@
 import * as contract from "@freehub/contract/identity";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import type { Context } from "hono";
+import { rightsOf } from "@freehub/domain/access";
 import type { Config } from "#config.ts";
-import type { AppEnv } from "#http/app-env.ts";
-import { INTERNAL, problem } from "#http/problem.ts";
+import type { Db } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
-import { refuseForeignOrigin } from "#http/same-origin.ts";
-import { ADDRESS_HEADER, type Auth } from "./auth.ts";
-import type { Sessions } from "./sessions.ts";
+import type { LimitName } from "./attempt-limits.ts";
+import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth-route.ts";
+import { sessionCookie, toUser, type UserRow } from "./callers.ts";
+import * as repo from "./identity.repo.ts";
+import type { Identity } from "./identity.ts";
+import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
 
-/** better-auth's own paths under /api/auth, and what the sign-in page needs to know beforehand. */
-export function identityRoutes(
-	server: Server,
-	auth: Auth,
-	sessions: Sessions,
-	{ google, facebook, github }: Pick<Config, "google" | "facebook" | "github">,
-): void {
-	route(server, contract.listProviders, async () => ({
-		google: google !== undefined,
+export type IdentityParts = Identity & { server: Server; db: Db };
+
+/** Signing in and up, and everything that ends or begins with a mail. */
+export function identityRoutes(parts: IdentityParts): void {
+	const { server, db, config, limits, devices } = parts;
+
+	route(server, contract.getIdentitySettings, async () => settingsOf(config));
+
+	betterAuthRoute(parts, contract.getSession, {
+		after: async (answer, { c }) => {
+			// Also looks at the session's age, which better-auth does not.
+			if (answer === null || (await server.callerOf(c.req.raw.headers)) === undefined) return null;
+			return { user: toUser(answer.user as UserRow, config.access) };
+		},
+	});
+
+	betterAuthRoute(parts, contract.signUp, {
+		before: async ({ c, body }) => {
+			await limits.count("signUpByAddress", c.get("address"));
+			checkPassword(body.password, body.email, "password");
+		},
+		after: async ({ user, token }, { body }, headers) => {
+			if (token !== null) headers.append("set-cookie", devices.cookieFor(body.email));
+			return { user: user as contract.User, signedIn: token !== null };
+		},
+	});
+
+	betterAuthRoute(parts, contract.signIn, {
+		before: async ({ c, body: { email } }) => {
+			await limits.count("signInByAddress", c.get("address"));
+			const device = devices.idOf(c.req.raw.headers, email);
+			if (device === undefined) await limits.count("signInByAccount", email);
+			else await limits.count("signInByDevice", device);
+		},
+		after: async ({ user }, { c, body: { email, password } }, headers) => {
+			const { id } = user as contract.User;
+			const device = devices.idOf(c.req.raw.headers, email);
+			if (device === undefined) {
+				await limits.clear("signInByAccount", email);
+				headers.append("set-cookie", devices.cookieFor(email));
+			} else await limits.clear("signInByDevice", device);
+			await endSessionBefore(c.req.raw.headers);
+			const hash = await repo.findPasswordHash(db, id);
+			if (hash !== undefined && isOutdated(hash)) {
+				await repo.replacePasswordHash(db, id, hash, await hashPassword(password));
+			}
+			return { user: user as contract.User };
+		},
+		refused: async ({ body: { email } }) => (await repo.findUserByEmail(db, email))?.id ?? "",
+	});
+
+	betterAuthRoute(parts, contract.signInFirebase, {
+		before: byAddress("providerByAddress"),
+		after: async ({ user }, { c }) => {
+			await endSessionBefore(c.req.raw.headers);
+			return { user: user as contract.User };
+		},
+		refused: async () => "",
+	});
+
+	betterAuthRoute(parts, contract.signInSocial, { before: byAddress("providerByAddress") });
+	betterAuthRoute(parts, contract.linkSocial, { before: byAddress("providerByAddress") });
+	betterAuthRoute(parts, contract.signOut);
+
+	betterAuthRoute(parts, contract.unlinkAccount, {
+		send: async ({ caller, body }) => {
+			const linked = await repo.listLinked(db, caller?.user.id ?? "");
+			return { accountId: linked.find(({ providerId }) => providerId === body.providerId)?.id ?? "" };
+		},
+	});
+
+	betterAuthRoute(parts, contract.requestPasswordReset, { before: mailLimits });
+	betterAuthRoute(parts, contract.sendVerificationEmail, { before: mailLimits });
+
+	betterAuthRoute(parts, contract.resetPassword, {
+		before: async ({ c, body }) => {
+			await limits.count("tokenByAddress", c.get("address"));
+			checkPassword(body.newPassword, "", "newPassword");
+		},
+		refused: async () => "",
+	});
+	betterAuthRoute(parts, contract.verifyEmail, { before: byAddress("tokenByAddress") });
+
+	betterAuthRoute(parts, contract.changePassword, {
+		before: async ({ body, caller }) => {
+			await limits.count("passwordByAccount", caller?.user.id ?? "");
+			checkPassword(body.newPassword, caller?.user.email ?? "", "newPassword");
+		},
+		send: async ({ body }) => ({ ...body, revokeOtherSessions: true }),
+		after: async ({ user }, { caller }) => {
+			await limits.clear("passwordByAccount", caller?.user.id ?? "");
+			void parts.mails.passwordChanged((user as contract.User).email);
+			return { user: user as contract.User };
+		},
+		refused: async ({ caller }) => caller?.user.id ?? "",
+	});
+
+	betterAuthRoute(parts, contract.changeEmail, {
+		before: async ({ c, body, caller }) => {
+			await limits.count("passwordByAccount", caller?.user.id ?? "");
+			await limits.count("mailByAddress", c.get("address"));
+			const hash = await repo.findPasswordHash(db, caller?.user.id ?? "");
+			if (hash !== undefined) await requirePassword(parts, c, body.password);
+		},
+		send: async ({ body }) => ({ newEmail: body.newEmail }),
+	});
+	betterAuthRoute(parts, contract.updateUser);
+
+	// Where a provider sends the browser back to; better-auth answers with a redirect to a page of ours.
+	server.app.get("/api/auth/callback/:provider", async (c) => {
+		await limits.count("providerByAddress", c.get("address"));
+		const answer = await askBetterAuth(
+			parts,
+			c,
+			"GET",
+			`/auth/callback/${encodeURIComponent(c.req.param("provider"))}`,
+			c.req.query(),
+		);
+		const isNew = answer.headers.getSetCookie().some((line) => /freehub\.session_token=[^;]/.test(line));
+		if (isNew) await endSessionBefore(c.req.raw.headers);
+		return answer;
+	});
+
+	function byAddress(limit: LimitName) {
+		return ({ c }: { c: { get(name: "address"): string } }) => limits.count(limit, c.get("address"));
+	}
+
+	async function mailLimits({ c, body }: { c: { get(name: "address"): string }; body: { email: string } }) {
+		await limits.count("mailByAddress", c.get("address"));
+		await limits.count("mailByAccount", body.email);
+	}
+
+	/** Whoever signs in gets a new session; the one that the browser bore before ends, so it cannot be fixed upon them. */
+	async function endSessionBefore(headers: Headers): Promise<void> {
+		const cookie = sessionCookie(headers);
+		if (cookie === undefined) return;
+		await repo.endSessionByToken(db, decodeURIComponent(cookie).split(".")[0] ?? "");
+		parts.callers.forget(headers);
+	}
+}
+
+function settingsOf(config: Config): contract.IdentitySettings {
+	const { google, facebook, github, oidc, firebase, access, requireEmailVerification } = config;
+	return {
+		google: google !== undefined || firebase !== undefined,
 		facebook: facebook !== undefined,
 		github: github !== undefined,
-	}));
-	server.endpoints.push(
-		contract.signUp,
-		contract.signIn,
-		contract.signOut,
-		contract.getSession,
-		contract.signInSocial,
-	);
-	server.app.on(["GET", "POST"], "/api/auth/*", async (c) => {
-		if (c.req.method === "POST") refuseForeignOrigin(c.req.raw, server);
-		const headers = new Headers(c.req.raw.headers);
-		headers.set(ADDRESS_HEADER, clientAddress(c));
-		sessions.forget(headers);
-		// The body is at hand by now, so better-auth gets a plain request that no stream can stall.
-		const body = c.req.method === "POST" ? (await c.req.text()).replaceAll("\\u0000", "") : undefined;
-		const answer = await auth.handler(
-			new Request(c.req.url, { method: c.req.method, headers, ...(body === undefined ? {} : { body }) }),
-		);
-		return answer.status < 400 ? answer : asProblem(answer, c.get("requestId"));
-	});
-}
-
-/** Every error of this API has one form, better-auth's too; its codes are kept. */
-async function asProblem(answer: Response, requestId: string): Promise<Response> {
-	const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-	const headers = new Headers();
-	for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
-	const { status } = answer;
-	if (status === 429) {
-		headers.set("retry-after", answer.headers.get("x-retry-after") ?? "60");
-		const message = "Too many attempts. Wait a minute, then try again.";
-		return problem({ code: "too_many_requests", message }, status, requestId, headers);
-	}
-	if (status >= 500) return problem({ code: "internal", message: INTERNAL }, status, requestId, headers);
-	const code = body.code ?? (status === 404 ? "not_found" : "invalid_input");
-	return problem({ code, message: body.message ?? "This request is not valid." }, status, requestId, headers);
-}
-
-/** In tests there is no socket behind a request. */
-function clientAddress(c: Context<AppEnv>): string {
-	const isServed = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
-	return (isServed ? getConnInfo(c).remote.address : undefined) ?? "127.0.0.1";
+		oidc: oidc?.name ?? null,
+		firebase:
+			firebase === undefined
+				? null
+				: {
+						apiKey: firebase.apiKey,
+						authDomain: firebase.authDomain,
+						projectId: firebase.projectId,
+						emulator: firebase.emulator ?? null,
+					},
+		requireEmailVerification,
+		access,
+		visitorRights: [...rightsOf(undefined, access)],
+	};
 }

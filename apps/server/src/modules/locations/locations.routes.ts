@@ -13,7 +13,9 @@ import * as repo from "./locations.repo.ts";
 export function locationRoutes(server: Server, db: Db): void {
 	route(server, contract.listLocations, async () => (await repo.listLocations(db.kysely)).map(toLocation));
 	route(server, contract.addLocation, ({ body, request }) => addLocation(db, body, request));
-	route(server, contract.renameLocation, ({ params, body }) => renameLocation(db, params.id, body.name));
+	route(server, contract.renameLocation, ({ params, body, request }) =>
+		renameLocation(db, params.id, body.name, request),
+	);
 }
 
 type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | undefined };
@@ -33,12 +35,14 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 	);
 }
 
-async function renameLocation(db: Db, id: string, name: string): Promise<contract.Location> {
-	return refuseTakenName(db, async () => {
-		const row = await repo.renameLocation(db.kysely, id, name, nameKey(name));
-		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
-		return toLocation(row);
-	});
+function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
+	return refuseTakenName(db, () =>
+		answerOnce(db, request, { name }, async (tx) => {
+			const row = await repo.renameLocation(tx, id, name, nameKey(name));
+			if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
+			return toLocation(row);
+		}),
+	);
 }
 
 async function refuseTakenName<T>(db: Db, write: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { ImportedProduct } from "@freehub/contract/products";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "#app-error.ts";
+import { systemRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { setOnHand } from "#modules/stock/set-on-hand.ts";
 import { columnsOf, writeProduct } from "./add-product.ts";
@@ -19,7 +20,7 @@ const required = ["sku", "name", "price", "quantity"];
  * @throws AppError when it is no CSV, or a required column is missing.
  */
 export async function importProducts(db: Db, csv: string, now: Date): Promise<ImportReport> {
-	const request = { actor: "system", actorName: "system", key: undefined, now };
+	const request = systemRequest(now);
 	const refused: ImportReport["refused"] = [];
 	const rows = accepted(readRows(csv), refused);
 	return inTransaction(db, async (tx) => {

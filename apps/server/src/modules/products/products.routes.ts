@@ -15,6 +15,6 @@ export function productRoutes(server: Server, db: Db): void {
 	});
 	route(server, contract.getProduct, ({ params }) => getProduct(db, params.id));
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
-	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request.now));
+	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.listSuppliers, () => listSuppliers(db.kysely));
 }

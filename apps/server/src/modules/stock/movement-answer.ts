@@ -16,7 +16,7 @@ export function toMovement(row: MovementRow): Movement {
 		reference: row.reference,
 		note: row.note,
 		actor: row.actor,
-		actorName: row.actor_name ?? row.actor,
+		actorName: row.actor_name ?? (row.actor === "system" ? "system" : "Former user"),
 		occurredAt: new Date(row.occurred_at).toISOString(),
 		recordedAt: new Date(row.recorded_at).toISOString(),
 		batch: row.batch,

@@ -1,4 +1,4 @@
-import type { Booked, BookedBatch } from "@freehub/contract/stock";
+import { type Booked, type BookedBatch, rightFor } from "@freehub/contract/stock";
 import { decideReversal, type Entry } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
@@ -13,6 +13,7 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 	return answerOnce(db, request, ["reverse", id], async (tx) => {
 		const rows = await lockAndRead(db, tx, () => findMovements(tx, [id]));
 		if (rows.length === 0) throw new AppError("not_found", "There is no movement with this id.");
+		requireKinds(rows, request);
 		if (rows.some(({ reversed_by }) => reversed_by !== null)) {
 			throw new AppError("already_reversed", "This movement was taken back already.");
 		}
@@ -25,11 +26,19 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 	return answerOnce(db, request, ["reverse batch", batch], async (tx) => {
 		const rows = await lockAndRead(db, tx, () => findBatch(tx, batch));
 		if (rows.length === 0) throw new AppError("not_found", "There is no batch with this id.");
+		requireKinds(rows, request);
 		const open = rows.filter(({ reversed_by }) => reversed_by === null);
 		if (open.length === 0) throw new AppError("already_reversed", "This batch was taken back already.");
 		const own = uuidv7();
 		return toBookedBatch(own, await bookReversal(db, tx, open, own, request));
 	});
+}
+
+/** Whoever may not book a kind of movement may not take one back either. */
+function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
+	const kind = rows.map((row) => row.kind).find((kind) => !rights.includes(rightFor(kind)));
+	if (kind === undefined) return;
+	throw new AppError("forbidden", `Your role may not book or take back a movement of kind ${kind}.`);
 }
 
 /**

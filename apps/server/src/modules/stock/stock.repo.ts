@@ -68,14 +68,18 @@ export type MovementRow = Selectable<MovementTable> & {
 	reversed_by: string | null;
 };
 
+/** Also after an account is deleted, unless its owner wanted the name removed. */
+const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
+
 export function movementQuery(connection: Connection) {
 	return connection
 		.selectFrom("movement")
 		.innerJoin("product", "product.id", "movement.product")
 		.leftJoin("user", "user.id", "movement.actor")
+		.leftJoin("former_user", "former_user.id", "movement.actor")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
 		.selectAll("movement")
-		.select(["product.name as product_name", "user.name as actor_name", "reversal.id as reversed_by"]);
+		.select(["product.name as product_name", actorName, "reversal.id as reversed_by"]);
 }
 
 export async function findMovements(tx: Tx, ids: readonly string[]): Promise<MovementRow[]> {

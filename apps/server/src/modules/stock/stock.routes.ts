@@ -17,11 +17,11 @@ export function stockRoutes(server: Server, db: Db): void {
 	);
 	route(server, contract.reverseMovement, ({ params, request }) => reverseMovement(db, params.id, request));
 	route(server, contract.reverseBatch, ({ params, request }) => reverseBatch(db, params.id, request));
-	route(server, contract.listProductMovements, async ({ params, query, user }) =>
-		forReader(await listProductMovements(db, params.id, query), (await user()) !== undefined),
+	route(server, contract.listProductMovements, async ({ params, query, caller }) =>
+		forReader(await listProductMovements(db, params.id, query), caller !== undefined),
 	);
-	route(server, contract.listMovements, async ({ query, user }) =>
-		forReader(await listMovements(db, query), (await user()) !== undefined),
+	route(server, contract.listMovements, async ({ query, caller }) =>
+		forReader(await listMovements(db, query), caller !== undefined),
 	);
 	route(server, contract.listStock, ({ query }) =>
 		query.at === undefined

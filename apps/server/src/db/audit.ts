@@ -1,0 +1,53 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Connection } from "./connection.ts";
+import type { AuditTable } from "./schema.ts";
+
+/** Where a request came from and what it is called in the audit log. */
+export type Origin = {
+	/** The client's address. */
+	address: string;
+	via: AuditTable["via"];
+	/** The endpoint's action; undefined: it is not worth a line. */
+	action: string | undefined;
+	/** The id of what it is about, where the path names it. */
+	target: string;
+	requestId: string;
+};
+
+export type AuditLine = Pick<AuditTable, "actor" | "outcome"> & {
+	target?: string;
+	/** What was sent, without secrets. */
+	detail: unknown;
+};
+
+const MAX_DETAIL = 1000;
+
+/** Appends one line to the audit log, in the caller's transaction where there is one. */
+export async function insertAudit(
+	connection: Connection,
+	origin: Origin,
+	{ actor, outcome, target, detail }: AuditLine,
+	now: Date,
+): Promise<void> {
+	if (origin.action === undefined) return;
+	await connection
+		.insertInto("audit")
+		.values({
+			id: uuidv7(),
+			at: now,
+			actor,
+			address: origin.address,
+			via: origin.via,
+			action: origin.action,
+			target: target ?? origin.target,
+			outcome,
+			detail: textOf(detail),
+			request_id: origin.requestId,
+		})
+		.execute();
+}
+
+function textOf(detail: unknown): string {
+	const text = detail === undefined ? "" : typeof detail === "string" ? detail : JSON.stringify(detail);
+	return text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text;
+}

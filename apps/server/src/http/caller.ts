@@ -1,0 +1,49 @@
+import type { Need } from "@freehub/contract/endpoint";
+import type { User } from "@freehub/contract/identity";
+import type { Right } from "@freehub/domain/access";
+import { AppError } from "#app-error.ts";
+
+/** Who asks, and by what it is known. */
+export type Caller = {
+	user: User;
+	via: "session" | "token";
+	/** The user's rights, and for a token those of them that it was made for. */
+	rights: readonly Right[];
+	/** The session's or the token's id. */
+	credential: string;
+};
+
+/**
+ * The one place where rights are checked: whether a caller, or a visitor with the given rights, may use an endpoint.
+ * @throws AppError unauthenticated where signing in would help, forbidden where it would not.
+ */
+export function requireNeed(need: Need, caller: Caller | undefined, visitorRights: readonly Right[]): void {
+	if (need === "public") return;
+	if (need === "account") {
+		if (caller === undefined) throw signIn();
+		if (caller.via === "session") return;
+		throw new AppError("forbidden", "A token cannot do this. Sign in with your account.");
+	}
+	const has = caller?.rights ?? visitorRights;
+	if (need.some((right) => has.includes(right))) return;
+	throw caller === undefined ? signIn() : forbidden(caller);
+}
+
+/** @throws AppError forbidden unless the caller has every one of the rights. */
+export function requireAll(rights: readonly Right[], caller: Caller | undefined): void {
+	if (caller === undefined) throw signIn();
+	if (!rights.every((right) => caller.rights.includes(right))) throw forbidden(caller);
+}
+
+function signIn(): AppError {
+	return new AppError("unauthenticated", "Sign in to do this.");
+}
+
+function forbidden({ via, user }: Caller): AppError {
+	return new AppError(
+		"forbidden",
+		via === "token"
+			? "This token was not made for this, or its owner may not do it."
+			: `Your role, ${user.role}, may not do this. Ask an owner of the shop.`,
+	);
+}

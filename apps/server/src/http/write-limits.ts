@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import { AppError } from "#app-error.ts";
+import { countAttempts } from "#db/attempts.ts";
+import type { Db } from "#db/connection.ts";
+
+const WINDOW_MS = 60_000;
+/** How long a process counts alone before it tells the database; the most by which a limit can be overrun. */
+const SHARE_MS = 1000;
+
+/** Writes a minute. A person with a barcode scanner makes one or two a second; whoever needs more sends batches. */
+const PER_ACCOUNT = 600;
+/** A whole shop may stand behind one address. */
+const PER_ADDRESS = 3000;
+
+type Count = { shared: number; own: number; resetsAt: number };
+
+export type WriteLimits = {
+	/** Counts one write. @throws AppError too_many_requests when there were too many in this minute. */
+	count(account: string, address: string): void;
+	stop(): void;
+};
+
+/**
+ * Limits writes per account and per address. The counts stand in the database, so that several processes share
+ * them, but each process counts in memory and adds its share once a second: a statement for each write would cost
+ * as much as the write.
+ */
+export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLimits {
+	const counts = new Map<string, Count>();
+
+	async function share(): Promise<void> {
+		for (const [key, count] of counts) {
+			if (count.own === 0) {
+				if (count.resetsAt <= now().getTime()) counts.delete(key);
+				continue;
+			}
+			const by = count.own;
+			const { count: shared, resetsAt } = await countAttempts(db, `write:${key}`, by, WINDOW_MS, now());
+			counts.set(key, { shared, own: count.own - by, resetsAt: resetsAt.getTime() });
+		}
+	}
+
+	let isSharing = false;
+	const timer = setInterval(() => {
+		if (isSharing || counts.size === 0) return;
+		isSharing = true;
+		share()
+			.catch((error: unknown) => log.error({ err: error }, "write limits could not be shared"))
+			.finally(() => {
+				isSharing = false;
+			});
+	}, SHARE_MS).unref();
+
+	function countOne(key: string, max: number): void {
+		const time = now().getTime();
+		let count = counts.get(key);
+		if (count === undefined || count.resetsAt <= time) {
+			count = { shared: 0, own: 0, resetsAt: time + WINDOW_MS };
+			counts.set(key, count);
+		}
+		if (count.shared + count.own >= max) {
+			throw tooMany(Math.ceil((count.resetsAt - time) / 1000));
+		}
+		count.own += 1;
+	}
+
+	return {
+		count(account, address) {
+			if (account !== "") countOne(`account:${account}`, PER_ACCOUNT);
+			countOne(`address:${address}`, PER_ADDRESS);
+		},
+		stop: () => clearInterval(timer),
+	};
+}
+
+/** @param seconds after which it may be tried again. */
+export function tooMany(seconds: number): AppError {
+	const wait = Math.max(1, seconds);
+	const words = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;
+	return new AppError("too_many_requests", `Too many attempts. Try again in ${words}.`, undefined, {
+		retryAfter: wait,
+	});
+}

@@ -1,0 +1,99 @@
+import { exportAudit, listAudit } from "@freehub/contract/audit";
+import { changePassword, signIn, signOut } from "@freehub/contract/identity";
+import { addProduct, deleteProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { PASSWORD, testServer } from "../../../test/server.ts";
+
+const product = { name: "=cmd()", description: "B", price: 1, quantity: 3, supplier: "C", image: "/d.svg" };
+
+describe("the audit log", () => {
+	it("tells who did what to what, from where, for sign-ins and every write, newest first", async () => {
+		const server = await testServer({ trustProxy: 1 });
+		const owner = await server.newUser("olga@shop.test");
+		const kim = await server.newUser("kim@shop.test");
+		const there = server.clientWith({ cookie: kim.cookie, "x-forwarded-for": "6.6.6.6, 203.0.113.9" });
+		const { _id: id } = await there.call(addProduct, { body: product });
+		await there.call(recordMovement, {
+			params: { id },
+			body: { kind: "deliver", quantity: 1 },
+			idempotencyKey: "once",
+		});
+		await there.call(recordMovement, {
+			params: { id },
+			body: { kind: "deliver", quantity: 1 },
+			idempotencyKey: "once",
+		});
+		await there.call(deleteProduct, { params: { id } });
+		await there.call(changePassword, {
+			body: { currentPassword: PASSWORD, newPassword: "another battery horse" },
+		});
+		await expect(
+			server.visitor.call(signIn, { body: { email: "kim@shop.test", password: "wrong password" } }),
+		).rejects.toMatchObject({ status: 401 });
+		const all = await owner.client.call(listAudit);
+		const lines = all.map(({ actorName, action, target, outcome, address }) =>
+			[actorName, action, target === id ? "the product" : "", outcome, address].join(" "),
+		);
+		expect(lines).toEqual([
+			"kim session.start  refused 127.0.0.1",
+			"kim password.change  done 203.0.113.9",
+			"kim session.start  done 203.0.113.9",
+			"kim product.delete the product done 203.0.113.9",
+			"kim stock.book the product done 203.0.113.9",
+			"kim product.add the product done 203.0.113.9",
+			"kim session.start  done 127.0.0.1",
+			"kim account.create  done 127.0.0.1",
+			"olga session.start  done 127.0.0.1",
+			"olga account.create  done 127.0.0.1",
+		]);
+		const text = JSON.stringify(all);
+		for (const secret of [PASSWORD, "another battery horse", "wrong password"])
+			expect(text).not.toContain(secret);
+	});
+
+	it("can be narrowed, paged and read as CSV without a formula in it", async () => {
+		const server = await testServer();
+		const { user, client } = await server.newUser();
+		const other = await server.newUser();
+		for (let i = 0; i < 5; i++) await other.client.call(addProduct, { body: product });
+		await other.client.call(signOut, { body: {} });
+		const actions = async (query: Parameters<typeof client.call<typeof listAudit>>[1]) =>
+			(await client.call(listAudit, query)).map(({ action }) => action);
+		expect(await actions({ query: { action: "product" } })).toEqual(Array(5).fill("product.add"));
+		expect(await actions({ query: { action: "session.end" } })).toEqual(["session.end"]);
+		expect(await actions({ query: { actor: user.id } })).toEqual(["session.start", "account.create"]);
+		expect(await actions({ query: { outcome: "refused" } })).toEqual([]);
+		expect(await actions({ query: { to: "2020-01-01T00:00:00Z" } })).toEqual([]);
+		expect(await actions({ query: { from: "2020-01-01T00:00:00Z" } })).toHaveLength(10);
+		const first = await client.page(listAudit, { query: { action: "product", limit: 3 } });
+		const rest = await client.page(listAudit, { query: { action: "product", limit: 3, cursor: first.next } });
+		expect([first.items.length, rest.items.length, rest.next]).toEqual([3, 2, undefined]);
+
+		const csv = await client.call(exportAudit, { query: { action: "product" } });
+		const [head, ...lines] = csv.trimEnd().split("\r\n");
+		expect(head).toBe("at,actorName,actor,action,target,outcome,address,via,detail,requestId");
+		expect(lines).toHaveLength(5);
+		expect(csv).not.toMatch(/(^|,)[=+@-]/m);
+	});
+
+	it("keeps every line: the database refuses to change or remove one", async () => {
+		const server = await testServer();
+		await server.newUser();
+		const change = sql`update audit set actor = 'somebody'`.execute(server.db.kysely);
+		await expect(change).rejects.toThrow(/append-only/);
+		await expect(sql`delete from audit`.execute(server.db.kysely)).rejects.toThrow(/append-only/);
+	});
+
+	it("notes a write that was refused for want of rights", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser();
+		const customer = await server.newUser();
+		await expect(customer.client.call(addProduct, { body: product })).rejects.toMatchObject({
+			code: "forbidden",
+		});
+		const refused = await owner.client.call(listAudit, { query: { outcome: "refused" } });
+		expect(refused).toMatchObject([{ actor: customer.user.id, action: "product.add", detail: "forbidden" }]);
+	});
+});

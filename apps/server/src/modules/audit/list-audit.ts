@@ -1,0 +1,61 @@
+import type { AuditEntry, AuditFilter } from "@freehub/contract/audit";
+import { type Selectable, sql } from "kysely";
+import type { Connection } from "#db/connection.ts";
+import type { AuditTable } from "#db/schema.ts";
+
+type Row = Selectable<AuditTable> & { actor_name: string | null };
+
+/**
+ * Lines of the audit log, newest first, those before `before` where it is given. Ids are UUIDv7: their order is that
+ * of time, and a bound of time is a bound of ids.
+ */
+export function findAudit(
+	connection: Connection,
+	{ actor, action, target, outcome, from, to }: AuditFilter,
+	before: string | undefined,
+	limit: number,
+): Promise<Row[]> {
+	return connection
+		.selectFrom("audit")
+		.leftJoin("user", "user.id", "audit.actor")
+		.leftJoin("former_user", "former_user.id", "audit.actor")
+		.selectAll("audit")
+		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
+		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
+		.$if(Boolean(target), (query) => query.where("audit.target", "=", target ?? ""))
+		.$if(Boolean(outcome), (query) => query.where("audit.outcome", "=", outcome ?? "done"))
+		.$if(Boolean(action), (query) =>
+			// `product` stands for every action on products; "/" is the sign after ".".
+			action?.includes(".")
+				? query.where("audit.action", "=", action)
+				: query.where("audit.action", ">=", `${action}.`).where("audit.action", "<", `${action}/`),
+		)
+		.$if(Boolean(from), (query) => query.where("audit.id", ">=", firstIdAt(from ?? "")))
+		.$if(Boolean(to), (query) => query.where("audit.id", "<", firstIdAt(to ?? "")))
+		.$if(before !== undefined, (query) => query.where("audit.id", "<", before ?? ""))
+		.orderBy("audit.id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** The smallest UUIDv7 of a moment. */
+function firstIdAt(moment: string): string {
+	const hex = Math.max(0, new Date(moment).getTime()).toString(16).padStart(12, "0");
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}
+
+export function toAuditEntry(row: Row): AuditEntry {
+	return {
+		_id: row.id,
+		at: new Date(row.at).toISOString(),
+		actor: row.actor,
+		actorName: row.actor_name ?? (row.actor === "" ? "" : "Former user"),
+		address: row.address,
+		via: row.via,
+		action: row.action,
+		target: row.target,
+		outcome: row.outcome,
+		detail: row.detail,
+		requestId: row.request_id,
+	};
+}

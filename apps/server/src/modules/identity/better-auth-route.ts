@@ -1,0 +1,142 @@
+import type { Endpoint } from "@freehub/contract/endpoint";
+import type { Context } from "hono";
+import type { z } from "zod";
+import { AppError } from "#app-error.ts";
+import { insertAudit } from "#db/audit.ts";
+import type { Db } from "#db/connection.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { Caller } from "#http/caller.ts";
+import { INTERNAL, problem } from "#http/problem.ts";
+import { readBody, readQuery } from "#http/read-input.ts";
+import { admit, originOf, type Server } from "#http/route.ts";
+import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./audit-hooks.ts";
+import type { AuthHolder } from "./auth-holder.ts";
+import type { Callers } from "./callers.ts";
+import { sentenceFor } from "./sentences.ts";
+
+export type Passage = {
+	server: Server;
+	db: Db;
+	auth: AuthHolder;
+	callers: Callers;
+};
+
+type Visit<Body> = { c: Context<AppEnv>; body: Body; caller: Caller | undefined };
+
+type Hooks<Body, Answer> = {
+	/** better-auth's path, where it is another than ours. */
+	path?: string;
+	/** What must hold before better-auth is asked; throws an AppError otherwise. */
+	before?: (visit: Visit<Body>) => Promise<void>;
+	/** What better-auth gets instead of the body that came. */
+	send?: (visit: Visit<Body>) => Promise<unknown>;
+	/** Makes the contract's answer of better-auth's, and adds cookies. */
+	after?: (answer: Record<string, unknown>, visit: Visit<Body>, headers: Headers) => Promise<Answer>;
+	/** Somebody was refused: whom it was about, for the audit log. */
+	refused?: (visit: Visit<Body>) => Promise<string>;
+};
+
+/**
+ * Lets one endpoint of the contract through to better-auth: only what the contract names goes in, and only what it
+ * names comes out. Paths of better-auth that are no endpoints of ours do not exist.
+ */
+export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+	passage: Passage,
+	endpoint: Endpoint<z.ZodUndefined, Query, Body, Answer>,
+	hooks: Hooks<z.output<Body>, z.input<Answer>> = {},
+): void {
+	const { server, db } = passage;
+	const plain = endpoint as unknown as Endpoint;
+	server.endpoints.push(plain);
+	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+		const caller = await admit(server, plain, c);
+		const query = readQuery(endpoint.query, c) as Record<string, string> | undefined;
+		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
+		const visit = { c, body, caller };
+		await hooks.before?.(visit);
+		const sent = hooks.send === undefined ? body : await hooks.send(visit);
+		const answer = await askBetterAuth(passage, c, endpoint.method, hooks.path ?? endpoint.path, query, sent);
+		const origin = originOf(plain, c, caller);
+		if (answer.status >= 400) {
+			if (hooks.refused !== undefined) {
+				const actor = await hooks.refused(visit);
+				const detail = `status ${answer.status}`;
+				await insertAudit(db.kysely, origin, { actor, outcome: "refused", detail }, server.now());
+			}
+			return asProblem(answer, c.get("requestId"));
+		}
+		if (caller !== undefined) {
+			await insertAudit(
+				db.kysely,
+				origin,
+				{ actor: caller.user.id, outcome: "done", detail: undefined },
+				server.now(),
+			);
+		}
+		const given = (await answer.json()) as Record<string, unknown>;
+		const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" });
+		for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
+		const value = hooks.after === undefined ? given : await hooks.after(given, visit, headers);
+		return new Response(JSON.stringify(endpoint.answer.parse(value)), { status: endpoint.status, headers });
+	});
+}
+
+const NEEDS_PROVIDERS = /^\/auth\/(sign-in\/social|link-social|callback\/)/;
+
+/** Hands a request to better-auth with what our own layer knows of it. */
+export async function askBetterAuth(
+	{ auth, callers }: Passage,
+	c: Context<AppEnv>,
+	method: string,
+	path: string,
+	query?: Record<string, string>,
+	body?: unknown,
+): Promise<Response> {
+	const headers = new Headers();
+	for (const name of ["cookie", "origin", "host", "user-agent", "x-forwarded-proto"]) {
+		const value = c.req.header(name);
+		if (value !== undefined) headers.set(name, value);
+	}
+	headers.set(ADDRESS_HEADER, c.get("address"));
+	headers.set(REQUEST_ID_HEADER, c.get("requestId"));
+	// A session's end or change must count at once in this process.
+	callers.forget(headers);
+	const url = new URL(`/api${path}`, c.req.url);
+	for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+	if (body !== undefined) headers.set("content-type", "application/json");
+	const request = new Request(url, {
+		method,
+		headers,
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	if (NEEDS_PROVIDERS.test(path)) await auth.discover();
+	const answer = await auth.current().handler(request);
+	callers.forget(headers);
+	return answer;
+}
+
+/** Every error of this API has one form, better-auth's too; its codes are kept. */
+async function asProblem(answer: Response, requestId: string): Promise<Response> {
+	const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+	const headers = new Headers();
+	for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
+	const { status } = answer;
+	if (status >= 500) return problem({ code: "internal", message: INTERNAL }, status, requestId, headers);
+	const code = body.code ?? (status === 404 ? "not_found" : "invalid_input");
+	const message = sentenceFor(code) ?? body.message ?? "This request is not valid.";
+	return problem({ code, message }, status, requestId, headers);
+}
+
+/** @throws AppError wrong_password unless the password is the account's own. */
+export async function requirePassword(
+	passage: Passage,
+	c: Context<AppEnv>,
+	password: string | undefined,
+): Promise<void> {
+	if (password !== undefined) {
+		const answer = await askBetterAuth(passage, c, "POST", "/auth/verify-password", undefined, { password });
+		if (answer.status < 400) return;
+	}
+	const message = "This is not your password.";
+	throw new AppError("wrong_password", message, [{ field: "password", message }]);
+}

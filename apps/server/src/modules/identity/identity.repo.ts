@@ -1,0 +1,89 @@
+import { type Db, inTransaction } from "#db/connection.ts";
+import { lockOwners } from "./lock-owners.ts";
+
+/** Makes somebody the owner when there is none: the first to join. Two who join at once are looked at in turn. */
+export async function becomeOwnerIfNone(db: Db, id: string): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		await lockOwners(tx);
+		const owner = await tx
+			.selectFrom("user")
+			.select("id")
+			.where("role", "=", "owner")
+			.limit(1)
+			.executeTakeFirst();
+		if (owner === undefined)
+			await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
+	});
+}
+
+export async function endSessionById(db: Db, id: string): Promise<void> {
+	await db.kysely.deleteFrom("session").where("id", "=", id).execute();
+}
+
+/** The session that a cookie's token names, to end it. */
+export async function endSessionByToken(db: Db, token: string): Promise<void> {
+	await db.kysely.deleteFrom("session").where("token", "=", token).execute();
+}
+
+export function listSessions(db: Db, user: string) {
+	return db.kysely
+		.selectFrom("session")
+		.select(["id", "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+		.where("userId", "=", user)
+		.orderBy("updatedAt", "desc")
+		.orderBy("id", "desc")
+		.execute();
+}
+
+/** The ways to sign in to an account. */
+export function listLinked(db: Db, user: string) {
+	return db.kysely
+		.selectFrom("account")
+		.select(["id", "providerId", "password", "createdAt"])
+		.where("userId", "=", user)
+		.orderBy("createdAt")
+		.orderBy("id")
+		.execute();
+}
+
+export function findUserByEmail(db: Db, email: string) {
+	return db.kysely
+		.selectFrom("user")
+		.select(["id", "email"])
+		.where("email", "=", email.toLowerCase())
+		.executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Db, user: string): Promise<string | undefined> {
+	const row = await db.kysely
+		.selectFrom("account")
+		.select("password")
+		.where("userId", "=", user)
+		.where("providerId", "=", "credential")
+		.executeTakeFirst();
+	return row?.password ?? undefined;
+}
+
+export async function replacePasswordHash(db: Db, user: string, before: string, hash: string): Promise<void> {
+	await db.kysely
+		.updateTable("account")
+		.set({ password: hash })
+		.where("userId", "=", user)
+		.where("providerId", "=", "credential")
+		.where("password", "=", before)
+		.execute();
+}
+
+/** Whether somebody is the only owner while there are other accounts, which would be left without one. */
+export async function isLastOwnerOfOthers(db: Db, id: string): Promise<boolean> {
+	const others = await db.kysely
+		.selectFrom("user")
+		.select((eb) => [
+			eb.fn.countAll<number>().as("people"),
+			eb.fn.count<number>("id").filterWhere("role", "=", "owner").as("owners"),
+		])
+		.where("id", "<>", id)
+		.executeTakeFirstOrThrow();
+	const own = await db.kysely.selectFrom("user").select("role").where("id", "=", id).executeTakeFirst();
+	return own?.role === "owner" && Number(others.people) > 0 && Number(others.owners) === 0;
+}

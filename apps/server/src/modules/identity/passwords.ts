@@ -1,0 +1,91 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import { AppError } from "#app-error.ts";
+
+const derive = promisify(argon2);
+
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$`;
+
+// The list knows 49,000 passwords; those shorter than what we take would never match.
+const commonest = new Set(
+	dictionary["passwords-common"].filter((password) => password.length >= MIN_PASSWORD),
+);
+
+/**
+ * Refuses a password that is too short, too long, or among the commonest, the shop's name and the account's own
+ * address included. There are no rules on which characters it consists of.
+ * @throws AppError invalid_input that names `field`.
+ */
+export function checkPassword(password: string, email: string, field: string): void {
+	const refuse = (
+		code: "password_too_short" | "password_too_long" | "password_too_common",
+		message: string,
+	) => {
+		throw new AppError(code, message, [{ field, message }]);
+	};
+	const length = [...password].length;
+	if (length < MIN_PASSWORD)
+		refuse("password_too_short", `The password is too short: it needs at least ${MIN_PASSWORD} characters.`);
+	if (length > MAX_PASSWORD)
+		refuse("password_too_long", `The password is too long: it can have at most ${MAX_PASSWORD} characters.`);
+	const plain = password.toLowerCase();
+	const own = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? "", "freehub"];
+	const rest = own.reduce((text, word) => (word.length > 3 ? text.replaceAll(word, "") : text), plain);
+	if (commonest.has(plain) || isRepeated(plain) || rest.length < 4) {
+		refuse(
+			"password_too_common",
+			"This password is one of the first that an attacker tries. Choose another.",
+		);
+	}
+}
+
+/** `aaaaaaaa`, `abababab`. */
+function isRepeated(text: string): boolean {
+	return new Set(text).size <= 2;
+}
+
+/** @returns the hash in the usual text form, with its salt and parameters. */
+export async function hashPassword(password: string): Promise<string> {
+	const salt = randomBytes(SALT_BYTES);
+	const hash = await argon2id(password, salt, MEMORY_KIB, PASSES);
+	return `${PREFIX}${salt.toString("base64url")}$${hash.toString("base64url")}`;
+}
+
+/** Checks a password against a hash of ours, or one of the scrypt hashes that earlier versions made. */
+export async function verifyPassword({
+	hash,
+	password,
+}: {
+	hash: string;
+	password: string;
+}): Promise<boolean> {
+	if (!hash.startsWith("$argon2id$")) return verifyScrypt({ hash, password });
+	const [, , , parameters = "", salt = "", expected = ""] = hash.split("$");
+	const { m, t } = Object.fromEntries(parameters.split(",").map((pair) => pair.split("=")));
+	const derived = await argon2id(password, Buffer.from(salt, "base64url"), Number(m), Number(t));
+	return timingSafeEqual(derived, Buffer.from(expected, "base64url"));
+}
+
+/** Whether a hash was made with other parameters than those of today. */
+export function isOutdated(hash: string): boolean {
+	return !hash.startsWith(PREFIX);
+}
+
+function argon2id(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {
+	return derive("argon2id", {
+		message: password.normalize("NFKC"),
+		nonce: salt,
+		parallelism: 1,
+		tagLength: HASH_BYTES,
+		memory,
+		passes,
+	}) as Promise<Buffer>;
+}

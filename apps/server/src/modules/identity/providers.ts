@@ -1,0 +1,29 @@
+import { genericOAuth } from "better-auth/plugins";
+import type { OpenIdProvider } from "#config.ts";
+import type { OpenIdProviders } from "./auth-holder.ts";
+
+/**
+ * Google and the operator's own provider, both by OpenID Connect: authorization code with PKCE, state and nonce
+ * checked, the ID token's signature, issuer, audience and expiry verified.
+ */
+export function openIdPlugin({ google, oidc }: OpenIdProviders) {
+	return genericOAuth({
+		config: [
+			...(google === undefined ? [] : [{ ...entry("google", google), prompt: "select_account" as const }]),
+			...(oidc === undefined ? [] : [entry("oidc", oidc)]),
+		],
+	});
+}
+
+function entry(providerId: string, { name, clientId, clientSecret, discoveryUrl }: OpenIdProvider) {
+	return {
+		providerId,
+		name,
+		clientId,
+		clientSecret,
+		discoveryUrl,
+		scopes: ["openid", "email", "profile"],
+		pkce: true,
+		requireIdTokenVerification: true,
+	};
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ApiToken } from "@freehub/contract/account";
+import type { Right } from "@freehub/domain/access";
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import type { ApiTokenTable } from "#db/schema.ts";
+import type { UserRow } from "./callers.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How exactly the last use is known; writing it each time would cost more than most requests. */
+const LAST_USE_MS = 60_000;
+const START_LENGTH = 8;
+
+type NewToken = { name: string; scopes: readonly Right[]; days: number };
+
+/**
+ * Makes a token with some of one's rights. Its secret is random enough that a plain hash of it is safe to keep.
+ * @throws AppError forbidden for a right that one does not have oneself.
+ */
+export function addToken(
+	db: Db,
+	{ name, scopes, days }: NewToken,
+	request: WriteRequest,
+): Promise<ApiToken & { token: string }> {
+	const token = `fh_${randomBytes(32).toString("base64url")}`;
+	return answerOnce(db, request, { name, scopes, days }, async (tx) => {
+		const missing = scopes.find((right) => !request.rights.includes(right));
+		if (missing !== undefined)
+			throw new AppError("forbidden", `You do not have the right ${missing} yourself.`);
+		const row = {
+			id: uuidv7(),
+			user_id: request.actor,
+			name,
+			hash: hashOf(token),
+			start: token.slice(0, START_LENGTH),
+			scopes: [...new Set(scopes)].join(" "),
+			created_at: request.now,
+			expires_at: new Date(request.now.getTime() + days * DAY_MS),
+			last_used_at: null,
+			revoked_at: null,
+		};
+		await tx.insertInto("api_token").values(row).execute();
+		return { ...toApiToken(row), token };
+	});
+}
+
+/** One's tokens that still work, newest first. */
+export async function listTokens(db: Db, user: string, now: Date): Promise<ApiToken[]> {
+	const rows = await db.kysely
+		.selectFrom("api_token")
+		.selectAll()
+		.where("user_id", "=", user)
+		.where("revoked_at", "is", null)
+		.where("expires_at", ">", now)
+		.orderBy("id", "desc")
+		.execute();
+	return rows.map(toApiToken);
+}
+
+export function revokeToken(db: Db, id: string, request: WriteRequest): Promise<{ revoked: true }> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		const { numUpdatedRows } = await tx
+			.updateTable("api_token")
+			.set({ revoked_at: request.now })
+			.where("id", "=", id)
+			.where("user_id", "=", request.actor)
+			.where("revoked_at", "is", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new AppError("not_found", "You have no token with this id.");
+		return { revoked: true };
+	});
+}
+
+/** Whose token a secret is, what it is for, and that it was used; undefined when it does not work (any more). */
+export async function findTokenOwner(
+	db: Db,
+	secret: string,
+	now: Date,
+): Promise<{ id: string; scopes: Right[]; user: UserRow } | undefined> {
+	const row = await db.kysely
+		.selectFrom("api_token")
+		.innerJoin("user", "user.id", "api_token.user_id")
+		.select(["api_token.id as token", "scopes", "last_used_at"])
+		.select(["user.id", "user.email", "user.name", "user.emailVerified", "user.role"])
+		.where("hash", "=", hashOf(secret))
+		.where("revoked_at", "is", null)
+		.where("expires_at", ">", now)
+		.executeTakeFirst();
+	if (row === undefined) return undefined;
+	if (row.last_used_at === null || now.getTime() - new Date(row.last_used_at).getTime() > LAST_USE_MS) {
+		await db.transact((tx) =>
+			tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.token).execute(),
+		);
+	}
+	return { id: row.token, scopes: row.scopes.split(" ") as Right[], user: row };
+}
+
+export function hashOf(secret: string): string {
+	return createHash("sha256").update(secret).digest("base64url");
+}
+
+function toApiToken(row: Selectable<ApiTokenTable>): ApiToken {
+	return {
+		_id: row.id,
+		name: row.name,
+		start: row.start,
+		scopes: row.scopes.split(" ") as Right[],
+		createdAt: new Date(row.created_at).toISOString(),
+		expiresAt: new Date(row.expires_at).toISOString(),
+		lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+	};
+}

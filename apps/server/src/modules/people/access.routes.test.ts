@@ -1,0 +1,175 @@
+import * as account from "@freehub/contract/account";
+import * as audit from "@freehub/contract/audit";
+import type { Client } from "@freehub/contract/client";
+import type { Endpoint } from "@freehub/contract/endpoint";
+import * as identity from "@freehub/contract/identity";
+import * as locations from "@freehub/contract/locations";
+import * as people from "@freehub/contract/people";
+import * as products from "@freehub/contract/products";
+import * as stock from "@freehub/contract/stock";
+import { type AccessMode, accessModes, type Role, roles } from "@freehub/domain/access";
+import { movementKinds } from "@freehub/domain/stock";
+import { describe, expect, it } from "vitest";
+import { type TestServer, testServer } from "../../../test/server.ts";
+
+const anyone = ["anonymous", ...roles];
+const signedIn: string[] = [...roles];
+const stockStaff = ["counter", "warehouse", "buyer", "owner"];
+const staff = ["viewer", ...stockStaff];
+
+/** Who may call each endpoint where ACCESS=staff. An endpoint that is missing here fails the test. */
+const table: Record<string, readonly string[]> = {
+	"GET /products": anyone,
+	"GET /products/{id}": anyone,
+	"GET /suppliers": anyone,
+	"GET /blogs": anyone,
+	"GET /blogs/{id}": anyone,
+	"POST /product": ["buyer", "owner"],
+	"DELETE /product/{id}": ["buyer", "owner"],
+	"GET /products/{id}/movements": staff,
+	"POST /products/{id}/movements": stockStaff,
+	"GET /movements": staff,
+	"POST /movements": stockStaff,
+	"POST /movements/{id}/reversal": stockStaff,
+	"POST /batches/{id}/reversal": stockStaff,
+	"GET /stock": staff,
+	"GET /ledger/check": staff,
+	"GET /locations": staff,
+	"POST /locations": ["warehouse", "owner"],
+	"PATCH /locations/{id}": ["warehouse", "owner"],
+	"GET /people": ["owner"],
+	"PATCH /people/{id}": ["owner"],
+	"GET /invitations": ["owner"],
+	"POST /invitations": ["owner"],
+	"DELETE /invitations/{id}": ["owner"],
+	"POST /invitations/preview": anyone,
+	"POST /invitations/acceptance": signedIn,
+	"GET /audit": ["owner"],
+	"GET /audit.csv": ["owner"],
+	"GET /identity/settings": anyone,
+	"POST /auth/sign-up/email": anyone,
+	"POST /auth/sign-in/email": anyone,
+	"POST /auth/sign-in/firebase": anyone,
+	"POST /auth/sign-in/social": anyone,
+	"GET /auth/get-session": anyone,
+	"POST /auth/request-password-reset": anyone,
+	"POST /auth/reset-password": anyone,
+	"POST /auth/send-verification-email": anyone,
+	"GET /auth/verify-email": anyone,
+	"POST /auth/link-social": signedIn,
+	"POST /auth/unlink-account": signedIn,
+	"POST /auth/change-password": signedIn,
+	"POST /auth/change-email": signedIn,
+	"POST /auth/update-user": signedIn,
+	"GET /account": signedIn,
+	"POST /account/deletion": signedIn,
+	"GET /account/sessions": signedIn,
+	"DELETE /account/sessions/{id}": signedIn,
+	"GET /account/tokens": signedIn,
+	"POST /account/tokens": signedIn,
+	"DELETE /account/tokens/{id}": signedIn,
+	// These two end the session, so they come last.
+	"DELETE /account/sessions": signedIn,
+	"POST /auth/sign-out": anyone,
+};
+
+/** What changes where every signed-in user manages the inventory. */
+const everyone: Record<string, readonly string[]> = Object.fromEntries(
+	Object.entries(table).map(([endpoint, who]) => {
+		if (who === anyone || who === staff) return [endpoint, anyone];
+		return [endpoint, who.includes("warehouse") || who.includes("buyer") ? signedIn : who];
+	}),
+);
+
+async function everybody(server: TestServer): Promise<Map<string, { cookie: string; client: Client }>> {
+	const owner = await server.newUser();
+	const all = new Map([["owner", { cookie: owner.cookie, client: owner.client }]]);
+	for (const role of roles.filter((role) => role !== "owner")) {
+		const { user, client, cookie } = await server.newUser();
+		await owner.client.call(people.changeRole, { params: { id: user.id }, body: { role } });
+		all.set(role, { cookie, client });
+	}
+	return all;
+}
+
+async function call(server: TestServer, endpoint: string, headers: Record<string, string>) {
+	const [method = "", path = ""] = endpoint.split(" ");
+	const hasBody = method === "POST" || method === "PATCH";
+	const answer = await server.request(`/api${path.replace("{id}", "no-such-id")}`, {
+		method,
+		headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
+		...(hasBody ? { body: "{}" } : {}),
+	});
+	const text = await answer.text();
+	const code = answer.status < 400 ? "" : (JSON.parse(text) as { code: string }).code;
+	return code === "unauthenticated" || code === "forbidden" ? code : "admitted";
+}
+
+describe.each(accessModes)("where access is for %s", (access: AccessMode) => {
+	it("every endpoint of the document lets in whom the table says, and nobody else", async () => {
+		const server = await testServer({ access });
+		const document = (await (await server.request("/api/openapi.json")).json()) as {
+			paths: Record<string, Record<string, unknown>>;
+		};
+		const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
+			Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+		);
+		expect(endpoints.toSorted()).toEqual(Object.keys(table).toSorted());
+
+		const cookies = await everybody(server);
+		const expected: string[] = [];
+		const found: string[] = [];
+		for (const [endpoint, who] of Object.entries(access === "staff" ? table : everyone)) {
+			for (const person of anyone) {
+				const cookie = cookies.get(person)?.cookie;
+				const answer = await call(server, endpoint, cookie === undefined ? {} : { cookie });
+				found.push(`${person}: ${endpoint}: ${answer}`);
+				const refusal = person === "anonymous" ? "unauthenticated" : "forbidden";
+				expected.push(`${person}: ${endpoint}: ${who.includes(person) ? "admitted" : refusal}`);
+			}
+		}
+		expect(found).toEqual(expected);
+	});
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+	return typeof value === "object" && value !== null && "method" in value;
+}
+
+it("names every write in the audit log", async () => {
+	const modules = [account, audit, identity, locations, people, products, stock];
+	const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
+	const nameless = endpoints
+		.filter(({ method, action }) => method !== "GET" && action === undefined)
+		.map(({ path }) => path);
+	// It reads; the secret must not stand in an address.
+	expect(nameless).toEqual(["/invitations/preview"]);
+});
+
+it("gives each role its kinds of movement, to book and to take back", async () => {
+	const server = await testServer({ access: "staff" });
+	const all = await everybody(server);
+	const owner = all.get("owner")?.client as Client;
+	const body = { name: "A", description: "B", price: 1, quantity: 50, supplier: "C", image: "/d.svg" };
+	const { _id: id } = await owner.call(products.addProduct, { body });
+	const own: Partial<Record<Role, readonly string[]>> = {
+		counter: ["deliver", "count"],
+		warehouse: ["receive", "deliver", "adjust", "count"],
+		buyer: ["receive"],
+	};
+	for (const kind of movementKinds.filter((kind) => kind !== "transfer")) {
+		const line = { kind, quantity: 1, ...(kind === "adjust" ? { reason: "found" as const } : {}) };
+		const key = () => ({ idempotencyKey: crypto.randomUUID() });
+		const booked = await owner.call(stock.recordMovement, { params: { id }, body: line, ...key() });
+		for (const role of ["counter", "warehouse", "buyer"] as const) {
+			const client = all.get(role)?.client as Client;
+			const book = client.call(stock.recordMovement, { params: { id }, body: { ...line }, ...key() });
+			const may = own[role]?.includes(kind) === true;
+			if (may) await book;
+			else await expect(book).rejects.toMatchObject({ code: "forbidden" });
+			const back = client.call(stock.reverseMovement, { params: { id: booked._id }, ...key() });
+			if (!may) await expect(back).rejects.toMatchObject({ code: "forbidden" });
+			else await back.catch((error: unknown) => expect(error).toMatchObject({ code: "already_reversed" }));
+		}
+	}
+});

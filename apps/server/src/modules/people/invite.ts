@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Invitation } from "@freehub/contract/people";
+import type { Role } from "@freehub/domain/access";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import type { IdentityMails } from "#modules/identity/mails.ts";
+import * as repo from "./people.repo.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+type NewInvitation = { email: string; role: Role };
+
+/** Invites somebody by mail; the link's secret is in the mail alone. */
+export async function invite(
+	db: Db,
+	mails: IdentityMails,
+	{ email: given, role }: NewInvitation,
+	request: WriteRequest,
+): Promise<Invitation> {
+	const email = given.toLowerCase();
+	const token = randomBytes(32).toString("base64url");
+	const row = {
+		id: uuidv7(),
+		email,
+		role,
+		token_hash: hashOfLink(token),
+		invited_by: request.actor,
+		created_at: request.now,
+		expires_at: new Date(request.now.getTime() + WEEK_MS),
+		accepted_at: null,
+	};
+	try {
+		await answerOnce(db, request, { email, role }, async (tx) => {
+			await repo.deleteExpiredInvitation(tx, email, request.now);
+			await repo.insertInvitation(tx, row);
+			return { _id: row.id };
+		});
+	} catch (error) {
+		if (!db.engine.isUniqueViolation(error)) throw error;
+		const message = "This address is invited already. Withdraw that invitation to send another.";
+		throw new AppError("already_invited", message, [{ field: "email", message }]);
+	}
+	void mails.invite(email, request.actorName, role, token);
+	return toInvitation({ ...row, inviter: request.actorName });
+}
+
+export function hashOfLink(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}
+
+type Row = {
+	id: string;
+	email: string;
+	role: Role;
+	created_at: Date | number;
+	expires_at: Date | number;
+	inviter: string | null;
+};
+
+export function toInvitation({ id, email, role, created_at, expires_at, inviter }: Row): Invitation {
+	return {
+		_id: id,
+		email,
+		role,
+		invitedBy: inviter ?? "Former user",
+		createdAt: new Date(created_at).toISOString(),
+		expiresAt: new Date(expires_at).toISOString(),
+	};
+}

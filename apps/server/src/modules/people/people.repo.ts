@@ -1,0 +1,107 @@
+import type { Role } from "@freehub/domain/access";
+import type { Insertable } from "kysely";
+import type { Connection, Tx } from "#db/connection.ts";
+import type { InvitationTable } from "#db/schema.ts";
+
+const columns = ["id", "name", "email", "emailVerified", "role", "createdAt"] as const;
+
+/** People in the order of their ids, which is that of joining. `search` is part of a name or an address. */
+export function listPeople(connection: Connection, after: string | undefined, search: string, limit: number) {
+	let query = connection.selectFrom("user").select(columns).orderBy("id").limit(limit);
+	if (after !== undefined) query = query.where("id", ">", after);
+	if (search !== "") {
+		const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+		query = query.where((eb) =>
+			eb.or([
+				eb(eb.fn<string>("lower", ["name"]), "like", pattern),
+				eb(eb.fn<string>("lower", ["email"]), "like", pattern),
+			]),
+		);
+	}
+	return query.execute();
+}
+
+export function findPerson(tx: Tx, id: string) {
+	return tx.selectFrom("user").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+	await tx.updateTable("user").set({ role }).where("id", "=", id).execute();
+}
+
+export async function countOtherOwners(tx: Tx, id: string): Promise<number> {
+	const row = await tx
+		.selectFrom("user")
+		.select((eb) => eb.fn.countAll<number>().as("owners"))
+		.where("role", "=", "owner")
+		.where("id", "<>", id)
+		.executeTakeFirstOrThrow();
+	return Number(row.owners);
+}
+
+export async function confirmAddress(tx: Tx, id: string, isSqlite: boolean): Promise<void> {
+	await tx
+		.updateTable("user")
+		.set({ emailVerified: isSqlite ? 1 : true })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Invitations that are open, newest first, with the name of whoever sent them. */
+export function listInvitations(connection: Connection, now: Date) {
+	return invitations(connection)
+		.where("accepted_at", "is", null)
+		.where("expires_at", ">", now)
+		.orderBy("invitation.id", "desc")
+		.execute();
+}
+
+export function findInvitation(connection: Connection, tokenHash: string, now: Date) {
+	return invitations(connection)
+		.where("token_hash", "=", tokenHash)
+		.where("accepted_at", "is", null)
+		.where("expires_at", ">", now)
+		.executeTakeFirst();
+}
+
+function invitations(connection: Connection) {
+	return connection
+		.selectFrom("invitation")
+		.leftJoin("user", "user.id", "invitation.invited_by")
+		.selectAll("invitation")
+		.select("user.name as inviter");
+}
+
+export async function insertInvitation(tx: Tx, row: Insertable<InvitationTable>): Promise<void> {
+	await tx.insertInto("invitation").values(row).execute();
+}
+
+/** Makes room for a new invitation of the same address. */
+export async function deleteExpiredInvitation(tx: Tx, email: string, now: Date): Promise<void> {
+	await tx
+		.deleteFrom("invitation")
+		.where("email", "=", email)
+		.where("accepted_at", "is", null)
+		.where("expires_at", "<=", now)
+		.execute();
+}
+
+export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
+	const { numDeletedRows } = await tx
+		.deleteFrom("invitation")
+		.where("id", "=", id)
+		.where("accepted_at", "is", null)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
+}
+
+/** @returns whether it was still open. */
+export async function markAccepted(tx: Tx, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await tx
+		.updateTable("invitation")
+		.set({ accepted_at: now })
+		.where("id", "=", id)
+		.where("accepted_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}

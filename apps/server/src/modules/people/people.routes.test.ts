@@ -1,0 +1,117 @@
+import { getSession } from "@freehub/contract/identity";
+import * as contract from "@freehub/contract/people";
+import { describe, expect, it } from "vitest";
+import { newestMail } from "../../../test/mails.ts";
+import { testServer } from "../../../test/server.ts";
+
+describe("the first account", () => {
+	it("is the owner, also when many join at once", async () => {
+		const server = await testServer({ access: "staff" });
+		const joined = await Promise.all(Array.from({ length: 6 }, () => server.newUser()));
+		const sessions = await Promise.all(joined.map(({ client }) => client.call(getSession)));
+		const roles = sessions.map((session) => session?.user.role).toSorted();
+		expect(roles).toEqual(["customer", "customer", "customer", "customer", "customer", "owner"]);
+	});
+});
+
+describe("people", () => {
+	it("are listed in pages, found by name or address, and given a role that counts at once", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser("olga@shop.test");
+		const kim = await server.newUser("kim@shop.test");
+		await server.newUser("sam@shop.test");
+		const first = await owner.client.page(contract.listPeople, { query: { limit: 2 } });
+		expect(first.items.map(({ name, role }) => [name, role])).toEqual([
+			["olga", "owner"],
+			["kim", "customer"],
+		]);
+		const rest = await owner.client.page(contract.listPeople, { query: { limit: 2, cursor: first.next } });
+		expect(rest.items.map(({ name }) => name)).toEqual(["sam"]);
+		expect(rest.next).toBeUndefined();
+		const found = await owner.client.call(contract.listPeople, { query: { search: "KIM@" } });
+		expect(found.map(({ name }) => name)).toEqual(["kim"]);
+		expect(await owner.client.call(contract.listPeople, { query: { search: "%" } })).toEqual([]);
+
+		await owner.client.call(contract.changeRole, { params: { id: kim.user.id }, body: { role: "viewer" } });
+		expect((await kim.client.call(getSession))?.user).toMatchObject({
+			role: "viewer",
+			rights: ["stock.read"],
+		});
+	});
+
+	it("always have an owner, even when the last two step down at once", async () => {
+		const server = await testServer({ access: "staff" });
+		const one = await server.newUser();
+		const two = await server.newUser();
+		const give = (by: typeof one, to: typeof one, role: "owner" | "viewer") =>
+			by.client.call(contract.changeRole, { params: { id: to.user.id }, body: { role } });
+		await expect(give(one, one, "viewer")).rejects.toMatchObject({ code: "last_owner" });
+		await give(one, two, "owner");
+		const both = await Promise.allSettled([give(one, one, "viewer"), give(two, two, "viewer")]);
+		expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	});
+
+	it("that are not there answer 404", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const unknown = { params: { id: "nobody" } };
+		await expect(
+			client.call(contract.changeRole, { ...unknown, body: { role: "buyer" } }),
+		).rejects.toMatchObject({
+			code: "not_found",
+		});
+		await expect(client.call(contract.withdrawInvitation, unknown)).rejects.toMatchObject({
+			code: "not_found",
+		});
+	});
+});
+
+describe("an invitation", () => {
+	it("comes by mail, gives its role once, and confirms the address", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser("olga@shop.test");
+		const body = { email: "Kim@shop.test", role: "buyer" as const };
+		await owner.client.call(contract.invite, { body });
+		await expect(owner.client.call(contract.invite, { body })).rejects.toMatchObject({
+			code: "already_invited",
+		});
+		expect(await owner.client.call(contract.listInvitations)).toMatchObject([
+			{ email: "kim@shop.test", role: "buyer", invitedBy: "olga" },
+		]);
+		const { subject, token } = await newestMail(server.outbox, "kim@shop.test");
+		expect(subject).toBe("olga invites you to Freehub");
+		expect(await server.visitor.call(contract.previewInvitation, { body: { token } })).toEqual({
+			email: "kim@shop.test",
+			role: "buyer",
+		});
+
+		const sam = await server.newUser("sam@shop.test");
+		await expect(sam.client.call(contract.acceptInvitation, { body: { token } })).rejects.toMatchObject({
+			code: "invitation_for_another",
+		});
+		const kim = await server.newUser("kim@shop.test");
+		expect(await kim.client.call(contract.acceptInvitation, { body: { token } })).toEqual({ role: "buyer" });
+		expect((await kim.client.call(getSession))?.user).toMatchObject({ role: "buyer", emailVerified: true });
+		await expect(kim.client.call(contract.acceptInvitation, { body: { token } })).rejects.toMatchObject({
+			code: "not_found",
+		});
+		expect(await owner.client.call(contract.listInvitations)).toEqual([]);
+	});
+
+	it("is good for a week, and can be withdrawn", async () => {
+		let now = new Date();
+		const server = await testServer({}, () => now);
+		const { client } = await server.newUser();
+		const { _id } = await client.call(contract.invite, { body: { email: "kim@shop.test", role: "viewer" } });
+		const { token } = await newestMail(server.outbox, "kim@shop.test");
+		await client.call(contract.withdrawInvitation, { params: { id: _id } });
+		const preview = (token: string) => server.visitor.call(contract.previewInvitation, { body: { token } });
+		await expect(preview(token)).rejects.toMatchObject({ code: "not_found" });
+		await client.call(contract.invite, { body: { email: "sam@shop.test", role: "viewer" } });
+		const second = await newestMail(server.outbox, "sam@shop.test");
+		expect(await preview(second.token)).toMatchObject({ email: "sam@shop.test" });
+		now = new Date(now.getTime() + 8 * 86_400_000);
+		await expect(preview(second.token)).rejects.toMatchObject({ code: "not_found" });
+		await client.call(contract.invite, { body: { email: "sam@shop.test", role: "buyer" } });
+	});
+});

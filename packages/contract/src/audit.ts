@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** One line of the audit log: who did what to what, from where. */
+export const AuditEntry = z.object({
+	_id: z.string(),
+	at: z.string(),
+	/** A user's id; empty for somebody unknown, `system` for the server itself. */
+	actor: z.string(),
+	actorName: z.string(),
+	/** The client's address. */
+	address: z.string(),
+	/** `session`, `token`, or empty where nobody was signed in. */
+	via: z.enum(["session", "token", ""]),
+	/** The thing, a dot, the verb, such as `product.add`. */
+	action: z.string(),
+	/** The id of what it was done to, where it has one. */
+	target: z.string(),
+	outcome: z.enum(["done", "refused"]),
+	/** What was sent, without secrets and cut off where it is long, or the reason of a refusal. */
+	detail: z.string(),
+	requestId: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const AuditFilter = z.object({
+	actor: z.string().max(100).optional(),
+	/** An action, or the thing before its dot. */
+	action: z.string().max(100).optional(),
+	target: z.string().max(100).optional(),
+	outcome: z.enum(["done", "refused"], "outcome must be done or refused.").optional(),
+	/** At this time or later. */
+	from: z.iso
+		.datetime({ offset: true, error: "from must be a time such as 2026-10-01T08:00:00Z." })
+		.optional(),
+	/** Before this time. */
+	to: z.iso.datetime({ offset: true, error: "to must be a time such as 2026-10-01T08:00:00Z." }).optional(),
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+const read = { tag: "Audit", needs: ["audit.read"], method: "GET", status: 200 } as const;
+
+export const listAudit = endpoint({
+	...read,
+	path: "/audit",
+	summary: "The audit log, newest first",
+	query: AuditFilter.extend({
+		limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+		cursor: z.string().max(500).optional(),
+	}),
+	answer: z.array(AuditEntry),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const exportAudit = endpoint({
+	...read,
+	path: "/audit.csv",
+	summary: "The audit log as CSV, newest first",
+	query: AuditFilter,
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input"],
+});

@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/test/find-postgres.ts";
 
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
+/** Tests that start the server as a program; they take too long for `npm run check`. */
+const program = ["apps/server/src/**/*.program.test.ts"];
 const needsCyclingData = ["**/cycling-data.db.test.ts"];
 const hasCyclingData = existsSync("../shared/data/adventureworks");
 if (!hasCyclingData) console.warn("The cycling data is not beside the project: loading it is not tested.");
@@ -23,9 +25,10 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{packages,apps}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/*.test.ts"],
-					exclude: api,
+					exclude: [...api, ...program],
 				},
 			},
+			{ test: { name: "program", include: program, testTimeout: 60_000 } },
 			{ test: { name: "sqlite", include: api, exclude, env: { TEST_ENGINE: "sqlite" } } },
 			...(postgres === undefined
 				? []

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { rightsOf } from "@freehub/domain/access";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -16,6 +17,7 @@ import { INTERNAL, problem, problemOf } from "#http/problem.ts";
 import { requestLog } from "#http/request-log.ts";
 import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
+import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
 import { createWriteLimits } from "#http/write-limits.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
@@ -80,6 +82,13 @@ export function buildApp({
 	app.get("/readyz", async (c) => {
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
+	});
+	app.use(async (c, next) => {
+		const lines = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.rawHeaders.length ?? 0;
+		if (lines > 2 * MAX_HEADERS) {
+			throw new AppError("too_many_headers", `A request may have at most ${MAX_HEADERS} headers.`);
+		}
+		await next();
 	});
 	if (corsOrigins.length > 0) app.use("/api/*", crossOrigin(corsOrigins));
 	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }));

@@ -31,8 +31,44 @@ describe("readConfig", () => {
 		["API_HOST", "ftp://x"],
 		["LOG_LEVEL", "loud"],
 		["AUTH_SECRET", "short"],
+		["TRUST_PROXY", "yes"],
+		["TRUST_PROXY", "11"],
+		["ACCESS", "nobody"],
+		["REQUIRE_EMAIL_VERIFICATION", "true"],
+		["SESSION_IDLE_DAYS", "0"],
+		["SESSION_MAX_DAYS", "1.5"],
+		["SMTP_URL", "http://mail.test"],
+		["OIDC_ISSUER", "login.shop.test"],
+		["FIREBASE_PROJECT_ID", "no project"],
+		["FIREBASE_AUTH_EMULATOR_HOST", "http://localhost:9099"],
 	])("refuses %s=%s in one line that names it", (name, value) => {
 		expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+$`));
+	});
+
+	it("wants the address for links in mails as soon as mails are sent", () => {
+		expect(() => readConfig({ SMTP_URL: "smtp://mail.test" })).toThrow("PUBLIC_URL is missing");
+		const { smtpUrl } = readConfig({ SMTP_URL: "smtp://mail.test", PUBLIC_URL: "https://shop.test" });
+		expect(smtpUrl).toBe("smtp://mail.test");
+	});
+
+	it("finds an OpenID provider's document by its issuer, and Google's without being told", () => {
+		const client = { OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
+		expect(readConfig({ ...client, OIDC_ISSUER: "https://login.shop.test/realms/shop/" }).oidc).toEqual({
+			clientId: "x",
+			clientSecret: "y",
+			name: "Single sign-on",
+			discoveryUrl: "https://login.shop.test/realms/shop/.well-known/openid-configuration",
+		});
+		expect(() => readConfig(client)).toThrow("OIDC_ISSUER is missing");
+		expect(() => readConfig({ OIDC_ISSUER: "https://login.shop.test" })).toThrow("OIDC_CLIENT_ID is missing");
+		const { google } = readConfig({ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" });
+		expect(google?.discoveryUrl).toBe("https://accounts.google.com/.well-known/openid-configuration");
+	});
+
+	it("takes Firebase's own domain of the project where no other is named", () => {
+		const { firebase } = readConfig({ FIREBASE_PROJECT_ID: "shop-1a2b", FIREBASE_API_KEY: "key" });
+		expect(firebase).toMatchObject({ authDomain: "shop-1a2b.firebaseapp.com", checkRevoked: false });
+		expect(() => readConfig({ FIREBASE_API_KEY: "key" })).toThrow("FIREBASE_PROJECT_ID is missing");
 	});
 
 	it.each(["GOOGLE", "FACEBOOK", "GITHUB"])(

@@ -10,6 +10,7 @@ import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { socketLimits } from "#http/socket-limits.ts";
 import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { readSecret } from "#secret.ts";
 
@@ -44,7 +45,12 @@ async function main(): Promise<void> {
 	}, HOUR_MS);
 
 	const server = serve(
-		{ fetch: app.fetch, port: config.port, ...(config.host === undefined ? {} : { hostname: config.host }) },
+		{
+			fetch: app.fetch,
+			port: config.port,
+			...(config.host === undefined ? {} : { hostname: config.host }),
+			serverOptions: socketLimits,
+		},
 		({ port }) => {
 			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
 		},

@@ -78,6 +78,8 @@ export function route<
 	handler: (input: Input<Params, Query, Body>) => Promise<Answer<A>>,
 ): void {
 	server.endpoints.push(endpoint as unknown as Endpoint);
+	// What not everybody may read stays in no cache on its way.
+	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
 		const caller = await admit(server, endpoint as unknown as Endpoint, c);
 		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
@@ -101,11 +103,12 @@ export function route<
 			caller,
 		});
 		if (answer instanceof Response) return answer;
+		const headers = endpoint.needs === "public" ? server.headers : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
-			return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer), server.headers);
+			return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer), headers);
 		}
 		return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer.items), {
-			...server.headers,
+			...headers,
 			...(answer.total === undefined ? {} : { "X-Total-Count": String(answer.total) }),
 			...(answer.next === undefined ? {} : { Link: `<${nextPage(c, answer.next)}>; rel="next"` }),
 		});

@@ -17,7 +17,6 @@ type Count = { shared: number; own: number; resetsAt: number };
 export type WriteLimits = {
 	/** Counts one write. @throws AppError too_many_requests when there were too many in this minute. */
 	count(account: string, address: string): void;
-	stop(): void;
 };
 
 /**
@@ -41,7 +40,7 @@ export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLi
 	}
 
 	let isSharing = false;
-	const timer = setInterval(() => {
+	setInterval(() => {
 		if (isSharing || counts.size === 0) return;
 		isSharing = true;
 		share()
@@ -69,7 +68,6 @@ export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLi
 			if (account !== "") countOne(`account:${account}`, PER_ACCOUNT);
 			countOne(`address:${address}`, PER_ADDRESS);
 		},
-		stop: () => clearInterval(timer),
 	};
 }
 

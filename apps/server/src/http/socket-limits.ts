@@ -1,0 +1,21 @@
+import type { ServerOptions } from "node:http";
+
+/**
+ * What a client may take its time with. A connection that is slow or says nothing costs little, but it must not stay:
+ * the system's number of open files is what a flood of them would use up.
+ */
+export const socketLimits: ServerOptions = {
+	/** From the connection's beginning to the end of a request's headers, in ms. */
+	headersTimeout: 10_000,
+	/** To the end of its body; 1 MiB takes a slow telephone some seconds. */
+	requestTimeout: 30_000,
+	/** How long a connection waits for the next request, in ms; longer than the usual proxy keeps it. */
+	keepAliveTimeout: 65_000,
+	/** How often the first two are looked at. */
+	connectionsCheckingInterval: 2000,
+	/** All headers together, in bytes; more is answered with 431. */
+	maxHeaderSize: 16_384,
+};
+
+/** So many header lines come from no browser and no proxy. */
+export const MAX_HEADERS = 100;

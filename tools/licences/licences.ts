@@ -1,0 +1,45 @@
+/** One package of the lock file that the product brings along. */
+export type Package = { name: string; version: string; licence: string; integrity: string | undefined };
+
+type LockEntry = {
+	version?: string;
+	license?: string;
+	integrity?: string;
+	dev?: boolean;
+	link?: boolean;
+	optional?: boolean;
+	devOptional?: boolean;
+};
+type Lock = { packages: Record<string, LockEntry> };
+
+/** Every package that npm installs from elsewhere, those for tests and tools too. */
+export function packagesOf(lockText: string): (Package & { isDev: boolean })[] {
+	const { packages } = JSON.parse(lockText) as Lock;
+	return Object.entries(packages)
+		.filter(([path, { link }]) => path.includes("node_modules/") && link !== true)
+		.map(([path, { version = "", license = "unknown", integrity, dev, devOptional }]) => ({
+			name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+			version,
+			licence: license,
+			integrity,
+			isDev: dev === true || devOptional === true,
+		}))
+		.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** The list of what the product is made of and under which licences, as a document. */
+export function licencesDocument(lockText: string): string {
+	const shipped = packagesOf(lockText).filter(({ isDev }) => !isDev);
+	const byLicence = Map.groupBy(shipped, ({ licence }) => licence);
+	const sections = [...byLicence]
+		.toSorted(([, a], [, b]) => b.length - a.length)
+		.map(([licence, list]) => {
+			const names = [...new Set(list.map(({ name, version }) => `${name} ${version}`))];
+			return `## ${licence}\n\n${names.join(", ")}\n`;
+		});
+	return `# Licences of what Freehub brings along
+
+Made by \`npm run licences\` from the lock file; packages for tests and tools alone are left out.
+
+${sections.join("\n")}`;
+}

@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
 import type { Config, OpenIdProvider } from "#config.ts";
 import type { Auth } from "./auth.ts";
+import type { OpenIdProviders } from "./providers.ts";
 
 /** How long a provider's discovery document may take, in ms. */
 const DISCOVERY_MS = 5000;
-
-export type OpenIdProviders = Partial<Record<"google" | "oidc", OpenIdProvider>>;
 
 export type AuthHolder = {
 	current: () => Auth;

@@ -5,12 +5,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { ADDRESS_HEADER, auditSignIns } from "./audit-hooks.ts";
-import type { OpenIdProviders } from "./auth-holder.ts";
 import { firebasePlugin } from "./firebase-plugin.ts";
 import { becomeOwnerIfNone } from "./identity.repo.ts";
 import type { IdentityMails } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { openIdPlugin } from "./providers.ts";
+import { type OpenIdProviders, openIdPlugin } from "./providers.ts";
 
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
@@ -38,7 +37,7 @@ export function createAuth({ db, config, secret, log, mails, openId, onUserChang
 		secret,
 		database: { db: db.kysely, type: db.engine.name },
 		trustedOrigins: [...config.corsOrigins],
-		plugins: [openIdPlugin(openId), firebasePlugin(config.firebase)],
+		plugins: [openIdPlugin(openId), firebasePlugin(config.firebase, isConfirmed)],
 		socialProviders: { ...(facebook && { facebook }), ...(github && { github }) },
 		// Where Firebase holds the accounts, it holds the passwords too.
 		emailAndPassword: {

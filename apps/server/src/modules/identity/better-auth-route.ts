@@ -121,7 +121,8 @@ async function asProblem(answer: Response, requestId: string): Promise<Response>
 	const headers = new Headers();
 	for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
 	const { status } = answer;
-	if (status >= 500) return problem({ code: "internal", message: INTERNAL }, status, requestId, headers);
+	if (status >= 500 && body.code !== "unavailable")
+		return problem({ code: "internal", message: INTERNAL }, status, requestId, headers);
 	const code = body.code ?? (status === 404 ? "not_found" : "invalid_input");
 	const message = sentenceFor(code) ?? body.message ?? "This request is not valid.";
 	return problem({ code, message }, status, requestId, headers);

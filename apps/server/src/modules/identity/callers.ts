@@ -1,5 +1,3 @@
-import type { User } from "@freehub/contract/identity";
-import { type AccessMode, type Role, rightsOf } from "@freehub/domain/access";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
@@ -8,6 +6,7 @@ import type { Caller } from "#http/caller.ts";
 import type { Auth } from "./auth.ts";
 import { endSessionById } from "./identity.repo.ts";
 import { findTokenOwner } from "./tokens.ts";
+import { toUser, type UserRow } from "./user-answer.ts";
 
 /** A session or a token that was ended in another process is honoured here for at most this long. */
 const LIFETIME_MS = 30_000;
@@ -83,29 +82,6 @@ export function createCallers(
 		forgetUser(id) {
 			for (const [key, caller] of known.entries()) if (caller.user.id === id) known.delete(key);
 		},
-	};
-}
-
-/** What both better-auth and our own queries give of a user. */
-export type UserRow = {
-	id: string;
-	email: string;
-	name: string;
-	image?: string | null | undefined;
-	emailVerified: boolean | number;
-	role: Role;
-};
-
-/** A user as the API answers them. */
-export function toUser({ id, email, name, image, emailVerified, role }: UserRow, access: AccessMode): User {
-	return {
-		id,
-		email,
-		name,
-		image: image ?? null,
-		emailVerified: Boolean(emailVerified),
-		role,
-		rights: [...rightsOf(role, access)],
 	};
 }
 

@@ -5,10 +5,11 @@ import type { Db } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
 import type { LimitName } from "./attempt-limits.ts";
 import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth-route.ts";
-import { sessionCookie, toUser, type UserRow } from "./callers.ts";
+import { sessionCookie } from "./callers.ts";
 import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
+import { toUser, type UserRow } from "./user-answer.ts";
 
 export type IdentityParts = Identity & { server: Server; db: Db };
 

@@ -22,6 +22,11 @@ export type Identity = {
 type Options = { db: Db; config: Config; secret: string; log: Logger; now: () => Date };
 
 export function createIdentity({ db, config, secret, log, now }: Options): Identity {
+	if (config.firebase?.emulator !== undefined) {
+		log.warn(
+			"FIREBASE_AUTH_EMULATOR_HOST is set: anybody can sign in as anybody; for trying and testing only",
+		);
+	}
 	const isHttps = config.publicUrl?.startsWith("https:") ?? false;
 	// Never the Host header of whoever asked: the link in a mail must lead to us.
 	const site = config.publicUrl ?? `http://localhost:${config.port}`;

@@ -1,6 +1,7 @@
 import { genericOAuth } from "better-auth/plugins";
 import type { OpenIdProvider } from "#config.ts";
-import type { OpenIdProviders } from "./auth-holder.ts";
+
+export type OpenIdProviders = Partial<Record<"google" | "oidc", OpenIdProvider>>;
 
 /**
  * Google and the operator's own provider, both by OpenID Connect: authorization code with PKCE, state and nonce

@@ -1,7 +1,8 @@
 /** Sentences for better-auth's codes where its own would not tell people what to do next. */
 const sentences: Record<string, string> = {
 	INVALID_EMAIL_OR_PASSWORD: "This e-mail address and password do not belong together.",
-	EMAIL_NOT_VERIFIED: "This address is not confirmed yet. We sent you a mail: follow its link, then sign in.",
+	EMAIL_NOT_VERIFIED:
+		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
 	INVALID_TOKEN: "This link is not valid, or it was used already. Ask for a new one.",
 	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
 	USER_NOT_FOUND: "This link is not valid, or it was used already. Ask for a new one.",

@@ -7,7 +7,7 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/schema.ts";
-import type { UserRow } from "./callers.ts";
+import type { UserRow } from "./user-answer.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How exactly the last use is known; writing it each time would cost more than most requests. */

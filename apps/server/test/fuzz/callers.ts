@@ -1,0 +1,159 @@
+import { addToken, revokeToken } from "@freehub/contract/account";
+import type { Client } from "@freehub/contract/client";
+import { signOut } from "@freehub/contract/identity";
+import { changeRole } from "@freehub/contract/people";
+import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
+import type { Selectable } from "kysely";
+import type { SessionTable } from "#db/schema.ts";
+import type { TestServer } from "../server.ts";
+import type { Operation } from "./operations.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Standing = { via: "" | "session" | "token"; role?: Role; rights: readonly Right[] };
+
+const nobody: Standing = { via: "", rights: [] };
+const scopes = {
+	"till token": ["stock.read", "stock.deliver"],
+	"catalogue token": ["product.write", "location.write"],
+} as const satisfies Record<string, Right[]>;
+
+/** Everybody who calls, and what they may do. The tokens' owner has all rights, so they have all that they name. */
+export const standings: Record<string, Standing> = {
+	anonymous: nobody,
+	...Object.fromEntries(
+		roles.map((role) => [role, { via: "session", role, rights: rightsOf(role, "staff") }] as const),
+	),
+	"till token": { via: "token", rights: scopes["till token"] },
+	"catalogue token": { via: "token", rights: scopes["catalogue token"] },
+	"unknown token": nobody,
+	"revoked token": nobody,
+	"expired token": nobody,
+	"expired session": nobody,
+	"too old session": nobody,
+	"signed-out session": nobody,
+	/** An owner's session with a customer's signature. */
+	"forged session": nobody,
+};
+
+export function mayCall({ needs }: Operation, caller: string): boolean {
+	const { via, rights } = standings[caller] ?? nobody;
+	if (needs === "public") return true;
+	if (needs === "account") return via === "session";
+	return needs.some((right) => rights.includes(right));
+}
+
+type Person = { id: string; email: string; cookie: string };
+type SessionRow = Selectable<SessionTable>;
+
+export type Callers = {
+	/** Somebody's headers that say who they are. */
+	headersOf: (caller: string) => Record<string, string>;
+	emailOf: (caller: string) => string | undefined;
+	/** An owner that no plan knows of, for what the shop itself needs. */
+	root: Client;
+	rootId: string;
+	/** Ids of users whose sessions have expired. */
+	expired: readonly string[];
+	/** Brings those back who lost their session, their role or their account, so that every role keeps calling. */
+	mend: () => Promise<void>;
+};
+
+/** Makes everybody who calls. */
+export async function openCallers(server: TestServer): Promise<Callers> {
+	const { user: root, client } = await server.newUser("root@shop.test");
+	const people = new Map<string, Person>();
+	let joined = 0;
+
+	async function join(role: Role): Promise<void> {
+		joined++;
+		const { user, cookie } = await server.newUser(`${role}${joined}@shop.test`);
+		await client.call(changeRole, { params: { id: user.id }, body: { role } });
+		people.set(role, { id: user.id, email: user.email, cookie });
+	}
+
+	const tokens = new Map<string, string>([["unknown token", "fh_unknown"]]);
+	for (const [name, own] of [
+		...Object.entries(scopes),
+		["revoked token", ["stock.read"]] as const,
+		["expired token", ["stock.read"]] as const,
+	]) {
+		const { _id: id, token } = await client.call(addToken, { body: { name, scopes: [...own], days: 1 } });
+		tokens.set(name, token);
+		if (name === "revoked token") await client.call(revokeToken, { params: { id } });
+		if (name === "expired token") {
+			const past = new Date(Date.now() - DAY_MS);
+			await server.db.kysely
+				.updateTable("api_token")
+				.set({ expires_at: past })
+				.where("id", "=", id)
+				.execute();
+		}
+	}
+
+	const gone: SessionRow[] = [];
+	for (const name of ["expired session", "too old session", "signed-out session"] as const) {
+		const { user, client: own, cookie } = await server.newUser();
+		const session = await server.db.kysely
+			.selectFrom("session")
+			.select(["id", "token", "userId", "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+			.where("userId", "=", user.id)
+			.executeTakeFirstOrThrow();
+		// The server remembers a session for a moment; signing out makes it forget.
+		await own.call(signOut, { body: {} });
+		people.set(name, { id: user.id, email: user.email, cookie });
+		const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+		if (name === "expired session") gone.push({ ...session, createdAt: ago(9), expiresAt: ago(1) });
+		if (name === "too old session") gone.push({ ...session, createdAt: ago(31), expiresAt: ago(-5) });
+	}
+
+	async function mend(): Promise<void> {
+		const { kysely } = server.db;
+		for (const role of roles) {
+			const { token } = sessionIn(people.get(role)?.cookie);
+			const found = await kysely
+				.selectFrom("session")
+				.innerJoin("user", "user.id", "session.userId")
+				.select(["user.id", "user.email", "user.role"])
+				.where("session.token", "=", token)
+				.executeTakeFirst();
+			if (found === undefined) await join(role);
+			else if (found.role !== role) {
+				await client.call(changeRole, { params: { id: found.id }, body: { role } });
+			}
+			if (found !== undefined) people.set(role, { ...found, cookie: people.get(role)?.cookie ?? "" });
+		}
+		// The server removes sessions that are over when it meets them.
+		await kysely
+			.insertInto("session")
+			.values(gone)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+	await mend();
+
+	return {
+		root: client,
+		rootId: root.id,
+		expired: gone.map(({ userId }) => userId),
+		emailOf: (caller) => people.get(caller)?.email,
+		headersOf(caller) {
+			const token = tokens.get(caller);
+			if (token !== undefined) return { authorization: `Bearer ${token}` };
+			if (caller === "forged session") {
+				const owner = sessionIn(people.get("owner")?.cookie);
+				const { signature } = sessionIn(people.get("customer")?.cookie);
+				return { cookie: `freehub.session_token=${encodeURIComponent(`${owner.token}.${signature}`)}` };
+			}
+			const cookie = people.get(caller)?.cookie;
+			return cookie === undefined ? {} : { cookie };
+		},
+		mend,
+	};
+}
+
+function sessionIn(cookie = ""): { token: string; signature: string } {
+	const value = decodeURIComponent(/freehub\.session_token=([^;]+)/.exec(cookie)?.[1] ?? "");
+	const [token = "", signature = ""] = value.split(".");
+	return { token, signature };
+}

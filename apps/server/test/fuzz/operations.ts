@@ -1,0 +1,104 @@
+import { type Right, rights } from "@freehub/domain/access";
+import { z } from "zod";
+
+/** A JSON schema as the OpenAPI document writes it. */
+export type Schema = z.core.JSONSchema.JSONSchema;
+
+const Content = z.record(z.string(), z.object({ schema: z.custom<Schema>(), examples: z.unknown() }));
+
+const Operation = z.object({
+	security: z.array(z.record(z.string(), z.unknown())),
+	"x-rights": z.array(z.enum(rights)).optional(),
+	parameters: z.array(
+		z.object({
+			name: z.string(),
+			in: z.enum(["path", "query", "header"]),
+			required: z.boolean(),
+			schema: z.custom<Schema>(),
+		}),
+	),
+	requestBody: z.object({ content: Content }).optional(),
+	responses: z.record(z.string(), z.object({ description: z.string(), content: Content })),
+});
+
+const Document = z.object({
+	components: z.object({ schemas: z.object({ Problem: z.custom<Schema>() }) }),
+	paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
+
+/** What an operation may answer with one status. */
+export type Documented = { mediaType: string; codes: readonly string[]; schema: z.ZodType };
+
+export type Parameter = z.output<typeof Operation>["parameters"][number];
+
+/** One operation of the OpenAPI document. */
+export type Operation = {
+	/** Method and path, such as `PATCH /people/{id}`. */
+	name: string;
+	method: string;
+	path: string;
+	/** Anyone, whoever is signed in with a session, or whoever has one of these rights. */
+	needs: "public" | "account" | readonly Right[];
+	parameters: readonly Parameter[];
+	body: Schema | undefined;
+	examples: readonly unknown[];
+	answers: ReadonlyMap<number, Documented>;
+};
+
+export type Api = { operations: readonly Operation[]; problem: z.ZodType };
+
+/** Reads the document that the server answers; fails where it says something that this cannot check. */
+export function readApi(json: unknown): Api {
+	const { paths, components } = Document.parse(json);
+	const problem = z.fromJSONSchema(components.schemas.Problem);
+	const operations = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]): Operation => {
+			const body = operation.requestBody?.content["application/json"];
+			return {
+				name: `${method.toUpperCase()} ${path}`,
+				method: method.toUpperCase(),
+				path,
+				needs: needsOf(operation),
+				parameters: operation.parameters,
+				body: body?.schema,
+				examples: Object.values((body?.examples ?? {}) as Record<string, { value: unknown }>).map(
+					({ value }) => value,
+				),
+				answers: new Map(
+					Object.entries(operation.responses).map(([status, { description, content }]) => {
+						const [mediaType = "", { schema } = {}] = Object.entries(content)[0] ?? [];
+						if (schema === undefined) throw new Error(`${method} ${path} ${status} has no schema.`);
+						const isProblem = schema.$ref === "#/components/schemas/Problem";
+						const parsed = isProblem ? problem : z.fromJSONSchema(schema);
+						return [Number(status), { mediaType, codes: description.split(", "), schema: parsed }];
+					}),
+				),
+			};
+		}),
+	);
+	return { operations, problem };
+}
+
+function needsOf(operation: z.output<typeof Operation>): Operation["needs"] {
+	if (operation.security.length === 0) return "public";
+	return operation["x-rights"] ?? "account";
+}
+
+/** The operation that a request to this address goes to, if there is one. */
+export function operationAt({ operations }: Api, method: string, pathname: string): Operation | undefined {
+	const segments = pathname.split("/").map(decoded);
+	const fits = (template: string) => {
+		const expected = `/api${template}`.split("/");
+		if (expected.length !== segments.length) return false;
+		return expected.every((part, i) => (part.startsWith("{") ? segments[i] !== "" : part === segments[i]));
+	};
+	return operations.find((operation) => operation.method === method && fits(operation.path));
+}
+
+function decoded(segment: string): string {
+	try {
+		return decodeURI(segment);
+	} catch {
+		return segment;
+	}
+}

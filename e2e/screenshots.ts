@@ -31,6 +31,9 @@ try {
 		["article", `/blogs/${blog?._id}`],
 		["signin", "/signin"],
 		["signup", "/signup"],
+		["forgot-password", "/forgot-password"],
+		["reset-password", "/reset-password?token=some-token"],
+		["verify-email", "/verify-email"],
 		["dashboard-add", "/dashboard"],
 		["dashboard-table", "/dashboard/manageinventory"],
 		["nothing-found", "/dashboard/manageinventory?search=xyz"],
@@ -39,6 +42,7 @@ try {
 		["table", "/manageinventory"],
 		["add", "/manageinventory/addnewitem"],
 		["product", `/inventory/${product?._id}`],
+		["profile", "/profile"],
 	];
 	for (const colorScheme of ["light", "dark"] as const) {
 		for (const width of [390, 1280]) {

@@ -11,22 +11,33 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The project's own Node.js, which runs TypeScript as it is. */
 export const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 
-const stamp = join(root, "node_modules/.freehub-installed");
-
 /** Installs the npm packages when the lock file changed since the last time, or when there are none. */
 export function ensureInstalled() {
+	install(root, "Installing packages...", node);
+}
+
+const emulator = join(root, "e2e/firebase");
+const firebase = join(emulator, "node_modules/firebase-tools/lib/bin/firebase.js");
+
+/** Installs the emulator of Firebase Authentication, which only the browser tests need. */
+export function ensureEmulatorInstalled() {
+	install(emulator, "Installing the Firebase emulator...", firebase, "--ignore-scripts");
+}
+
+function install(folder, announcement, program, ...more) {
 	const wanted = createHash("sha256")
-		.update(readFileSync(join(root, "package-lock.json")))
-		.update(readFileSync(join(root, "package.json")))
+		.update(readFileSync(join(folder, "package-lock.json")))
+		.update(readFileSync(join(folder, "package.json")))
 		.digest("hex");
-	if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	console.log("Installing packages...");
+	const stamp = join(folder, "node_modules/.freehub-installed");
+	if (existsSync(program) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log(announcement);
 	const npm = process.env.npm_execpath;
-	const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
+	const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...more];
 	const { status } =
 		npm === undefined
-			? spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" })
-			: spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" });
+			? spawnSync("npm", args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" })
+			: spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: "inherit" });
 	if (status !== 0) {
 		console.error("npm install failed; its reason stands above.");
 		process.exit(1);

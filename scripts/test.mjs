@@ -4,13 +4,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled, node, root } from "./install.mjs";
+import { ensureEmulatorInstalled, ensureInstalled, node, root } from "./install.mjs";
 import { checks, runSteps } from "./steps.mjs";
 
 // npm test -- --long: many more random commands against the stock's model.
 if (process.argv.includes("--long")) process.env.FREEHUB_LONG = "1";
 
 ensureInstalled();
+ensureEmulatorInstalled();
 ensureBuilt();
 
 const reports = mkdtempSync(join(tmpdir(), "freehub-test-"));

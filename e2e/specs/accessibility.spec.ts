@@ -1,29 +1,46 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
+
+// axe reads every page whole, and there are many.
+test.describe.configure({ timeout: 150_000 });
 
 const open = [
 	"/",
 	"/blogs",
-	"/signin",
-	"/signup",
 	"/dashboard",
 	"/dashboard/manageinventory",
 	"/dashboard/manageinventory?search=nothing-has-this-name",
 	"/no/such/page",
 ];
+/** Getting in. */
+const gates = [
+	"/signin",
+	"/signup",
+	"/forgot-password",
+	"/reset-password",
+	"/reset-password?token=some-token",
+	"/verify-email",
+	"/invitation",
+];
 const locked = ["/manageinventory", "/manageinventory/addnewitem"];
+const own = ["/profile", "/dashboard/people", "/dashboard/audit"];
+
+async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
+	for (const path of paths) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		await expectAccessible(page);
+	}
+}
 
 for (const colorScheme of ["light", "dark"] as const) {
 	for (const width of [390, 1280]) {
 		test(`every open page passes axe, ${colorScheme}, ${width} px`, async ({ page }) => {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 			await page.setViewportSize({ width, height: 900 });
-			for (const path of open) {
-				await page.goto(path);
-				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-				await page.waitForLoadState("networkidle");
-				await expectAccessible(page);
-			}
+			await expectAllAccessible(page, open);
 			await page.goto("/blogs");
 			await page
 				.getByRole("link", { name: /Read More/ })
@@ -32,6 +49,18 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await expect(page).toHaveURL(/\/blogs\/.+/);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expectAccessible(page);
+		});
+
+		test(`every page about getting in passes axe, ${colorScheme}, ${width} px`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.setViewportSize({ width, height: 900 });
+			await expectAllAccessible(page, gates);
+		});
+
+		testAsUser(`every page about people passes axe, ${colorScheme}, ${width} px`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.setViewportSize({ width, height: 900 });
+			await expectAllAccessible(page, own);
 		});
 
 		testAsUser(
@@ -43,12 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			}) => {
 				await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 				await page.setViewportSize({ width, height: 900 });
-				for (const path of [...locked, `/inventory/${product._id}`]) {
-					await page.goto(path);
-					await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-					await page.waitForLoadState("networkidle");
-					await expectAccessible(page);
-				}
+				await expectAllAccessible(page, [...locked, `/inventory/${product._id}`]);
 				const inventory = new InventoryPage(page);
 				await inventory.open();
 				await inventory.pressDelete(product.name);

@@ -1,7 +1,19 @@
+import { getIdentitySettings, getSession } from "@freehub/contract/identity";
+import type { BrowserContext } from "@playwright/test";
 import { alertOf, expect, test, testAsUser } from "../fixtures.ts";
+import { linkIn, newestMail } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
 const refusedByServer = /Failed to load resource.*4\d\d/;
+
+/** As if the server had Google's credentials. */
+async function setUpGoogle(context: BrowserContext): Promise<void> {
+	await context.route("**/api/identity/settings", async (route) => {
+		const answer = await route.fetch();
+		const settings = getIdentitySettings.answer.parse(await answer.json());
+		await route.fulfill({ json: { ...settings, google: true } });
+	});
+}
 
 for (const path of [
 	"/manageinventory",
@@ -141,9 +153,7 @@ test("Google, once set up, signs in through a popup of 500 x 600 and goes on", a
 	baseURL,
 }) => {
 	const context = page.context();
-	await context.route("**/api/identity/providers", (route) =>
-		route.fulfill({ json: { google: true, facebook: false, github: false } }),
-	);
+	await setUpGoogle(context);
 	await context.route("**/api/auth/sign-in/social", async (route) => {
 		const { callbackURL } = route.request().postDataJSON() as { callbackURL: string };
 		await route.fulfill({ json: { url: new URL(callbackURL, baseURL).href } });
@@ -176,9 +186,7 @@ test("Google, once set up, signs in through a popup of 500 x 600 and goes on", a
 
 test("a closed or blocked popup is said beside the button", async ({ page }) => {
 	const context = page.context();
-	await context.route("**/api/identity/providers", (route) =>
-		route.fulfill({ json: { google: true, facebook: false, github: false } }),
-	);
+	await setUpGoogle(context);
 	await context.route("**/api/auth/sign-in/social", () => new Promise(() => {}));
 	await page.goto("/signin");
 	const google = page.getByRole("main").getByRole("button", { name: /Google/ });
@@ -191,4 +199,127 @@ test("a closed or blocked popup is said beside the button", async ({ page }) => 
 	});
 	await google.click();
 	await expect(page.getByText(/blocked the sign-in window/)).toBeVisible();
+});
+
+for (const [code, sentence] of [
+	["access_denied", /was not allowed to tell who you are/],
+	["account_not_linked", /the address was never confirmed/],
+	["state_mismatch", /took too long, or it was begun in another window/],
+	["invented_today", /did not sign you in/],
+] as const) {
+	// why: Google's refusals cannot be had from a test; here its window comes back with one.
+	test(`a popup that comes back with ${code} says so beside the button`, async ({ page, baseURL }) => {
+		const context = page.context();
+		await setUpGoogle(context);
+		await context.route("**/api/auth/sign-in/social", async (route) => {
+			const { errorCallbackURL } = route.request().postDataJSON() as { errorCallbackURL: string };
+			const url = new URL(errorCallbackURL, baseURL);
+			url.searchParams.set("error", code);
+			await route.fulfill({ json: { url: url.href } });
+		});
+		await page.goto("/signin");
+		const google = page.getByRole("main").getByRole("button", { name: /Google/ });
+		await google.click();
+		await expect(alertOf(page).filter({ hasText: sentence })).toBeVisible();
+		await expect(google).toBeEnabled();
+		await expect.poll(() => context.pages().length).toBe(1);
+	});
+}
+
+test("a provider that cannot be reached is said beside the button", async ({ page }) => {
+	const context = page.context();
+	await setUpGoogle(context);
+	await context.route("**/api/auth/sign-in/social", (route) => route.abort());
+	await page.goto("/signin");
+	await page
+		.getByRole("main")
+		.getByRole("button", { name: /Google/ })
+		.click();
+	await expect(
+		page.getByText("Google could not be reached. Check the connection and try again."),
+	).toBeVisible();
+	await expect.poll(() => context.pages().length).toBe(1);
+});
+
+test("one of the commonest passwords is refused beside its field, and nothing typed is lost", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push(refusedByServer);
+	await page.goto("/signup");
+	const email = `new-${Date.now()}@shop.test`;
+	await submitCredentials(page, "Sign Up", { email, password: "password123" });
+	const field = page.locator("input[type=password]");
+	await expect(field).toHaveAccessibleDescription(/one of the commonest/);
+	await expect(field).toBeFocused();
+	await expect(field).toHaveValue("password123");
+	await expect(page.getByLabel("Email address")).toHaveValue(email);
+	await submitCredentials(page, "Sign Up", { email, password: "correct horse battery" });
+	await expect(page).toHaveURL("/");
+});
+
+test("a forgotten password is replaced through a mail, once, and every session ends", async ({
+	page,
+	account,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push(refusedByServer);
+	expect(await api.call(getSession)).not.toBeNull();
+	await page.goto("/signin");
+	await page.getByLabel("Email address").fill(account.email);
+	await page.getByRole("link", { name: "Forgotten your password?" }).click();
+	await expect(page).toHaveURL("/forgot-password");
+	await expect(page.getByLabel("Email address")).toHaveValue(account.email);
+	await page.getByRole("button", { name: "Send the mail" }).click();
+	await expect(
+		page.getByText("If there is an account with this address, a mail is on its way."),
+	).toBeVisible();
+
+	const link = linkIn(await newestMail(account.email, /choose a new password/i));
+	await page.goto(link);
+	// The token is not left where it could be seen or passed on.
+	await expect(page).toHaveURL("/reset-password");
+	await page.reload();
+	const field = page.locator("input[type=password]");
+	await field.fill("short");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	await expect(field).toHaveAccessibleDescription(/too short/);
+	await field.fill("another horse battery");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	await expect(page.getByText("Your new password is saved")).toBeVisible();
+	expect(await api.call(getSession)).toBeNull();
+
+	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+	await submitCredentials(page, "Sign In", account);
+	await expect(alertOf(page)).toBeVisible();
+	await submitCredentials(page, "Sign In", { email: account.email, password: "another horse battery" });
+	await expect(page).toHaveURL("/");
+
+	await page.goto(link);
+	await page.locator("input[type=password]").fill("a third horse battery");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	await expect(alertOf(page)).toContainText("This link has been used, or it is too old.");
+	await page.getByRole("link", { name: "Ask again" }).click();
+	await expect(page).toHaveURL("/forgot-password");
+});
+
+test("the forgotten-password page says the same for an address that nobody has", async ({ page }) => {
+	await page.goto("/forgot-password");
+	await page.getByRole("button", { name: "Send the mail" }).click();
+	await expect(page.getByText("Email address is required.")).toBeVisible();
+	await page.getByLabel("Email address").fill("nobody@shop.test");
+	await page.getByRole("button", { name: "Send the mail" }).click();
+	await expect(
+		page.getByText("If there is an account with this address, a mail is on its way."),
+	).toBeVisible();
+});
+
+test("links of mails that are worn out say what to do", async ({ page, expectedErrors }) => {
+	expectedErrors.push(refusedByServer);
+	await page.goto("/verify-email?token=worn-out");
+	await expect(page.getByText(/This link has been used, or it is too old/)).toBeVisible();
+	await expect(page).toHaveURL("/verify-email");
+	await page.goto("/reset-password");
+	await expect(page.getByText(/This link has been used, or it is too old/)).toBeVisible();
 });

@@ -12,11 +12,16 @@ const NO_SOCKET = "127.0.0.1";
  */
 export function clientAddress(c: Context<AppEnv>, proxies: number): string {
 	const isServed = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
-	const direct = (isServed ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET;
+	const direct = plain((isServed ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET);
 	if (proxies === 0) return direct;
 	const hops = (c.req.header("x-forwarded-for") ?? "")
 		.split(",")
 		.map((hop) => hop.trim())
 		.filter((hop) => /^[\da-fA-F.:]{2,45}$/.test(hop));
-	return hops.at(-proxies) ?? hops[0] ?? direct;
+	return plain(hops.at(-proxies) ?? hops[0] ?? direct);
+}
+
+/** An IPv4 address on a socket for both kinds is written as an IPv6 one. */
+function plain(address: string): string {
+	return address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 }

@@ -43,13 +43,14 @@ export function mayCall({ needs }: Operation, caller: string): boolean {
 	return needs.some((right) => rights.includes(right));
 }
 
-type Person = { id: string; email: string; cookie: string };
 type SessionRow = Selectable<SessionTable>;
+type Person = { id: string; email: string; cookie: string; session: SessionRow; hash: string | null };
 
 export type Callers = {
 	/** Somebody's headers that say who they are. */
 	headersOf: (caller: string) => Record<string, string>;
-	emailOf: (caller: string) => string | undefined;
+	/** Somebody's user id and address. */
+	personOf: (caller: string) => { id: string; email: string } | undefined;
 	/** An owner that no plan knows of, for what the shop itself needs. */
 	root: Client;
 	rootId: string;
@@ -62,14 +63,29 @@ export type Callers = {
 /** Makes everybody who calls. */
 export async function openCallers(server: TestServer): Promise<Callers> {
 	const { user: root, client } = await server.newUser("root@shop.test");
+	const { kysely } = server.db;
 	const people = new Map<string, Person>();
 	let joined = 0;
 
-	async function join(role: Role): Promise<void> {
+	async function join(name: string): Promise<Client> {
 		joined++;
-		const { user, cookie } = await server.newUser(`${role}${joined}@shop.test`);
-		await client.call(changeRole, { params: { id: user.id }, body: { role } });
-		people.set(role, { id: user.id, email: user.email, cookie });
+		const {
+			user,
+			client: own,
+			cookie,
+		} = await server.newUser(`${name.replaceAll(" ", "-")}${joined}@shop.test`);
+		const session = await kysely
+			.selectFrom("session")
+			.select(["id", "token", "userId", "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+			.where("userId", "=", user.id)
+			.executeTakeFirstOrThrow();
+		const { password: hash } = await kysely
+			.selectFrom("account")
+			.select("password")
+			.where("userId", "=", user.id)
+			.executeTakeFirstOrThrow();
+		people.set(name, { id: user.id, email: user.email, cookie, session, hash });
+		return own;
 	}
 
 	const tokens = new Map<string, string>([["unknown token", "fh_unknown"]]);
@@ -83,60 +99,56 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 		if (name === "revoked token") await client.call(revokeToken, { params: { id } });
 		if (name === "expired token") {
 			const past = new Date(Date.now() - DAY_MS);
-			await server.db.kysely
-				.updateTable("api_token")
-				.set({ expires_at: past })
-				.where("id", "=", id)
-				.execute();
+			await kysely.updateTable("api_token").set({ expires_at: past }).where("id", "=", id).execute();
 		}
 	}
 
-	const gone: SessionRow[] = [];
-	for (const name of ["expired session", "too old session", "signed-out session"] as const) {
-		const { user, client: own, cookie } = await server.newUser();
-		const session = await server.db.kysely
-			.selectFrom("session")
-			.select(["id", "token", "userId", "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
-			.where("userId", "=", user.id)
-			.executeTakeFirstOrThrow();
+	const over: SessionRow[] = [];
+	for (const name of ["expired session", "too old session", "signed-out session"]) {
+		const own = await join(name);
 		// The server remembers a session for a moment; signing out makes it forget.
 		await own.call(signOut, { body: {} });
-		people.set(name, { id: user.id, email: user.email, cookie });
+		const session = people.get(name)?.session as SessionRow;
 		const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-		if (name === "expired session") gone.push({ ...session, createdAt: ago(9), expiresAt: ago(1) });
-		if (name === "too old session") gone.push({ ...session, createdAt: ago(31), expiresAt: ago(-5) });
+		if (name === "expired session") over.push({ ...session, createdAt: ago(9), expiresAt: ago(1) });
+		if (name === "too old session") over.push({ ...session, createdAt: ago(31), expiresAt: ago(-5) });
+	}
+
+	async function mendOne(role: Role): Promise<void> {
+		const { id, cookie, session, hash } = people.get(role) ?? {};
+		const found = await kysely
+			.selectFrom("user")
+			.select(["email", "role"])
+			.where("id", "=", id ?? "")
+			.executeTakeFirst();
+		if (id === undefined || session === undefined || found === undefined) {
+			await join(role);
+			return mendOne(role);
+		}
+		people.set(role, { id, email: found.email, cookie, session, hash });
+		await bringBack([session]);
+		const isCredential = kysely.updateTable("account").set({ password: hash }).where("userId", "=", id);
+		await isCredential.where("providerId", "=", "credential").execute();
+		if (found.role !== role) await client.call(changeRole, { params: { id }, body: { role } });
+	}
+
+	async function bringBack(sessions: SessionRow[]): Promise<void> {
+		const insert = kysely.insertInto("session").values(sessions);
+		await insert.onConflict((conflict) => conflict.doNothing()).execute();
 	}
 
 	async function mend(): Promise<void> {
-		const { kysely } = server.db;
-		for (const role of roles) {
-			const { token } = sessionIn(people.get(role)?.cookie);
-			const found = await kysely
-				.selectFrom("session")
-				.innerJoin("user", "user.id", "session.userId")
-				.select(["user.id", "user.email", "user.role"])
-				.where("session.token", "=", token)
-				.executeTakeFirst();
-			if (found === undefined) await join(role);
-			else if (found.role !== role) {
-				await client.call(changeRole, { params: { id: found.id }, body: { role } });
-			}
-			if (found !== undefined) people.set(role, { ...found, cookie: people.get(role)?.cookie ?? "" });
-		}
+		for (const role of roles) await mendOne(role);
 		// The server removes sessions that are over when it meets them.
-		await kysely
-			.insertInto("session")
-			.values(gone)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+		await bringBack(over);
 	}
 	await mend();
 
 	return {
 		root: client,
 		rootId: root.id,
-		expired: gone.map(({ userId }) => userId),
-		emailOf: (caller) => people.get(caller)?.email,
+		expired: over.map(({ userId }) => userId),
+		personOf: (caller) => people.get(caller),
 		headersOf(caller) {
 			const token = tokens.get(caller);
 			if (token !== undefined) return { authorization: `Bearer ${token}` };

@@ -4,7 +4,13 @@ import { z } from "zod";
 /** A JSON schema as the OpenAPI document writes it. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-const Content = z.record(z.string(), z.object({ schema: z.custom<Schema>(), examples: z.unknown() }));
+const Content = z.record(
+	z.string(),
+	z.object({
+		schema: z.custom<Schema>(),
+		examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+	}),
+);
 
 const Operation = z.object({
 	security: z.array(z.record(z.string(), z.unknown())),
@@ -61,9 +67,7 @@ export function readApi(json: unknown): Api {
 				needs: needsOf(operation),
 				parameters: operation.parameters,
 				body: body?.schema,
-				examples: Object.values((body?.examples ?? {}) as Record<string, { value: unknown }>).map(
-					({ value }) => value,
-				),
+				examples: Object.values(body?.examples ?? {}).map(({ value }) => value),
 				answers: new Map(
 					Object.entries(operation.responses).map(([status, { description, content }]) => {
 						const [mediaType = "", { schema } = {}] = Object.entries(content)[0] ?? [];

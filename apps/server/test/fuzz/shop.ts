@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addLocation } from "@freehub/contract/locations";
 import { invite } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";
-import { testServer } from "../server.ts";
-import type { TestServer } from "../server.ts";
+import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
 import { type Api, readApi } from "./operations.ts";
 import { type Kind, kinds } from "./stand-ins.ts";
@@ -13,15 +12,18 @@ import { type Kind, kinds } from "./stand-ins.ts";
 /** So many of each kind are referred to, the newest; older ones were deleted or used up. */
 const KNOWN = 12;
 
+/** A thing, and what it belongs to, where that matters: a user, an address, a list. */
+type Thing = { value: string; owner?: string };
+
 /** A server with a little of everything, everybody who calls it, and what there is by now. */
 export type Shop = {
 	server: TestServer;
 	api: Api;
 	callers: Callers;
-	/** One of the shop's things, for whom it matters that it is theirs. */
-	find: (kind: Kind, i: number, caller: string) => string;
-	/** Keeps what only an answer tells, such as a cursor. */
-	note: (kind: Kind, value: string) => void;
+	/** One of the shop's things; every other time one that belongs to the caller, or to the list that is asked for. */
+	find: (kind: Kind, i: number, caller: string, list: string) => string;
+	/** Keeps a cursor of a list's page. */
+	noteCursor: (cursor: string, list: string) => void;
 	/** Looks what there is by now. */
 	learn: () => Promise<void>;
 };
@@ -38,26 +40,28 @@ export async function openShop(): Promise<Shop> {
 	const callers = await openCallers(server);
 	await furnish(server, callers);
 
-	const known = new Map<Kind, string[]>(kinds.map((kind) => [kind, []]));
+	const known = new Map<Kind, Thing[]>(kinds.map((kind) => [kind, []]));
 	const mails: Mail[] = [];
+	let cursors: Thing[] = [];
 	const shop: Shop = {
 		server,
 		api,
 		callers,
-		find(kind, i, caller) {
-			const own = kind.endsWith("-link") ? linksOf(mails, kind, callers.emailOf(caller)) : [];
-			const all = own.length > 0 ? own : (known.get(kind) ?? []);
-			return all[i % all.length] ?? "01a1fc15-db0a-738e-9d65-3ba7697a899f";
+		find(kind, i, caller, list) {
+			const all = kind === "cursor" ? cursors : (known.get(kind) ?? []);
+			const { id = "", email = "" } = callers.personOf(caller) ?? {};
+			const own = all.filter(({ owner = "" }) => [id, email, list].includes(owner));
+			const chosen = i % 2 === 0 && own.length > 0 ? own : all;
+			return chosen[(i >> 1) % chosen.length]?.value ?? "01a1fc15-db0a-738e-9d65-3ba7697a899f";
 		},
-		note(kind, value) {
-			const values = known.get(kind) ?? [];
-			known.set(kind, [...values.slice(-KNOWN), value]);
+		noteCursor(value, owner) {
+			cursors = [{ value, owner }, ...cursors].slice(0, 5 * KNOWN);
 		},
 		async learn() {
-			for (const [kind, values] of await whatThereIs(server, callers.rootId)) known.set(kind, values);
+			for (const [kind, things] of await whatThereIs(server, callers.rootId)) known.set(kind, things);
 			readMails(server.outbox, mails);
 			for (const kind of ["reset-link", "verify-link", "invitation-link"] as const) {
-				known.set(kind, linksOf(mails, kind).slice(0, KNOWN));
+				known.set(kind, linksIn(mails, kind));
 			}
 		},
 	};
@@ -85,34 +89,29 @@ async function furnish({ db }: TestServer, { root }: Callers): Promise<void> {
 	}
 }
 
-async function whatThereIs({ db }: TestServer, rootId: string): Promise<Map<Kind, string[]>> {
-	const newest = async (table: "product" | "location" | "blog" | "invitation" | "movement") => {
-		const rows = await db.kysely
-			.selectFrom(table)
-			.select("id")
-			.orderBy("id", "desc")
-			.limit(KNOWN)
-			.execute();
-		return rows.map(({ id }) => id);
-	};
+async function whatThereIs({ db }: TestServer, rootId: string): Promise<Map<Kind, Thing[]>> {
 	const { kysely } = db;
-	const live = kysely.selectFrom("product").select("id").where("deleted_at", "is", null).orderBy("id", "desc");
-	const batches = kysely.selectFrom("movement").select("batch").distinct().orderBy("batch", "desc");
+	const newest = async (table: "product" | "location" | "blog" | "invitation" | "movement") => {
+		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
+		return rows.map(({ id: value }) => ({ value }));
+	};
+	const live = kysely.selectFrom("product").select("id as value").where("deleted_at", "is", null);
+	const batches = kysely.selectFrom("movement").select("batch as value").distinct().orderBy("batch", "desc");
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
-	const sessions = kysely.selectFrom("session").select("id").where("userId", "<>", rootId);
-	const tokens = kysely.selectFrom("api_token").select("id").where("user_id", "<>", rootId);
+	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
+	const tokens = kysely.selectFrom("api_token").select(["id as value", "user_id as owner"]);
 	const people = await users.orderBy("id", "desc").limit(KNOWN).execute();
-	return new Map<Kind, string[]>([
-		["product", [...(await live.limit(KNOWN).execute()).map(({ id }) => id), ...(await newest("product"))]],
+	return new Map<Kind, Thing[]>([
+		["product", [...(await live.orderBy("id", "desc").limit(KNOWN).execute()), ...(await newest("product"))]],
 		["movement", await newest("movement")],
-		["batch", (await batches.limit(KNOWN).execute()).map(({ batch }) => batch)],
-		["location", ["main", ...(await newest("location")), "supplier"]],
+		["batch", await batches.limit(KNOWN).execute()],
+		["location", [{ value: "main" }, ...(await newest("location")), { value: "supplier" }]],
 		["blog", await newest("blog")],
-		["user", people.map(({ id }) => id)],
-		["email", people.map(({ email }) => email)],
+		["user", people.map(({ id: value }) => ({ value }))],
+		["email", people.map(({ email: value }) => ({ value }))],
 		["invitation", await newest("invitation")],
-		["session", (await sessions.orderBy("id", "desc").limit(KNOWN).execute()).map(({ id }) => id)],
-		["token", (await tokens.orderBy("id", "desc").limit(KNOWN).execute()).map(({ id }) => id)],
+		["session", await sessions.where("userId", "<>", rootId).orderBy("id", "desc").limit(40).execute()],
+		["token", await tokens.where("user_id", "<>", rootId).orderBy("id", "desc").limit(40).execute()],
 	]);
 }
 
@@ -124,20 +123,21 @@ const pages: Partial<Record<Kind, string>> = {
 	"invitation-link": "invitation",
 };
 
-/** The tokens of links in mails, the newest first; those to one address, or all. */
-function linksOf(mails: readonly Mail[], kind: Kind, to?: string): string[] {
-	return mails
-		.filter((mail) => mail.page === pages[kind] && (to === undefined || mail.to === to))
-		.map(({ token }) => token)
-		.toReversed();
+/** What the links of mails bear, the newest first. */
+function linksIn(mails: readonly Mail[], kind: Kind): Thing[] {
+	const all = mails.filter(({ page }) => page === pages[kind]);
+	return all.map(({ token, to }) => ({ value: token, owner: to })).toReversed();
 }
 
 /** Adds the mails that were written since the last time. */
 function readMails(outbox: string, mails: Mail[]): void {
 	const last = mails.at(-1)?.file ?? "";
+	if (!existsSync(outbox)) return;
 	const files = readdirSync(outbox).filter((file) => file > last && file.endsWith(".eml"));
 	for (const file of files.toSorted()) {
 		const text = readFileSync(join(outbox, file), "utf8");
+		// It is being written; the next look finds it.
+		if (text === "") return;
 		const to = /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "";
 		const [, page = "", token = ""] = /\/([\w-]+)\?token=3D([^\s"<]+)/.exec(text.replace(/=\r\n/g, "")) ?? [];
 		mails.push({ file, to, page, token: decodeURIComponent(token) });

@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import classes from "./nav-bar.module.css";
@@ -34,6 +35,9 @@ export function NavBar() {
 	);
 }
 
+/** The pages that know where the person came from, and pass it on. */
+const gates: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
+
 /** The place that the footer's #login link leads to. */
 function SessionButton() {
 	const session = useSession();
@@ -41,19 +45,26 @@ function SessionButton() {
 	const { signOut, isSigningOut } = useSignOutAndLeave();
 	if (session.state === "signed-in") {
 		return (
-			<Button id="login" variant="default" loading={isSigningOut} onClick={signOut}>
-				Sign Out
-			</Button>
+			<>
+				<Link to={paths.profile} className={classes.person}>
+					<Avatar name={session.user.name} image={session.user.image} />
+					<VisuallyHidden>Profile of</VisuallyHidden>
+					<span className={classes.name}>{session.user.name}</span>
+				</Link>
+				<Button id="login" variant="default" loading={isSigningOut} onClick={signOut}>
+					Sign Out
+				</Button>
+			</>
 		);
 	}
-	const isSigningUp = pathname.toLowerCase() === paths.signUp || pathname.toLowerCase() === paths.signIn;
+	const isGettingIn = gates.includes(pathname.toLowerCase());
 	return (
 		<Link
 			id="login"
 			className={classes.signIn}
 			data-unknown={session.state === "loading" || undefined}
 			to={paths.signIn}
-			state={isSigningUp ? state : undefined}
+			state={isGettingIn ? state : undefined}
 		>
 			Sign In
 		</Link>

@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
 import { HOME_PRODUCTS } from "#features/products/home-products.ts";
 import { firstProductsQuery, productPagesQuery, productQuery } from "#features/products/queries.ts";
 import { filterOf } from "#features/products/use-table-filter.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { paths } from "#lib/paths.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Frame } from "./frame.tsx";
 import { RequireSession } from "./require-session.tsx";
@@ -60,6 +61,17 @@ export function createRouter(queryClient: QueryClient) {
 						{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
 						{ path: "signup", ...screen("signup", () => import("./routes/signup.tsx")) },
 						{
+							path: "forgot-password",
+							...screen("forgot-password", () => import("./routes/forgot-password.tsx")),
+						},
+						{
+							path: "reset-password",
+							...screen("reset-password", () => import("./routes/reset-password.tsx")),
+						},
+						{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },
+						{ path: "invitation", ...screen("invitation", () => import("./routes/invitation.tsx")) },
+						{ path: "profile", element: <Navigate to={paths.profile} replace /> },
+						{
 							element: <RequireSession />,
 							children: [
 								{ path: "manageinventory/addnewitem", ...addItem },
@@ -93,6 +105,14 @@ export function createRouter(queryClient: QueryClient) {
 								{ path: "manageinventory", ...table },
 								{ path: "manageinventory/inventory/:productId", ...details },
 								{ path: "books", ...screen("books", () => import("./routes/books.tsx")) },
+								{
+									element: <RequireSession />,
+									children: [
+										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
+										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
+										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },
+									],
+								},
 							],
 						},
 						{ path: "*", ...screen("not-found", () => import("./routes/not-found.tsx")) },

@@ -1,7 +1,7 @@
 import { createClient } from "@freehub/contract/client";
 
 /** The API's host: the page's meta tag where the operator has set one, else this site's own /api. */
-function apiHost(): string {
+export function apiHost(): string {
 	const host = document.querySelector<HTMLMetaElement>('meta[name="freehub-host"]')?.content.trim();
 	return host ? host.replace(/\/+$/, "") : "/api";
 }

@@ -3,7 +3,7 @@ import { ApiError } from "@freehub/contract/errors";
 /** One sentence on what went wrong, for people. */
 export function errorSentence(error: unknown): string {
 	if (error instanceof ApiError) {
-		if (error.code === "too_many_requests" || error.status === 429) {
+		if (error.status === 429 && error.code !== "too_many_requests") {
 			return "Too many requests came from here. Wait a minute and try again.";
 		}
 		if (error.code === "unknown") return `The server answered with an error (${error.status}).`;

@@ -11,6 +11,8 @@ export const paths = {
 	dashboardInventory: "/dashboard/manageinventory",
 	dashboardAddItem: "/dashboard/additem",
 	books: "/dashboard/books",
+	people: "/dashboard/people",
+	audit: "/dashboard/audit",
 	manageInventory: "/manageinventory",
 	addItem: "/manageinventory/addnewitem",
 	product: (id: string) => `/inventory/${encodeURIComponent(id)}`,
@@ -18,7 +20,14 @@ export const paths = {
 	details: (id: string) => `inventory/${encodeURIComponent(id)}`,
 	signIn: "/signin",
 	signUp: "/signup",
-	signInPopup: (provider: Provider) => `/signin/popup?provider=${provider}`,
+	forgotPassword: "/forgot-password",
+	resetPassword: "/reset-password",
+	verifyEmail: "/verify-email",
+	/** `/profile` leads there. */
+	profile: "/dashboard/profile",
+	/** `link` adds the provider to the account that is signed in. */
+	signInPopup: (provider: Provider, purpose: "sign-in" | "link") =>
+		`/signin/popup?provider=${provider}${purpose === "link" ? "&link=1" : ""}`,
 	signInPopupDone: "/signin/popup?done=1",
 	signInPopupFailed: "/signin/popup?failed=1",
 	login: "#login",

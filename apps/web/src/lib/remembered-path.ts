@@ -16,6 +16,11 @@ export function rememberedPlace(state: unknown): { to: To; state: unknown } {
 	};
 }
 
+/** The address that a page about getting in begins with, where the page before knew it. */
+export function emailIn(state: unknown): string {
+	return isRecord(state) ? textOf(state.email) : "";
+}
+
 /** Where the scroll position of a place is kept: under the place it came back to, if it did. */
 export function scrollKeyOf(location: Pick<Location, "key" | "state">): string {
 	return (isRecord(location.state) && textOf(location.state.scrollKey)) || location.key;

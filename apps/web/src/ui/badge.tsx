@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import classes from "#ui/badge.module.css";
 
-export function Badge({ children }: { children: ReactNode }) {
-	return <span className={classes.badge}>{children}</span>;
+type Props = {
+	/** How good the news is; plain where it is neither. */
+	tone?: "good" | "mixed" | "bad";
+	children: ReactNode;
+};
+
+export function Badge({ tone, children }: Props) {
+	return (
+		<span className={classes.badge} data-tone={tone}>
+			{children}
+		</span>
+	);
 }

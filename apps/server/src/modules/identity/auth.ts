@@ -65,6 +65,10 @@ export function createAuth({ db, config, secret, log, mails, openId, onUserChang
 			sendOnSignIn: isConfirmed,
 			autoSignInAfterVerification: isConfirmed,
 			expiresIn: DAY_S,
+			afterEmailVerification: async (user, request) => {
+				await audit(request?.headers, "email.confirm", user.id);
+				onUserChanged(user.id);
+			},
 			sendVerificationEmail: async ({ user, token }) => void mails.confirmAddress(user.email, token),
 		},
 		user: {
@@ -123,7 +127,7 @@ export function createAuth({ db, config, secret, log, mails, openId, onUserChang
 			disableCSRFCheck: true,
 			disableOriginCheck: false,
 			useSecureCookies: config.publicUrl?.startsWith("https:") ?? false,
-			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
 			database: { generateId: () => uuidv7() },
 		},
 		// A page of ours, which tells the page that opened it.

@@ -61,11 +61,14 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 			if (hooks.refused !== undefined) {
 				const actor = await hooks.refused(visit);
 				const detail = `status ${answer.status}`;
-				await insertAudit(db.kysely, origin, { actor, outcome: "refused", detail }, server.now());
+				// Whoever it was, it was not the one whose session the browser bears.
+				const unknown = endpoint.needs === "public" ? { ...origin, via: "" as const } : origin;
+				await insertAudit(db.kysely, unknown, { actor, outcome: "refused", detail }, server.now());
 			}
 			return asProblem(answer, c.get("requestId"));
 		}
-		if (caller !== undefined) {
+		// What begins a session is noted by audit-hooks.ts, which sees those of external providers too.
+		if (caller !== undefined && (endpoint.needs === "account" || endpoint.action === "session.end")) {
 			await insertAudit(
 				db.kysely,
 				origin,

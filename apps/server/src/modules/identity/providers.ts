@@ -26,5 +26,9 @@ function entry(providerId: string, { name, clientId, clientSecret, discoveryUrl 
 		scopes: ["openid", "email", "profile"],
 		pkce: true,
 		requireIdTokenVerification: true,
+		// Some providers write the word "false", which would count as true.
+		mapProfileToUser: ({ email_verified: said }: Record<string, unknown>) => ({
+			emailVerified: said === true || said === "true",
+		}),
 	};
 }

@@ -1,7 +1,8 @@
-import { useNavigate } from "react-router";
+import { Navigate, useMatch, useNavigate } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
-import { AddItemForm } from "#features/products/add-item-form.tsx";
+import { AddItem } from "#features/products/add-item.tsx";
 import { paths } from "#lib/paths.ts";
+import { useStanding } from "#lib/rights.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { notify } from "#ui/notify.ts";
 import { useSignInDetour } from "../use-sign-in-detour.ts";
@@ -10,10 +11,15 @@ export function Component() {
 	const navigate = useNavigate();
 	const isVisitor = useSession().state === "signed-out";
 	const goToSignIn = useSignInDetour();
+	const isIndex = useMatch(paths.dashboard) !== null;
+	// Who may not add has not asked for the form by opening the dashboard.
+	if (!useStanding().offers("product.write") && isIndex) {
+		return <Navigate to={paths.dashboardInventory} replace />;
+	}
 	return (
 		<>
 			<DocumentTitle>Add New Item</DocumentTitle>
-			<AddItemForm
+			<AddItem
 				isVisitor={isVisitor}
 				onSignInNeeded={goToSignIn}
 				onAdded={(name) => {

@@ -1,13 +1,13 @@
 import { Books } from "#features/stock/books.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
-import { useShop } from "../use-shop.ts";
+import { useSignInDetour } from "../use-sign-in-detour.ts";
 
 export function Component() {
-	const { isVisitor, onSignInNeeded } = useShop();
+	const goToSignIn = useSignInDetour();
 	return (
 		<>
 			<DocumentTitle>Books</DocumentTitle>
-			<Books isVisitor={isVisitor} onSignInNeeded={onSignInNeeded} />
+			<Books onSignInNeeded={goToSignIn} />
 		</>
 	);
 }

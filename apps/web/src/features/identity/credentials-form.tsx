@@ -1,30 +1,33 @@
-import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Alert.layer.css";
-import "#ui/styles/fields.css";
-import { IconAlertCircle } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { failureSentence } from "./failure-sentence.ts";
+import { useRefusal } from "#lib/use-refusal.ts";
+import type { Credentials } from "#lib/ways-in.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import classes from "./identity.module.css";
 
-type Credentials = { email: string; password: string };
 type Problems = { email?: string | undefined; password?: string | undefined };
 type Props = {
 	action: "Sign In" | "Sign Up";
+	initial: Credentials;
 	onSubmit: (credentials: Credentials) => void;
 	isPending: boolean;
-	failure: Error | null;
+	error: Error | null;
 	/** A line below the password field. */
 	passwordHint?: string;
-	children?: ReactNode;
+	/** What stands between the password field and the button; it may need the typed address. */
+	children?: (email: string) => ReactNode;
 };
 
 const missing = { email: "Email address is required.", password: "Password is required." };
 
-export function CredentialsForm({ action, onSubmit, isPending, failure, passwordHint, children }: Props) {
-	const [values, setValues] = useState<Credentials>({ email: "", password: "" });
+export function CredentialsForm(props: Props) {
+	const { action, initial, onSubmit, isPending, error, passwordHint, children } = props;
+	const [values, setValues] = useState(initial);
 	const [errors, setErrors] = useState<Problems>({});
 	const email = useRef<HTMLInputElement>(null);
 	const password = useRef<HTMLInputElement>(null);
+	const refusal = useRefusal(error, isPending, ["email", "password", "unconfirmed"]);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -42,6 +45,7 @@ export function CredentialsForm({ action, onSubmit, isPending, failure, password
 	function change(field: keyof Credentials, value: string) {
 		setValues((before) => ({ ...before, [field]: value }));
 		setErrors((before) => ({ ...before, [field]: undefined }));
+		refusal.dismiss(field);
 	}
 
 	return (
@@ -55,29 +59,22 @@ export function CredentialsForm({ action, onSubmit, isPending, failure, password
 				required
 				withAsterisk={false}
 				value={values.email}
-				error={errors.email}
+				error={errors.email ?? refusal.at("email")}
 				onChange={(event) => change("email", event.currentTarget.value)}
 			/>
-			<PasswordInput
+			<PasswordField
 				ref={password}
 				label="Password"
 				name="password"
-				autoComplete={action === "Sign In" ? "current-password" : "new-password"}
-				required
-				withAsterisk={false}
+				kind={action === "Sign In" ? "current" : "new"}
 				description={passwordHint}
 				value={values.password}
 				error={errors.password}
-				onChange={(event) => change("password", event.currentTarget.value)}
-				visibilityToggleFocusable
-				visibilityToggleButtonProps={{ "aria-label": "Show characters" }}
+				refusal={refusal.at("password")}
+				onChange={(value) => change("password", value)}
 			/>
-			{children}
-			{failure !== null && !isPending && (
-				<Alert color="red" className={classes.alert} icon={<IconAlertCircle aria-hidden="true" />}>
-					{failureSentence(failure)}
-				</Alert>
-			)}
+			{children?.(values.email.trim())}
+			<FailureNote>{refusal.whole}</FailureNote>
 			<Button type="submit" fullWidth loading={isPending}>
 				{action}
 			</Button>

@@ -1,26 +1,42 @@
-import type { Provider, User } from "@freehub/contract/identity";
-import { signIn, signInSocial, signOut, signUp } from "@freehub/contract/identity";
+import { linkSocial, type Provider, resetPassword, signInSocial, signOut } from "@freehub/contract/identity";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
+import { type Credentials, WayInError, type WaysIn } from "#lib/ways-in.ts";
 import { sessionQuery } from "./queries.ts";
 
-type Credentials = { email: string; password: string };
-
-export function useSignIn() {
+export function useSignIn(ways: WaysIn) {
 	const queryClient = useQueryClient();
 	return useMutation({
-		mutationFn: (credentials: Credentials) => api.call(signIn, { body: credentials }),
-		onSuccess: ({ user }) => startSession(queryClient, user),
+		mutationFn: async (credentials: Credentials) => {
+			await ways.signIn(credentials);
+			await startSession(queryClient);
+		},
 	});
 }
 
-export function useSignUp() {
+export function useSignUp(ways: WaysIn) {
 	const queryClient = useQueryClient();
 	return useMutation({
-		mutationFn: ({ email, password }: Credentials) =>
-			api.call(signUp, { body: { name: email.split("@")[0] || email, email, password } }),
-		onSuccess: ({ user }) => startSession(queryClient, user),
+		mutationFn: async (credentials: Credentials) => {
+			const answer = await ways.signUp(credentials);
+			if (answer.signedIn) await startSession(queryClient);
+			return answer;
+		},
+	});
+}
+
+export function useForgotPassword(ways: WaysIn) {
+	return useMutation({ mutationFn: (email: string) => ways.forgotPassword(email) });
+}
+
+export function useResetPassword() {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (body: { newPassword: string; token: string }) => api.call(resetPassword, { body }),
+		// Every session has ended, this browser's as well.
+		onSuccess: () => endSession(queryClient),
 	});
 }
 
@@ -29,11 +45,11 @@ export function useSignOut() {
 	return useMutation({ mutationFn: () => api.call(signOut, { body: {} }) });
 }
 
-/** Asks where to send the person for a sign-in at an external provider. */
-export function useStartProviderSignIn() {
+/** Asks where to send the person for a sign-in at an external provider, or to add it to their account. */
+export function useStartProvider() {
 	return useMutation({
-		mutationFn: (provider: Provider) =>
-			api.call(signInSocial, {
+		mutationFn: ({ provider, isLink }: { provider: Provider; isLink: boolean }) =>
+			api.call(isLink ? linkSocial : signInSocial, {
 				body: {
 					provider,
 					callbackURL: window.location.origin + paths.signInPopupDone,
@@ -47,10 +63,24 @@ export function useStartProviderSignIn() {
 /** The session has ended, whoever ended it. */
 export function endSession(queryClient: QueryClient): void {
 	queryClient.setQueryData(sessionQuery.queryKey, null);
+	queryClient.removeQueries({ queryKey: [OWN] });
 }
 
-async function startSession(queryClient: QueryClient, user: User): Promise<void> {
+/** Reads the session again: the person, the role or the rights may be others. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
 	await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-	queryClient.setQueryData(sessionQuery.queryKey, () => ({ user }));
-	void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+	await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+/**
+ * Reads the session that a sign-in has just opened.
+ * @throws WayInError when the browser has not kept it.
+ */
+export async function startSession(queryClient: QueryClient): Promise<void> {
+	queryClient.removeQueries({ queryKey: [OWN] });
+	await refreshSession(queryClient);
+	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
+	throw new WayInError(
+		"The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.",
+	);
 }

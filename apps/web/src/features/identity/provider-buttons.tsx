@@ -1,24 +1,33 @@
 import { type Provider, providers } from "@freehub/contract/identity";
 import { Button } from "@mantine/core";
-import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle } from "@tabler/icons-react";
+import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconKey } from "@tabler/icons-react";
+import { providerName } from "#lib/provider-words.ts";
+import type { WaysIn } from "#lib/ways-in.ts";
 import classes from "./identity.module.css";
-import { providerNames } from "./provider-names.ts";
 import { useProviderSignIn } from "./use-provider-sign-in.ts";
 
-const icons = { google: IconBrandGoogle, facebook: IconBrandFacebook, github: IconBrandGithub };
+const icons = {
+	google: IconBrandGoogle,
+	facebook: IconBrandFacebook,
+	github: IconBrandGithub,
+	oidc: IconKey,
+};
 
-export function ProviderButtons() {
-	const { start, configured, pending, trouble } = useProviderSignIn();
+export function ProviderButtons({ ways }: { ways: WaysIn }) {
+	const { start, isSetUp, settings, pending, trouble } = useProviderSignIn(ways);
+	const shown: Provider[] = settings?.oidc ? [...providers, "oidc"] : [...providers];
 	return (
 		<div className={classes.providers}>
 			<p className={classes.or}>or</p>
-			{providers.map((provider) => (
+			{shown.map((provider) => (
 				<ProviderButton
 					key={provider}
 					provider={provider}
+					name={providerName(provider, settings)}
 					onStart={() => start(provider)}
 					isPending={pending === provider}
-					note={noteFor(provider, configured?.[provider])}
+					// Google alone says that it is not set up; the other two are there for later.
+					hasNote={provider === "google" && isSetUp(provider) === false}
 					trouble={trouble?.provider === provider ? trouble.sentence : undefined}
 				/>
 			))}
@@ -26,22 +35,16 @@ export function ProviderButtons() {
 	);
 }
 
-/** Google alone says that it is not set up; the other two are there for later. */
-function noteFor(provider: Provider, isConfigured: boolean | undefined): string | undefined {
-	return provider === "google" && isConfigured === false
-		? "Google sign-in is not set up on this server."
-		: undefined;
-}
-
 type Props = {
 	provider: Provider;
+	name: string;
 	onStart: () => void;
 	isPending: boolean;
-	note: string | undefined;
+	hasNote: boolean;
 	trouble: string | undefined;
 };
 
-function ProviderButton({ provider, onStart, isPending, note, trouble }: Props) {
+function ProviderButton({ provider, name, onStart, isPending, hasNote, trouble }: Props) {
 	const Icon = icons[provider];
 	const noteId = `${provider}-note`;
 	return (
@@ -52,13 +55,13 @@ function ProviderButton({ provider, onStart, isPending, note, trouble }: Props) 
 				leftSection={<Icon size={20} aria-hidden="true" />}
 				loading={isPending}
 				onClick={onStart}
-				aria-describedby={note === undefined ? undefined : noteId}
+				aria-describedby={hasNote ? noteId : undefined}
 			>
-				Continue with {providerNames[provider]}
+				Continue with {name}
 			</Button>
-			{note && (
+			{hasNote && (
 				<p id={noteId} className={classes.note}>
-					{note}
+					{name} sign-in is not set up on this server.
 				</p>
 			)}
 			<div role="alert">{trouble && <p className={classes.trouble}>{trouble}</p>}</div>

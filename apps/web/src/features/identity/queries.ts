@@ -1,4 +1,4 @@
-import { getSession, listProviders } from "@freehub/contract/identity";
+import { getIdentitySettings, getSession, verifyEmail } from "@freehub/contract/identity";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 
@@ -8,8 +8,18 @@ export const sessionQuery = queryOptions({
 	staleTime: 60_000,
 });
 
-export const providersQuery = queryOptions({
-	queryKey: ["providers"],
-	queryFn: ({ signal }) => api.call(listProviders, { signal }),
+export const settingsQuery = queryOptions({
+	queryKey: ["identity-settings"],
+	queryFn: ({ signal }) => api.call(getIdentitySettings, { signal }),
 	staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Confirms an address, once for each token: the link of a mail may work a single time. */
+export function confirmationQuery(token: string) {
+	return queryOptions({
+		queryKey: ["confirmation", token],
+		queryFn: () => api.call(verifyEmail, { query: { token } }),
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnMount: false,
+	});
+}

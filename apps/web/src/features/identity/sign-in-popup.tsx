@@ -1,48 +1,50 @@
-import { type Provider, providers } from "@freehub/contract/identity";
-import { Button } from "@mantine/core";
+import { ApiError } from "@freehub/contract/errors";
+import { Provider } from "@freehub/contract/identity";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
+import { type SignInNews, tellSignIn } from "#lib/sign-in-channel.ts";
 import { Loading } from "#ui/loading.tsx";
-import { failureSentence } from "./failure-sentence.ts";
 import classes from "./identity.module.css";
-import { useStartProviderSignIn } from "./mutations.ts";
-import { providerNames } from "./provider-names.ts";
-import { tellSignIn } from "./sign-in-channel.ts";
+import { useStartProvider } from "./mutations.ts";
 
 /** The pop-up window: sends the person to the provider, and on the way back tells the page that opened it. */
 export function SignInPopup() {
 	const [search] = useSearchParams();
-	const provider = providers.find((known) => known === search.get("provider"));
-	if (search.has("done") || search.has("failed")) return <Finished ok={!search.has("failed")} />;
-	return provider ? <Departure provider={provider} /> : <Finished ok={false} />;
-}
-
-function Departure({ provider }: { provider: Provider }) {
-	const { mutate, error } = useStartProviderSignIn();
-	useEffect(() => {
-		mutate(provider, { onSuccess: ({ url }) => window.location.replace(url) });
-	}, [mutate, provider]);
-	if (error === null) return <Loading />;
-	return (
-		<div className={classes.popup} role="alert">
-			<p>
-				{providerNames[provider]} could not be reached. {failureSentence(error)}
-			</p>
-			<Button onClick={() => window.close()}>Close</Button>
-		</div>
+	const { data: provider } = Provider.safeParse(search.get("provider"));
+	const code = search.get("error");
+	if (code !== null || search.has("failed")) return <Finished code={code ?? "unknown"} />;
+	if (search.has("done")) return <Finished />;
+	return provider ? (
+		<Departure provider={provider} isLink={search.has("link")} />
+	) : (
+		<Finished code="not_found" />
 	);
 }
 
-function Finished({ ok }: { ok: boolean }) {
+function Departure({ provider, isLink }: { provider: Provider; isLink: boolean }) {
+	const { mutate, error } = useStartProvider();
 	useEffect(() => {
-		tellSignIn({ ok });
+		mutate({ provider, isLink }, { onSuccess: ({ url }) => window.location.replace(url) });
+	}, [mutate, provider, isLink]);
+	return error === null ? <Loading /> : <Finished code={codeOf(error)} />;
+}
+
+/** Without an answer of the server, or with one that it could not get itself, the provider is out of reach. */
+function codeOf(error: Error): string {
+	return error instanceof ApiError && error.status < 500 ? error.code : "unreachable";
+}
+
+function Finished({ code }: { code?: string }) {
+	useEffect(() => {
+		const news: SignInNews = code === undefined ? { ok: true } : { ok: false, code };
+		tellSignIn(news);
 		window.close();
-	}, [ok]);
+	}, [code]);
 	return (
 		<p className={classes.popup}>
-			{ok
-				? "You are signed in. This window can be closed."
-				: "The sign-in did not work. This window can be closed."}
+			{code === undefined
+				? "It worked. This window can be closed."
+				: "It did not work; the page that opened this window says why. This window can be closed."}
 		</p>
 	);
 }

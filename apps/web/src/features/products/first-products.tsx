@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -20,6 +21,7 @@ export function FirstProducts() {
 }
 
 function Cards() {
+	const { offers } = useStanding();
 	const { data, error, refetch, isFetching } = useQuery(firstProductsQuery(HOME_PRODUCTS));
 	if (data === undefined) {
 		if (error === null) return <Loading />;
@@ -27,7 +29,8 @@ function Cards() {
 		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 	}
 	if (data.items.length === 0) {
-		return <EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg" />;
+		const invitation = offers("product.write") ? " Add the first product." : "";
+		return <EmptyState sentence={`Nothing here yet.${invitation}`} picture="/drawings/empty.svg" />;
 	}
 	return (
 		<ul className={classes.grid}>

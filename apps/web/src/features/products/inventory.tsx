@@ -5,6 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -32,6 +33,7 @@ type Props = {
 
 /** The Manage Inventory screen: the table with its search, its filter and the way to delete. */
 export function Inventory({ addItemPath, booksPath, isVisitor, onSignInNeeded, renderQuantity }: Props) {
+	const { isSettled, offers } = useStanding();
 	const { filter, change } = useTableFilter();
 	const table = useRef<HTMLElement>(null);
 	const dialog = useDeleteDialog();
@@ -59,13 +61,17 @@ export function Inventory({ addItemPath, booksPath, isVisitor, onSignInNeeded, r
 		<section className={classes.inventory}>
 			<div className={classes.head}>
 				<PageTitle>Manage Inventory</PageTitle>
-				<div className={classes.ways}>
-					<Button component={Link} to={booksPath} variant="quiet">
-						Books
-					</Button>
-					<Button component={Link} to={addItemPath} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-						Add Item
-					</Button>
+				<div className={classes.ways} data-unsettled={!isSettled || undefined}>
+					{offers("stock.read") && (
+						<Button component={Link} to={booksPath} variant="quiet">
+							Books
+						</Button>
+					)}
+					{offers("product.write") && (
+						<Button component={Link} to={addItemPath} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+							Add Item
+						</Button>
+					)}
 				</div>
 			</div>
 			<TableFilters filter={filter} onChange={change} />
@@ -101,6 +107,7 @@ type ListProps = Pick<Props, "addItemPath" | "renderQuantity"> & {
 };
 
 function ProductList({ filter, onChange, onDelete, addItemPath, renderQuantity }: ListProps) {
+	const { offers } = useStanding();
 	const products = useInfiniteQuery(productPagesQuery(filter));
 	if (products.data === undefined) {
 		if (products.error === null) return <Loading />;
@@ -130,7 +137,7 @@ function ProductList({ filter, onChange, onDelete, addItemPath, renderQuantity }
 				products={items}
 				sort={filter.sort}
 				onSort={(sort) => onChange({ sort })}
-				onDelete={onDelete}
+				onDelete={offers("product.write") ? onDelete : undefined}
 				renderQuantity={renderQuantity}
 				isStale={products.isPlaceholderData}
 			/>
@@ -147,6 +154,10 @@ function ProductList({ filter, onChange, onDelete, addItemPath, renderQuantity }
 }
 
 function NothingYet({ addItemPath }: { addItemPath: string }) {
+	const { offers } = useStanding();
+	if (!offers("product.write")) {
+		return <EmptyState sentence="Nothing here yet." picture="/drawings/empty.svg" />;
+	}
 	return (
 		<EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg">
 			<Button component={Link} to={addItemPath} variant="default">

@@ -1,21 +1,10 @@
-import { Button } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import { useEffect, useEffectEvent } from "react";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { formatCount } from "#lib/format.ts";
-import classes from "./more-rows.module.css";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { ShowMore } from "#ui/show-more.tsx";
 
-type Props = {
-	shown: number;
-	total: number;
-	hasMore: boolean;
-	isLoading: boolean;
-	error: unknown;
-	onMore: () => void;
-};
-
-/** The list's end: says how much of it is shown, and loads the next page when it comes near the screen. */
-export function MoreRows({ shown, total, hasMore, isLoading, error, onMore }: Props) {
+/** The table's end: loads the next page when it comes near the screen. */
+export function MoreRows(props: Omit<ComponentProps<typeof ShowMore>, "what" | "ref">) {
+	const { shown, hasMore, isLoading, error, onMore } = props;
 	const { ref, entry } = useIntersection({ rootMargin: "800px" });
 	const isNear = entry?.isIntersecting === true;
 	const more = useEffectEvent(onMore);
@@ -23,17 +12,5 @@ export function MoreRows({ shown, total, hasMore, isLoading, error, onMore }: Pr
 	useEffect(() => {
 		if (canLoad) more();
 	}, [canLoad, shown]);
-	return (
-		<div ref={ref} className={classes.more}>
-			{error !== null && <p role="alert">The next products could not be loaded. {errorSentence(error)}</p>}
-			<output className={classes.count}>
-				{formatCount(shown)} of {formatCount(total)}
-			</output>
-			{hasMore && (
-				<Button variant="default" onClick={onMore} loading={isLoading}>
-					Show more
-				</Button>
-			)}
-		</div>
-	);
+	return <ShowMore ref={ref} what="products" {...props} />;
 }

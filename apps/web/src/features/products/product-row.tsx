@@ -13,7 +13,7 @@ import classes from "./product-table.module.css";
 type Props = {
 	product: Product;
 	number: number;
-	onDelete: (product: Product) => void;
+	onDelete: ((product: Product) => void) | undefined;
 	renderQuantity: (product: Product) => ReactNode;
 };
 
@@ -48,9 +48,11 @@ export function ProductRow({ product, number, onDelete, renderQuantity }: Props)
 			<td {...roles.cell} className={classes.actions}>
 				<div>
 					<DetailsLink product={product} />
-					<Button size="sm" variant="danger" onClick={() => onDelete(product)}>
-						Delete<VisuallyHidden> {name}</VisuallyHidden>
-					</Button>
+					{onDelete && (
+						<Button size="sm" variant="danger" onClick={() => onDelete(product)}>
+							Delete<VisuallyHidden> {name}</VisuallyHidden>
+						</Button>
+					)}
 				</div>
 			</td>
 		</tr>

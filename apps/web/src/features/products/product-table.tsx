@@ -2,6 +2,7 @@ import type { Product, ProductSort } from "@freehub/contract/products";
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useStanding } from "#lib/rights.ts";
 import { roles } from "#ui/table-roles.ts";
 import { ProductRow } from "./product-row.tsx";
 import classes from "./product-table.module.css";
@@ -11,7 +12,8 @@ type Props = {
 	products: readonly Product[];
 	sort: ProductSort;
 	onSort: (sort: ProductSort) => void;
-	onDelete: (product: Product) => void;
+	/** Undefined where the person may not delete. */
+	onDelete: ((product: Product) => void) | undefined;
 	/** A row's quantity, with what can be done to it. */
 	renderQuantity: (product: Product) => ReactNode;
 	/** The rows still belong to the filter before. */
@@ -19,9 +21,16 @@ type Props = {
 };
 
 export function ProductTable({ products, sort, onSort, onDelete, renderQuantity, isStale }: Props) {
+	const { isSettled } = useStanding();
 	const sorting = { sort, onSort };
 	return (
-		<table className={classes.table} {...roles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+		<table
+			className={classes.table}
+			{...roles.table}
+			aria-busy={isStale}
+			data-stale={isStale || undefined}
+			data-unsettled={!isSettled || undefined}
+		>
 			<caption>
 				<VisuallyHidden>Products with quantity, price and supplier</VisuallyHidden>
 			</caption>

@@ -7,16 +7,17 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import classes from "./books.module.css";
 import { Differences } from "./differences.tsx";
 import { Locations } from "./locations.tsx";
 import { ledgerCheckQuery } from "./queries.ts";
 
-type Props = { isVisitor: boolean; onSignInNeeded: () => void };
+type Props = { onSignInNeeded: () => void };
 
 /** Shows that the stock is right: every level, derived from the ledger again while somebody looks. */
-export function Books(props: Props) {
+export function Books({ onSignInNeeded }: Props) {
 	return (
 		<div className={classes.books}>
 			<PageTitle>Books</PageTitle>
@@ -24,8 +25,12 @@ export function Books(props: Props) {
 				Every piece that comes or goes is a line of the ledger. Here all lines are added up again and compared
 				with the numbers that the shop shows.
 			</p>
-			<Check />
-			<Locations {...props} />
+			<div className={classes.shown}>
+				<OnlyWith right="stock.read" sentence="The books are for staff.">
+					<Check />
+					<Locations onSignInNeeded={onSignInNeeded} />
+				</OnlyWith>
+			</div>
 		</div>
 	);
 }

@@ -1,9 +1,10 @@
 import type { Location } from "@freehub/contract/locations";
-import type { Movement } from "@freehub/contract/stock";
+import { type Movement, rightFor } from "@freehub/contract/stock";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { formatCount, formatMoment } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
+import { useStanding } from "#lib/rights.ts";
 import { roles } from "#ui/table-roles.ts";
 import classes from "./history.module.css";
 import { locationName } from "./movement-draft.ts";
@@ -18,10 +19,11 @@ type Props = {
 	reversed: Movement | undefined;
 	locations: readonly Location[];
 	hasActors: boolean;
+	/** Whether the table has a column for undoing. */
+	hasUndo: boolean;
 };
 
-export function HistoryLine({ movement, reversed, locations, hasActors }: Props) {
-	const { isVisitor } = useDesk().shop;
+export function HistoryLine({ movement, reversed, locations, hasActors, hasUndo }: Props) {
 	const { occurredAt, recordedAt, actorName, from, to, balance } = movement;
 	const isLate = formatMoment(occurredAt) !== formatMoment(recordedAt);
 	const change = onHandChange(movement);
@@ -50,7 +52,7 @@ export function HistoryLine({ movement, reversed, locations, hasActors }: Props)
 			<td {...roles.cell} className={classes.balance} data-numeric>
 				{formatCount(balance)}
 			</td>
-			{!isVisitor && (
+			{hasUndo && (
 				<td {...roles.cell} className={classes.undo}>
 					<UndoButton movement={movement} />
 				</td>
@@ -74,11 +76,13 @@ function What({ movement, reversed }: Pick<Props, "movement" | "reversed">) {
 
 function UndoButton({ movement }: { movement: Movement }) {
 	const { shop } = useDesk();
+	const { offers } = useStanding();
 	const [isPending, setPending] = useState(false);
 	// One for the line's whole life: however often it is pressed, it is taken back once.
 	const key = useRef<string>(undefined);
 	// A count that agreed has changed nothing.
 	if (movement.reversedBy !== null || movement.quantity === 0) return null;
+	if (!offers(rightFor(movement.kind))) return null;
 	function press() {
 		if (isPending) return;
 		key.current ??= newKey();

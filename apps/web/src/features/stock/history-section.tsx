@@ -2,6 +2,8 @@ import { lazy, Suspense } from "react";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import classes from "./history-section.module.css";
 import type { StockedProduct } from "./shop.ts";
 
 const History = lazy(async () => {
@@ -17,9 +19,13 @@ const History = lazy(async () => {
 /** A product's ledger; its code comes after the page's own. */
 export function HistorySection({ product }: { product: StockedProduct }) {
 	return (
-		<Suspense fallback={<Loading />}>
-			<History product={product} />
-		</Suspense>
+		<div className={classes.section}>
+			<OnlyWith right="stock.read" sentence="The stock's history is for staff.">
+				<Suspense fallback={<Loading />}>
+					<History product={product} />
+				</Suspense>
+			</OnlyWith>
+		</div>
 	);
 }
 

@@ -1,6 +1,8 @@
 import type { Location } from "@freehub/contract/locations";
-import type { Movement } from "@freehub/contract/stock";
+import { type Movement, rightFor } from "@freehub/contract/stock";
+import { movementKinds } from "@freehub/domain/stock";
 import { VisuallyHidden } from "@mantine/core";
+import { useStanding } from "#lib/rights.ts";
 import { roles } from "#ui/table-roles.ts";
 import classes from "./history.module.css";
 import { HistoryLine } from "./history-line.tsx";
@@ -10,6 +12,8 @@ type Props = { movements: readonly Movement[]; locations: readonly Location[] };
 
 export function HistoryTable({ movements, locations }: Props) {
 	const { isVisitor } = useDesk().shop;
+	const { offers } = useStanding();
+	const hasUndo = !isVisitor && movementKinds.some((kind) => offers(rightFor(kind)));
 	const byId = new Map(movements.map((movement) => [movement._id, movement]));
 	const hasActors = movements.some(({ actorName }) => actorName !== "");
 	return (
@@ -25,7 +29,7 @@ export function HistoryTable({ movements, locations }: Props) {
 					<Header>From → to</Header>
 					<Header isNumeric>Change</Header>
 					<Header isNumeric>On hand</Header>
-					{!isVisitor && <Header>Undo</Header>}
+					{hasUndo && <Header>Undo</Header>}
 				</tr>
 			</thead>
 			<tbody {...roles.group}>
@@ -36,6 +40,7 @@ export function HistoryTable({ movements, locations }: Props) {
 						reversed={movement.reverses === null ? undefined : byId.get(movement.reverses)}
 						locations={locations}
 						hasActors={hasActors}
+						hasUndo={hasUndo}
 					/>
 				))}
 			</tbody>

@@ -2,6 +2,7 @@ import type { Location } from "@freehub/contract/locations";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useStanding } from "#lib/rights.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -10,10 +11,11 @@ import classes from "./locations.module.css";
 import { locationsQuery } from "./queries.ts";
 import { RenameForm } from "./rename-form.tsx";
 
-type Props = { isVisitor: boolean; onSignInNeeded: () => void };
+type Props = { onSignInNeeded: () => void };
 
 /** Where stock can be: the warehouses, and the bins in them. */
 export function Locations(props: Props) {
+	const canWrite = useCanWrite();
 	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
 	return (
 		<section className={classes.locations}>
@@ -30,7 +32,7 @@ export function Locations(props: Props) {
 								</li>
 							))}
 					</ul>
-					{!props.isVisitor && <AddLocationForm locations={data} onSignInNeeded={props.onSignInNeeded} />}
+					{canWrite && <AddLocationForm locations={data} onSignInNeeded={props.onSignInNeeded} />}
 				</>
 			) : error === null ? (
 				<Loading />
@@ -59,7 +61,8 @@ function Bins({ bins, ...props }: Props & { bins: readonly Location[] }) {
 	);
 }
 
-function Place({ location, isVisitor, onSignInNeeded }: Props & { location: Location }) {
+function Place({ location, onSignInNeeded }: Props & { location: Location }) {
+	const canWrite = useCanWrite();
 	const [isRenaming, setRenaming] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	if (isRenaming) {
@@ -81,11 +84,17 @@ function Place({ location, isVisitor, onSignInNeeded }: Props & { location: Loca
 				{location.name}
 				{location.isMain && <small>main</small>}
 			</span>
-			{!isVisitor && (
+			{canWrite && (
 				<Button ref={button} size="sm" variant="quiet" onClick={() => setRenaming(true)}>
 					Rename<VisuallyHidden> {location.name}</VisuallyHidden>
 				</Button>
 			)}
 		</div>
 	);
+}
+
+/** Visitors only read here: there is no form for them that a sign-in would bring them back to. */
+function useCanWrite(): boolean {
+	const { role, offers } = useStanding();
+	return role !== undefined && offers("location.write");
 }

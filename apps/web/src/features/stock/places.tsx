@@ -1,7 +1,9 @@
-import { isVirtual } from "@freehub/domain/stock";
+import { rightFor } from "@freehub/contract/stock";
+import { isVirtual, type MovementKind } from "@freehub/domain/stock";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
 import classes from "./history.module.css";
 import { locationName, realLocations } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
@@ -12,7 +14,10 @@ export function Places({ product }: { product: StockedProduct }) {
 	const { openForm } = useDesk();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const { data: levels = [] } = useQuery(levelsQuery(product._id));
+	const { offers } = useStanding();
 	const hasPlaces = realLocations(locations).length > 1;
+	const possible = hasPlaces ? withTransfer : withoutTransfer;
+	const [first, ...others] = possible.filter((kind) => offers(rightFor(kind)));
 	const real = levels.filter(({ location }) => !isVirtual(location));
 	return (
 		<div className={classes.places}>
@@ -25,17 +30,22 @@ export function Places({ product }: { product: StockedProduct }) {
 					))}
 				</ul>
 			)}
-			<Button
-				variant="quiet"
-				onClick={() =>
-					openForm({
-						product,
-						kinds: hasPlaces ? ["transfer", "adjust", "count"] : ["adjust", "count"],
-					})
-				}
-			>
-				{hasPlaces ? "Transfer, adjust or count" : "Adjust or count"}
-			</Button>
+			{first !== undefined && (
+				<Button variant="quiet" onClick={() => openForm({ product, kinds: [first, ...others] })}>
+					{wordsFor([first, ...others])}
+				</Button>
+			)}
 		</div>
 	);
+}
+
+const withTransfer: readonly MovementKind[] = ["transfer", "adjust", "count"];
+const withoutTransfer: readonly MovementKind[] = ["adjust", "count"];
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** 'Transfer, adjust or count'. */
+function wordsFor(kinds: readonly MovementKind[]): string {
+	const words = either.format(kinds);
+	return words.charAt(0).toUpperCase() + words.slice(1);
 }

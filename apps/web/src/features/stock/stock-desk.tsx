@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useStanding } from "#lib/rights.ts";
 import { kindTitles } from "./kinds.ts";
 import classes from "./movement-form.module.css";
 import { MovementForm } from "./movement-form.tsx";
@@ -12,8 +13,9 @@ type Props = { shop: Shop; children: ReactNode };
 
 /** Where stock changes are written down: whatever is inside can open the form, for one product at a time. */
 export function StockDesk({ shop, children }: Props) {
+	const { isSettled, offers } = useStanding();
 	// Read ahead, so that the form knows at once whether to ask for the place.
-	useQuery(locationsQuery);
+	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	const [request, setRequest] = useState<FormRequest>();
 	const [isOpen, setOpen] = useState(false);
 	const openRequest = useRef<FormRequest>(undefined);

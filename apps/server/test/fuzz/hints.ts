@@ -1,0 +1,152 @@
+import { rights } from "@freehub/domain/access";
+import fc from "fast-check";
+import { PASSWORD } from "../server.ts";
+import { anyStandIn, type Kind, standIn } from "./stand-ins.ts";
+
+/** What the identifier in a path is of, by how the path begins. */
+const ids: readonly [RegExp, Kind][] = [
+	[/^\/products?\//, "product"],
+	[/^\/movements\//, "movement"],
+	[/^\/batches\//, "batch"],
+	[/^\/locations\//, "location"],
+	[/^\/blogs\//, "blog"],
+	[/^\/people\//, "user"],
+	[/^\/invitations\//, "invitation"],
+	[/^\/account\/sessions\//, "session"],
+	[/^\/account\/tokens\//, "token"],
+];
+
+const links: readonly [RegExp, Kind][] = [
+	[/reset-password/, "reset-link"],
+	[/verify-email/, "verify-link"],
+	[/invitations/, "invitation-link"],
+];
+
+export const words = fc.oneof(
+	fc.constantFrom(
+		"Bell",
+		"Depot",
+		"A-1",
+		"straße",
+		"İstanbul",
+		"Привет мир",
+		"自転車",
+		"e\u0301cole",
+		"👩‍🔧 café",
+		"B-3",
+	),
+	fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }),
+);
+
+export const time = fc.oneof(
+	fc.constantFrom("2026-01-01T00:00:00Z", "2000-02-29T23:59:59.999999+14:00", "1999-12-31T00:00:00-23:59"),
+	fc.constantFrom("0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59.999Z"),
+	fc
+		.date({ min: new Date("1970-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
+		.map((date) => date.toISOString()),
+);
+
+const email = fc.oneof(
+	{ weight: 3, arbitrary: standIn("email") },
+	{ weight: 1, arbitrary: fc.constantFrom("KIM@Shop.Test", "o'neil+bike@shop.test", "nobody@shop.test") },
+	{ weight: 2, arbitrary: fc.nat(1e9).map((n) => `new${n}@shop.test`) },
+);
+
+const password = fc.oneof(
+	{ weight: 8, arbitrary: fc.constant(PASSWORD) },
+	{ weight: 1, arbitrary: fc.constantFrom("password1", "short", "пароль для велосипеда", "x".repeat(1000)) },
+);
+
+const place = fc.oneof(
+	{ weight: 3, arbitrary: fc.constant("main") },
+	{ weight: 1, arbitrary: standIn("location") },
+);
+
+/** Cursors of ours hold a sort value and an id; anyone can write one. */
+const cursor = fc.oneof(
+	{ weight: 3, arbitrary: standIn("cursor") },
+	{
+		weight: 2,
+		arbitrary: fc
+			.array(
+				fc.oneof(
+					fc.constantFrom("created", "-created", "name", "-price", "quantity", "", "a\u0000b", "\ud800"),
+					fc.constantFrom(0, -1, 1.5, 3, 2 ** 31, 2 ** 53, 8.64e15, 8.64e15 + 1, 1e300, -1e300),
+					standIn("product"),
+					fc.constant(null),
+				),
+				{ maxLength: 4 },
+			)
+			.map((parts) => Buffer.from(JSON.stringify(parts)).toString("base64url")),
+	},
+	{ weight: 1, arbitrary: fc.constantFrom("", "e30", "W10", "null", "a\u0000b") },
+);
+
+const byName: Record<string, fc.Arbitrary<unknown>> = {
+	product: standIn("product"),
+	location: place,
+	to: standIn("location"),
+	parent: place,
+	actor: standIn("user"),
+	target: anyStandIn(),
+	action: fc.constantFrom("product", "product.add", "stock.book", "session", "account.", "%", "a.b"),
+	email,
+	newEmail: email,
+	password,
+	currentPassword: password,
+	newPassword: password,
+	cursor,
+	name: words,
+	search: words,
+	supplier: fc.oneof(fc.constantFrom("Supplier 0", "Supplier 1"), words),
+	sku: fc.oneof(
+		words,
+		fc.nat(1e9).map((n) => `S-${n}`),
+	),
+	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
+	price: fc.oneof(
+		fc.constantFrom(0, 0.01, 0.1, 19.99, 20_000_000, 1.1),
+		fc.nat(1e7).map((n) => n / 100),
+	),
+	quantity: fc.oneof(
+		{ weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
+		{ weight: 1, arbitrary: fc.constantFrom(0, -1, 1e9, 999_999_999, -1e9) },
+	),
+	ifQuantity: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constant(Number.MAX_SAFE_INTEGER)),
+	occurredAt: time,
+	at: time,
+	from: time,
+	providerId: fc.constantFrom("credential", "github", "google", "firebase", "none"),
+	callbackURL: fc.constantFrom("/", "/signin/popup?x=1", "https://evil.test/", "//evil.test", "javascript:0"),
+	errorCallbackURL: fc.constantFrom("/signin/popup", "https://evil.test/"),
+	idToken: fc.constantFrom("a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."),
+	scopes: fc.oneof(
+		fc.subarray(["stock.read"], { minLength: 1 }),
+		fc.array(fc.constantFrom(...rights), { minLength: 1, maxLength: 12 }),
+	),
+	/** Few keys, so that some come again. */
+	"Idempotency-Key": fc.oneof(
+		{ weight: 5, arbitrary: fc.uuid() },
+		{ weight: 1, arbitrary: fc.nat(9).map((i) => `key-${i}`) },
+	),
+	"If-Match": fc.nat(120).map((n) => (n % 2 === 0 ? `"${n}"` : String(n))),
+};
+
+/** Values for a field that mean something to this shop, where its schema alone would hardly find any. */
+export function hintFor(
+	path: string,
+	name: string,
+	place: "path" | "query" | "header" | "body",
+): fc.Arbitrary<unknown> | undefined {
+	if (place === "path") {
+		const kind = ids.find(([begin]) => begin.test(path))?.[1];
+		if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);
+		return standIn(kind);
+	}
+	if (name === "token") {
+		const kind = links.find(([part]) => part.test(path))?.[1];
+		return kind && standIn(kind);
+	}
+	if (place === "query" && name === "to") return time;
+	return byName[name];
+}

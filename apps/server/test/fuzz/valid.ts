@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { hintFor, time } from "./hints.ts";
+import type { Operation, Schema } from "./operations.ts";
+
+/** The parts of a request before they are put together; texts are as they are sent. */
+export type Draft = {
+	params: Record<string, string>;
+	/** Each `name=value`. */
+	query: string[];
+	headers: Record<string, string>;
+	/** The body as a value; absent where the operation takes none. */
+	json?: unknown;
+};
+
+/** A draft with its body as text. */
+export type Written = Omit<Draft, "json"> & { body?: string | Uint8Array };
+
+/** Requests that the document allows, mostly about things that the shop has. */
+export function validDraft(operation: Operation): fc.Arbitrary<Draft> {
+	const { path, parameters, body, examples } = operation;
+	const inPlace = (place: "path" | "query" | "header") =>
+		fc.record(
+			Object.fromEntries(
+				parameters
+					.filter((parameter) => parameter.in === place)
+					.map(({ name, schema }) => [sent(name, place), fieldValue(path, name, place, schema).map(textOf)]),
+			),
+			{
+				requiredKeys: parameters
+					.filter((parameter) => parameter.in === place && parameter.required)
+					.map(({ name }) => sent(name, place)),
+			},
+		) as fc.Arbitrary<Record<string, string>>;
+	const json = body && fc.oneof(...examples.map((value) => fromExample(path, value)), fromSchema(path, body));
+	return fc.record({
+		params: inPlace("path"),
+		query: inPlace("query").map((query) =>
+			Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`),
+		),
+		headers: inPlace("header"),
+		...(json === undefined ? {} : { json }),
+	});
+}
+
+/** Names of headers are the same in upper and lower case. */
+function sent(name: string, place: string): string {
+	return place === "header" ? name.toLowerCase() : name;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** As it stands in an address; what stands for a thing of the shop stays to be filled in. */
+export function encodeText(text: string): string {
+	return text.startsWith("‹") ? text : encodeURIComponent(text.toWellFormed());
+}
+
+function fieldValue(path: string, name: string, place: Parameters<typeof hintFor>[2], schema: Schema) {
+	const hint = hintFor(path, name, place);
+	if (hint === undefined) return fromSchema(path, schema);
+	// A header holds fewer signs than its schema says.
+	if (place === "path" || place === "header" || schema.enum !== undefined) return hint;
+	return fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: fromSchema(path, schema) });
+}
+
+/** An example of the document with the shop's own things in it. */
+function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unknown> {
+	const hint = hintFor(path, name, "body");
+	if (hint !== undefined) return hint;
+	if (Array.isArray(value)) {
+		const item = fc.oneof(...value.map((each) => fromExample(path, each)));
+		return fc.array(item, { minLength: 1, maxLength: 5 });
+	}
+	if (typeof value !== "object" || value === null) return fc.constant(value);
+	const fields = Object.entries(value).map(([key, each]) => [key, fromExample(path, each, key)] as const);
+	return fc.record(Object.fromEntries(fields));
+}
+
+/** Values that a schema allows. */
+function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
+	if (schema.const !== undefined) return fc.constant(schema.const);
+	if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
+	const choices = schema.anyOf ?? schema.oneOf;
+	if (choices !== undefined) return fc.oneof(...choices.map((choice) => fromSchema(path, choice as Schema)));
+	switch (schema.type) {
+		case "null":
+			return fc.constant(null);
+		case "boolean":
+			return fc.boolean();
+		case "integer":
+		case "number":
+			return numberWithin(schema);
+		case "string":
+			return textWithin(schema);
+		case "array":
+			return fc.array(fromSchema(path, schema.items as Schema), {
+				minLength: schema.minItems ?? 0,
+				maxLength: 4,
+			});
+		case "object": {
+			const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+			const fields = properties.map(
+				([name, property]) => [name, fieldValue(path, name, "body", property)] as const,
+			);
+			return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+		}
+		default:
+			throw new Error(`valid.ts makes no values for ${JSON.stringify(schema).slice(0, 200)}.`);
+	}
+}
+
+function numberWithin({ type, minimum = -1e9, maximum = 1e9 }: Schema): fc.Arbitrary<number> {
+	const whole = fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, 2 ** 31 - 1)) });
+	const edges = fc.constantFrom(minimum, maximum);
+	return type === "integer"
+		? fc.oneof(whole, edges)
+		: fc.oneof(whole, edges, fc.double({ min: minimum, max: maximum, noNaN: true }));
+}
+
+function textWithin({ minLength = 0, maxLength = 50, pattern, format }: Schema): fc.Arbitrary<string> {
+	if (format === "email") return fc.emailAddress();
+	if (pattern !== undefined && format !== "date") return time;
+	if (format === "date") return fc.constantFrom("2026-06-30", "0000-01-01", "9999-12-31");
+	const short = { minLength, maxLength: Math.min(maxLength, 40) };
+	return fc.oneof(
+		{ weight: 3, arbitrary: fc.string({ ...short, unit: "grapheme" }) },
+		{ weight: 1, arbitrary: fc.string({ ...short, unit: "binary" }) },
+		// At the very edge, of a letter that needs one, three or four bytes, and of one that folds into eighteen.
+		{
+			weight: 1,
+			arbitrary: fc
+				.constantFrom("a", "自", "𝄞", "ﷺ")
+				.map((letter) => letter.repeat(Math.floor(maxLength / letter.length))),
+		},
+	);
+}

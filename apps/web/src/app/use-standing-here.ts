@@ -1,0 +1,20 @@
+import { type Right, rightsOf } from "@freehub/domain/access";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "#features/identity/queries.ts";
+import { useRights } from "#features/identity/use-rights.ts";
+import { useSession } from "#features/identity/use-session.ts";
+import type { Standing } from "#lib/rights.ts";
+
+/** Finds out who is at the screen and what to show them. */
+export function useStandingHere(): Standing {
+	const session = useSession();
+	const isVisitor = session.state === "signed-out";
+	const { data: settings, isError } = useQuery({ ...settingsQuery, enabled: isVisitor });
+	const { may, isKnown } = useRights();
+	const bySigningIn = isVisitor && settings !== undefined ? rightsOf("customer", settings.access) : [];
+	return {
+		role: session.user?.role,
+		isSettled: isKnown || session.state === "failed" || (isVisitor && isError),
+		offers: (right: Right) => !isKnown || may(right) || bySigningIn.includes(right),
+	};
+}

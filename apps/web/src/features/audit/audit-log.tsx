@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import classes from "./audit.module.css";
+import { csvLink } from "./csv-link.ts";
+import type { LogFilter } from "./log-filter.ts";
+import { LogFilters } from "./log-filters.tsx";
+import { LogLine } from "./log-line.tsx";
+import { logPagesQuery } from "./queries.ts";
+import { useLogFilter } from "./use-log-filter.ts";
+
+/** Who did what to what, newest first. */
+export function AuditLog() {
+	return (
+		<div className={classes.audit}>
+			<PageTitle>Audit log</PageTitle>
+			<OnlyWith right="audit.read" sentence="The audit log is for owners.">
+				<Log />
+			</OnlyWith>
+		</div>
+	);
+}
+
+function Log() {
+	const { filter, change } = useLogFilter();
+	const log = useInfiniteQuery(logPagesQuery(filter));
+	const entries = log.data?.pages.flatMap((page) => page.items);
+	return (
+		<>
+			<div className={classes.head}>
+				<p>Every sign-in and every change, newest first. Nothing here is ever changed or removed.</p>
+				<Button
+					component="a"
+					href={csvLink(filter)}
+					download
+					variant="default"
+					leftSection={<IconDownload size={18} aria-hidden="true" />}
+				>
+					Export as CSV
+				</Button>
+			</div>
+			<LogFilters
+				filter={filter}
+				actorName={entries?.find(({ actor }) => actor === filter.actor)?.actorName}
+				onChange={change}
+			/>
+			<Lines filter={filter} onNarrow={change} />
+		</>
+	);
+}
+
+type LinesProps = { filter: LogFilter; onNarrow: (part: Partial<LogFilter>) => void };
+
+function Lines({ filter, onNarrow }: LinesProps) {
+	const log = useInfiniteQuery(logPagesQuery(filter));
+	if (log.data === undefined) {
+		if (log.error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what="The audit log could not be loaded."
+				error={log.error}
+				onRetry={() => void log.refetch()}
+				isRetrying={log.isFetching}
+			/>
+		);
+	}
+	const entries = log.data.pages.flatMap((page) => page.items);
+	const names = new Map(entries.map(({ actor, actorName }) => [actor, actorName]));
+	if (entries.length === 0) return <EmptyState sentence="The log has no line like that." />;
+	return (
+		<>
+			<DataTable
+				caption="The audit log, newest first"
+				columns={["When", "Who", "What", "From", "Outcome"]}
+				isStale={log.isPlaceholderData}
+			>
+				{entries.map((entry) => (
+					<LogLine key={entry._id} entry={entry} targetName={names.get(entry.target)} onNarrow={onNarrow} />
+				))}
+			</DataTable>
+			<ShowMore
+				what="lines"
+				shown={entries.length}
+				total={log.data.pages.at(-1)?.total ?? 0}
+				hasMore={log.hasNextPage}
+				isLoading={log.isFetchingNextPage}
+				error={log.isFetchNextPageError ? log.error : null}
+				onMore={() => void log.fetchNextPage({ cancelRefetch: false })}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,143 @@
+import { initializeApp } from "@firebase/app";
+import {
+	browserLocalPersistence,
+	browserPopupRedirectResolver,
+	browserSessionPersistence,
+	connectAuthEmulator,
+	createUserWithEmailAndPassword,
+	GoogleAuthProvider,
+	indexedDBLocalPersistence,
+	initializeAuth,
+	sendEmailVerification,
+	sendPasswordResetEmail,
+	signInWithEmailAndPassword,
+	signInWithPopup,
+	signOut,
+	type User,
+} from "@firebase/auth";
+import { ApiError } from "@freehub/contract/errors";
+import { type IdentitySettings, MIN_PASSWORD, signInFirebase } from "@freehub/contract/identity";
+import { api } from "#lib/api.ts";
+import { paths } from "#lib/paths.ts";
+import { type Credentials, WayInError } from "#lib/ways-in.ts";
+import { firebaseFailure, serverFailure } from "./failures.ts";
+
+export type FirebaseSettings = NonNullable<IdentitySettings["firebase"]>;
+
+/** Firebase has every way in, and one out: it keeps a sign-in of its own in the browser. */
+export type FirebaseWaysIn = {
+	signIn: (credentials: Credentials) => Promise<void>;
+	signUp: (credentials: Credentials) => Promise<{ signedIn: boolean }>;
+	confirmAgain: (credentials: Credentials) => Promise<void>;
+	forgotPassword: (email: string) => Promise<void>;
+	google: () => Promise<void>;
+	signOut: () => Promise<void>;
+};
+
+/** The Firebase SDK as ways in. This file and the SDK are a chunk of their own. */
+export function startFirebase(settings: FirebaseSettings): FirebaseWaysIn {
+	const auth = startSdk(settings);
+
+	return said({
+		async signIn({ email, password }) {
+			const { user } = await signInWithEmailAndPassword(auth, email, password);
+			await openSession(user);
+		},
+		async signUp({ email, password }) {
+			// Firebase asks for six; the form promises this.
+			if (password.length < MIN_PASSWORD) throw tooShort();
+			const { user } = await createUserWithEmailAndPassword(auth, email, password);
+			const trouble = await sendEmailVerification(user, afterMail()).then(
+				() => undefined,
+				(error: unknown) => error,
+			);
+			try {
+				await openSession(user);
+				return { signedIn: true };
+			} catch (error) {
+				if (!isUnconfirmed(error)) throw error;
+				if (trouble !== undefined) throw trouble;
+				return { signedIn: false };
+			}
+		},
+		async confirmAgain({ email, password }) {
+			const { user } = await signInWithEmailAndPassword(auth, email, password);
+			await sendEmailVerification(user, afterMail());
+		},
+		async forgotPassword(email) {
+			await sendPasswordResetEmail(auth, email, afterMail()).catch((error: unknown) => {
+				if (codeOf(error) !== "auth/user-not-found") throw error;
+			});
+		},
+		async google() {
+			const { user } = await signInWithPopup(auth, new GoogleAuthProvider());
+			await openSession(user);
+		},
+		async signOut() {
+			await signOut(auth);
+		},
+	});
+}
+
+function startSdk({ apiKey, authDomain, projectId, emulator }: FirebaseSettings) {
+	try {
+		const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+			persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+			popupRedirectResolver: browserPopupRedirectResolver,
+		});
+		if (emulator !== null) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
+		return auth;
+	} catch (error) {
+		throw sayable(error);
+	}
+}
+
+/** Firebase knows who it is; the session that counts is our server's. */
+async function openSession(user: User): Promise<void> {
+	await api.call(signInFirebase, { body: { idToken: await user.getIdToken() } });
+}
+
+/** Where Firebase's own page leads after the link of a mail was followed. */
+function afterMail(): { url: string } {
+	return { url: window.location.origin + paths.signIn };
+}
+
+/** The same ways in, whose failures all have a sentence. */
+function said(ways: FirebaseWaysIn): FirebaseWaysIn {
+	const wrap =
+		<Args extends unknown[], Result>(way: (...args: Args) => Promise<Result>) =>
+		(...args: Args) =>
+			way(...args).catch((error: unknown) => {
+				throw sayable(error);
+			});
+	return {
+		signIn: wrap(ways.signIn),
+		signUp: wrap(ways.signUp),
+		confirmAgain: wrap(ways.confirmAgain),
+		forgotPassword: wrap(ways.forgotPassword),
+		google: wrap(ways.google),
+		signOut: wrap(ways.signOut),
+	};
+}
+
+function sayable(error: unknown): unknown {
+	if (error instanceof ApiError) return serverFailure(error.code) ?? error;
+	const code = codeOf(error);
+	return code === undefined ? error : firebaseFailure(code);
+}
+
+function codeOf(error: unknown): string | undefined {
+	if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+	return error.code.startsWith("auth/") ? error.code : undefined;
+}
+
+function tooShort(): WayInError {
+	return new WayInError(
+		`The password is too short: it needs at least ${MIN_PASSWORD} characters.`,
+		"password",
+	);
+}
+
+function isUnconfirmed(error: unknown): boolean {
+	return error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
+}

@@ -1,0 +1,19 @@
+import type { Right } from "@freehub/domain/access";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "./queries.ts";
+import { useSession } from "./use-session.ts";
+
+export type Rights = {
+	may: (right: Right) => boolean;
+	/** False while it is still being found out; until then nothing is allowed. */
+	isKnown: boolean;
+};
+
+/** What the person at the screen may do; a visitor may what the server lets visitors do. */
+export function useRights(): Rights {
+	const session = useSession();
+	const isVisitor = session.state === "signed-out";
+	const { data: settings } = useQuery({ ...settingsQuery, enabled: isVisitor });
+	const rights = isVisitor ? settings?.visitorRights : session.user?.rights;
+	return { may: (right) => rights?.includes(right) ?? false, isKnown: rights !== undefined };
+}

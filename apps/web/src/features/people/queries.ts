@@ -1,0 +1,56 @@
+import { acceptInvitation, listInvitations, listPeople, previewInvitation } from "@freehub/contract/people";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+
+/** Lines per page of the members' table. */
+const PAGE = 50;
+
+export const peopleKeys = { members: [OWN, "people"], invitations: [OWN, "invitations"] } as const;
+
+export function memberPagesQuery(search: string) {
+	return infiniteQueryOptions({
+		queryKey: [...peopleKeys.members, search],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listPeople, {
+				query: { limit: PAGE, search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+export const invitationsQuery = queryOptions({
+	queryKey: peopleKeys.invitations,
+	queryFn: ({ signal }) => api.call(listInvitations, { signal }),
+});
+
+/** What a mail's link is for; once known it stays, also when the link has been used. */
+export function invitationPreviewQuery(token: string) {
+	return queryOptions({
+		queryKey: ["invitation", token],
+		queryFn: ({ signal }) => api.call(previewInvitation, { body: { token }, signal }),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+}
+
+/**
+ * Accepts the invitation, once for each token and account: a page that is drawn twice must not find that the link has
+ * been used.
+ */
+export function acceptanceQuery(token: string, email: string, onAccepted: () => Promise<void>) {
+	return queryOptions({
+		queryKey: [OWN, "acceptance", token, email],
+		queryFn: async () => {
+			const accepted = await api.call(acceptInvitation, { body: { token } });
+			await onAccepted();
+			return accepted;
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnMount: false,
+		refetchOnWindowFocus: false,
+		refetchOnReconnect: false,
+	});
+}

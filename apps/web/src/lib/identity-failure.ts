@@ -1,0 +1,63 @@
+import { ApiError } from "@freehub/contract/errors";
+import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { type Concern, WayInError } from "#lib/ways-in.ts";
+
+export type Failure = { sentence: string; concern: Concern | undefined };
+
+const taken = "There is already an account with this email address. Sign in instead.";
+const fresh =
+	"For this you must have signed in within the last day. Sign out and in again, then try once more.";
+
+const failures: Record<string, [sentence: string, concern?: Concern]> = {
+	user_already_exists: [taken],
+	user_already_exists_use_another_email: [taken],
+	wrong_password: ["This is not your current password.", "current-password"],
+	invalid_password: ["This is not your current password.", "current-password"],
+	password_too_short: [
+		`The password is too short: it needs at least ${MIN_PASSWORD} characters.`,
+		"password",
+	],
+	password_too_long: [
+		`The password is too long: it can have at most ${MAX_PASSWORD} characters.`,
+		"password",
+	],
+	password_too_common: [
+		"This password is one of the commonest, so it is among the first that others try. Choose another one.",
+		"password",
+	],
+	invalid_email: ["This is not an email address. It should look like name@example.com.", "email"],
+	email_not_verified: ["This address is not confirmed yet.", "unconfirmed"],
+	session_not_fresh: [fresh],
+	invalid_user: ["You are signed in with another account. Sign out, then open the link again."],
+};
+
+const fields: Record<string, Concern> = {
+	email: "email",
+	newEmail: "email",
+	password: "password",
+	newPassword: "password",
+	currentPassword: "current-password",
+};
+
+/** What went wrong with an account, and where to say it; the server's codes come in capitals or in ours. */
+export function failureOf(error: unknown): Failure {
+	if (error instanceof WayInError) return { sentence: error.sentence, concern: error.concern };
+	if (!(error instanceof ApiError)) return { sentence: errorSentence(error), concern: undefined };
+	if (error.status === 429) {
+		return { sentence: `${errorSentence(error)} What you typed is kept.`, concern: undefined };
+	}
+	const known = failures[error.code.toLowerCase()];
+	if (known !== undefined) return { sentence: known[0], concern: known[1] };
+	const [field] = error.problem.errors ?? [];
+	if (field !== undefined) return { sentence: field.message, concern: fields[field.field] };
+	return { sentence: errorSentence(error), concern: undefined };
+}
+
+/** Whether the link of a mail was refused: used already, too old, or cut off. */
+export function isLinkRefused(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	const code = error.code.toLowerCase();
+	const isRefused = ["invalid_token", "token_expired", "user_not_found"].includes(code);
+	return isRefused || error.problem.errors?.[0]?.field === "token";
+}

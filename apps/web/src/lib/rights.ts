@@ -1,0 +1,23 @@
+import type { Right, Role } from "@freehub/domain/access";
+import { createContext, use } from "react";
+
+/** The person at the screen, as far as it decides what is shown to them. */
+export type Standing = {
+	/** Undefined: nobody is signed in, or it is not known yet. */
+	role: Role | undefined;
+	/** False while it is being found out; what needs a right then keeps its place without being shown. */
+	isSettled: boolean;
+	/**
+	 * Whether to show what needs the right. A visitor is offered what a sign-in would give to anybody, and while nothing
+	 * is known everything is offered: the server decides in the end.
+	 */
+	offers: (right: Right) => boolean;
+};
+
+export const StandingContext = createContext<Standing | undefined>(undefined);
+
+export function useStanding(): Standing {
+	const standing = use(StandingContext);
+	if (standing === undefined) throw new Error("Nobody has said who is at the screen.");
+	return standing;
+}

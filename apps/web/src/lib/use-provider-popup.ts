@@ -1,0 +1,84 @@
+import type { IdentitySettings, Provider } from "@freehub/contract/identity";
+import { useEffect, useEffectEvent, useState } from "react";
+import { failureOf } from "#lib/identity-failure.ts";
+import { paths } from "#lib/paths.ts";
+import { providerFailure, providerName } from "#lib/provider-words.ts";
+import { hearSignIn, type SignInNews } from "#lib/sign-in-channel.ts";
+
+/** What the window is for: to sign in, or to add the provider to the account that is signed in. */
+export type PopupPurpose = "sign-in" | "link";
+
+type Attempt = { provider: Provider; popup: Window; isOver: boolean };
+export type ProviderTrouble = { provider: Provider; sentence: string };
+
+type Options = {
+	purpose: PopupPurpose;
+	settings: IdentitySettings | undefined;
+	/** The window has done its work; the button stays busy until this is done too. */
+	onDone: (provider: Provider | undefined) => Promise<unknown>;
+};
+
+/** Leads people through a provider's page in a window of its own, and says beside the button how that went. */
+export function useProviderPopup({ purpose, settings, onDone }: Options) {
+	const [attempt, setAttempt] = useState<Attempt>();
+	const [trouble, setTrouble] = useState<ProviderTrouble>();
+
+	function fail(provider: Provider, code: string) {
+		say(provider, providerFailure(code, providerName(provider, settings)));
+	}
+
+	function say(provider: Provider, sentence: string) {
+		setAttempt((before) => before && { ...before, isOver: true });
+		setTrouble({ provider, sentence });
+	}
+
+	// News counts also when the window seems to be gone: a provider's page can hide it from the page that opened it.
+	const onNews = useEffectEvent(async (news: SignInNews) => {
+		if (!news.ok) {
+			if (attempt !== undefined) fail(attempt.provider, news.code);
+			return;
+		}
+		setTrouble(undefined);
+		try {
+			await onDone(attempt?.provider);
+			setAttempt(undefined);
+		} catch (error) {
+			if (attempt !== undefined) say(attempt.provider, failureOf(error).sentence);
+		}
+	});
+	useEffect(() => hearSignIn((news) => void onNews(news)), []);
+
+	const onClosed = useEffectEvent((provider: Provider) =>
+		fail(provider, navigator.onLine ? "closed" : "offline"),
+	);
+	useEffect(() => {
+		if (attempt === undefined || attempt.isOver) return;
+		let closedAt = 0;
+		const watch = setInterval(() => {
+			if (!attempt.popup.closed) return;
+			// The window's last message may still be on its way when it is gone.
+			closedAt ||= Date.now();
+			if (Date.now() - closedAt > 1000) onClosed(attempt.provider);
+		}, 300);
+		return () => clearInterval(watch);
+	}, [attempt]);
+
+	/** Must be called in the click itself: browsers block windows that open later. */
+	function open(provider: Provider) {
+		setTrouble(undefined);
+		const popup = openPopup(paths.signInPopup(provider, purpose));
+		if (popup === null) return fail(provider, "blocked");
+		setAttempt({ provider, popup, isOver: false });
+	}
+
+	const pending = attempt?.isOver === false ? attempt.provider : undefined;
+	return { open, pending, trouble, setTrouble };
+}
+
+function openPopup(path: string): Window | null {
+	const [width, height] = [500, 600];
+	const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+	const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
+	const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+	return window.open(path, "freehub-signin", features);
+}

@@ -1,0 +1,54 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "#ui/data-table.module.css";
+import { roles } from "#ui/table-roles.ts";
+
+type Props = {
+	caption: string;
+	columns: readonly string[];
+	/** The rows still belong to the question before. */
+	isStale?: boolean;
+	children: ReactNode;
+};
+
+/** A table of plain lines; on narrow screens each line is a card, and its cells say which column they belong to. */
+export function DataTable({ caption, columns, isStale = false, children }: Props) {
+	return (
+		<div className={classes.frame}>
+			<table className={classes.table} {...roles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+				<caption>
+					<VisuallyHidden>{caption}</VisuallyHidden>
+				</caption>
+				<thead {...roles.group}>
+					<tr {...roles.row}>
+						{columns.map((column) => (
+							<th key={column} {...roles.header} scope="col">
+								{column}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody {...roles.group}>{children}</tbody>
+			</table>
+		</div>
+	);
+}
+
+export function DataRow({ children }: { children: ReactNode }) {
+	return <tr {...roles.row}>{children}</tr>;
+}
+
+type CellProps = {
+	/** The column's name; left out where the content speaks for itself. */
+	label?: string;
+	className?: string | undefined;
+	children: ReactNode;
+};
+
+export function Cell({ label, className, children }: CellProps) {
+	return (
+		<td {...roles.cell} className={className} data-label={label}>
+			{children}
+		</td>
+	);
+}

@@ -1,0 +1,40 @@
+import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
+import type { ReactNode } from "react";
+import { useStanding } from "#lib/rights.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { SignInLink } from "#ui/sign-in-link.tsx";
+import classes from "#ui/states.module.css";
+
+type Props = {
+	right: Right;
+	/** Whom this is for. */
+	sentence: string;
+	/** The page's heading, where the children bring it along. */
+	title?: string;
+	children: ReactNode;
+};
+
+/** Shows its children to those with the right; others are told whom they are for. */
+export function OnlyWith({ right, sentence, title, children }: Props) {
+	const { role, isSettled, offers } = useStanding();
+	if (!isSettled) return <Loading />;
+	if (offers(right)) return children;
+	return (
+		<>
+			{title !== undefined && <PageTitle className={classes.heading}>{title}</PageTitle>}
+			<EmptyState sentence={sentence}>
+				{role === undefined ? <SignInLink /> : <p className={classes.why}>{wayThere(right, role)}</p>}
+			</EmptyState>
+		</>
+	);
+}
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+function wayThere(right: Right, role: Role): string {
+	const enough = roles.filter((one) => rightsOf(one, "staff").includes(right));
+	if (enough.length === 1) return "An owner can make you one.";
+	return `Your role is ${role}; this takes ${either.format(enough)}. Ask an owner.`;
+}

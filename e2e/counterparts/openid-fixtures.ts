@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { getSession, type User } from "@freehub/contract/identity";
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../fixtures.ts";
+import { freePort } from "../free-port.ts";
+import { linkIn, newestMail } from "../mails.ts";
+import { type OwnServer, startServer } from "../own-server.ts";
+import { client, type KnownPerson, type OpenIdServer, startOpenIdProvider } from "./openid-provider.ts";
+
+/** What the operator calls a provider of their own. */
+export const COMPANY = "Cykelkompagniet";
+
+type WorkerFixtures = {
+	shopPort: number;
+	/** A provider in Google's place. */
+	google: OpenIdServer;
+	/** The operator's own provider. */
+	company: OpenIdServer;
+	/** A server that knows both. */
+	shop: OwnServer;
+};
+
+/** Tests against a server of their own with real OpenID providers on this machine. */
+export const test = base.extend<object, WorkerFixtures>({
+	shopPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+	google: [
+		async ({ shopPort }, use) => {
+			const google = await startOpenIdProvider({ ...redirectTo(shopPort, "google"), isGoogle: true });
+			await use(google);
+			await google.stop();
+		},
+		{ scope: "worker" },
+	],
+	company: [
+		async ({ shopPort }, use) => {
+			const company = await startOpenIdProvider(redirectTo(shopPort, "oidc"));
+			await use(company);
+			await company.stop();
+		},
+		{ scope: "worker" },
+	],
+	shop: [
+		async ({ shopPort, google, company }, use) => {
+			const shop = await startServer(settingsOf(shopPort, google.url, company.url));
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: "worker", timeout: 60_000 },
+	],
+	baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** Where a provider sends people back to. */
+export function redirectTo(port: number, provider: "google" | "oidc"): { redirectUri: string } {
+	return { redirectUri: `http://localhost:${port}/api/auth/callback/${provider}` };
+}
+
+/** The settings of a server that knows the providers at these addresses. */
+export function settingsOf(port: number, google: string, company?: string): Record<string, string> {
+	return {
+		PORT: String(port),
+		PUBLIC_URL: `http://localhost:${port}`,
+		RATE_LIMITS: "off",
+		DEMO: "off",
+		GOOGLE_DISCOVERY_URL: `${google}/.well-known/openid-configuration`,
+		GOOGLE_CLIENT_ID: client.id,
+		GOOGLE_CLIENT_SECRET: client.secret,
+		...(company !== undefined && {
+			OIDC_ISSUER: company,
+			OIDC_NAME: COMPANY,
+			OIDC_CLIENT_ID: client.id,
+			OIDC_CLIENT_SECRET: client.secret,
+		}),
+	};
+}
+
+/** Somebody whom nobody else is, with an address that the provider has confirmed. */
+export function newPerson(given: Partial<KnownPerson> = {}): KnownPerson {
+	return { email: `kim-${randomUUID()}@shop.test`, email_verified: true, name: "Kim Larsen", ...given };
+}
+
+/** Presses a button that opens the window of a provider. */
+export async function openWindow(page: Page, button: string): Promise<Page> {
+	const opening = page.waitForEvent("popup");
+	await page.getByRole("main").getByRole("button", { name: button }).click();
+	return opening;
+}
+
+/** Says at the provider who one is. */
+export async function sayWhoIAm(popup: Page, { email }: KnownPerson): Promise<void> {
+	await popup.getByLabel("Email").fill(email);
+	await popup.getByRole("button", { name: "Next" }).click();
+}
+
+/** Answers a page of the provider for the last time; the window then closes itself. */
+export async function answer(popup: Page, button: "Agree" | "Refuse"): Promise<void> {
+	const closing = popup.waitForEvent("close");
+	await popup.getByRole("button", { name: button }).click();
+	await closing;
+}
+
+/** Goes all the way through the window of a provider. */
+export async function goThroughWindow(page: Page, button: string, person: KnownPerson): Promise<void> {
+	const popup = await openWindow(page, button);
+	await sayWhoIAm(popup, person);
+	await answer(popup, "Agree");
+}
+
+/** Who our own server says is signed in, by the cookie that this browser has. */
+export async function accountOf(page: Page): Promise<User | undefined> {
+	const response = await page.request.get("/api/auth/get-session");
+	return getSession.answer.parse(await response.json())?.user;
+}
+
+export const password = "correct horse battery";
+
+/** Opens an account with a password and signs in to it; `isConfirmed`: its address is confirmed by the link of a mail. */
+export async function openAccount(
+	page: Page,
+	{ email, name }: KnownPerson,
+	{ dataDir }: OwnServer,
+	{ isConfirmed }: { isConfirmed: boolean },
+): Promise<User> {
+	await page.request.post("/api/auth/sign-up/email", { data: { email, name, password } });
+	if (isConfirmed) {
+		await page.request.post("/api/auth/send-verification-email", { data: { email } });
+		await page.goto(linkIn(await newestMail(email, /confirm/i, dataDir)));
+		await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+	}
+	const user = await accountOf(page);
+	expect(user).toMatchObject({ email, emailVerified: isConfirmed });
+	return user as User;
+}
+
+/** As if the person came with another browser, which neither we nor the provider know. */
+export async function startAfresh(page: Page): Promise<void> {
+	await page.context().clearCookies();
+	await page.goto("/signin");
+}

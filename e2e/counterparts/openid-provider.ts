@@ -1,0 +1,125 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { interactionPolicy, Provider } from "oidc-provider";
+import { freePort } from "../free-port.ts";
+
+/** Somebody whom the provider knows. `email_verified` is what it says of the address, in whatever words. */
+export type KnownPerson = { email: string; email_verified: boolean | string; name: string };
+
+export type OpenIdServer = {
+	/** Its issuer, whose discovery document lies below it. */
+	url: string;
+	/** What a person does to have an account there. */
+	know: (person: KnownPerson) => void;
+	stop: () => Promise<void>;
+};
+
+type Options = {
+	redirectUri: string;
+	port?: number;
+	/** Google tells the address in the ID token; others only when they are asked for it. */
+	isGoogle?: boolean;
+};
+
+/** What every provider here knows Freehub by. */
+export const client = { id: "freehub", secret: randomUUID() };
+
+/**
+ * Starts a certified OpenID provider on loopback. It asks for PKCE, checks every request itself, and has pages where
+ * one signs in with an address that it knows, and agrees to tell who one is or refuses.
+ */
+export async function startOpenIdProvider(options: Options): Promise<OpenIdServer> {
+	const port = options.port ?? (await freePort());
+	const url = `http://127.0.0.1:${port}`;
+	const people = new Map<string, KnownPerson>();
+	const provider = makeProvider(url, options, people);
+	const answer = provider.callback();
+	const server = createServer((request, response) => {
+		if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+		meet(provider, people, request, response).catch((error: unknown) => {
+			response.statusCode = 400;
+			response.end(String(error));
+		});
+	}).listen(port, "127.0.0.1");
+	await once(server, "listening");
+	return {
+		url,
+		know(person) {
+			people.set(randomUUID(), person);
+		},
+		async stop() {
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+		},
+	};
+}
+
+function makeProvider(
+	url: string,
+	{ redirectUri, isGoogle = false }: Options,
+	people: ReadonlyMap<string, KnownPerson>,
+): Provider {
+	const policy = interactionPolicy.base();
+	policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+	// Cookies do not tell ports apart, so each provider on this machine needs names of its own.
+	const cookie = (name: string) => `${name}-${new URL(url).port}`;
+	return new Provider(url, {
+		clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
+		jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
+		cookies: {
+			keys: [randomUUID()],
+			names: { session: cookie("session"), interaction: cookie("interaction"), resume: cookie("resume") },
+		},
+		claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+		conformIdTokenClaims: !isGoogle,
+		pkce: { required: () => true },
+		features: { devInteractions: { enabled: false } },
+		interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
+		findAccount: (_, accountId) => {
+			const person = people.get(accountId);
+			return person && { accountId, claims: () => ({ sub: accountId, ...person }) };
+		},
+		ttl: { Grant: 3600, IdToken: 600, Interaction: 600, Session: 3600 },
+	});
+}
+
+/** The page where somebody signs in or agrees, and what they answered there. */
+async function meet(
+	provider: Provider,
+	people: ReadonlyMap<string, KnownPerson>,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const { prompt, params, session, grantId } = await provider.interactionDetails(request, response);
+	const isConsent = prompt.name === "consent";
+	const form = new URLSearchParams(request.method === "POST" ? await text(request) : "");
+	if (form.get("answer") === "refuse") {
+		return provider.interactionFinished(request, response, { error: "access_denied" });
+	}
+	if (isConsent && form.get("answer") === "agree") {
+		const grant =
+			(grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
+			new provider.Grant({ accountId: session?.accountId ?? "", clientId: String(params.client_id) });
+		grant.addOIDCScope(String(params.scope));
+		return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+	}
+	const [accountId] = [...people].find(([, { email }]) => email === form.get("email")) ?? [];
+	if (!isConsent && accountId !== undefined) {
+		return provider.interactionFinished(request, response, { [prompt.name]: {}, login: { accountId } });
+	}
+	response.setHeader("content-type", "text/html; charset=utf-8");
+	response.end(isConsent ? consentPage : signInPage);
+}
+
+const page = (heading: string, fields: string) => `<!doctype html>
+<html lang="en"><title>${heading}</title><h1>${heading}</h1>
+<form method="post">${fields}<button name="answer" value="refuse">Refuse</button></form></html>`;
+const signInPage = page(
+	"Choose an account",
+	`<label>Email <input name="email"></label><button name="answer" value="next">Next</button>`,
+);
+const consentPage = page("Tell Freehub who you are?", `<button name="answer" value="agree">Agree</button>`);

@@ -1,0 +1,36 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+
+/**
+ * The newest mail to an address that a server without SMTP wrote; waits until there is one. `subject` leaves out
+ * others that came in between.
+ */
+export async function newestMail(
+	to: string,
+	subject = /./,
+	dataDir = process.env.FREEHUB_E2E_DATA,
+): Promise<Email> {
+	const outbox = join(dataDir ?? "", "outbox");
+	let found: Email | undefined;
+	await expect(async () => {
+		// The names begin with the time.
+		for (const name of (await readdir(outbox)).sort().reverse()) {
+			const mail = await PostalMime.parse(await readFile(join(outbox, name)));
+			if (mail.to?.some(({ address }) => address === to) && subject.test(mail.subject ?? "")) {
+				found = mail;
+				return;
+			}
+		}
+		throw new Error(`There is no mail to ${to} about ${subject}.`);
+	}).toPass({ timeout: 10_000 });
+	return found as Email;
+}
+
+/** The one link of a mail. */
+export function linkIn(mail: Email): string {
+	const [link] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
+	if (link === undefined) throw new Error(`The mail '${mail.subject}' has no link.`);
+	return link;
+}

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
+
+const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+
+export type OwnServer = { url: string; dataDir: string; stop: () => Promise<void> };
+
+/** Starts a server with settings and data of its own, for tests that the common one does not fit. */
+export async function startServer(env: Record<string, string>): Promise<OwnServer> {
+	const dataDir = mkdtempSync(join(tmpdir(), "freehub-own-"));
+	// Mails name the port, so it is chosen beforehand.
+	const port = String(await freePort());
+	const child = spawn(process.execPath, [program], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: port, ...env },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const ended = once(child, "exit");
+	const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
+	const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0];
+	if (url === undefined) throw new Error(`The server did not start: ${String(line)}`);
+	const stop = async (): Promise<void> => {
+		child.kill("SIGTERM");
+		await ended;
+		rmSync(dataDir, { recursive: true, force: true });
+	};
+	return { url, dataDir, stop };
+}

@@ -1,0 +1,248 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+	accountOf,
+	answer,
+	COMPANY,
+	goThroughWindow,
+	newPerson,
+	openAccount,
+	openWindow,
+	password,
+	redirectTo,
+	sayWhoIAm,
+	settingsOf,
+	startAfresh,
+	test,
+} from "../counterparts/openid-fixtures.ts";
+import { startOpenIdProvider } from "../counterparts/openid-provider.ts";
+import { expect } from "../fixtures.ts";
+import { freePort } from "../free-port.ts";
+import { startServer } from "../own-server.ts";
+import { submitCredentials } from "../pages/identity.ts";
+
+// One server and its providers serve all of them.
+test.describe.configure({ mode: "default" });
+
+const failedToLoad = /Failed to load resource/;
+
+/** What is said beside the button of a provider. */
+function beside(page: Page, name: string): Locator {
+	const button = page.getByRole("main").getByRole("button", { name: `Continue with ${name}` });
+	return button.locator("..").getByRole("alert");
+}
+
+const unreachable = "Google could not be reached. Check the connection and try again.";
+
+test("an account whose address was never confirmed is not taken over, and the sentence says what to do", async ({
+	page,
+	shop,
+	google,
+}) => {
+	const person = newPerson();
+	google.know(person);
+	const { id } = await openAccount(page, person, shop, { isConfirmed: false });
+	await startAfresh(page);
+	await goThroughWindow(page, "Continue with Google", person);
+	await expect(beside(page, "Google")).toHaveText(
+		"There is an account with this address already, but the address was never confirmed. " +
+			"Sign in with its password and add Google on your profile page.",
+	);
+	expect(await accountOf(page)).toBeUndefined();
+
+	await submitCredentials(page, "Sign In", { email: person.email, password });
+	await expect(page).toHaveURL("/");
+	await page.goto("/profile");
+	await page.context().clearCookies({ domain: "127.0.0.1" });
+	await goThroughWindow(page, "Add Google", person);
+	await expect(page.getByText("Google is added")).toBeVisible();
+	await startAfresh(page);
+	await goThroughWindow(page, "Continue with Google", person);
+	await expect(page).toHaveURL("/");
+	expect(await accountOf(page)).toMatchObject({ id });
+});
+
+for (const [name, place] of [
+	["Google", "google"],
+	[COMPANY, "company"],
+] as const) {
+	test(`refusing at ${name}, who one is or to tell it, is said beside the button`, async ({
+		page,
+		google,
+		company,
+	}) => {
+		const person = newPerson();
+		({ google, company })[place].know(person);
+		const refused =
+			`${name} was not allowed to tell who you are. ` +
+			"Nothing was changed; try again and agree, or use your password.";
+		await page.goto("/signin");
+		await answer(await openWindow(page, `Continue with ${name}`), "Refuse");
+		await expect(beside(page, name)).toHaveText(refused);
+		const popup = await openWindow(page, `Continue with ${name}`);
+		await expect(beside(page, name)).toHaveText("");
+		await sayWhoIAm(popup, person);
+		await answer(popup, "Refuse");
+		await expect(beside(page, name)).toHaveText(refused);
+		expect(await accountOf(page)).toBeUndefined();
+		await expect(page).toHaveURL("/signin");
+	});
+}
+
+test("a window that is open is waited for, and one that is closed is said beside the button", async ({
+	page,
+}) => {
+	await page.goto("/signin");
+	const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
+	const popup = await openWindow(page, "Continue with Google");
+	await popup.getByLabel("Email").fill("kim");
+	// It counts as closed when it has been gone for a second or so.
+	await expect(beside(page, "Google").filter({ hasText: /\S/ })).toHaveCount(0);
+	await expect(async () => {
+		expect(await page.evaluate(() => performance.now())).toBeGreaterThan(5000);
+	}).toPass();
+	await expect(beside(page, "Google")).toHaveText("");
+	await expect(button).toBeDisabled();
+	await popup.close();
+	await expect(beside(page, "Google")).toHaveText("The sign-in window was closed before it finished.");
+	await expect(button).toBeEnabled();
+});
+
+test("a window that the browser blocks is said beside the button, here and on the profile page", async ({
+	page,
+	shop,
+}) => {
+	const blocked = "The browser blocked the sign-in window. Allow pop-ups for this site and try again.";
+	await page.addInitScript(() => {
+		window.open = () => null;
+	});
+	await page.goto("/signin");
+	await page.getByRole("button", { name: "Continue with Google" }).click();
+	await expect(beside(page, "Google")).toHaveText(blocked);
+	await openAccount(page, newPerson(), shop, { isConfirmed: false });
+	await page.goto("/profile");
+	const ways = page.getByRole("region", { name: "Ways to sign in" });
+	await ways.getByRole("button", { name: "Add Google" }).click();
+	await expect(ways.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(blocked);
+});
+
+test("a connection lost at the provider is said beside the button, and the next try works", async ({
+	page,
+	google,
+	expectedErrors,
+}) => {
+	expectedErrors.push(failedToLoad);
+	const person = newPerson();
+	google.know(person);
+	await page.goto("/signin");
+	const popup = await openWindow(page, "Continue with Google");
+	await popup.getByLabel("Email").fill(person.email);
+	await page.context().setOffline(true);
+	await popup.getByRole("button", { name: "Next" }).click();
+	await expect(popup).toHaveURL(/^chrome-error:/);
+	await popup.close();
+	await expect(beside(page, "Google")).toHaveText(
+		"The connection was lost before the sign-in was finished. Check it and try again.",
+	);
+	await page.context().setOffline(false);
+	await goThroughWindow(page, "Continue with Google", person);
+	await expect(page).toHaveURL("/");
+	expect(await accountOf(page)).toMatchObject({ email: person.email });
+});
+
+test("a connection lost on the way back is said beside the button, and the next try works", async ({
+	page,
+	google,
+	expectedErrors,
+}) => {
+	expectedErrors.push(failedToLoad);
+	const person = newPerson();
+	google.know(person);
+	await page.goto("/signin");
+	const popup = await openWindow(page, "Continue with Google");
+	await sayWhoIAm(popup, person);
+	await page.route("**/api/auth/get-session", (route) => route.abort());
+	await answer(popup, "Agree");
+	await expect(beside(page, "Google")).toHaveText(/server could not be reached/i, { timeout: 20_000 });
+	await page.unroute("**/api/auth/get-session");
+	const again = await openWindow(page, "Continue with Google");
+	await sayWhoIAm(again, person);
+	await expect(page).toHaveURL("/");
+	expect(await accountOf(page)).toMatchObject({ email: person.email });
+});
+
+test("the way back from a provider opens one session, in the browser that began it", async ({
+	page,
+	google,
+	browser,
+	baseURL,
+}) => {
+	const person = newPerson();
+	google.know(person);
+	const ways: string[] = [];
+	page.context().on("request", (request) => {
+		if (request.url().includes("/api/auth/callback/")) ways.push(request.url());
+	});
+	await page.goto("/signin");
+	await goThroughWindow(page, "Continue with Google", person);
+	await expect(page).toHaveURL("/");
+	const [used = ""] = ways;
+	expect(new URL(used).searchParams.get("code")).not.toBeNull();
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+	await page.goto(used);
+	await expect(page.getByText("It did not work")).toBeVisible();
+	expect(await accountOf(page)).toBeUndefined();
+
+	// A way back that nobody has gone yet, of a sign-in that somebody else began.
+	await page.context().route("**/api/auth/callback/**", (route) => route.abort());
+	await page.goto("/signin");
+	const popup = await openWindow(page, "Continue with Google");
+	const gone = page.context().waitForEvent("request", (request) => request.url().includes("/callback/"));
+	await sayWhoIAm(popup, person);
+	const unused = (await gone).url();
+	const other = await browser.newContext({ baseURL });
+	const victim = await other.newPage();
+	for (const way of [used, unused, unused.replace(/state=[^&]+/, "state=invented")]) {
+		await victim.goto(way);
+		await expect(victim.getByText("It did not work")).toBeVisible();
+		expect(await accountOf(victim)).toBeUndefined();
+	}
+	await other.close();
+});
+
+test("a provider that is down is said beside the button, and found when it is back", async ({ page }) => {
+	const [shopPort, port] = [await freePort(), await freePort()];
+	const shop = await startServer(settingsOf(shopPort, `http://127.0.0.1:${port}`));
+	const person = newPerson();
+	const start = async () => {
+		const google = await startOpenIdProvider({ ...redirectTo(shopPort, "google"), port, isGoogle: true });
+		google.know(person);
+		return google;
+	};
+	const { url, dataDir } = shop;
+	try {
+		await page.goto(`${url}/signin`);
+		await openWindow(page, "Continue with Google");
+		await expect(beside(page, "Google")).toHaveText(unreachable);
+		const google = await start();
+		await goThroughWindow(page, "Continue with Google", person);
+		await expect(page).toHaveURL(`${url}/`);
+		await expect(
+			page.getByRole("banner").getByRole("link", { name: `Profile of ${person.name}` }),
+		).toBeVisible();
+
+		await page.context().clearCookies();
+		await page.goto(`${url}/signin`);
+		const popup = await openWindow(page, "Continue with Google");
+		await sayWhoIAm(popup, person);
+		await page.context().route("**/api/auth/callback/**", async (route) => {
+			await google.stop();
+			await route.continue();
+		});
+		await answer(popup, "Agree");
+		await expect(beside(page, "Google")).toHaveText(unreachable);
+		expect(dataDir).not.toBe("");
+	} finally {
+		await shop.stop();
+	}
+});

@@ -20,9 +20,11 @@ const server = spawn(process.execPath, [program], {
 });
 const [line] = (await once(server.stdout, "data")) as [Buffer];
 const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0] ?? "";
+const password = "correct horse battery";
 const browser = await chromium.launch(await findChromium());
 
 try {
+	await openShop();
 	const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as { _id: string }[];
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
 	const screens: [string, string][] = [
@@ -43,13 +45,16 @@ try {
 		["add", "/manageinventory/addnewitem"],
 		["product", `/inventory/${product?._id}`],
 		["profile", "/profile"],
+		["people", "/dashboard/people"],
+		["audit", "/dashboard/audit"],
+		["invitation", "/invitation?token=some-token"],
 	];
 	for (const colorScheme of ["light", "dark"] as const) {
 		for (const width of [390, 1280]) {
 			const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
 			const page = await context.newPage();
 			for (const [name, path] of screens) {
-				if (name === "table") await signUp(page);
+				if (name === "table") await signIn(page);
 				await page.goto(url + path);
 				await page.waitForLoadState("networkidle");
 				await loadPictures(page);
@@ -66,10 +71,21 @@ try {
 	rmSync(dataDir, { recursive: true });
 }
 
-async function signUp(page: Page): Promise<void> {
-	const name = `kim${Date.now()}`;
-	const data = { name, email: `${name}@shop.test`, password: "correct horse battery" };
-	await page.request.post(`${url}/api/auth/sign-up/email`, { data });
+/** The first account is the owner's, who sees every page; some more make the list of people one. */
+async function openShop(): Promise<void> {
+	for (const name of ["olga", "kim", "sam"]) {
+		const account = { name, email: `${name}@shop.test`, password };
+		await fetch(`${url}/api/auth/sign-up/email`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify(account),
+		});
+	}
+}
+
+async function signIn(page: Page): Promise<void> {
+	await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email: "olga@shop.test", password } });
+	await page.request.post(`${url}/api/invitations`, { data: { email: "ivy@shop.test", role: "buyer" } });
 }
 
 /** Pictures below the fold load when they come near the view. */

@@ -13,11 +13,12 @@ import {
 	settingsOf,
 	startAfresh,
 	test,
+	wayBack,
 } from "../counterparts/openid-fixtures.ts";
 import { startOpenIdProvider } from "../counterparts/openid-provider.ts";
 import { expect } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
-import { startServer } from "../own-server.ts";
+import { type OwnServer, startServer } from "../own-server.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
 // One server and its providers serve all of them.
@@ -140,6 +141,9 @@ test("a connection lost at the provider is said beside the button, and the next 
 	await popup.getByRole("button", { name: "Next" }).click();
 	await expect(popup).toHaveURL(/^chrome-error:/);
 	await popup.close();
+	// The window took with it what was set for the whole browser.
+	await page.context().setOffline(false);
+	await page.context().setOffline(true);
 	await expect(beside(page, "Google")).toHaveText(
 		"The connection was lost before the sign-in was finished. Check it and try again.",
 	);
@@ -173,9 +177,12 @@ test("a connection lost on the way back is said beside the button, and the next 
 test("the way back from a provider opens one session, in the browser that began it", async ({
 	page,
 	google,
+	shop,
 	browser,
-	baseURL,
+	expectedErrors,
 }) => {
+	// What goes back without a window that was opened for it stays open, and says so.
+	expectedErrors.push(/Scripts may close only the windows/);
 	const person = newPerson();
 	google.know(person);
 	const ways: string[] = [];
@@ -194,13 +201,12 @@ test("the way back from a provider opens one session, in the browser that began 
 	expect(await accountOf(page)).toBeUndefined();
 
 	// A way back that nobody has gone yet, of a sign-in that somebody else began.
-	await page.context().route("**/api/auth/callback/**", (route) => route.abort());
-	await page.goto("/signin");
+	await startAfresh(page);
 	const popup = await openWindow(page, "Continue with Google");
-	const gone = page.context().waitForEvent("request", (request) => request.url().includes("/callback/"));
 	await sayWhoIAm(popup, person);
-	const unused = (await gone).url();
-	const other = await browser.newContext({ baseURL });
+	const unused = await wayBack(popup);
+	expect(unused).toMatch(/\/api\/auth\/callback\/google\?.*code=/);
+	const other = await browser.newContext({ baseURL: shop.url });
 	const victim = await other.newPage();
 	for (const way of [used, unused, unused.replace(/state=[^&]+/, "state=invented")]) {
 		await victim.goto(way);
@@ -210,39 +216,49 @@ test("the way back from a provider opens one session, in the browser that began 
 	await other.close();
 });
 
-test("a provider that is down is said beside the button, and found when it is back", async ({ page }) => {
-	const [shopPort, port] = [await freePort(), await freePort()];
-	const shop = await startServer(settingsOf(shopPort, `http://127.0.0.1:${port}`));
-	const person = newPerson();
-	const start = async () => {
-		const google = await startOpenIdProvider({ ...redirectTo(shopPort, "google"), port, isGoogle: true });
-		google.know(person);
-		return google;
-	};
-	const { url, dataDir } = shop;
-	try {
-		await page.goto(`${url}/signin`);
+/** A provider's address, and a server that was started before the provider. */
+const late = test.extend<object, { place: { port: number; redirectUri: string }; lateShop: OwnServer }>({
+	place: [
+		async ({}, use) => {
+			await use({ port: await freePort(), ...redirectTo(await freePort(), "google") });
+		},
+		{ scope: "worker" },
+	],
+	lateShop: [
+		async ({ place: { port, redirectUri } }, use) => {
+			const settings = settingsOf(Number(new URL(redirectUri).port), `http://127.0.0.1:${port}`);
+			const shop = await startServer(settings);
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ lateShop }, use) => use(lateShop.url),
+});
+
+late(
+	"a provider that is down is said beside the button, and found when it is back",
+	async ({ page, place }) => {
+		const person = newPerson();
+		await page.goto("/signin");
 		await openWindow(page, "Continue with Google");
 		await expect(beside(page, "Google")).toHaveText(unreachable);
-		const google = await start();
-		await goThroughWindow(page, "Continue with Google", person);
-		await expect(page).toHaveURL(`${url}/`);
-		await expect(
-			page.getByRole("banner").getByRole("link", { name: `Profile of ${person.name}` }),
-		).toBeVisible();
 
-		await page.context().clearCookies();
-		await page.goto(`${url}/signin`);
+		const google = await startOpenIdProvider({ ...place, isGoogle: true });
+		google.know(person);
+		await goThroughWindow(page, "Continue with Google", person);
+		await expect(page).toHaveURL("/");
+		expect(await accountOf(page)).toMatchObject({ email: person.email });
+
+		await startAfresh(page);
 		const popup = await openWindow(page, "Continue with Google");
 		await sayWhoIAm(popup, person);
-		await page.context().route("**/api/auth/callback/**", async (route) => {
-			await google.stop();
-			await route.continue();
-		});
-		await answer(popup, "Agree");
+		const back = await wayBack(popup);
+		await google.stop();
+		const closing = popup.waitForEvent("close");
+		await popup.goto(back).catch(() => undefined);
+		await closing;
 		await expect(beside(page, "Google")).toHaveText(unreachable);
-		expect(dataDir).not.toBe("");
-	} finally {
-		await shop.stop();
-	}
-});
+		expect(await accountOf(page)).toBeUndefined();
+	},
+);

@@ -14,7 +14,15 @@ it("x", async () => {
 	const by: Record<string, Record<string, number>> = {};
 	const N = Number(process.env.N ?? 500);
 	const plans = fc.oneof(
-		{ weight: 30, arbitrary: fc.oneof(...shop.api.operations.map((o) => plansFor(o))) },
+		{
+			weight: 30,
+			arbitrary: fc.oneof(
+				...shop.api.operations.map((o) => ({
+					weight: /movements/.test(o.path) ? 2 : 1,
+					arbitrary: plansFor(o),
+				})),
+			),
+		},
 		{ weight: 1, arbitrary: lostPlans },
 	);
 	const all = fc.sample(plans, { numRuns: N, seed: Number(process.env.SEED ?? 1) });
@@ -39,11 +47,12 @@ it("x", async () => {
 			}
 			const op = expectConforming(shop.api, plan, answer);
 			const key = op?.name ?? "none";
-			by[key] ??= [0, 0];
-			(by[key] as number[])[answer.status < 300 ? 0 : 1]!++;
+			by[key] ??= {};
+			const code = answer.status < 300 ? "ok" : answer.status + " " + /"code":"(\w+)"/.exec(answer.text)?.[1];
+			by[key][code] = (by[key][code] ?? 0) + 1;
 			counts[answer.status] = (counts[answer.status] ?? 0) + 1;
 			const c = /cursor=([^&>]+)/.exec(answer.headers.get("link") ?? "")?.[1];
-			if (c) shop.noteCursor(decodeURIComponent(c), plan.address.split("?")[0] ?? "");
+			if (c) shop.noteCursor(decodeURIComponent(c), plan);
 			if (
 				answer.status < 300 &&
 				plan.method !== "GET" &&

@@ -27,6 +27,8 @@ export const errorStatus = {
 	too_many_headers: 431,
 	idempotency_key_required: 400,
 	idempotency_key_reused: 422,
+	/** better-auth's own codes are in capitals; the others bear a status that their endpoint names already. */
+	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
 	too_many_requests: 429,
 	internal: 500,
 	unavailable: 503,

@@ -48,6 +48,7 @@ export const OneTimeToken = required("token", 2000);
 const auth = { tag: "Identity", needs: "public", status: 200 } as const;
 const Done = z.object({ status: z.boolean() });
 const writeErrors = ["invalid_input", "invalid_json", "forbidden_origin", "too_many_requests"] as const;
+const passwordErrors = ["password_too_short", "password_too_long", "password_too_common"] as const;
 
 export const signUp = endpoint({
 	...auth,
@@ -57,7 +58,7 @@ export const signUp = endpoint({
 	action: "account.create",
 	body: z.object({ name: PersonName, email: Email, password: NewPassword }),
 	answer: z.object({ user: Person, signedIn: z.boolean() }),
-	errors: writeErrors,
+	errors: [...writeErrors, ...passwordErrors, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"],
 });
 
 export const signIn = endpoint({
@@ -164,7 +165,7 @@ export const resetPassword = endpoint({
 	action: "password.reset",
 	body: z.object({ newPassword: NewPassword, token: OneTimeToken }),
 	answer: Done,
-	errors: writeErrors,
+	errors: [...writeErrors, ...passwordErrors],
 });
 
 export const sendVerificationEmail = endpoint({
@@ -197,7 +198,7 @@ export const changePassword = endpoint({
 	action: "password.change",
 	body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
 	answer: z.object({ user: Person }),
-	errors: writeErrors,
+	errors: [...writeErrors, ...passwordErrors],
 });
 
 export const changeEmail = endpoint({

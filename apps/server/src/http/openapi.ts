@@ -113,7 +113,8 @@ function problems({ errors, needs, method, body }: Endpoint): Record<string, unk
 	const all = new Set<ErrorCode>([
 		...errors,
 		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
-		...(method === "GET" ? [] : (["forbidden_origin", "too_many_requests"] as const)),
+		// A write with a token that is no good is refused, even where none is needed.
+		...(method === "GET" ? [] : (["unauthenticated", "forbidden_origin", "too_many_requests"] as const)),
 		...(body === undefined ? [] : (["body_too_large", "unsupported_media_type"] as const)),
 	]);
 	const byStatus = Map.groupBy(all, (code) => errorStatus[code]);

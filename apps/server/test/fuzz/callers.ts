@@ -3,7 +3,7 @@ import type { Client } from "@freehub/contract/client";
 import { signOut } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
 import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { SessionTable } from "#db/schema.ts";
 import type { TestServer } from "../server.ts";
 import type { Operation } from "./operations.ts";
@@ -115,21 +115,29 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 	}
 
 	async function mendOne(role: Role): Promise<void> {
-		const { id, cookie, session, hash } = people.get(role) ?? {};
-		const found = await kysely
-			.selectFrom("user")
-			.select(["email", "role"])
-			.where("id", "=", id ?? "")
-			.executeTakeFirst();
-		if (id === undefined || session === undefined || found === undefined) {
+		const person = people.get(role);
+		const users = kysely.selectFrom("user").select(["email", "role"]);
+		const found = await users.where("id", "=", person?.id ?? "").executeTakeFirst();
+		if (person === undefined || found === undefined) {
 			await join(role);
 			return mendOne(role);
 		}
-		people.set(role, { id, email: found.email, cookie, session, hash });
+		const { id, session, hash } = person;
+		people.set(role, { ...person, email: found.email });
 		await bringBack([session]);
-		const isCredential = kysely.updateTable("account").set({ password: hash }).where("userId", "=", id);
-		await isCredential.where("providerId", "=", "credential").execute();
+		await linkGithub(id);
+		const account = kysely.updateTable("account").set({ password: hash }).where("userId", "=", id);
+		await account.where("providerId", "=", "credential").execute();
 		if (found.role !== role) await client.call(changeRole, { params: { id }, body: { role } });
+	}
+
+	/** A second way to sign in, so that one can be removed. */
+	async function linkGithub(id: string): Promise<void> {
+		const now = new Date().toISOString();
+		await sql`insert into account (id, "accountId", "providerId", "userId", "createdAt", "updatedAt")
+			values (${`github ${id}`}, ${id}, 'github', ${id}, ${now}, ${now}) on conflict do nothing`.execute(
+			kysely,
+		);
 	}
 
 	async function bringBack(sessions: SessionRow[]): Promise<void> {

@@ -24,8 +24,7 @@ const shapes: Record<CookieShape, (cookie: string) => string> = {
 
 /** Sends what a plan says, to the end of the answer. */
 export async function carryOut({ server, callers, find }: Shop, plan: Plan): Promise<Answer> {
-	const [list = ""] = plan.address.split("?");
-	const fill = (text: string) => fillIn(text, (kind, i) => find(kind, i, plan.caller, list));
+	const fill = (text: string) => fillIn(text, (kind, i) => find(kind, i, plan));
 	const { cookie, ...own } = callers.headersOf(plan.caller);
 	const headers = {
 		...own,

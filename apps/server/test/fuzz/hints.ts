@@ -64,7 +64,7 @@ const place = fc.oneof(
 
 /** Cursors of ours hold a sort value and an id; anyone can write one. */
 const cursor = fc.oneof(
-	{ weight: 3, arbitrary: standIn("cursor") },
+	{ weight: 8, arbitrary: standIn("cursor") },
 	{
 		weight: 2,
 		arbitrary: fc
@@ -80,6 +80,14 @@ const cursor = fc.oneof(
 			.map((parts) => Buffer.from(JSON.stringify(parts)).toString("base64url")),
 	},
 	{ weight: 1, arbitrary: fc.constantFrom("", "e30", "W10", "null", "a\u0000b") },
+);
+
+const page = fc.oneof(
+	{ weight: 6, arbitrary: fc.constantFrom("/", "/signin/popup?x=1", "http://shop.test/a") },
+	{
+		weight: 1,
+		arbitrary: fc.constantFrom("https://evil.test/", "//evil.test", "javascript:0", "/\\\\evil.test"),
+	},
 );
 
 const byName: Record<string, fc.Arbitrary<unknown>> = {
@@ -117,8 +125,8 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	at: time,
 	from: time,
 	providerId: fc.constantFrom("credential", "github", "google", "firebase", "none"),
-	callbackURL: fc.constantFrom("/", "/signin/popup?x=1", "https://evil.test/", "//evil.test", "javascript:0"),
-	errorCallbackURL: fc.constantFrom("/signin/popup", "https://evil.test/"),
+	callbackURL: page,
+	errorCallbackURL: page,
 	idToken: fc.constantFrom("a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."),
 	scopes: fc.oneof(
 		fc.subarray(["stock.read"], { minLength: 1 }),

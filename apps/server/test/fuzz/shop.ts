@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { listAudit } from "@freehub/contract/audit";
 import { addLocation } from "@freehub/contract/locations";
-import { invite } from "@freehub/contract/people";
-import { addProduct } from "@freehub/contract/products";
-import { recordBatch } from "@freehub/contract/stock";
+import { invite, listPeople } from "@freehub/contract/people";
+import { addProduct, listProducts } from "@freehub/contract/products";
+import { listMovements, recordBatch } from "@freehub/contract/stock";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
 import { type Api, readApi } from "./operations.ts";
@@ -15,18 +16,25 @@ const KNOWN = 12;
 /** A thing, and what it belongs to, where that matters: a user, an address, a list. */
 type Thing = { value: string; owner?: string };
 
+type Asks = { caller: string; address: string };
+
 /** A server with a little of everything, everybody who calls it, and what there is by now. */
 export type Shop = {
 	server: TestServer;
 	api: Api;
 	callers: Callers;
 	/** One of the shop's things; every other time one that belongs to the caller, or to the list that is asked for. */
-	find: (kind: Kind, i: number, caller: string, list: string) => string;
-	/** Keeps a cursor of a list's page. */
-	noteCursor: (cursor: string, list: string) => void;
+	find: (kind: Kind, i: number, plan: Asks) => string;
+	/** Keeps the cursor of the next page of what was asked for. */
+	noteCursor: (cursor: string, plan: Asks) => void;
 	/** Looks what there is by now. */
 	learn: () => Promise<void>;
 };
+
+/** The list that a plan asks for, whatever it is the list of. */
+function listOf({ address }: Asks): string {
+	return address.replace(/\?.*$/, "").replaceAll(/‹[^›]*›/g, "*");
+}
 
 /** Opens a shop where access is by role. */
 export async function openShop(): Promise<Shop> {
@@ -47,15 +55,16 @@ export async function openShop(): Promise<Shop> {
 		server,
 		api,
 		callers,
-		find(kind, i, caller, list) {
+		find(kind, i, plan) {
 			const all = kind === "cursor" ? cursors : (known.get(kind) ?? []);
-			const { id = "", email = "" } = callers.personOf(caller) ?? {};
-			const own = all.filter(({ owner = "" }) => [id, email, list].includes(owner));
+			const { id, email } = callers.personOf(plan.caller) ?? {};
+			const owners = new Set([id, email, listOf(plan)]);
+			const own = all.filter(({ owner }) => owner !== undefined && owners.has(owner));
 			const chosen = i % 2 === 0 && own.length > 0 ? own : all;
 			return chosen[(i >> 1) % chosen.length]?.value ?? "01a1fc15-db0a-738e-9d65-3ba7697a899f";
 		},
-		noteCursor(value, owner) {
-			cursors = [{ value, owner }, ...cursors].slice(0, 5 * KNOWN);
+		noteCursor(value, plan) {
+			cursors = [{ value, owner: listOf(plan) }, ...cursors].slice(0, 5 * KNOWN);
 		},
 		async learn() {
 			for (const [kind, things] of await whatThereIs(server, callers.rootId)) known.set(kind, things);
@@ -66,6 +75,10 @@ export async function openShop(): Promise<Shop> {
 		},
 	};
 	await shop.learn();
+	for (const list of [listProducts, listMovements, listAudit, listPeople]) {
+		const { next = "" } = await callers.root.page(list, { query: { limit: 2 } });
+		shop.noteCursor(next, { caller: "", address: list.path });
+	}
 	return shop;
 }
 

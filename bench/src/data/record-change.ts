@@ -8,7 +8,7 @@ import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** What is another value in every change; `seq` and `balance` follow from the product's row that was read. */
-export type Slot = "product" | "key" | "movement" | "batch" | "now" | "seq" | "balance";
+export type Slot = "product" | "key" | "movement" | "batch" | "audit" | "now" | "seq" | "balance";
 export type Parameter = { slot: Slot } | { value: string | number | null };
 export type ChangeStatement = { sql: string; parameters: Parameter[] };
 export type ChangeKind = "receive" | "deliver";
@@ -70,7 +70,10 @@ async function recordChange(db: Db, kind: ChangeKind, delta: number): Promise<Re
 		},
 	);
 	const { movement } = (outcome as { answer: Awaited<ReturnType<typeof recordMovement>> }).answer;
+	const audit = statements.find(({ sql }) => sql.startsWith('insert into "audit"'))?.parameters[0];
+	if (audit === undefined) throw new Error("A stock change left no line in the audit log.");
 	const slots = new Map<unknown, Slot>([
+		[audit, "audit"],
 		[PRODUCT, "product"],
 		[KEY, "key"],
 		[movement._id, "movement"],

@@ -106,6 +106,7 @@ function slots(delta: number): Record<Slot, string> {
 		key: "('benchmark-of-writes-' || cast(:key as text))",
 		movement: id,
 		batch: id,
+		audit: id,
 		now: "now()",
 		seq: "cast(:ledger_seq as int) + 1",
 		balance: `cast(:on_hand as int) + (${delta})`,

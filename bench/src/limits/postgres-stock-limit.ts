@@ -61,6 +61,7 @@ async function book(
 		key: randomUUID(),
 		movement: uuidV7(now.getTime(), random),
 		batch: uuidV7(now.getTime(), random),
+		audit: uuidV7(now.getTime(), random),
 		seq: 0,
 		balance: 0,
 	};

@@ -61,6 +61,7 @@ function prepareChange(database: DatabaseSync, { statements, delta }: RecordedCh
 			key: randomUUID(),
 			movement: uuidV7(now, random),
 			batch: uuidV7(now, random),
+			audit: uuidV7(now, random),
 			seq: 0,
 			balance: 0,
 		};

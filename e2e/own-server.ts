@@ -8,7 +8,13 @@ import { freePort } from "./free-port.ts";
 
 const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 
-export type OwnServer = { url: string; dataDir: string; stop: () => Promise<void> };
+export type OwnServer = {
+	url: string;
+	dataDir: string;
+	/** What it has written to its log so far. */
+	output: () => string;
+	stop: () => Promise<void>;
+};
 
 /** Starts a server with settings and data of its own, for tests that the common one does not fit. */
 export async function startServer(env: Record<string, string>): Promise<OwnServer> {
@@ -19,6 +25,10 @@ export async function startServer(env: Record<string, string>): Promise<OwnServe
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: port, ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
+	let output = "";
+	child.stdout.on("data", (text: Buffer) => {
+		output += String(text);
+	});
 	const ended = once(child, "exit");
 	const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
 	const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0];
@@ -28,5 +38,5 @@ export async function startServer(env: Record<string, string>): Promise<OwnServe
 		await ended;
 		rmSync(dataDir, { recursive: true, force: true });
 	};
-	return { url, dataDir, stop };
+	return { url, dataDir, output: () => output, stop };
 }

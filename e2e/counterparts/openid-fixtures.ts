@@ -10,8 +10,7 @@ import { client, type KnownPerson, type OpenIdServer, startOpenIdProvider } from
 /** What the operator calls a provider of their own. */
 export const COMPANY = "Cykelkompagniet";
 
-type WorkerFixtures = {
-	shopPort: number;
+type Place = {
 	/** A provider in Google's place. */
 	google: OpenIdServer;
 	/** The operator's own provider. */
@@ -19,34 +18,28 @@ type WorkerFixtures = {
 	/** A server that knows both. */
 	shop: OwnServer;
 };
+type WorkerFixtures = Place & { settings: Record<string, string>; place: Place };
 
 /** Tests against a server of their own with real OpenID providers on this machine. */
 export const test = base.extend<object, WorkerFixtures>({
-	shopPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
-	google: [
-		async ({ shopPort }, use) => {
-			const google = await startOpenIdProvider({ ...redirectTo(shopPort, "google"), isGoogle: true });
-			await use(google);
-			await google.stop();
-		},
-		{ scope: "worker" },
+	settings: [
+		{ RATE_LIMITS: "off", DEMO: "off" },
+		{ option: true, scope: "worker" },
 	],
-	company: [
-		async ({ shopPort }, use) => {
-			const company = await startOpenIdProvider(redirectTo(shopPort, "oidc"));
-			await use(company);
-			await company.stop();
-		},
-		{ scope: "worker" },
-	],
-	shop: [
-		async ({ shopPort, google, company }, use) => {
-			const shop = await startServer(settingsOf(shopPort, google.url, company.url));
-			await use(shop);
-			await shop.stop();
+	place: [
+		async ({ settings }, use) => {
+			const port = await freePort();
+			const google = await startOpenIdProvider({ ...redirectTo(port, "google"), isGoogle: true });
+			const company = await startOpenIdProvider(redirectTo(port, "oidc"));
+			const shop = await startServer({ ...settings, ...providerSettings(port, google.url, company.url) });
+			await use({ google, company, shop });
+			await Promise.all([shop.stop(), google.stop(), company.stop()]);
 		},
 		{ scope: "worker", timeout: 60_000 },
 	],
+	google: [({ place }, use) => use(place.google), { scope: "worker" }],
+	company: [({ place }, use) => use(place.company), { scope: "worker" }],
+	shop: [({ place }, use) => use(place.shop), { scope: "worker" }],
 	baseURL: async ({ shop }, use) => use(shop.url),
 });
 
@@ -55,13 +48,11 @@ export function redirectTo(port: number, provider: "google" | "oidc"): { redirec
 	return { redirectUri: `http://localhost:${port}/api/auth/callback/${provider}` };
 }
 
-/** The settings of a server that knows the providers at these addresses. */
-export function settingsOf(port: number, google: string, company?: string): Record<string, string> {
+/** The settings of a server on this port that knows the providers at these addresses. */
+export function providerSettings(port: number, google: string, company?: string): Record<string, string> {
 	return {
 		PORT: String(port),
 		PUBLIC_URL: `http://localhost:${port}`,
-		RATE_LIMITS: "off",
-		DEMO: "off",
 		GOOGLE_DISCOVERY_URL: `${google}/.well-known/openid-configuration`,
 		GOOGLE_CLIENT_ID: client.id,
 		GOOGLE_CLIENT_SECRET: client.secret,

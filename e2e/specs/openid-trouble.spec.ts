@@ -8,9 +8,9 @@ import {
 	openAccount,
 	openWindow,
 	password,
+	providerSettings,
 	redirectTo,
 	sayWhoIAm,
-	settingsOf,
 	startAfresh,
 	test,
 	wayBack,
@@ -216,35 +216,32 @@ test("the way back from a provider opens one session, in the browser that began 
 	await other.close();
 });
 
-/** A provider's address, and a server that was started before the provider. */
-const late = test.extend<object, { place: { port: number; redirectUri: string }; lateShop: OwnServer }>({
-	place: [
-		async ({}, use) => {
-			await use({ port: await freePort(), ...redirectTo(await freePort(), "google") });
-		},
-		{ scope: "worker" },
-	],
-	lateShop: [
-		async ({ place: { port, redirectUri } }, use) => {
-			const settings = settingsOf(Number(new URL(redirectUri).port), `http://127.0.0.1:${port}`);
-			const shop = await startServer(settings);
-			await use(shop);
+type Late = { shop: OwnServer; port: number; redirectUri: string };
+
+/** With a server that was started before its provider, which is to be at `port`. */
+const lateTest = test.extend<object, { late: Late }>({
+	late: [
+		async ({ settings }, use) => {
+			const [shopPort, port] = [await freePort(), await freePort()];
+			const known = providerSettings(shopPort, `http://127.0.0.1:${port}`);
+			const shop = await startServer({ ...settings, ...known });
+			await use({ shop, port, ...redirectTo(shopPort, "google") });
 			await shop.stop();
 		},
-		{ scope: "worker" },
+		{ scope: "worker", timeout: 60_000 },
 	],
-	baseURL: async ({ lateShop }, use) => use(lateShop.url),
+	baseURL: async ({ late }, use) => use(late.shop.url),
 });
 
-late(
+lateTest(
 	"a provider that is down is said beside the button, and found when it is back",
-	async ({ page, place }) => {
+	async ({ page, late }) => {
 		const person = newPerson();
 		await page.goto("/signin");
 		await openWindow(page, "Continue with Google");
 		await expect(beside(page, "Google")).toHaveText(unreachable);
 
-		const google = await startOpenIdProvider({ ...place, isGoogle: true });
+		const google = await startOpenIdProvider({ ...late, isGoogle: true });
 		google.know(person);
 		await goThroughWindow(page, "Continue with Google", person);
 		await expect(page).toHaveURL("/");
@@ -256,7 +253,7 @@ late(
 		const back = await wayBack(popup);
 		await google.stop();
 		const closing = popup.waitForEvent("close");
-		await popup.goto(back).catch(() => undefined);
+		await popup.evaluate((url) => window.location.assign(url), back);
 		await closing;
 		await expect(beside(page, "Google")).toHaveText(unreachable);
 		expect(await accountOf(page)).toBeUndefined();

@@ -14,6 +14,27 @@ describe("every answer", () => {
 		expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 	});
 
+	it("is to come over TLS alone where the shop is reached over TLS", async () => {
+		const server = await testServer({ publicUrl: "https://shop.test" });
+		const { headers } = await server.request("/api/products");
+		expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+	});
+
+	it("that not everybody may read is kept in no cache", async () => {
+		const server = await testServer();
+		const { cookie } = await server.newUser();
+		for (const path of [
+			"/api/account",
+			"/api/people",
+			"/api/stock",
+			"/api/audit.csv",
+			"/api/auth/get-session",
+		]) {
+			const { headers } = await server.request(path, { headers: { cookie } });
+			expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
+		}
+	});
+
 	it("is a problem document with the request's id when there is nothing", async () => {
 		const response = await (await testServer()).request("/api/nothing");
 		expect([response.status, response.headers.get("content-type")]).toEqual([

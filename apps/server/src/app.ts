@@ -111,6 +111,7 @@ export function buildApp({
 		),
 	);
 	app.onError((error, c) => {
+		c.set("code", error instanceof AppError ? error.code : "internal");
 		if (error instanceof AppError) return problemOf(error, c.get("requestId"));
 		if (db.engine.isUnavailable(error)) {
 			log.error({ requestId: c.get("requestId"), err: error }, "database unavailable");

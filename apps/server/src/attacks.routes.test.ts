@@ -1,8 +1,11 @@
+import { listAudit } from "@freehub/contract/audit";
+import { requestPasswordReset, resetPassword } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
 import { addProduct, getProduct, listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { newestMail } from "../test/mails.ts";
 import { PASSWORD, type TestServer, testServer } from "../test/server.ts";
 
 const product = { name: "A", description: "B", price: 1, quantity: 3, supplier: "C", image: "/d.svg" };
@@ -42,6 +45,29 @@ describe("guessing at a password", () => {
 		const owner = { "x-forwarded-for": "203.0.113.7", cookie: known };
 		expect((await signIn(server, PASSWORD, owner)).status).toBe(200);
 	}, 120_000);
+
+	it("cannot keep the owner out: whoever has the mail gets in from a new device too", async () => {
+		const server = await testServer({ rateLimits: true, trustProxy: 1 });
+		await server.newUser("kim@shop.test");
+		for (let i = 0; i < 12; i++)
+			await signIn(server, "wrong password", { "x-forwarded-for": `198.51.100.${i}` });
+		const owner = { "x-forwarded-for": "203.0.113.7" };
+		expect((await signIn(server, PASSWORD, owner)).status).toBe(429);
+		await server.visitor.call(requestPasswordReset, { body: { email: "kim@shop.test" } });
+		const { token } = await newestMail(server.outbox, "kim@shop.test");
+		const newPassword = "staple battery horse";
+		await server.visitor.call(resetPassword, { body: { newPassword, token } });
+		expect((await signIn(server, newPassword, owner)).status).toBe(200);
+	});
+
+	it("leaves a line in the audit log for each that was looked at, and one for all that were not", async () => {
+		const server = await testServer({ rateLimits: true, trustProxy: 1 });
+		const { user, client } = await server.newUser("kim@shop.test");
+		for (let i = 0; i < 30; i++)
+			await signIn(server, "wrong password", { "x-forwarded-for": `198.51.100.${i}` });
+		const lines = await client.call(listAudit, { query: { outcome: "refused", actor: user.id } });
+		expect(lines.map(({ detail }) => detail)).toEqual(["too_many_requests", ...Array(10).fill("status 401")]);
+	});
 
 	it("of somebody else is not helped by a device that is known for one's own account", async () => {
 		const server = await testServer({ rateLimits: true, trustProxy: 1 });

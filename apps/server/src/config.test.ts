@@ -45,6 +45,16 @@ describe("readConfig", () => {
 		expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+$`));
 	});
 
+	it("never repeats a secret, not even a wrong one", () => {
+		for (const [name, value] of [
+			["AUTH_SECRET", "hunter2"],
+			["DATABASE_URL", "mysql://kim:hunter2@db/x"],
+			["SMTP_URL", "kim:hunter2@mail"],
+		] as const) {
+			expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2).+$/);
+		}
+	});
+
 	it("wants the address for links in mails as soon as mails are sent", () => {
 		expect(() => readConfig({ SMTP_URL: "smtp://mail.test" })).toThrow("PUBLIC_URL is missing");
 		const { smtpUrl } = readConfig({ SMTP_URL: "smtp://mail.test", PUBLIC_URL: "https://shop.test" });

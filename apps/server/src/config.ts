@@ -146,6 +146,9 @@ export type Config = {
 	firebase: Firebase | undefined;
 };
 
+/** What these say is never repeated, not even to say that it is wrong. */
+const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL"]);
+
 /** A setting that cannot be used; the message is one line that names the variable. */
 export class ConfigError extends Error {
 	override name = "ConfigError";
@@ -163,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 	if (!parsed.success) {
 		const lines = parsed.error.issues.map((issue) => {
 			const name = String(issue.path[0]);
-			return `${name} ${issue.message} (it is ${JSON.stringify(given[name])})`;
+			return `${name} ${issue.message}${SECRETS.has(name) ? "" : ` (it is ${JSON.stringify(given[name])})`}`;
 		});
 		throw new ConfigError(lines.join("; "));
 	}

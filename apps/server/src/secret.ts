@@ -11,7 +11,7 @@ export function readSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | 
 	if (authSecret !== undefined) return authSecret;
 	const file = join(dataDir, "auth-secret");
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 		// "wx" fails when the file exists, so two processes that start at once agree on one secret.
 		writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
 	} catch (error) {

@@ -42,7 +42,7 @@ export const Email = z
 export const CurrentPassword = required("Password", 1000);
 /** Its length is checked by the server's rules, which know the commonest passwords as well. */
 export const NewPassword = required("Password", 1000);
-export const PersonName = required("Name", 100);
+export const PersonName = required("Name", 100).regex(/^\P{Cc}*$/u, "Name cannot have control characters.");
 export const OneTimeToken = required("token", 2000);
 
 const auth = { tag: "Identity", needs: "public", status: 200 } as const;
@@ -186,7 +186,7 @@ export const verifyEmail = endpoint({
 	summary: "Confirm an address, or a change of it, with the token of the mail",
 	query: z.object({ token: OneTimeToken }),
 	answer: Done,
-	errors: ["invalid_input", "unauthenticated", "too_many_requests"],
+	errors: ["invalid_input", "unauthenticated", "too_many_requests", "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"],
 });
 
 export const changePassword = endpoint({

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement, sql } from "kysely";
@@ -29,7 +29,9 @@ export function openSqlite(file: string): DatabaseSync {
  * @param file path of the database file; its folder is made when it is missing.
  */
 export function sqliteEngine(file: string): Engine {
-	mkdirSync(dirname(file), { recursive: true });
+	// Sessions and people stand in it: nobody else on the machine may read it. SQLite gives its log the same mode.
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+	closeSync(openSync(file, "a", 0o600));
 	const database = openSqlite(file);
 	return {
 		name: "sqlite",

@@ -7,6 +7,8 @@ export type AppEnv = {
 		/** The client's address. */
 		address: string;
 		caller?: Caller;
+		/** The code of a problem that was answered, for the log. */
+		code?: string;
 		/** Set on an answer that has all its headers. */
 		isComplete?: boolean;
 	};

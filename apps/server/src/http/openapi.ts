@@ -108,14 +108,16 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 	}));
 }
 
+/** What any write can be refused with: one with a token that is no good, even where none is needed. */
+const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "too_many_requests"] as const;
+
 /** One response per status; several codes can share one. */
 function problems({ errors, needs, method, body }: Endpoint): Record<string, unknown> {
 	const all = new Set<ErrorCode>([
 		...errors,
 		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
-		// A write with a token that is no good is refused, even where none is needed.
-		...(method === "GET" ? [] : (["unauthenticated", "forbidden_origin", "too_many_requests"] as const)),
-		...(body === undefined ? [] : (["body_too_large", "unsupported_media_type"] as const)),
+		...(method === "GET" ? [] : ofWrites),
+		...(body === undefined ? [] : (["unsupported_media_type"] as const)),
 	]);
 	const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
 	return Object.fromEntries(

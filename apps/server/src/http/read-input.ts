@@ -4,7 +4,7 @@ import { AppError } from "#app-error.ts";
 import { isTooDeep } from "./json-depth.ts";
 
 /** PostgreSQL's text cannot hold this character. */
-const NUL = "\u0000";
+export const NUL = "\u0000";
 
 export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
 	if (schema === undefined) return undefined;

@@ -18,6 +18,7 @@ export function requestLog(log: Logger, proxies: number) {
 				method: c.req.method,
 				path: c.req.path,
 				status: c.res.status,
+				code: c.get("code"),
 				ms: Math.round((performance.now() - began) * 100) / 100,
 				address: c.get("address"),
 				user: c.get("caller")?.user.id,

@@ -8,7 +8,7 @@ import type { Origin } from "#db/audit.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Caller, requireAll, requireNeed } from "./caller.ts";
 import { jsonAnswer } from "./finish.ts";
-import { readBody, readParams, readQuery } from "./read-input.ts";
+import { NUL, readBody, readParams, readQuery } from "./read-input.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
 
 /** What every route needs of the server around it. */
@@ -153,12 +153,16 @@ async function orNote(
 	}
 }
 
+/** So much of a target is noted; ids of ours are shorter, and PostgreSQL indexes no long text. */
+const MAX_TARGET = 100;
+
 export function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undefined): Origin {
 	return {
 		address: c.get("address"),
 		via: caller?.via ?? "",
 		action: endpoint.action,
-		target: c.req.param("id") ?? "",
+		// What is refused for want of a right was not looked at yet.
+		target: (c.req.param("id") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),
 		requestId: c.get("requestId"),
 	};
 }

@@ -23,7 +23,7 @@ export function securityHeaders(
 		`connect-src 'self'${apiHost === undefined ? "" : ` ${new URL(apiHost).origin}`}${also(connect)}`,
 		...(frame.length === 0 ? [] : [`frame-src${also(frame)}`]),
 		"object-src 'none'",
-		"base-uri 'self'",
+		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 	];

@@ -39,7 +39,7 @@ export function createMailer(
 }
 
 function toSmtp(url: string) {
-	const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+	const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
 	return (message: SendMailOptions) => transport.sendMail(message);
 }
 

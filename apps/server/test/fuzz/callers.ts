@@ -49,6 +49,8 @@ type Person = { id: string; email: string; cookie: string; session: SessionRow; 
 export type Callers = {
 	/** Somebody's headers that say who they are. */
 	headersOf: (caller: string) => Record<string, string>;
+	/** Ids and addresses of the people in all roles. */
+	staff: () => { id: string; email: string }[];
 	/** Somebody's user id and address. */
 	personOf: (caller: string) => { id: string; email: string } | undefined;
 	/** An owner that no plan knows of, for what the shop itself needs. */
@@ -156,6 +158,7 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 		root: client,
 		rootId: root.id,
 		expired: over.map(({ userId }) => userId),
+		staff: () => roles.flatMap((role) => people.get(role) ?? []),
 		personOf: (caller) => people.get(caller),
 		headersOf(caller) {
 			const token = tokens.get(caller);

@@ -42,7 +42,7 @@ export const time = fc.oneof(
 	fc.constantFrom("2026-01-01T00:00:00Z", "2000-02-29T23:59:59.999999+14:00", "1999-12-31T00:00:00-23:59"),
 	fc.constantFrom("0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59.999Z"),
 	fc
-		.date({ min: new Date("1970-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
+		.date({ min: new Date("1970-01-01"), max: new Date("2026-01-01"), noInvalidDate: true })
 		.map((date) => date.toISOString()),
 );
 
@@ -86,9 +86,14 @@ const page = fc.oneof(
 	{ weight: 6, arbitrary: fc.constantFrom("/", "/signin/popup?x=1", "http://shop.test/a") },
 	{
 		weight: 1,
-		arbitrary: fc.constantFrom("https://evil.test/", "//evil.test", "javascript:0", "/\\\\evil.test"),
+		arbitrary: fc.constantFrom("https://evil.test/", "//evil.test", "javascript:0", "/\\evil.test"),
 	},
 );
+
+/** What is there makes most requests fail, whatever else they say. */
+function mostlyAbsent<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+	return fc.option(values, { nil: undefined, freq: 1 });
+}
 
 const byName: Record<string, fc.Arbitrary<unknown>> = {
 	product: standIn("product"),
@@ -103,7 +108,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	password,
 	currentPassword: password,
 	newPassword: password,
-	cursor,
+	cursor: mostlyAbsent(cursor),
 	name: words,
 	search: words,
 	supplier: fc.oneof(fc.constantFrom("Supplier 0", "Supplier 1"), words),
@@ -120,7 +125,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		{ weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
 		{ weight: 1, arbitrary: fc.constantFrom(0, -1, 1e9, 999_999_999, -1e9) },
 	),
-	ifQuantity: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constant(Number.MAX_SAFE_INTEGER)),
+	ifQuantity: mostlyAbsent(fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constant(Number.MAX_SAFE_INTEGER))),
 	occurredAt: time,
 	at: time,
 	from: time,
@@ -137,7 +142,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		{ weight: 5, arbitrary: fc.uuid() },
 		{ weight: 1, arbitrary: fc.nat(9).map((i) => `key-${i}`) },
 	),
-	"If-Match": fc.nat(120).map((n) => (n % 2 === 0 ? `"${n}"` : String(n))),
+	"If-Match": mostlyAbsent(fc.nat(120).map((n) => (n % 2 === 0 ? `"${n}"` : String(n)))),
 };
 
 /** Values for a field that mean something to this shop, where its schema alone would hardly find any. */

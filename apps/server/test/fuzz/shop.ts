@@ -67,7 +67,7 @@ export async function openShop(): Promise<Shop> {
 			cursors = [{ value, owner: listOf(plan) }, ...cursors].slice(0, 5 * KNOWN);
 		},
 		async learn() {
-			for (const [kind, things] of await whatThereIs(server, callers.rootId)) known.set(kind, things);
+			for (const [kind, things] of await whatThereIs(server, callers)) known.set(kind, things);
 			readMails(server.outbox, mails);
 			for (const kind of ["reset-link", "verify-link", "invitation-link"] as const) {
 				known.set(kind, linksIn(mails, kind));
@@ -102,7 +102,7 @@ async function furnish({ db }: TestServer, { root }: Callers): Promise<void> {
 	}
 }
 
-async function whatThereIs({ db }: TestServer, rootId: string): Promise<Map<Kind, Thing[]>> {
+async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Promise<Map<Kind, Thing[]>> {
 	const { kysely } = db;
 	const newest = async (table: "product" | "location" | "blog" | "invitation" | "movement") => {
 		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
@@ -113,7 +113,13 @@ async function whatThereIs({ db }: TestServer, rootId: string): Promise<Map<Kind
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
 	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
 	const tokens = kysely.selectFrom("api_token").select(["id as value", "user_id as owner"]);
-	const people = await users.orderBy("id", "desc").limit(KNOWN).execute();
+	const people = [
+		...staff(),
+		...(await users
+			.orderBy("id", "desc")
+			.limit(KNOWN / 2)
+			.execute()),
+	];
 	return new Map<Kind, Thing[]>([
 		["product", [...(await live.orderBy("id", "desc").limit(KNOWN).execute()), ...(await newest("product"))]],
 		["movement", await newest("movement")],

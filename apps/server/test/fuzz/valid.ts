@@ -18,33 +18,27 @@ export type Written = Omit<Draft, "json"> & { body?: string | Uint8Array };
 /** Requests that the document allows, mostly about things that the shop has. */
 export function validDraft(operation: Operation): fc.Arbitrary<Draft> {
 	const { path, parameters, body, examples } = operation;
-	const inPlace = (place: "path" | "query" | "header") =>
-		fc.record(
-			Object.fromEntries(
-				parameters
-					.filter((parameter) => parameter.in === place)
-					.map(({ name, schema }) => [sent(name, place), fieldValue(path, name, place, schema).map(textOf)]),
-			),
-			{
-				requiredKeys: parameters
-					.filter((parameter) => parameter.in === place && parameter.required)
-					.map(({ name }) => sent(name, place)),
-			},
-		) as fc.Arbitrary<Record<string, string>>;
-	const json = body && fc.oneof(...examples.map((value) => fromExample(path, value)), fromSchema(path, body));
+	const inPlace = (place: "path" | "query" | "header") => {
+		const own = parameters.filter((parameter) => parameter.in === place);
+		const values = own.map(
+			// Names of headers are the same in upper and lower case.
+			({ name, schema }) => [name.toLowerCase(), fieldValue(path, name, place, schema)] as const,
+		);
+		const required = own.filter((parameter) => parameter.required).map(({ name }) => name.toLowerCase());
+		return fc
+			.record<Record<string, unknown>>(Object.fromEntries(values), { requiredKeys: required })
+			.map((record) => Object.entries(record).filter(([, value]) => value !== undefined))
+			.map((entries) => entries.map(([name, value]) => [name, textOf(value)] as const));
+	};
+	// Examples know which fields go together.
+	const likeExamples = examples.map((value) => ({ weight: 4, arbitrary: fromExample(path, value) }));
+	const json = body && fc.oneof({ weight: 4, arbitrary: fromSchema(path, body) }, ...likeExamples);
 	return fc.record({
-		params: inPlace("path"),
-		query: inPlace("query").map((query) =>
-			Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`),
-		),
-		headers: inPlace("header"),
+		params: inPlace("path").map((pairs) => Object.fromEntries(pairs)),
+		query: inPlace("query").map((pairs) => pairs.map(([name, value]) => `${name}=${encodeText(value)}`)),
+		headers: inPlace("header").map((pairs) => Object.fromEntries(pairs)),
 		...(json === undefined ? {} : { json }),
 	});
-}
-
-/** Names of headers are the same in upper and lower case. */
-function sent(name: string, place: string): string {
-	return place === "header" ? name.toLowerCase() : name;
 }
 
 function textOf(value: unknown): string {
@@ -105,6 +99,7 @@ function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
 			);
 			return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 		}
+		case undefined:
 		default:
 			throw new Error(`valid.ts makes no values for ${JSON.stringify(schema).slice(0, 200)}.`);
 	}

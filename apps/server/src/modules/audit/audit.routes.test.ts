@@ -53,6 +53,18 @@ describe("the audit log", () => {
 			expect(text).not.toContain(secret);
 	});
 
+	it("notes what was refused to somebody, whatever the id that they named", async () => {
+		const server = await testServer();
+		const owner = await server.newUser();
+		const { cookie } = await server.newUser();
+		for (const id of ["%00", "a%00b", "x".repeat(9000)]) {
+			const init = { method: "PATCH", headers: { cookie } };
+			expect((await server.request(`/api/people/${id}`, init)).status).toBe(403);
+		}
+		const lines = await owner.client.call(listAudit, { query: { outcome: "refused" } });
+		expect(lines.map(({ target }) => target)).toEqual(["x".repeat(100), "ab", ""]);
+	});
+
 	it("can be narrowed, paged and read as CSV without a formula in it", async () => {
 		const server = await testServer();
 		const { user, client } = await server.newUser();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AppError } from "#app-error.ts";
 import { clearAttempts, countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
 import { tooMany } from "#http/write-limits.ts";
@@ -24,6 +25,16 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** The first that is refused in a window is worth a line in the audit log; those after it would flood it. */
+export class TooManyAttempts extends AppError {
+	readonly isFirst: boolean;
+	constructor(seconds: number, isFirst: boolean) {
+		const { code, message, facts } = tooMany(seconds);
+		super(code, message, undefined, facts);
+		this.isFirst = isFirst;
+	}
+}
+
 export type AttemptLimits = {
 	/**
 	 * Counts an attempt before it is made, so that attempts at the same moment are all counted.
@@ -42,7 +53,8 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date): Att
 			if (!isOn) return;
 			const { max, windowMs } = limits[name];
 			const { count, resetsAt } = await countAttempts(db, keyOf(name, subject), 1, windowMs, now());
-			if (count > max) throw tooMany(Math.ceil((resetsAt.getTime() - now().getTime()) / 1000));
+			const seconds = Math.ceil((resetsAt.getTime() - now().getTime()) / 1000);
+			if (count > max) throw new TooManyAttempts(seconds, count === max + 1);
 		},
 		async clear(name, subject) {
 			if (isOn) await clearAttempts(db, keyOf(name, subject));

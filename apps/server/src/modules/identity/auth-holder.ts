@@ -41,7 +41,13 @@ export function createAuthHolder(
 		}
 		if (found.every((id) => id === undefined)) return;
 		const next = make({ ...ready });
-		await next.$context;
+		const { socialProviders } = await next.$context;
+		// One that was there before may be down while all are looked up anew.
+		for (const [id, provider] of Object.entries(ready) as [keyof OpenIdProviders, OpenIdProvider][]) {
+			if (socialProviders.some((found) => found.id === id)) continue;
+			delete ready[id];
+			waiting.set(id, provider);
+		}
 		current = next;
 	}
 
@@ -57,12 +63,20 @@ export function createAuthHolder(
 	};
 }
 
+/** A provider answers, and calls itself by the name that leads to its document. */
 async function isReachable({ name, discoveryUrl }: OpenIdProvider, log: Logger): Promise<boolean> {
 	try {
-		const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_MS) });
+		const answer = await fetch(discoveryUrl, {
+			signal: AbortSignal.timeout(DISCOVERY_MS),
+			redirect: "error",
+		});
 		const { issuer } = (await answer.json()) as { issuer?: unknown };
-		if (typeof issuer === "string") return true;
-		log.warn({ provider: name, discoveryUrl, status: answer.status }, "no discovery document there");
+		const named = discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, "");
+		if (typeof issuer === "string" && issuer.replace(/\/$/, "") === named) return true;
+		log.warn(
+			{ provider: name, discoveryUrl, status: answer.status, issuer },
+			"no discovery document of that issuer",
+		);
 	} catch (error) {
 		log.warn({ provider: name, discoveryUrl, err: error }, "provider cannot be reached");
 	}

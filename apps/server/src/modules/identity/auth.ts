@@ -22,12 +22,23 @@ export type AuthOptions = {
 	mails: IdentityMails;
 	/** The OpenID providers that can be reached. */
 	openId: OpenIdProviders;
+	/** Told of every new password, with the account's address. */
+	onPasswordReset: (email: string) => Promise<void>;
 	/** Told of everybody whose account or sessions changed. */
 	onUserChanged: (id: string) => void;
 };
 
 /** better-auth on our own database: accounts, sessions in http-only cookies, external providers. */
-export function createAuth({ db, config, secret, log, mails, openId, onUserChanged }: AuthOptions) {
+export function createAuth({
+	db,
+	config,
+	secret,
+	log,
+	mails,
+	openId,
+	onPasswordReset,
+	onUserChanged,
+}: AuthOptions) {
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
 	const audit = auditSignIns(db, log);
 	return betterAuth({
@@ -37,8 +48,11 @@ export function createAuth({ db, config, secret, log, mails, openId, onUserChang
 		secret,
 		database: { db: db.kysely, type: db.engine.name },
 		trustedOrigins: [...config.corsOrigins],
-		plugins: [openIdPlugin(openId), firebasePlugin(config.firebase, isConfirmed)],
-		socialProviders: { ...(facebook && { facebook }), ...(github && { github }) },
+		plugins: [openIdPlugin(openId, isConfirmed), firebasePlugin(config.firebase, isConfirmed)],
+		socialProviders: {
+			...(facebook && { facebook: { ...facebook, requireEmailVerification: isConfirmed } }),
+			...(github && { github: { ...github, requireEmailVerification: isConfirmed } }),
+		},
 		// Where Firebase holds the accounts, it holds the passwords too.
 		emailAndPassword: {
 			enabled: config.firebase === undefined,
@@ -56,6 +70,7 @@ export function createAuth({ db, config, secret, log, mails, openId, onUserChang
 			onPasswordReset: async ({ user }, request) => {
 				void mails.passwordChanged(user.email);
 				await audit(request?.headers, "password.reset", user.id);
+				await onPasswordReset(user.email);
 				onUserChanged(user.id);
 			},
 			onExistingUserSignUp: async ({ user }) => void mails.addressKnown(user.email),
@@ -110,7 +125,7 @@ export function createAuth({ db, config, secret, log, mails, openId, onUserChang
 			session: {
 				create: {
 					after: async (session, ctx) => {
-						await audit(ctx?.headers, "session.start", session.userId);
+						await audit(ctx?.headers, "session.start", session.userId, ctx?.path);
 					},
 				},
 				delete: { after: async (session) => onUserChanged(session.userId) },

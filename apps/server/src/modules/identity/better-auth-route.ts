@@ -9,6 +9,7 @@ import type { Caller } from "#http/caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
 import { readBody, readQuery } from "#http/read-input.ts";
 import { admit, originOf, type Server } from "#http/route.ts";
+import { TooManyAttempts } from "./attempt-limits.ts";
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./audit-hooks.ts";
 import type { AuthHolder } from "./auth-holder.ts";
 import type { Callers } from "./callers.ts";
@@ -53,25 +54,33 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 		const query = readQuery(endpoint.query, c) as Record<string, string> | undefined;
 		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
 		const visit = { c, body, caller };
-		await hooks.before?.(visit);
+		const refuse = async (detail: string): Promise<void> => {
+			if (hooks.refused === undefined) return;
+			// Whoever it was, it was not the one whose session the browser bears.
+			const origin = {
+				...originOf(plain, c, caller),
+				...(endpoint.needs === "public" ? { via: "" as const } : {}),
+			};
+			const actor = await hooks.refused(visit);
+			await insertAudit(db.kysely, origin, { actor, outcome: "refused", detail }, server.now());
+		};
+		try {
+			await hooks.before?.(visit);
+		} catch (error) {
+			if (error instanceof TooManyAttempts && error.isFirst) await refuse("too_many_requests");
+			throw error;
+		}
 		const sent = hooks.send === undefined ? body : await hooks.send(visit);
 		const answer = await askBetterAuth(passage, c, endpoint.method, hooks.path ?? endpoint.path, query, sent);
-		const origin = originOf(plain, c, caller);
 		if (answer.status >= 400) {
-			if (hooks.refused !== undefined) {
-				const actor = await hooks.refused(visit);
-				const detail = `status ${answer.status}`;
-				// Whoever it was, it was not the one whose session the browser bears.
-				const unknown = endpoint.needs === "public" ? { ...origin, via: "" as const } : origin;
-				await insertAudit(db.kysely, unknown, { actor, outcome: "refused", detail }, server.now());
-			}
-			return asProblem(answer, c.get("requestId"));
+			await refuse(`status ${answer.status}`);
+			return asProblem(answer, c);
 		}
 		// What begins a session is noted by audit-hooks.ts, which sees those of external providers too.
 		if (caller !== undefined && (endpoint.needs === "account" || endpoint.action === "session.end")) {
 			await insertAudit(
 				db.kysely,
-				origin,
+				originOf(plain, c, caller),
 				{ actor: caller.user.id, outcome: "done", detail: undefined },
 				server.now(),
 			);
@@ -119,7 +128,8 @@ export async function askBetterAuth(
 }
 
 /** Every error of this API has one form, better-auth's too; its codes are kept. */
-async function asProblem(answer: Response, requestId: string): Promise<Response> {
+async function asProblem(answer: Response, c: Context<AppEnv>): Promise<Response> {
+	const requestId = c.get("requestId");
 	const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
 	const headers = new Headers();
 	for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
@@ -127,6 +137,7 @@ async function asProblem(answer: Response, requestId: string): Promise<Response>
 	if (status >= 500 && body.code !== "unavailable")
 		return problem({ code: "internal", message: INTERNAL }, status, requestId, headers);
 	const code = body.code ?? (status === 404 ? "not_found" : "invalid_input");
+	c.set("code", code);
 	const message = sentenceFor(code) ?? body.message ?? "This request is not valid.";
 	return problem({ code, message }, status, requestId, headers);
 }

@@ -209,6 +209,23 @@ describe("mails", () => {
 		});
 	});
 
+	it("do not give an address that somebody took since, and work once", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser("kim@shop.test");
+		const askFor = async (newEmail: string) => {
+			await client.call(contract.changeEmail, { body: { newEmail, password } });
+			return (await newestMail(server.outbox, newEmail)).token;
+		};
+		const follow = (token: string) => client.call(contract.verifyEmail, { query: { token } });
+		const token = await askFor("sam@shop.test");
+		await server.newUser("sam@shop.test");
+		await expect(follow(token)).rejects.toMatchObject({ status: 422 });
+		expect((await client.call(contract.getSession))?.user.email).toBe("kim@shop.test");
+		const other = await askFor("lou@shop.test");
+		await follow(other);
+		await expect(follow(other)).rejects.toMatchObject({ status: 401 });
+	});
+
 	it("lead to PUBLIC_URL or this machine, never to the host that a request names", async () => {
 		const server = await testServer();
 		await server.newUser("kim@shop.test");
@@ -241,6 +258,13 @@ describe("a session", () => {
 			server.request(`/api${path}`, { ...init, headers: { cookie: forged } }),
 		);
 		expect(await client.call(contract.getSession)).toBeNull();
+	});
+
+	it("is what its cookie says, whatever token comes along", async () => {
+		const server = await testServer();
+		const { user, cookie } = await server.newUser();
+		const client = server.clientWith({ cookie, authorization: "Bearer fh_unknown" });
+		expect(await client.call(contract.getSession)).toEqual({ user });
 	});
 
 	it("is a new one after signing in, and the one that the browser bore before is dead", async () => {

@@ -1,5 +1,7 @@
 import * as contract from "@freehub/contract/identity";
 import { rightsOf } from "@freehub/domain/access";
+import { verifyJWT } from "better-auth/crypto";
+import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
@@ -21,8 +23,9 @@ export function identityRoutes(parts: IdentityParts): void {
 
 	betterAuthRoute(parts, contract.getSession, {
 		after: async (answer, { c }) => {
-			// Also looks at the session's age, which better-auth does not.
-			if (answer === null || (await server.callerOf(c.req.raw.headers)) === undefined) return null;
+			// Also looks at the session's age, which better-auth does not. A token opens no session.
+			const cookie = new Headers({ cookie: c.req.header("cookie") ?? "" });
+			if (answer === null || (await server.callerOf(cookie)) === undefined) return null;
 			return { user: toUser(answer.user as UserRow, config.access) };
 		},
 	});
@@ -92,7 +95,12 @@ export function identityRoutes(parts: IdentityParts): void {
 		},
 		refused: async () => "",
 	});
-	betterAuthRoute(parts, contract.verifyEmail, { before: byAddress("tokenByAddress") });
+	betterAuthRoute(parts, contract.verifyEmail, {
+		before: async ({ c }) => {
+			await limits.count("tokenByAddress", c.get("address"));
+			await requireFreeAddress(c.req.query("token") ?? "");
+		},
+	});
 
 	betterAuthRoute(parts, contract.changePassword, {
 		before: async ({ body, caller }) => {
@@ -141,6 +149,23 @@ export function identityRoutes(parts: IdentityParts): void {
 	async function mailLimits({ c, body }: { c: { get(name: "address"): string }; body: { email: string } }) {
 		await limits.count("mailByAddress", c.get("address"));
 		await limits.count("mailByAccount", body.email);
+	}
+
+	/** Somebody may have taken the new address since the mail was sent; better-auth would stumble over that. */
+	async function requireFreeAddress(token: string): Promise<void> {
+		const { secret } = await parts.auth.current().$context;
+		const claims = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret);
+		if (claims?.updateTo === undefined || (await isFree(claims.updateTo))) return;
+		// Where the old address is gone as well, the link was followed already.
+		if (await isFree(claims.email ?? "")) return;
+		throw new AppError(
+			"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+			"There is an account with this address by now. Your account keeps the address that it has.",
+		);
+	}
+
+	async function isFree(email: string): Promise<boolean> {
+		return (await repo.findUserByEmail(db, email)) === undefined;
 	}
 
 	/** Whoever signs in gets a new session; the one that the browser bore before ends, so it cannot be fixed upon them. */

@@ -32,8 +32,11 @@ export function createIdentity({ db, config, secret, log, now }: Options): Ident
 	const site = config.publicUrl ?? `http://localhost:${config.port}`;
 	const mails = identityMails(createMailer(config, log), site);
 	const onUserChanged = (id: string): void => callers.forgetUser(id);
+	const limits = createAttemptLimits(db, config.rateLimits, now);
+	// Whoever gets the mail gets in, also while somebody else guesses at the account.
+	const onPasswordReset = (email: string) => limits.clear("signInByAccount", email);
 	const auth = createAuthHolder(
-		(openId) => createAuth({ db, config, secret, log, mails, openId, onUserChanged }),
+		(openId) => createAuth({ db, config, secret, log, mails, openId, onPasswordReset, onUserChanged }),
 		config,
 		log,
 	);
@@ -42,7 +45,7 @@ export function createIdentity({ db, config, secret, log, now }: Options): Ident
 		config,
 		auth,
 		callers,
-		limits: createAttemptLimits(db, config.rateLimits, now),
+		limits,
 		devices: createKnownDevices(secret, isHttps),
 		mails,
 	};

@@ -64,6 +64,8 @@ export function useStartProvider() {
 export function endSession(queryClient: QueryClient): void {
 	queryClient.setQueryData(sessionQuery.queryKey, null);
 	queryClient.removeQueries({ queryKey: [OWN] });
+	// What was read with a right that a visitor may not have; what is on the screen is read again.
+	queryClient.removeQueries({ queryKey: ["stock"], type: "inactive" });
 }
 
 /** Reads the session again: the person, the role or the rights may be others. */

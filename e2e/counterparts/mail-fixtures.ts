@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect } from "../fixtures.ts";
+import { freePort } from "../free-port.ts";
+import { linkIn } from "../mails.ts";
+import { type OwnServer, startServer } from "../own-server.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+
+export const password = "correct horse battery";
+export const owner = { name: "Olga Owner", email: "olga@shop.test" };
+
+/** The subjects of the mails. */
+export const subjects = {
+	confirm: "Confirm your e-mail address",
+	known: "You have an account already",
+	choose: "Choose a new password",
+	changed: "Your password was changed",
+	next: "Your new e-mail address",
+	invited: `${owner.name} invites you to Freehub`,
+};
+
+type Place = {
+	post: MailServer;
+	/** A server that sends its mails there. */
+	shop: OwnServer;
+};
+type WorkerFixtures = Place & { settings: Record<string, string>; place: Place };
+
+/** Tests against a server of their own whose mails go to a real mail server on this machine. */
+export const test = base.extend<object, WorkerFixtures>({
+	settings: [
+		{
+			MAIL_FROM: "The shop <mail@shop.test>",
+			REQUIRE_EMAIL_VERIFICATION: "on",
+			ACCESS: "staff",
+			RATE_LIMITS: "off",
+			DEMO: "off",
+			LOG_LEVEL: "error",
+		},
+		{ option: true, scope: "worker" },
+	],
+	place: [
+		async ({ settings }, use) => {
+			const post = await startMailServer();
+			const port = String(await freePort());
+			const site = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: post.url };
+			const shop = await startServer({ ...settings, ...site });
+			await openAccount(shop, post, owner.email, owner.name);
+			await use({ post, shop });
+			await Promise.all([shop.stop(), post.stop()]);
+		},
+		{ scope: "worker", timeout: 60_000 },
+	],
+	post: [({ place }, use) => use(place.post), { scope: "worker" }],
+	shop: [({ place }, use) => use(place.shop), { scope: "worker" }],
+	baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** An address that nobody else uses. */
+export function newEmail(): string {
+	return `kim-${randomUUID()}@shop.test`;
+}
+
+/** Opens an account whose address is confirmed by the link of its mail. The first one is the owner's. */
+export async function openAccount(
+	{ url }: OwnServer,
+	post: MailServer,
+	email: string,
+	name = "Kim",
+): Promise<void> {
+	await fetch(`${url}/api/auth/sign-up/email`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ email, name, password }),
+	});
+	const { search } = new URL(linkIn(await post.mailsTo(email, subjects.confirm)));
+	const answer = await fetch(`${url}/api/auth/verify-email${search}`);
+	expect(answer.status).toBe(200);
+}

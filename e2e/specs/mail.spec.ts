@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { newEmail, openAccount, owner, password, subjects, test } from "../counterparts/mail-fixtures.ts";
+import { alertOf, expect } from "../fixtures.ts";
+import { linkIn } from "../mails.ts";
+import { submitCredentials } from "../pages/identity.ts";
+
+// One server and one mail server serve all of them.
+test.describe.configure({ mode: "default" });
+
+const { confirm, known, choose, changed, next: asking, invited: invitation } = subjects;
+
+async function signUp(page: Page, email: string): Promise<void> {
+	await page.goto("/signup");
+	await submitCredentials(page, "Sign Up", { email, password });
+	await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, word = password): Promise<void> {
+	await page.goto("/signin");
+	await submitCredentials(page, "Sign In", { email, password: word });
+	await expect(page).toHaveURL("/");
+}
+
+const signOutButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Sign Out" });
+const refused = /Failed to load resource.*40[013]/;
+
+test("a new account waits for the link of its mail, which signs in, once", async ({
+	page,
+	shop,
+	post,
+	expectedErrors,
+}) => {
+	expectedErrors.push(refused);
+	const email = newEmail();
+	await signUp(page, email);
+	await expect(page.getByRole("main")).toContainText(`A mail is on its way to ${email}.`);
+	const mail = await post.mailsTo(email, confirm);
+	expect(mail.from).toMatchObject({ name: "The shop", address: "mail@shop.test" });
+	expect(mail.to).toMatchObject([{ address: email }]);
+	const link = linkIn(mail);
+	expect(link).toMatch(new RegExp(`^${shop.url}/verify-email\\?token=`));
+	expect(mail.html).toContain(`href="${link}"`);
+
+	// Who knows the password is sent another mail, and is not let in before.
+	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+	await submitCredentials(page, "Sign In", { email, password });
+	await expect(alertOf(page)).toContainText(`${email} is not confirmed yet`);
+	const second = linkIn(await post.mailsTo(email, confirm, confirm));
+
+	await page.goto(second);
+	await expect(page.getByText("Your address is confirmed. Thank you!")).toBeVisible();
+	await expect(signOutButton(page)).toBeVisible();
+	await page.goto("/profile");
+	await expect(page.getByRole("region", { name: "Email address" })).toContainText("Confirmed");
+	await signOutButton(page).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+	for (const used of [link, second]) {
+		await page.goto(used);
+		await expect(page.getByRole("main")).toContainText(/confirmed|used, or it is too old/);
+		await expect(signOutButton(page)).toHaveCount(0);
+	}
+	await signIn(page, email);
+});
+
+test("signing up with an address that has an account says the same, and its owner gets another mail", async ({
+	page,
+	shop,
+	post,
+}) => {
+	const [email, unknown] = [newEmail(), newEmail()];
+	await openAccount(shop, post, email);
+	await signUp(page, unknown);
+	const said = (await page.getByRole("main").innerText()).replace(unknown, email);
+	await signUp(page, email);
+	expect(await page.getByRole("main").innerText()).toBe(said);
+	const mail = await post.mailsTo(email, confirm, known);
+	await page.goto(linkIn(mail));
+	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+});
+
+test("a forgotten password is replaced by the link of a mail, once; every session ends, and a mail says so", async ({
+	page,
+	browser,
+	shop,
+	post,
+	expectedErrors,
+}) => {
+	expectedErrors.push(refused);
+	const [email, unknown] = [newEmail(), newEmail()];
+	await openAccount(shop, post, email);
+	const other = await browser.newContext({ baseURL: shop.url });
+	const elsewhere = await other.newPage();
+	await signIn(elsewhere, email);
+
+	await page.goto("/signin");
+	await page.getByRole("link", { name: "Forgotten your password?" }).click();
+	for (const address of [unknown, email]) {
+		await page.getByLabel("Email address").fill(address);
+		await page.getByRole("button", { name: /^Send/ }).click();
+		await expect(
+			page.getByText("If there is an account with this address, a mail is on its way."),
+		).toBeVisible();
+	}
+	const link = linkIn(await post.mailsTo(email, confirm, choose));
+	await post.mailsTo(unknown);
+	await page.goto(link);
+	await page.getByLabel("New password").fill("another horse battery");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	await expect(page.getByText("Your new password is saved")).toBeVisible();
+	await post.mailsTo(email, confirm, choose, changed);
+
+	await elsewhere.goto("/profile");
+	await expect(elsewhere).toHaveURL("/signin");
+	await other.close();
+	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+	await submitCredentials(page, "Sign In", { email, password });
+	await expect(alertOf(page)).toContainText("do not belong together");
+	await submitCredentials(page, "Sign In", { email, password: "another horse battery" });
+	await expect(page).toHaveURL("/");
+	await page.goto(link);
+	await page.getByLabel("New password").fill("a third horse battery");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	await expect(alertOf(page)).toContainText("This link has been used, or it is too old.");
+});
+
+test("another password on the profile page is told by a mail", async ({ page, shop, post }) => {
+	const email = newEmail();
+	await openAccount(shop, post, email);
+	await signIn(page, email);
+	await page.goto("/profile");
+	await page.getByRole("button", { name: "Change the password" }).click();
+	await page.getByLabel("Current password").fill(password);
+	await page.getByLabel("New password").fill("another horse battery");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	const mail = await post.mailsTo(email, confirm, changed);
+	await page.goto(linkIn(mail));
+	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+});
+
+test("another address counts when the old one has agreed and the new one has confirmed", async ({
+	page,
+	shop,
+	post,
+	expectedErrors,
+}) => {
+	expectedErrors.push(refused);
+	const [email, next] = [newEmail(), newEmail()];
+	await openAccount(shop, post, email);
+	await signIn(page, email);
+	await page.goto("/profile");
+	const address = page.getByRole("region", { name: "Email address" });
+	await address.getByRole("button", { name: "Change the address" }).click();
+	await address.getByLabel("New email address").fill(next);
+	await address.getByLabel("Current password").fill(password);
+	await address.getByRole("button", { name: "Send the mail" }).click();
+	await expect(address.getByText(`A mail is on its way to ${email}.`)).toBeVisible();
+	const asked = await post.mailsTo(email, confirm, asking);
+	expect(asked.text).toContain(next);
+	await post.mailsTo(next);
+
+	await page.goto(linkIn(asked));
+	await expect(page.getByText(`A mail is on its way to ${next}`)).toBeVisible();
+	const last = linkIn(await post.mailsTo(next, confirm));
+	await page.goto("/profile");
+	await expect(address).toContainText(email);
+	await page.goto(last);
+	await expect(page.getByText(`Your address is ${next} now.`)).toBeVisible();
+	await page.context().clearCookies();
+	await page.goto("/signin");
+	await submitCredentials(page, "Sign In", { email, password });
+	await expect(alertOf(page)).toContainText("do not belong together");
+	await signIn(page, next);
+	await page.goto("/profile");
+	await expect(address).toContainText(next);
+	await expect(address).toContainText("Confirmed");
+});
+
+test("an invitation's mail leads to an account with the role that the owner gave", async ({
+	page,
+	browser,
+	shop,
+	post,
+}) => {
+	const email = newEmail();
+	await signIn(page, owner.email);
+	await page.goto("/dashboard/people");
+	const invitations = page.getByRole("region", { name: "Invitations" });
+	await invitations.getByLabel("Address").fill(email);
+	await invitations.getByLabel("Role").selectOption("Warehouse");
+	await invitations.getByRole("button", { name: "Invite" }).click();
+	await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible();
+	const mail = await post.mailsTo(email, invitation);
+	expect(mail.text).toContain("warehouse");
+
+	const theirs = await browser.newContext({ baseURL: shop.url });
+	const invited = await theirs.newPage();
+	await invited.goto(linkIn(mail));
+	await expect(invited.getByRole("heading", { name: "You are invited" })).toBeVisible();
+	await invited.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+	await expect(invited.getByLabel("Email address")).toHaveValue(email);
+	await submitCredentials(invited, "Sign Up", { email, password });
+	await expect(invited.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+	await invited.goto(linkIn(await post.mailsTo(email, invitation, confirm)));
+	await expect(signOutButton(invited)).toBeVisible();
+	await invited.goto(linkIn(mail));
+	await expect(invited.getByRole("heading", { name: "You are warehouse now" })).toBeVisible();
+	await theirs.close();
+	await page.reload();
+	await expect(page.getByLabel(`Role of ${email.split("@")[0]}`)).toHaveValue("warehouse");
+});
+
+test("while the mail server is down every page says the same, and the mail comes when asked for again", async ({
+	page,
+	shop,
+	post,
+}) => {
+	const [email, unknown] = [newEmail(), newEmail()];
+	await openAccount(shop, post, email);
+	await post.stop();
+	try {
+		await signUp(page, unknown);
+		await expect(page.getByRole("main")).toContainText(`A mail is on its way to ${unknown}.`);
+		await page.goto("/forgot-password");
+		await page.getByLabel("Email address").fill(email);
+		await page.getByRole("button", { name: "Send the mail" }).click();
+		await expect(
+			page.getByText("If there is an account with this address, a mail is on its way."),
+		).toBeVisible();
+		for (const subject of [confirm, choose]) {
+			await expect
+				.poll(() => shop.output())
+				.toMatch(new RegExp(`ECONNREFUSED.*"subject":"${subject}","msg":"mail could not be sent"`));
+		}
+		expect(shop.output()).not.toContain(unknown);
+		expect((await page.request.get("/healthz")).status()).toBe(200);
+	} finally {
+		await post.start();
+	}
+	await page.getByRole("button", { name: "Send again" }).click();
+	await post.mailsTo(email, confirm, choose);
+	await post.mailsTo(unknown);
+});

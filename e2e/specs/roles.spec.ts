@@ -296,3 +296,25 @@ for (const colorScheme of ["light", "dark"] as const) {
 		});
 	}
 }
+
+test("the owner signs somebody out everywhere, and their next page asks them to sign in", async ({
+	people,
+	page,
+	account,
+}) => {
+	await signInAs(page, account);
+	await page.goto("/dashboard/profile");
+	await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+	await people.page.reload();
+	await people.members.getByRole("searchbox").fill(account.email);
+	await people
+		.row(account.email)
+		.getByRole("button", { name: /^Sign out/ })
+		.click();
+	const dialog = people.page.getByRole("dialog", { name: `Sign ${account.name} out everywhere?` });
+	await expectAccessible(people.page);
+	await dialog.getByRole("button", { name: "Sign out" }).click();
+	await expect(people.page.getByText(`${account.name} is signed out everywhere`)).toBeVisible();
+	await page.goto("/dashboard/profile");
+	await expect(page).toHaveURL("/signin");
+});

@@ -49,6 +49,18 @@ export const changeRole = endpoint({
 	errors: [...writeErrors, "not_found", "last_owner"],
 });
 
+export const signOutPerson = endpoint({
+	...owner,
+	method: "DELETE",
+	path: "/people/:id/sessions",
+	summary: "End somebody's sessions and revoke their API tokens",
+	action: "person.sign-out",
+	params: Id,
+	status: 200,
+	answer: z.object({ sessions: z.number(), tokens: z.number() }),
+	errors: ["not_found"],
+});
+
 export const Invitation = z.object({
 	_id: z.string(),
 	email: z.string(),

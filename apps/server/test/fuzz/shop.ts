@@ -67,6 +67,7 @@ export async function openShop(): Promise<Shop> {
 			cursors = [{ value, owner: listOf(plan) }, ...cursors].slice(0, 5 * KNOWN);
 		},
 		async learn() {
+			await inviteStaff(server, callers);
 			for (const [kind, things] of await whatThereIs(server, callers)) known.set(kind, things);
 			readMails(server.outbox, mails);
 			for (const kind of ["reset-link", "verify-link", "invitation-link"] as const) {
@@ -97,8 +98,19 @@ async function furnish({ db }: TestServer, { root }: Callers): Promise<void> {
 		lines.push({ product, kind: "receive" as const, quantity: i });
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
-	for (const email of ["new@shop.test", "other@shop.test"]) {
-		await root.call(invite, { body: { email, role: "viewer" } });
+	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
+}
+
+/** Everybody in a role has an invitation that they could accept. */
+async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promise<void> {
+	const open = await db.kysely
+		.selectFrom("invitation")
+		.select("email")
+		.where("accepted_at", "is", null)
+		.execute();
+	for (const { email } of staff()) {
+		const isInvited = open.some((invitation) => invitation.email === email);
+		if (!isInvited) await root.call(invite, { body: { email, role: "viewer" } });
 	}
 }
 
@@ -130,7 +142,15 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["email", people.map(({ email: value }) => ({ value }))],
 		["invitation", await newest("invitation")],
 		["session", await sessions.where("userId", "<>", rootId).orderBy("id", "desc").limit(40).execute()],
-		["token", await tokens.where("user_id", "<>", rootId).orderBy("id", "desc").limit(40).execute()],
+		[
+			"token",
+			await tokens
+				.where("user_id", "<>", rootId)
+				.where("revoked_at", "is", null)
+				.orderBy("id", "desc")
+				.limit(40)
+				.execute(),
+		],
 	]);
 }
 

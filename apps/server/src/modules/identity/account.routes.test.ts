@@ -1,8 +1,9 @@
 import * as contract from "@freehub/contract/account";
-import { getSession, signIn } from "@freehub/contract/identity";
+import { getSession, requestPasswordReset, resetPassword, signIn } from "@freehub/contract/identity";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { listProductMovements } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
+import { newestMail } from "../../../test/mails.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
 
 const product = { name: "A", description: "B", price: 1, quantity: 3, supplier: "C", image: "/d.svg" };
@@ -37,6 +38,33 @@ describe("one's account", () => {
 		expect(await client.call(contract.endSessions)).toEqual({ ended: 2 });
 		expect(await client.call(getSession)).toBeNull();
 		expect(await other.client.call(getSession)).not.toBeNull();
+	});
+
+	it("opened with somebody else's address is theirs alone when they choose a password by mail", async () => {
+		const server = await testServer();
+		const { user, client } = await server.newUser("kim@shop.test");
+		const { token: secret } = await client.call(contract.addToken, {
+			body: { name: "kept", scopes: ["stock.read"], days: 30 },
+		});
+		const { createdAt, updatedAt } = await server.db.kysely
+			.selectFrom("account")
+			.select(["createdAt", "updatedAt"])
+			.executeTakeFirstOrThrow();
+		const linked = { id: "1", userId: user.id, providerId: "google", accountId: "1", createdAt, updatedAt };
+		await server.db.kysely
+			.insertInto("account")
+			.values(linked as never)
+			.execute();
+
+		await server.visitor.call(requestPasswordReset, { body: { email: user.email } });
+		const { token } = await newestMail(server.outbox, user.email);
+		await server.visitor.call(resetPassword, { body: { newPassword: "staple battery horse", token } });
+		const { cookie } = await server.signIn(user.email, "staple battery horse");
+		const account = await server.clientWith({ cookie }).call(contract.getAccount);
+		expect(account).toMatchObject({ id: user.id, emailVerified: true, linked: [{ provider: "credential" }] });
+		expect(await server.clientWith({ cookie }).call(contract.listTokens)).toEqual([]);
+		const bearer = { authorization: `Bearer ${secret}` };
+		expect((await server.request("/api/ledger/check", { headers: bearer })).status).toBe(401);
 	});
 
 	it("goes with its password alone; its entries in the ledger stay, with the name unless that is to go", async () => {

@@ -6,7 +6,7 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { ADDRESS_HEADER, auditSignIns } from "./audit-hooks.ts";
 import { firebasePlugin } from "./firebase-plugin.ts";
-import { becomeOwnerIfNone } from "./identity.repo.ts";
+import { becomeOwnerIfNone, handOver } from "./identity.repo.ts";
 import type { IdentityMails } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { type OpenIdProviders, openIdPlugin } from "./providers.ts";
@@ -68,6 +68,7 @@ export function createAuth({
 				await audit(request?.headers, "password.forget", user.id);
 			},
 			onPasswordReset: async ({ user }, request) => {
+				if (!user.emailVerified) await handOver(db, user.id);
 				void mails.passwordChanged(user.email);
 				await audit(request?.headers, "password.reset", user.id);
 				await onPasswordReset(user.email);

@@ -39,6 +39,7 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /locations/{id}": ["warehouse", "owner"],
 	"GET /people": ["owner"],
 	"PATCH /people/{id}": ["owner"],
+	"DELETE /people/{id}/sessions": ["owner"],
 	"GET /invitations": ["owner"],
 	"POST /invitations": ["owner"],
 	"DELETE /invitations/{id}": ["owner"],

@@ -29,6 +29,23 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
 	await tx.updateTable("user").set({ role }).where("id", "=", id).execute();
 }
 
+/** @returns how many there were. */
+export async function endSessions(tx: Tx, id: string): Promise<number> {
+	const { numDeletedRows } = await tx.deleteFrom("session").where("userId", "=", id).executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+/** @returns how many there were. */
+export async function revokeTokens(tx: Tx, id: string, now: Date): Promise<number> {
+	const { numUpdatedRows } = await tx
+		.updateTable("api_token")
+		.set({ revoked_at: now })
+		.where("user_id", "=", id)
+		.where("revoked_at", "is", null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+}
+
 export async function countOtherOwners(tx: Tx, id: string): Promise<number> {
 	const row = await tx
 		.selectFrom("user")

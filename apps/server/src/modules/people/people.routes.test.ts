@@ -1,3 +1,4 @@
+import { addToken } from "@freehub/contract/account";
 import { getSession } from "@freehub/contract/identity";
 import * as contract from "@freehub/contract/people";
 import { describe, expect, it } from "vitest";
@@ -49,6 +50,21 @@ describe("people", () => {
 		await give(one, two, "owner");
 		const both = await Promise.allSettled([give(one, one, "viewer"), give(two, two, "viewer")]);
 		expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	});
+
+	it("can be signed out by an owner, programs that act for them too", async () => {
+		const server = await testServer();
+		const owner = await server.newUser();
+		const kim = await server.newUser();
+		const { token } = await kim.client.call(addToken, {
+			body: { name: "Till", scopes: ["stock.read"], days: 1 },
+		});
+		const till = () => server.request("/api/stock", { headers: { authorization: `Bearer ${token}` } });
+		expect((await till()).status).toBe(200);
+		const ended = await owner.client.call(contract.signOutPerson, { params: { id: kim.user.id } });
+		expect(ended).toEqual({ sessions: 1, tokens: 1 });
+		expect(await kim.client.call(getSession)).toBeNull();
+		expect((await till()).status).toBe(401);
 	});
 
 	it("that are not there answer 404", async () => {

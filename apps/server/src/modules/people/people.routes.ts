@@ -11,6 +11,7 @@ import { changeRole } from "./change-role.ts";
 import { invite, toInvitation } from "./invite.ts";
 import { toMember } from "./member-answer.ts";
 import * as repo from "./people.repo.ts";
+import { signOutPerson } from "./sign-out-person.ts";
 
 const PAGE = 50;
 
@@ -30,6 +31,11 @@ export function peopleRoutes({ server, db, callers, limits, mails }: Parts): voi
 		const member = await changeRole(db, params.id, body.role, request);
 		callers.forgetUser(params.id);
 		return member;
+	});
+	route(server, contract.signOutPerson, async ({ params, request }) => {
+		const ended = await signOutPerson(db, params.id, request);
+		callers.forgetUser(params.id);
+		return ended;
 	});
 	route(server, contract.listInvitations, async ({ request }) =>
 		(await repo.listInvitations(db.kysely, request.now)).map(toInvitation),

@@ -41,6 +41,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 		name: "People",
 		actions: {
 			"person.role": "Change a role",
+			"person.sign-out": "Sign somebody out everywhere",
 			"person.invite": "Invite somebody",
 			"person.uninvite": "Withdraw an invitation",
 			"person.join": "Accept an invitation",

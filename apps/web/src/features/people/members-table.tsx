@@ -4,6 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import classes from "./people.module.css";
 import { RoleForm } from "./role-form.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 type Props = {
 	members: readonly Member[];
@@ -17,7 +18,7 @@ export function MembersTable({ members, isStale, ownId, ...props }: Props) {
 	return (
 		<DataTable
 			caption="Everybody with an account, in the order of joining"
-			columns={["Name", "Address", "Joined", "Role"]}
+			columns={["Name", "Address", "Joined", "Role", "Sessions"]}
 			isStale={isStale}
 		>
 			{members.map((member) => (
@@ -40,6 +41,7 @@ export function MembersTable({ members, isStale, ownId, ...props }: Props) {
 					<Cell className={classes.roleCell}>
 						<RoleForm member={member} isOwn={member._id === ownId} {...props} />
 					</Cell>
+					<Cell>{member._id !== ownId && <SignOutButton member={member} />}</Cell>
 				</DataRow>
 			))}
 		</DataTable>

@@ -1,5 +1,5 @@
 import type { Page } from "@freehub/contract/client";
-import { changeRole, invite, type Member, withdrawInvitation } from "@freehub/contract/people";
+import { changeRole, invite, type Member, signOutPerson, withdrawInvitation } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -24,6 +24,10 @@ export function useChangeRole() {
 
 function withMember(page: Page<Member>, changed: Member): Page<Member> {
 	return { ...page, items: page.items.map((member) => (member._id === changed._id ? changed : member)) };
+}
+
+export function useSignOutPerson() {
+	return useMutation({ mutationFn: (id: string) => api.call(signOutPerson, { params: { id } }) });
 }
 
 export function useInvite() {

@@ -18,6 +18,7 @@ import {
 import { startOpenIdProvider } from "../counterparts/openid-provider.ts";
 import { expect } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
+import { linkIn, newestMail } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
@@ -60,6 +61,36 @@ test("an account whose address was never confirmed is not taken over, and the se
 	await goThroughWindow(page, "Continue with Google", person);
 	await expect(page).toHaveURL("/");
 	expect(await accountOf(page)).toMatchObject({ id });
+});
+
+test("who opened an account with somebody else's address is out when that person takes it over by a mail", async ({
+	page,
+	shop,
+	google,
+}) => {
+	const [person, squatter] = [newPerson(), newPerson()];
+	google.know(person);
+	google.know(squatter);
+	const { id } = await openAccount(page, person, shop, { isConfirmed: false });
+	await page.goto("/profile");
+	await goThroughWindow(page, "Add Google", squatter);
+	await expect(page.getByText("Google is added")).toBeVisible();
+
+	await startAfresh(page);
+	await page.request.post("/api/auth/request-password-reset", { data: { email: person.email } });
+	await page.goto(linkIn(await newestMail(person.email, /choose/i, shop.dataDir)));
+	await page.getByLabel("New password").fill("another horse battery");
+	await page.getByRole("button", { name: "Save the password" }).click();
+	await expect(page.getByText("Your new password is saved")).toBeVisible();
+
+	await startAfresh(page);
+	await goThroughWindow(page, "Continue with Google", squatter);
+	await expect(page).toHaveURL("/");
+	expect((await accountOf(page))?.id).not.toBe(id);
+	await startAfresh(page);
+	await goThroughWindow(page, "Continue with Google", person);
+	await expect(page).toHaveURL("/");
+	expect(await accountOf(page)).toMatchObject({ id, emailVerified: true });
 });
 
 for (const [name, place] of [

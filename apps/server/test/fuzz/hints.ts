@@ -58,7 +58,7 @@ const password = fc.oneof(
 );
 
 const place = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant("main") },
+	{ weight: 9, arbitrary: fc.constant("main") },
 	{ weight: 1, arbitrary: standIn("location") },
 );
 
@@ -122,7 +122,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		fc.nat(1e7).map((n) => n / 100),
 	),
 	quantity: fc.oneof(
-		{ weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
+		{ weight: 15, arbitrary: fc.integer({ min: 1, max: 20 }) },
 		{ weight: 1, arbitrary: fc.constantFrom(0, -1, 1e9, 999_999_999, -1e9) },
 	),
 	ifQuantity: mostlyAbsent(fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constant(Number.MAX_SAFE_INTEGER))),

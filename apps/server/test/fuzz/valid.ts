@@ -64,7 +64,7 @@ function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unkn
 	if (hint !== undefined) return hint;
 	if (Array.isArray(value)) {
 		const item = fc.oneof(...value.map((each) => fromExample(path, each)));
-		return fc.array(item, { minLength: 1, maxLength: 5 });
+		return fc.array(item, { minLength: 1, maxLength: 3 });
 	}
 	if (typeof value !== "object" || value === null) return fc.constant(value);
 	const fields = Object.entries(value).map(([key, each]) => [key, fromExample(path, each, key)] as const);

@@ -46,11 +46,9 @@ describe("one's account", () => {
 		const { token: secret } = await client.call(contract.addToken, {
 			body: { name: "kept", scopes: ["stock.read"], days: 30 },
 		});
-		const { createdAt, updatedAt } = await server.db.kysely
-			.selectFrom("account")
-			.select(["createdAt", "updatedAt"])
-			.executeTakeFirstOrThrow();
-		const linked = { id: "1", userId: user.id, providerId: "google", accountId: "1", createdAt, updatedAt };
+		const now = new Date().toISOString();
+		const times = { createdAt: now, updatedAt: now };
+		const linked = { id: "1", userId: user.id, providerId: "google", accountId: "1", ...times };
 		await server.db.kysely
 			.insertInto("account")
 			.values(linked as never)
@@ -59,10 +57,19 @@ describe("one's account", () => {
 		await server.visitor.call(requestPasswordReset, { body: { email: user.email } });
 		const { token } = await newestMail(server.outbox, user.email);
 		await server.visitor.call(resetPassword, { body: { newPassword: "staple battery horse", token } });
-		const { cookie } = await server.signIn(user.email, "staple battery horse");
-		const account = await server.clientWith({ cookie }).call(contract.getAccount);
-		expect(account).toMatchObject({ id: user.id, emailVerified: true, linked: [{ provider: "credential" }] });
-		expect(await server.clientWith({ cookie }).call(contract.listTokens)).toEqual([]);
+		const signedIn = await server.request("/api/auth/sign-in/email", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email: user.email, password: "staple battery horse" }),
+		});
+		const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+		const owner = server.clientWith({ cookie: cookies.join("; ") });
+		expect(await owner.call(contract.getAccount)).toMatchObject({
+			id: user.id,
+			emailVerified: true,
+			linked: [{ provider: "credential" }],
+		});
+		expect(await owner.call(contract.listTokens)).toEqual([]);
 		const bearer = { authorization: `Bearer ${secret}` };
 		expect((await server.request("/api/ledger/check", { headers: bearer })).status).toBe(401);
 	});

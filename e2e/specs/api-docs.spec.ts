@@ -26,6 +26,8 @@ test("the API's own page lists every endpoint and calls one with a token, withou
 	const asked = page.waitForRequest((request) => request.url().includes("/api/stock"));
 	await endpoint.getByRole("button", { name: "Execute" }).click();
 	expect((await asked).headers().authorization).toBe(`Bearer ${token}`);
-	await expect(endpoint.locator(".live-responses-table td.response-col_status:not(.col_header)").first()).toHaveText(/200/);
+	await expect(
+		endpoint.locator(".live-responses-table td.response-col_status:not(.col_header)").first(),
+	).toHaveText(/200/);
 	expect([...hosts].filter((host) => host.startsWith("http"))).toHaveLength(1);
 });

@@ -31,7 +31,8 @@ export function checkPassword(password: string, email: string, field: string): v
 	) => {
 		throw new AppError(code, message, [{ field, message }]);
 	};
-	const length = [...password].length;
+	// Characters, not halves of them.
+	const { length } = Array.from(password);
 	if (length < MIN_PASSWORD)
 		refuse("password_too_short", `The password is too short: it needs at least ${MIN_PASSWORD} characters.`);
 	if (length > MAX_PASSWORD)

@@ -10,7 +10,7 @@ describe("the first account", () => {
 		const server = await testServer({ access: "staff" });
 		const joined = await Promise.all(Array.from({ length: 6 }, () => server.newUser()));
 		const sessions = await Promise.all(joined.map(({ client }) => client.call(getSession)));
-		const roles = sessions.map((session) => session?.user.role).toSorted();
+		const roles = sessions.map((session) => session?.user.role ?? "").toSorted();
 		expect(roles).toEqual(["customer", "customer", "customer", "customer", "customer", "owner"]);
 	});
 });

@@ -7,7 +7,19 @@ import { addLocation } from "@freehub/contract/locations";
 import { listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import type { Page } from "@playwright/test";
-import { expect, newProduct, testAsUser as test } from "../fixtures.ts";
+import { testAsUser as base, expect, newProduct } from "../fixtures.ts";
+import { startServer } from "../own-server.ts";
+
+/** Each test has a shop of its own, whose owner `account` is as the first to join: an owner sees every page. */
+const test = base.extend({
+	// Playwright reads the names of what a fixture needs; this one needs nothing.
+	// oxlint-disable-next-line no-empty-pattern
+	baseURL: async ({}, use) => {
+		const server = await startServer({ RATE_LIMITS: "off" });
+		await use(server.url);
+		await server.stop();
+	},
+});
 
 /** Texts that would run if a screen took them for markup, an address, or a template. */
 const payloads = [
@@ -100,6 +112,7 @@ test("texts that would run as a script run nowhere, stored or in an address, on 
 	for (const path of everyPage(product._id)) {
 		await page.goto(path);
 		await page.waitForLoadState("networkidle");
+		if (path === "/dashboard/people") await expect(page.getByRole("table").first()).toContainText("onerror");
 		expect(ran, path).toEqual([]);
 	}
 });

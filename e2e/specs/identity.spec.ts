@@ -203,7 +203,7 @@ test("a closed or blocked popup is said beside the button", async ({ page }) => 
 
 for (const [code, sentence] of [
 	["access_denied", /was not allowed to tell who you are/],
-	["account_not_linked", /the address was never confirmed/],
+	["account_not_linked", /never confirmed that the address is yours/],
 	["state_mismatch", /took too long, or it was begun in another window/],
 	["invented_today", /did not sign you in/],
 ] as const) {

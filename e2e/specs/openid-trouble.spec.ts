@@ -46,8 +46,8 @@ test("an account whose address was never confirmed is not taken over, and the se
 	await startAfresh(page);
 	await goThroughWindow(page, "Continue with Google", person);
 	await expect(beside(page, "Google")).toHaveText(
-		"There is an account with this address already, but the address was never confirmed. " +
-			"Sign in with its password and add Google on your profile page.",
+		"There is an account with this address already, and Google or this shop never confirmed that the address " +
+			"is yours. Sign in with the password, and confirm the address on your profile page.",
 	);
 	expect(await accountOf(page)).toBeUndefined();
 

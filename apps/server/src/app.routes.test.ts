@@ -20,6 +20,14 @@ describe("every answer", () => {
 		expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 	});
 
+	it("keeps other sites' windows apart from ours, but for the one that goes to a provider and back", async () => {
+		const server = await testServer();
+		const policy = async (path: string) =>
+			(await server.request(path)).headers.get("cross-origin-opener-policy");
+		expect(await policy("/api/docs")).toBe("same-origin-allow-popups");
+		expect(await policy("/api/auth/callback/google?state=x")).toBe("unsafe-none");
+	});
+
 	it("that not everybody may read is kept in no cache", async () => {
 		const server = await testServer();
 		const { cookie } = await server.newUser();

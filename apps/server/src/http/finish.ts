@@ -9,6 +9,9 @@ const WORTH_COMPRESSING = 1400;
 
 const compressor = compress({ threshold: WORTH_COMPRESSING });
 
+/** A window at a provider that left its opener's group would seem closed to the page that opened it. */
+const PROVIDER_WINDOW = /^\/(signin\/popup$|api\/auth\/callback\/)/i;
+
 /**
  * Completes every answer that is not complete yet: adds the headers that all bear, and compresses where the
  * client takes it. Looking at an answer's headers or body here makes the HTTP adapter leave its fast path
@@ -20,6 +23,7 @@ export function finishAnswers(headers: Readonly<Record<string, string>>) {
 		if (c.get("isComplete") === true) return;
 		for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 		c.res.headers.set("X-Request-Id", c.get("requestId"));
+		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 		if (c.req.path.startsWith("/api/") && c.req.header("accept-encoding") !== undefined) {
 			await compressor(c, async () => {});
 		}

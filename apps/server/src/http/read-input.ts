@@ -1,10 +1,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
+import { NUL } from "#db/storable.ts";
 import { isTooDeep } from "./json-depth.ts";
-
-/** PostgreSQL's text cannot hold this character. */
-export const NUL = "\u0000";
 
 export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
 	if (schema === undefined) return undefined;

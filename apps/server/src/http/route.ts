@@ -5,10 +5,11 @@ import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Origin } from "#db/audit.ts";
+import { NUL } from "#db/storable.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Caller, requireAll, requireNeed } from "./caller.ts";
 import { jsonAnswer } from "./finish.ts";
-import { NUL, readBody, readParams, readQuery } from "./read-input.ts";
+import { readBody, readParams, readQuery } from "./read-input.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
 
 /** What every route needs of the server around it. */

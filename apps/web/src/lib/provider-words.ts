@@ -38,7 +38,7 @@ export function providerFailure(code: string, name: string): string {
 		case "temporarily_unavailable":
 			return unreachable(name);
 		case "account_not_linked":
-			return `There is an account with this address already, but the address was never confirmed. Sign in with its password and add ${name} on your profile page.`;
+			return `There is an account with this address already, and ${name} or this shop never confirmed that the address is yours. Sign in with the password, and confirm the address on your profile page.`;
 		case "account_already_linked_to_different_user":
 			return `This ${name} account belongs to another account here already.`;
 		case "email_does_not_match":

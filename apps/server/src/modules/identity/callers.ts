@@ -73,11 +73,11 @@ export function createCallers(
 				throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
 			}
 			const cookie = sessionCookie(headers);
-			return cookie === undefined ? undefined : remember(cookie, () => bySession(headers));
+			return cookie === undefined ? undefined : remember(`session ${cookie}`, () => bySession(headers));
 		},
 		forget(headers) {
 			const cookie = sessionCookie(headers);
-			if (cookie !== undefined) known.delete(cookie);
+			if (cookie !== undefined) known.delete(`session ${cookie}`);
 		},
 		forgetUser(id) {
 			for (const [key, caller] of known.entries()) if (caller.user.id === id) known.delete(key);

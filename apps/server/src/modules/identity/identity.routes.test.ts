@@ -276,6 +276,16 @@ describe("a session", () => {
 		expect(await client.call(contract.getSession)).toBeNull();
 	});
 
+	it("begins for somebody whose browser bears a cookie that is none", async () => {
+		const server = await testServer();
+		await server.newUser("kim@shop.test");
+		for (const value of ["", "%", "%E0%A4%A", "a.b%3", "%00.%00"]) {
+			const cookie = `freehub.session_token=${value}`;
+			const answer = await post(server, "/sign-in/email", { email: "kim@shop.test", password }, { cookie });
+			expect([value, answer.status]).toEqual([value, 200]);
+		}
+	});
+
 	it("ends when it was not used for long, and after its longest life however much it is used", async () => {
 		const server = await testServer({ sessionMaxDays: 30 });
 		const asStored = (days: number) => {

@@ -1,5 +1,6 @@
 import type { ProductSort } from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
+import { INTEGER, isStorable, isWholeWithin } from "#db/storable.ts";
 
 /** Where a page ended: the sort it was in, the last row's sort value and its id. */
 export type ProductCursor = { sort: ProductSort; value: string | number; id: string };
@@ -16,16 +17,14 @@ export function encodeCursor({ sort, value, id }: ProductCursor): string {
 export function decodeCursor(text: string, sort: ProductSort): ProductCursor {
 	const parts = parse(text);
 	const isNumeric = sort.endsWith("price") || sort.endsWith("quantity");
-	if (
-		!Array.isArray(parts) ||
-		parts.length !== 3 ||
-		parts[0] !== sort ||
-		typeof parts[1] !== (isNumeric ? "number" : "string") ||
-		typeof parts[2] !== "string"
-	) {
-		throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	if (Array.isArray(parts) && parts.length === 3 && parts[0] === sort) {
+		const [, value, id] = parts as unknown[];
+		if (isStorable(id)) {
+			if (isNumeric && isWholeWithin(value, INTEGER)) return { sort, value, id };
+			if (!isNumeric && isStorable(value)) return { sort, value, id };
+		}
 	}
-	return { sort, value: parts[1], id: parts[2] };
+	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
 }
 
 function parse(text: string): unknown {

@@ -353,6 +353,9 @@ describe("GET /products", () => {
 		["cursor=nonsense", "invalid_cursor"],
 		[`cursor=${Buffer.from('["name","x","y"]').toString("base64url")}&sort=price`, "invalid_cursor"],
 		[`cursor=${Buffer.from('["price","x","y"]').toString("base64url")}&sort=price`, "invalid_cursor"],
+		[`cursor=${Buffer.from('["price",1e300,"y"]').toString("base64url")}&sort=price`, "invalid_cursor"],
+		[`cursor=${Buffer.from('["price",1.5,"y"]').toString("base64url")}&sort=price`, "invalid_cursor"],
+		[`cursor=${Buffer.from('["created","x","\\u0000"]').toString("base64url")}`, "invalid_cursor"],
 	])("refuses ?%s", async (query, code) => {
 		const server = await testServer();
 		const response = await server.request(`/api/products?${query}`);

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
+import { INTEGER, isStorable, isWholeWithin, MOMENT } from "#db/storable.ts";
 import { PageAnswer } from "#http/route.ts";
 import { toMovement } from "./movement-answer.ts";
 import { findLedgerSize, type MovementRow, movementQuery } from "./stock.repo.ts";
@@ -48,7 +49,7 @@ function toPage(
 }
 
 function pageOfProduct(db: Db, filter: MovementFilter, limit: number, product: string) {
-	const after = readCursor(filter.cursor);
+	const after = readCursor(filter.cursor, INTEGER);
 	return movementQuery(db.kysely)
 		.where("movement.product", "=", product)
 		.where((eb) => eb.and(conditions(filter, "movement.").map((condition) => condition)))
@@ -75,7 +76,7 @@ async function pageOfAll(db: Db, filter: MovementFilter, limit: number) {
 
 /** The keys of a page; a location is looked for on each side of a movement by an index of its own. */
 export function keysQuery(db: Db, filter: MovementFilter, limit: number) {
-	const after = readCursor(filter.cursor);
+	const after = readCursor(filter.cursor, MOMENT);
 	const side = (column?: "from_location" | "to_location"): Keys => {
 		let query = db.kysely
 			.selectFrom("movement")
@@ -123,12 +124,14 @@ async function countMovements(db: Db, filter: MovementFilter, product: string): 
 	return (await query.executeTakeFirstOrThrow()).total;
 }
 
-function readCursor(cursor: string | undefined): [number, string] | undefined {
+function readCursor(cursor: string | undefined, range: typeof MOMENT): [number, string] | undefined {
 	if (cursor === undefined) return undefined;
 	try {
-		const value = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;
-		if (Array.isArray(value) && typeof value[0] === "number" && typeof value[1] === "string")
-			return [value[0], value[1]];
+		const parts = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;
+		if (Array.isArray(parts)) {
+			const [number, id] = parts as unknown[];
+			if (isWholeWithin(number, range) && isStorable(id)) return [number, id];
+		}
 	} catch {
 		// Falls through to the refusal: what is not JSON is no cursor of ours.
 	}

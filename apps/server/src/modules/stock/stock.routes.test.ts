@@ -349,9 +349,16 @@ describe("reading the ledger", () => {
 		expect(await kinds({ actor: user.id, kind: "transfer" })).toEqual(["transfer"]);
 		expect(await kinds({ actor: "nobody" })).toEqual([]);
 		expect(await kinds({ from: "2026-03-15", to: "2026-04-15" })).toEqual(["deliver"]);
-		expect(await refusal(client.page(contract.listMovements, { query: { cursor: "x" } }))).toMatchObject({
-			status: 400,
-		});
+		const written = [[1e300, "a"], [-8e15, "a"], [1.5, "a"], [0, "\u0000"], [0], {}].map((parts) =>
+			Buffer.from(JSON.stringify(parts)).toString("base64url"),
+		);
+		for (const cursor of ["x", ...written]) {
+			const query = { cursor };
+			const refused = { status: 400, code: "invalid_cursor" };
+			expect(await refusal(client.page(contract.listMovements, { query }))).toMatchObject(refused);
+			const ofProduct = client.page(contract.listProductMovements, { params: { id }, query });
+			expect(await refusal(ofProduct)).toMatchObject(refused);
+		}
 	});
 
 	it("tells what was where at any moment", async () => {

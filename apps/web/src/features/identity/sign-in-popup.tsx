@@ -24,7 +24,12 @@ export function SignInPopup() {
 function Departure({ provider, isLink }: { provider: Provider; isLink: boolean }) {
 	const { mutate, error } = useStartProvider();
 	useEffect(() => {
-		mutate({ provider, isLink }, { onSuccess: ({ url }) => window.location.replace(url) });
+		const leave = (url: string): void => {
+			// The provider's page has no business with the page that opened this window.
+			window.opener = null;
+			window.location.replace(url);
+		};
+		mutate({ provider, isLink }, { onSuccess: ({ url }) => leave(url) });
 	}, [mutate, provider, isLink]);
 	return error === null ? <Loading /> : <Finished code={codeOf(error)} />;
 }

@@ -1,0 +1,18 @@
+/** PostgreSQL's text cannot hold this character. */
+export const NUL = "\u0000";
+
+/** What a column of PostgreSQL's type `integer` holds; it fails on a comparison with more. */
+export const INTEGER = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+
+/** Milliseconds that stand for a moment on both engines, with room for every year of four digits. */
+export const MOMENT = { min: -1e14, max: 1e15 };
+
+/** Whether a value that came from outside is a text that both engines can compare with one of theirs. */
+export function isStorable(value: unknown): value is string {
+	return typeof value === "string" && !value.includes(NUL);
+}
+
+/** The same for a whole number. */
+export function isWholeWithin(value: unknown, { min, max }: typeof INTEGER): value is number {
+	return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}

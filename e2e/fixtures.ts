@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
-import { addProduct, type Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
+import { addProduct } from "@freehub/contract/products";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };

@@ -7,6 +7,8 @@ export type Facts = {
 	requested?: number;
 	available?: number;
 	quantity?: number;
+	/** What is there by now, where somebody else was faster. */
+	current?: Record<string, unknown>;
 	/** Seconds to wait, where there were too many requests; goes into the Retry-After header as well. */
 	retryAfter?: number;
 };

@@ -1,4 +1,4 @@
-import type { ProductFields } from "../../../apps/server/src/modules/products/add-product.ts";
+import type { NewProduct } from "@freehub/contract/product-fields";
 import type { Random } from "./seeded-random.ts";
 
 const families = ["Kestrel", "Borealis", "Tarmac", "Ridgeway", "Meridian", "Solway", "Cairn", "Lowland"];
@@ -45,7 +45,7 @@ const sentences = [
 ];
 
 /** A believable product without its SKU: name of 20 to 40 characters, description of 200 to 350. */
-export function generateProduct(random: Random): ProductFields & { category: string; code: string } {
+export function generateProduct(random: Random): NewProduct & { category: string; code: string } {
 	const article = random.pick(articles);
 	let name = "";
 	while (name.length < 20 || name.length > 40) {

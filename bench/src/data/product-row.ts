@@ -1,9 +1,11 @@
-import { columnsOf, type ProductFields } from "../../../apps/server/src/modules/products/add-product.ts";
+import type { NewProduct } from "@freehub/contract/product-fields";
+import { columnsOf, unsaid } from "../../../apps/server/src/modules/products/product-columns.ts";
 
 /** A whole row of the server's product table. */
-export function productRow(id: string, product: ProductFields, now: Date) {
+export function productRow(id: string, product: NewProduct, now: Date) {
 	return {
 		id,
+		...unsaid,
 		...columnsOf(product),
 		on_hand: product.quantity,
 		created_at: now,

@@ -16,6 +16,8 @@ export type CallOptions<E> =
 				body?: Input<Body>;
 				/** Sent as `Idempotency-Key`: repeating a call with the same key does the work once. */
 				idempotencyKey?: string;
+				/** Sent as `If-Match`: the version that is changed. */
+				version?: number;
 				signal?: AbortSignal;
 			}
 		: never;
@@ -50,6 +52,7 @@ export function createClient(send: Send): Client {
 		const headers: Record<string, string> = { accept: "application/json" };
 		if (options.body !== undefined) headers["content-type"] = "application/json";
 		if (typeof options.idempotencyKey === "string") headers["idempotency-key"] = options.idempotencyKey;
+		if (typeof options.version === "number") headers["if-match"] = `"${options.version}"`;
 		const response = await send(urlOf(endpoint, options), {
 			method: endpoint.method,
 			headers,

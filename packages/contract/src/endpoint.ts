@@ -34,6 +34,8 @@ export type Endpoint<
 	idempotent?: boolean | "required";
 	/** The endpoint takes the product's quantity as `If-Match`, like `ifQuantity` in the body. */
 	matchesQuantity?: boolean;
+	/** The endpoint wants what it changes named by its version, as `If-Match`. */
+	matchesVersion?: boolean;
 	/** Bodies for the documentation, by name. */
 	examples?: Record<string, unknown>;
 	status: 200 | 201;

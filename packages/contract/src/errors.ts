@@ -14,6 +14,7 @@ export const errorStatus = {
 	wrong_password: 403,
 	not_found: 404,
 	sku_taken: 409,
+	barcode_taken: 409,
 	name_taken: 409,
 	insufficient_stock: 409,
 	quantity_changed: 409,
@@ -22,9 +23,11 @@ export const errorStatus = {
 	last_owner: 409,
 	already_invited: 409,
 	invitation_for_another: 403,
+	product_changed: 412,
 	body_too_large: 413,
 	unsupported_media_type: 415,
 	too_many_headers: 431,
+	if_match_required: 428,
 	idempotency_key_required: 400,
 	idempotency_key_reused: 422,
 	/** better-auth's own codes are in capitals; the others bear a status that their endpoint names already. */
@@ -53,6 +56,8 @@ export const Problem = z.object({
 	requested: z.number().optional(),
 	available: z.number().optional(),
 	quantity: z.number().optional(),
+	/** What is there by now, where somebody else was faster. */
+	current: z.record(z.string(), z.unknown()).optional(),
 	/** Seconds to wait, as in the Retry-After header. */
 	retryAfter: z.number().optional(),
 });

@@ -1,108 +1,6 @@
-import { MAX_PRICE, toCents } from "@freehub/domain/money";
-import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-
-/** A product as the API answers it. Price in dollars, quantity in pieces. */
-export const Product = z.object({
-	_id: z.string(),
-	name: z.string(),
-	image: z.string(),
-	description: z.string(),
-	price: z.number(),
-	quantity: z.number(),
-	supplier: z.string(),
-	sku: z.string().nullable(),
-	category: z.string().nullable(),
-});
-export type Product = z.infer<typeof Product>;
-
-/** Forms send numbers as text: a number's text becomes the number, an empty text is a missing value. */
-function numberFromForm(value: unknown): unknown {
-	if (typeof value !== "string") return value;
-	const text = value.trim();
-	if (text === "") return undefined;
-	const number = Number(text);
-	return Number.isNaN(number) ? value : number;
-}
-
-function text(label: string, max: number) {
-	return z
-		.string({
-			error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
-		})
-		.trim()
-		.min(1, `${label} is required.`)
-		.max(max, `${label} can have at most ${max} characters.`);
-}
-
-function number(label: string) {
-	return z.number({
-		error: (issue) =>
-			issue.input === undefined || issue.input === null
-				? `${label} is required.`
-				: `${label} must be a number.`,
-	});
-}
-
-const Price = z.preprocess(
-	numberFromForm,
-	number("Price")
-		.min(0, "Price cannot be below 0.")
-		.max(MAX_PRICE, `Price can be at most ${MAX_PRICE}.`)
-		.refine((price) => toCents(price) !== undefined, "Price can have at most two decimals."),
-);
-
-const Quantity = z.preprocess(
-	numberFromForm,
-	number("Quantity")
-		.min(0, "Quantity cannot be below 0.")
-		.max(MAX_QUANTITY, `Quantity can be at most ${MAX_QUANTITY}.`)
-		.refine((quantity) => Number.isInteger(quantity), "Quantity must be a whole number."),
-);
-
-/** An image link: http(s), or a path on this site such as the drawings. */
-const ImageLink = text("Image Link", 2000).refine(
-	(link) => /^https?:\/\/\S+$/i.test(link) || /^\/(?!\/)\S*$/.test(link),
-	"Image Link must begin with http://, https:// or /.",
-);
-
-/** The body of `POST /product`: numbers, or the form's strings. Unknown fields are ignored. */
-export const NewProduct = z.object({
-	name: text("Name", 200),
-	description: text("Description", 5000),
-	price: Price,
-	quantity: Quantity,
-	supplier: text("Supplier", 200),
-	image: ImageLink,
-	sku: text("SKU", 100).optional(),
-	category: text("Category", 100).optional(),
-});
-export type NewProduct = z.output<typeof NewProduct>;
-
-/** A text that may be missing or empty in a file of products. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-	return z.preprocess(
-		(value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-		schema.optional(),
-	);
-}
-
-/**
- * One row of a file of products. Other systems' exports leave descriptions, suppliers and pictures out, so
- * only what identifies and counts a product is required. Unknown columns are ignored.
- */
-export const ImportedProduct = z.object({
-	sku: text("SKU", 100),
-	name: text("Name", 200),
-	description: optional(text("Description", 5000)).transform((value) => value ?? ""),
-	price: Price,
-	quantity: Quantity,
-	supplier: optional(text("Supplier", 200)).transform((value) => value ?? ""),
-	category: optional(text("Category", 100)),
-	image: optional(ImageLink).transform((value) => value ?? ""),
-});
-export type ImportedProduct = z.output<typeof ImportedProduct>;
+import { NewProduct, Product, ProductChange } from "./product-fields.ts";
 
 export const productSorts = [
 	"created",
@@ -196,6 +94,58 @@ export const deleteProduct = endpoint({
 	status: 200,
 	answer: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }),
 	errors: ["unauthenticated", "forbidden_origin", "not_found"],
+});
+
+const writeErrors = ["invalid_input", "invalid_json", "not_found", "sku_taken", "barcode_taken"] as const;
+
+export const changeProduct = endpoint({
+	method: "PATCH",
+	path: "/products/:id",
+	summary: "Change a product's fields; refused with 412 and what is there when somebody else was faster",
+	tag: "Products",
+	needs: ["product.write"],
+	action: "product.change",
+	params: ProductId,
+	body: ProductChange,
+	examples: { price: { price: 29.9 }, barcode: { barcode: "4006381333931", brand: null } },
+	matchesVersion: true,
+	idempotent: true,
+	status: 200,
+	answer: Product,
+	errors: [...writeErrors, "product_changed", "if_match_required", "idempotency_key_reused"],
+});
+
+export const DeletedProduct = Product.extend({ deletedAt: z.string() });
+export type DeletedProduct = z.infer<typeof DeletedProduct>;
+
+export const listDeletedProducts = endpoint({
+	method: "GET",
+	path: "/deleted-products",
+	summary: "Products that were deleted, the latest first, a page at a time",
+	tag: "Products",
+	needs: ["product.write"],
+	query: z.object({
+		limit: z.coerce.number("limit must be a number.").int().min(1).max(MAX_PAGE).optional(),
+		cursor: z.string().max(500).optional(),
+	}),
+	status: 200,
+	answer: z.array(DeletedProduct),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const restoreProduct = endpoint({
+	method: "POST",
+	path: "/products/:id/restoration",
+	summary: "Bring a deleted product back, with its stock and its history",
+	tag: "Products",
+	needs: ["product.write"],
+	action: "product.restore",
+	params: ProductId,
+	idempotent: true,
+	status: 200,
+	answer: Product,
+	errors: [...writeErrors, "idempotency_key_reused"],
 });
 
 export const listSuppliers = endpoint({

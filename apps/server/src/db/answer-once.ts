@@ -43,7 +43,12 @@ export async function answerOnce<T>(
 	work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
 	const { actor, key, now } = request;
-	const hash = key === undefined ? "" : createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+	const hash =
+		key === undefined
+			? ""
+			: createHash("sha256")
+					.update(JSON.stringify(body) ?? "")
+					.digest("base64url");
 	const outcome = await inTransaction(db, async (tx): Promise<Outcome<T>> => {
 		if (key === undefined) return doAndAudit(tx, request, body, work);
 		const claim = await tx

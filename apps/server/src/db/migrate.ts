@@ -4,6 +4,7 @@ import * as catalogue from "./migrations/0001-catalogue.ts";
 import * as identity from "./migrations/0002-identity.ts";
 import * as ledger from "./migrations/0003-ledger.ts";
 import * as access from "./migrations/0004-access.ts";
+import * as productFields from "./migrations/0005-product-fields.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -13,6 +14,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0002-identity": identity,
 	"0003-ledger": ledger,
 	"0004-access": access,
+	"0005-product-fields": productFields,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

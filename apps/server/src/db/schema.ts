@@ -2,6 +2,8 @@ import type { Role } from "@freehub/domain/access";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated } from "kysely";
 
+export type WeightUnit = "g" | "kg" | "oz" | "lb";
+
 /**
  * A moment: milliseconds since the epoch in SQLite, `timestamptz` in PostgreSQL. Written as a Date;
  * each engine gives its own type back.
@@ -23,6 +25,15 @@ export type ProductTable = {
 	supplier_key: string;
 	category: string | null;
 	image: string;
+	barcode: ColumnType<string | null, string | null | undefined, string | null>;
+	brand: ColumnType<string | null, string | null | undefined, string | null>;
+	reorder_point: ColumnType<number | null, number | null | undefined, number | null>;
+	safety_stock: ColumnType<number | null, number | null | undefined, number | null>;
+	/** Thousandths of `weight_unit`. */
+	weight: ColumnType<number | null, number | null | undefined, number | null>;
+	weight_unit: ColumnType<WeightUnit | null, WeightUnit | null | undefined, WeightUnit | null>;
+	/** Rises with every change of the fields above. */
+	version: Generated<number>;
 	/** The search words of every searchable field, separated by spaces. */
 	search_text: string;
 	/** How many movements the product has; the next one's number is one more. */

@@ -44,6 +44,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 				? [{ ...idempotencyHeader, required: endpoint.idempotent === "required" }]
 				: []),
 			...(endpoint.matchesQuantity ? [ifMatchHeader] : []),
+			...(endpoint.matchesVersion ? [ifVersionHeader] : []),
 		],
 		...(endpoint.body === undefined
 			? {}
@@ -86,6 +87,14 @@ const ifMatchHeader = {
 	in: "header",
 	required: false,
 	description: "The product's quantity: the change is refused with 409 when it is another by now.",
+	schema: { type: "string" },
+};
+
+const ifVersionHeader = {
+	name: "If-Match",
+	in: "header",
+	required: true,
+	description: "The version as it was read: the change is refused with 412 when it is another by now.",
 	schema: { type: "string" },
 };
 

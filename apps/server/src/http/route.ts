@@ -40,7 +40,7 @@ export type Input<Params, Query, Body> = {
 	body: Out<Body>;
 	/** Who asks, with which idempotency key, and when. */
 	request: WriteRequest;
-	/** The quantity that `If-Match` names, where the endpoint takes one. */
+	/** The quantity or the version that `If-Match` names, where the endpoint takes one. */
 	ifMatch: number | undefined;
 	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public. */
 	caller: Caller | undefined;
@@ -100,7 +100,7 @@ export function route<
 				now: server.now(),
 				origin: originOf(endpoint as unknown as Endpoint, c, caller),
 			},
-			ifMatch: endpoint.matchesQuantity === true ? ifMatch(c) : undefined,
+			ifMatch: ifMatch(endpoint as unknown as Endpoint, c),
 			caller,
 		});
 		if (answer instanceof Response) return answer;
@@ -182,13 +182,18 @@ function idempotencyKey(idempotent: boolean | "required" | undefined, c: Context
 	]);
 }
 
-/** `If-Match: "14"` or `If-Match: 14`: do it only while the quantity is 14. */
-function ifMatch(c: Context): number | undefined {
+/** `If-Match: "14"` or `If-Match: 14`: do it only while the quantity, or the version, is 14. */
+function ifMatch({ matchesQuantity, matchesVersion }: Endpoint, c: Context): number | undefined {
+	if (matchesQuantity !== true && matchesVersion !== true) return undefined;
 	const header = c.req.header("if-match");
-	if (header === undefined) return undefined;
-	const quantity = /^"?(\d{1,10})"?$/.exec(header)?.[1];
-	if (quantity !== undefined) return Number(quantity);
-	const message = "If-Match must be a quantity.";
+	if (header === undefined) {
+		if (matchesVersion !== true) return undefined;
+		const detail = "Send the version that you have seen as If-Match, so that nobody's change is lost.";
+		throw new AppError("if_match_required", detail);
+	}
+	const number = /^"?(\d{1,10})"?$/.exec(header)?.[1];
+	if (number !== undefined) return Number(number);
+	const message = `If-Match must be a ${matchesVersion === true ? "version" : "quantity"}.`;
 	throw new AppError("invalid_input", message, [{ field: "If-Match", message }]);
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { toProduct } from "./product-answer.ts";

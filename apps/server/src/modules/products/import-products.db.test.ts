@@ -41,9 +41,12 @@ describe("importProducts", () => {
 				price: 39.5,
 				quantity: 9,
 				category: null,
+				version: 2,
 			},
 			{
+				...chain,
 				_id: expect.any(String),
+				version: 1,
 				sku: "CH-4",
 				name: "Pin",
 				description: "",

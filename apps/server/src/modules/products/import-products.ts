@@ -1,11 +1,12 @@
-import { ImportedProduct } from "@freehub/contract/products";
+import { ImportedProduct } from "@freehub/contract/product-fields";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "#app-error.ts";
 import { systemRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { setOnHand } from "#modules/stock/set-on-hand.ts";
-import { columnsOf, writeProduct } from "./add-product.ts";
-import { findIdsBySku, updateProduct } from "./products.repo.ts";
+import { writeProduct } from "./add-product.ts";
+import { columnsOf } from "./product-columns.ts";
+import { findBySku, type ProductRow, updateProduct } from "./products.repo.ts";
 
 export type ImportReport = { created: number; updated: number; refused: { line: number; reason: string }[] };
 
@@ -25,21 +26,29 @@ export async function importProducts(db: Db, csv: string, now: Date): Promise<Im
 	const rows = accepted(readRows(csv), refused);
 	return inTransaction(db, async (tx) => {
 		const report: ImportReport = { created: 0, updated: 0, refused: [...refused] };
-		const ids = await findIdsBySku(
+		const known = await findBySku(
 			tx,
 			rows.map(({ product }) => product.sku),
 		);
 		for (const { line, product } of rows) {
-			const id = ids.get(product.sku);
-			if (id === undefined) {
+			const found = known.get(product.sku);
+			if (found === undefined) {
 				await writeProduct(db, tx, product, request);
 				report.created++;
 			} else if (
-				await setOnHand(db, tx, { product: id, quantity: product.quantity, reference: "Import" }, request)
+				await setOnHand(
+					db,
+					tx,
+					{ product: found.id, quantity: product.quantity, reference: "Import" },
+					request,
+				)
 			) {
 				// A file without an image column, or with an empty one, keeps the picture that is there.
-				const { image, ...columns } = columnsOf(product);
-				await updateProduct(tx, id, { ...columns, ...(image === "" ? {} : { image }), updated_at: now });
+				const { image, ...columns } = columnsOf({ ...product, barcode: found.barcode, brand: found.brand });
+				const all = { ...columns, ...(image === "" ? {} : { image }) };
+				if (differs(found, all)) {
+					await updateProduct(tx, found.id, { ...all, version: found.version + 1, updated_at: now });
+				}
 				report.updated++;
 			} else {
 				report.refused.push({ line, reason: "Other locations hold more than this quantity already." });
@@ -47,6 +56,13 @@ export async function importProducts(db: Db, csv: string, now: Date): Promise<Im
 		}
 		return report;
 	});
+}
+
+/** Whether a stored product is another than its columns are to say; those that are derived follow from the others. */
+function differs(stored: ProductRow, columns: Partial<ProductRow>): boolean {
+	return (Object.keys(stored) as (keyof ProductRow)[]).some(
+		(name) => columns[name] !== undefined && columns[name] !== stored[name],
+	);
 }
 
 type CsvRecord = { info: { lines: number }; record: Record<string, string>; raw: string };

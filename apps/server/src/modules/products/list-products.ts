@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE, type Product, type ProductQuery } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
+import { DEFAULT_PAGE, type ProductQuery } from "@freehub/contract/products";
 import { searchWords } from "@freehub/domain/search-words";
 import type { Db } from "#db/connection.ts";
 import { toProduct } from "./product-answer.ts";

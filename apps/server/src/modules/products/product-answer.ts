@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { toDollars } from "@freehub/domain/money";
 import type { ProductRow } from "./products.repo.ts";
 
@@ -14,5 +14,12 @@ export function toProduct(row: ProductRow): Product {
 		supplier: row.supplier,
 		sku: row.sku,
 		category: row.category,
+		barcode: row.barcode,
+		brand: row.brand,
+		reorderPoint: row.reorder_point,
+		safetyStock: row.safety_stock,
+		weight: row.weight === null ? null : row.weight / 1000,
+		weightUnit: row.weight_unit,
+		version: row.version,
 	};
 }

@@ -21,6 +21,13 @@ const columns = [
 	"supplier",
 	"sku",
 	"category",
+	"barcode",
+	"brand",
+	"reorder_point",
+	"safety_stock",
+	"weight",
+	"weight_unit",
+	"version",
 ] as const;
 
 export type ProductRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>;
@@ -161,26 +168,53 @@ export async function updateProduct(tx: Tx, id: string, columns: Updateable<Prod
 	await tx.updateTable("product").set(columns).where("id", "=", id).execute();
 }
 
-/** The ids of the products that bear these SKUs, by SKU. */
-export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, string>> {
-	const ids = new Map<string, string>();
+/** A product, deleted or not, kept from others until the transaction ends. */
+export function lockProduct(db: Db, tx: Tx, id: string) {
+	return db.engine
+		.lockRows(tx.selectFrom("product").select(columns).select("deleted_at").where("id", "=", id))
+		.executeTakeFirst();
+}
+
+/** Deleted products, the latest first, those before `after` where it is given. */
+export function deletedQuery(
+	connection: Connection,
+	after: { deletedAt: Date; id: string } | undefined,
+	limit: number,
+) {
+	let query = connection
+		.selectFrom("product")
+		.select(columns)
+		.select("deleted_at")
+		.where("deleted_at", "is not", null)
+		.orderBy("deleted_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit);
+	if (after !== undefined) {
+		query = query.where(sql<boolean>`(deleted_at, id) < (${after.deletedAt}, ${after.id})`);
+	}
+	return query;
+}
+
+/** The products that bear these SKUs, by SKU. */
+export async function findBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, ProductRow>> {
+	const found = new Map<string, ProductRow>();
 	for (let start = 0; start < skus.length; start += MAX_LIST) {
 		const rows = await tx
 			.selectFrom("product")
-			.select(["id", "sku"])
+			.select(columns)
 			.where("sku", "in", skus.slice(start, start + MAX_LIST))
 			.where("deleted_at", "is", null)
 			.execute();
-		for (const { id, sku } of rows) ids.set(sku ?? "", id);
+		for (const row of rows) found.set(row.sku ?? "", row);
 	}
-	return ids;
+	return found;
 }
 
 /** @returns whether there was such a product that was not deleted yet. */
 export async function markDeleted(connection: Connection, id: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await connection
 		.updateTable("product")
-		.set({ deleted_at: now, updated_at: now })
+		.set((eb) => ({ deleted_at: now, updated_at: now, version: eb("version", "+", 1) }))
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();

@@ -1,9 +1,10 @@
 import { ApiError } from "@freehub/contract/errors";
+import type { Product } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { countQuery, pageQuery, supplierQuery } from "./products.repo.ts";
+import { countQuery, deletedQuery, pageQuery, supplierQuery } from "./products.repo.ts";
 
 const helmet = {
 	name: "Aria Road Helmet",
@@ -49,6 +50,13 @@ describe("POST /product", () => {
 			quantity: 12,
 			sku: null,
 			category: null,
+			barcode: null,
+			brand: null,
+			reorderPoint: null,
+			safetyStock: null,
+			weight: null,
+			weightUnit: null,
+			version: 1,
 		});
 		expect(await server.visitor.call(contract.getProduct, { params: { id: product._id } })).toEqual(product);
 	});
@@ -276,7 +284,7 @@ describe("GET /products", () => {
 				supplier: ["Noordwijk", "Highmoor"][i % 2] ?? "",
 			})),
 		);
-		const seen: contract.Product[] = [];
+		const seen: Product[] = [];
 		let cursor: string | undefined;
 		do {
 			const query: { limit: number; sort: typeof sort; cursor: string | undefined } = {
@@ -379,6 +387,8 @@ describe("GET /products", () => {
 		for (const { sql: text, parameters } of [
 			...queries.map((query) => query.compile()),
 			supplierQuery().compile(db.kysely),
+			deletedQuery(db.kysely, undefined, 50).compile(),
+			deletedQuery(db.kysely, { deletedAt: new Date(), id: "x" }, 50).compile(),
 		]) {
 			const plan = await explain(server, text, parameters);
 			expect(plan, text).not.toMatch(/SCAN product\b(?! USING)|Seq Scan on product/);

@@ -326,7 +326,7 @@ describe("reading the ledger", () => {
 	});
 
 	it("filters the whole ledger by kind, actor, location and time, page by page", async () => {
-		const { client, book, user } = await shop(10);
+		const { client, id, book, user } = await shop(10);
 		const bin = await newBin(client);
 		await book({ kind: "transfer", quantity: 2, to: bin, occurredAt: "2026-03-01T00:00:00Z" });
 		await book({ kind: "deliver", quantity: 1, location: bin, occurredAt: "2026-04-01T00:00:00Z" });

@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { useMatch } from "react-router";
 import { Inventory } from "#features/products/inventory.tsx";
 import { QuantityPill } from "#features/stock/quantity-pill.tsx";

@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { Button, Modal } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import { errorSentence } from "#lib/error-sentence.ts";

@@ -1,5 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
-import { addProduct, deleteProduct, type NewProduct } from "@freehub/contract/products";
+import type { NewProduct } from "@freehub/contract/product-fields";
+import { addProduct, deleteProduct } from "@freehub/contract/products";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys } from "./queries.ts";

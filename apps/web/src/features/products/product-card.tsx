@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { preview } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { stockState } from "@freehub/domain/quantity";
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import type { Product, ProductSort } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
+import type { ProductSort } from "@freehub/contract/products";
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";

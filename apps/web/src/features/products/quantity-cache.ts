@@ -1,5 +1,5 @@
 import type { Page } from "@freehub/contract/client";
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { productKeys } from "./queries.ts";
 

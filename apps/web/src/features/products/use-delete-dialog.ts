@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
 
 /** The product stays known while the dialog fades out. */

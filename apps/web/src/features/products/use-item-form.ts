@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import { NewProduct } from "@freehub/contract/products";
+import { NewProduct } from "@freehub/contract/product-fields";
 import { useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";
 import { clearDraft, emptyItem, keyFor, saveDraft, useDraftItem } from "./item-draft.ts";

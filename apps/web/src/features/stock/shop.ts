@@ -1,4 +1,4 @@
-import type { Product } from "@freehub/contract/products";
+import type { Product } from "@freehub/contract/product-fields";
 import type { MovementKind } from "@freehub/domain/stock";
 import { createContext, use } from "react";
 

@@ -1,0 +1,58 @@
+import type { Product, ProductChange } from "@freehub/contract/product-fields";
+import { toDollars } from "@freehub/domain/money";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import { toProduct } from "./product-answer.ts";
+import { columnsOf } from "./product-columns.ts";
+import { lockProduct, updateProduct } from "./products.repo.ts";
+import { refuseTaken } from "./refuse-taken.ts";
+
+/**
+ * Changes the fields that `change` names.
+ * @param version of the product as whoever changes it has seen it.
+ * @throws AppError product_changed with the product as it is by now when somebody else was faster; sku_taken,
+ * barcode_taken, not_found.
+ */
+export function changeProduct(
+	db: Db,
+	id: string,
+	change: ProductChange,
+	version: number,
+	request: WriteRequest,
+): Promise<Product> {
+	return refuseTaken(db, () =>
+		answerOnce(db, request, ["change", id, version, change], async (tx) => {
+			const row = await lockProduct(db, tx, id);
+			if (row === undefined || row.deleted_at !== null) {
+				throw new AppError("not_found", "There is no product with this id.");
+			}
+			if (row.version !== version) {
+				throw new AppError(
+					"product_changed",
+					"Somebody else changed this product in the meantime. Look at what is there now, then change it again.",
+					undefined,
+					{ current: toProduct(row) },
+				);
+			}
+			const stored = {
+				name: row.name,
+				description: row.description,
+				price: toDollars(row.price),
+				supplier: row.supplier,
+				image: row.image,
+				sku: row.sku,
+				category: row.category,
+				brand: row.brand,
+				barcode: row.barcode,
+			};
+			const columns = columnsOf({ ...stored, ...withoutUndefined(change) });
+			await updateProduct(tx, id, { ...columns, version: row.version + 1, updated_at: request.now });
+			return toProduct({ ...row, ...columns, version: row.version + 1 });
+		}),
+	);
+}
+
+function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+	return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,166 @@
+import { isGtin } from "@freehub/domain/gtin";
+import { MAX_PRICE, toCents } from "@freehub/domain/money";
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { z } from "zod";
+
+export const weightUnits = ["g", "kg", "oz", "lb"] as const;
+
+/** A product as the API answers it. Price in dollars, quantity in pieces. */
+export const Product = z.object({
+	_id: z.string(),
+	name: z.string(),
+	image: z.string(),
+	description: z.string(),
+	price: z.number(),
+	quantity: z.number(),
+	supplier: z.string(),
+	sku: z.string().nullable(),
+	category: z.string().nullable(),
+	/** GTIN, EAN or UPC. */
+	barcode: z.string().nullable(),
+	brand: z.string().nullable(),
+	/** Order more when no more than so many pieces are on hand. */
+	reorderPoint: z.number().nullable(),
+	/** Pieces that should always be there. */
+	safetyStock: z.number().nullable(),
+	/** Of one piece, in `weightUnit`. */
+	weight: z.number().nullable(),
+	weightUnit: z.enum(weightUnits).nullable(),
+	/** Rises with every change of these fields but the quantity; `If-Match` of a change names it. */
+	version: z.number(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Forms send numbers as text: a number's text becomes the number, an empty text is a missing value. */
+function numberFromForm(value: unknown): unknown {
+	if (typeof value !== "string") return value;
+	const text = value.trim();
+	if (text === "") return undefined;
+	const number = Number(text);
+	return Number.isNaN(number) ? value : number;
+}
+
+function text(label: string, max: number) {
+	return z
+		.string({
+			error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
+		})
+		.trim()
+		.min(1, `${label} is required.`)
+		.max(max, `${label} can have at most ${max} characters.`);
+}
+
+function number(label: string) {
+	return z.number({
+		error: (issue) =>
+			issue.input === undefined || issue.input === null
+				? `${label} is required.`
+				: `${label} must be a number.`,
+	});
+}
+
+const Price = z.preprocess(
+	numberFromForm,
+	number("Price")
+		.min(0, "Price cannot be below 0.")
+		.max(MAX_PRICE, `Price can be at most ${MAX_PRICE}.`)
+		.refine((price) => toCents(price) !== undefined, "Price can have at most two decimals."),
+);
+
+const Quantity = z.preprocess(
+	numberFromForm,
+	number("Quantity")
+		.min(0, "Quantity cannot be below 0.")
+		.max(MAX_QUANTITY, `Quantity can be at most ${MAX_QUANTITY}.`)
+		.refine((quantity) => Number.isInteger(quantity), "Quantity must be a whole number."),
+);
+
+/** An image link: http(s), or a path on this site such as the drawings. */
+const ImageLink = text("Image Link", 2000).refine(
+	(link) => /^https?:\/\/\S+$/i.test(link) || /^\/(?!\/)\S*$/.test(link),
+	"Image Link must begin with http://, https:// or /.",
+);
+
+/** A field that a form may leave empty: an empty text clears it, like null. */
+function clearable<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess(
+		(value) => (typeof value === "string" && value.trim() === "" ? null : value),
+		schema.nullable().optional(),
+	);
+}
+
+const Pieces = (label: string) =>
+	z.preprocess(
+		numberFromForm,
+		number(label)
+			.min(0, `${label} cannot be below 0.`)
+			.max(MAX_QUANTITY, `${label} can be at most ${MAX_QUANTITY}.`)
+			.refine((quantity) => Number.isInteger(quantity), `${label} must be a whole number.`),
+	);
+
+const MAX_WEIGHT = 1_000_000;
+
+const Weight = z.preprocess(
+	numberFromForm,
+	number("Weight")
+		.min(0, "Weight cannot be below 0.")
+		.max(MAX_WEIGHT, `Weight can be at most ${MAX_WEIGHT}.`)
+		.refine(
+			(weight) => Number.isInteger(Math.round(weight * 1e9) / 1e6),
+			"Weight can have at most three decimals.",
+		),
+);
+
+/** What a product may have besides the specified six fields. */
+const moreFields = {
+	sku: clearable(text("SKU", 100)),
+	category: clearable(text("Category", 100)),
+	barcode: clearable(
+		text("Barcode", 14).refine(isGtin, "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
+	),
+	brand: clearable(text("Brand", 100)),
+	reorderPoint: clearable(Pieces("Reorder point")),
+	safetyStock: clearable(Pieces("Safety stock")),
+	weight: clearable(Weight),
+	weightUnit: clearable(z.enum(weightUnits, `Weight's unit must be one of ${weightUnits.join(", ")}.`)),
+};
+
+/** The body of `POST /product`: numbers, or the form's strings. Unknown fields are ignored. */
+export const NewProduct = z.object({
+	name: text("Name", 200),
+	description: text("Description", 5000),
+	price: Price,
+	quantity: Quantity,
+	supplier: text("Supplier", 200),
+	image: ImageLink,
+	...moreFields,
+});
+export type NewProduct = z.output<typeof NewProduct>;
+
+/** The body of `PATCH /products/{id}`: what it names is changed. The quantity is the ledger's. */
+export const ProductChange = NewProduct.omit({ quantity: true }).partial();
+export type ProductChange = z.output<typeof ProductChange>;
+
+/** A text that may be missing or empty in a file of products. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess(
+		(value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+		schema.optional(),
+	);
+}
+
+/**
+ * One row of a file of products. Other systems' exports leave descriptions, suppliers and pictures out, so
+ * only what identifies and counts a product is required. Unknown columns are ignored.
+ */
+export const ImportedProduct = z.object({
+	sku: text("SKU", 100),
+	name: text("Name", 200),
+	description: optional(text("Description", 5000)).transform((value) => value ?? ""),
+	price: Price,
+	quantity: Quantity,
+	supplier: optional(text("Supplier", 200)).transform((value) => value ?? ""),
+	category: optional(text("Category", 100)),
+	image: optional(ImageLink).transform((value) => value ?? ""),
+});
+export type ImportedProduct = z.output<typeof ImportedProduct>;

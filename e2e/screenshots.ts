@@ -44,6 +44,8 @@ try {
 		["table", "/manageinventory"],
 		["add", "/manageinventory/addnewitem"],
 		["product", `/inventory/${product?._id}`],
+		["edit", `/inventory/${product?._id}/edit`],
+		["deleted", "/dashboard/deleted"],
 		["profile", "/profile"],
 		["people", "/dashboard/people"],
 		["audit", "/dashboard/audit"],

@@ -24,7 +24,7 @@ const gates = [
 	"/invitation",
 ];
 const locked = ["/manageinventory", "/manageinventory/addnewitem"];
-const own = ["/profile", "/dashboard/people", "/dashboard/audit"];
+const own = ["/profile", "/dashboard/people", "/dashboard/audit", "/dashboard/deleted"];
 
 async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
 	for (const path of paths) {
@@ -72,7 +72,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 			}) => {
 				await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 				await page.setViewportSize({ width, height: 900 });
-				await expectAllAccessible(page, [...locked, `/inventory/${product._id}`]);
+				await expectAllAccessible(page, [
+					...locked,
+					`/inventory/${product._id}`,
+					`/inventory/${product._id}/edit`,
+				]);
 				const inventory = new InventoryPage(page);
 				await inventory.open();
 				await inventory.pressDelete(product.name);

@@ -21,6 +21,7 @@ function screen(id: string, load: Load): Pick<RouteObject, "lazy"> {
 const home = screen("home", () => import("./routes/home.tsx"));
 const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"));
 const addItem = screen("add-item", () => import("./routes/add-item.tsx"));
+const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"));
 const product = screen("product", () => import("./routes/product.tsx"));
 
 /** The loaders start the requests while the screen's code is still on its way; nobody waits for them. */
@@ -78,6 +79,7 @@ export function createRouter(queryClient: QueryClient) {
 								{ path: "manageinventory", ...table },
 								{ path: "manageinventory/inventory/:productId", ...details },
 								{ path: "inventory/:productId", ...details },
+								{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
 							],
 						},
 						{
@@ -110,6 +112,7 @@ export function createRouter(queryClient: QueryClient) {
 									children: [
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
 										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
+										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
 										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },
 									],
 								},

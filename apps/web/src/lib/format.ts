@@ -12,6 +12,13 @@ export function formatCount(count: number): string {
 	return whole.format(count);
 }
 
+const upToThousandths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+
+/** '1.25 kg'. */
+export function formatWeight(weight: number, unit: string | null): string {
+	return [upToThousandths.format(weight), unit].filter(Boolean).join(" ");
+}
+
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const exactMoment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });

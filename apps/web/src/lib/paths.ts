@@ -13,8 +13,12 @@ export const paths = {
 	books: "/dashboard/books",
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
+	deleted: "/dashboard/deleted",
 	manageInventory: "/manageinventory",
 	addItem: "/manageinventory/addnewitem",
+	/** The same form, filled with another product's fields. */
+	copyItem: (id: string) => `/manageinventory/addnewitem?copy=${encodeURIComponent(id)}`,
+	editItem: (id: string) => `/inventory/${encodeURIComponent(id)}/edit`,
 	product: (id: string) => `/inventory/${encodeURIComponent(id)}`,
 	/** Relative to the table that shows it. */
 	details: (id: string) => `inventory/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-import { Navigate, useMatch, useNavigate } from "react-router";
+import { Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { AddItem } from "#features/products/add-item.tsx";
 import { paths } from "#lib/paths.ts";
@@ -11,6 +11,7 @@ export function Component() {
 	const navigate = useNavigate();
 	const isVisitor = useSession().state === "signed-out";
 	const goToSignIn = useSignInDetour();
+	const [search] = useSearchParams();
 	const isIndex = useMatch(paths.dashboard) !== null;
 	// Who may not add has not asked for the form by opening the dashboard.
 	if (!useStanding().offers("product.write") && isIndex) {
@@ -20,6 +21,7 @@ export function Component() {
 		<>
 			<DocumentTitle>Add New Item</DocumentTitle>
 			<AddItem
+				copied={search.get("copy")}
 				isVisitor={isVisitor}
 				onSignInNeeded={goToSignIn}
 				onAdded={(name) => {

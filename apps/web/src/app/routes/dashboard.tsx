@@ -27,6 +27,7 @@ const withoutBooks: readonly string[] = [
 	paths.profile,
 	paths.people,
 	paths.audit,
+	paths.deleted,
 ];
 
 export function Component() {

@@ -17,6 +17,7 @@ export function Component() {
 				<Inventory
 					addItemPath={isInDashboard ? paths.dashboardAddItem : paths.addItem}
 					booksPath={paths.books}
+					deletedPath={paths.deleted}
 					isVisitor={shop.isVisitor}
 					onSignInNeeded={shop.onSignInNeeded}
 					renderQuantity={renderQuantity}

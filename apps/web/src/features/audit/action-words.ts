@@ -49,7 +49,12 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 	},
 	product: {
 		name: "Products",
-		actions: { "product.add": "Add a product", "product.delete": "Delete a product" },
+		actions: {
+			"product.add": "Add a product",
+			"product.change": "Change a product",
+			"product.delete": "Delete a product",
+			"product.restore": "Bring a product back",
+		},
 	},
 	stock: {
 		name: "Stock",

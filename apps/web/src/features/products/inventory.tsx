@@ -9,7 +9,6 @@ import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./inventory.module.css";
@@ -20,10 +19,12 @@ import { type ProductFilter, productPagesQuery } from "./queries.ts";
 import { TableFilters } from "./table-filters.tsx";
 import { useDeleteDialog } from "./use-delete-dialog.ts";
 import { useTableFilter } from "./use-table-filter.ts";
+import { useUndoDelete } from "./use-undo-delete.ts";
 
 type Props = {
 	addItemPath: string;
 	booksPath: string;
+	deletedPath: string;
 	isVisitor: boolean;
 	/** Takes a visitor to the sign-in page, and back here after it. */
 	onSignInNeeded: () => void;
@@ -32,12 +33,14 @@ type Props = {
 };
 
 /** The Manage Inventory screen: the table with its search, its filter and the way to delete. */
-export function Inventory({ addItemPath, booksPath, isVisitor, onSignInNeeded, renderQuantity }: Props) {
+export function Inventory(props: Props) {
+	const { addItemPath, booksPath, deletedPath, isVisitor, onSignInNeeded, renderQuantity } = props;
 	const { isSettled, offers } = useStanding();
 	const { filter, change } = useTableFilter();
 	const table = useRef<HTMLElement>(null);
 	const dialog = useDeleteDialog();
 	const { mutate, isPending, isSuccess, error, reset } = useDeleteProduct();
+	const offerUndo = useUndoDelete(onSignInNeeded);
 
 	function askToDelete(product: Product) {
 		if (isVisitor) return onSignInNeeded();
@@ -49,7 +52,7 @@ export function Inventory({ addItemPath, booksPath, isVisitor, onSignInNeeded, r
 		mutate(product._id, {
 			onSuccess: () => {
 				dialog.close();
-				notify(`${product.name} deleted`);
+				offerUndo(product);
 			},
 			onError: (failure) => {
 				if (failure instanceof ApiError && failure.status === 401) onSignInNeeded();
@@ -65,6 +68,11 @@ export function Inventory({ addItemPath, booksPath, isVisitor, onSignInNeeded, r
 					{offers("stock.read") && (
 						<Button component={Link} to={booksPath} variant="quiet">
 							Books
+						</Button>
+					)}
+					{offers("product.write") && (
+						<Button component={Link} to={deletedPath} variant="quiet">
+							Deleted items
 						</Button>
 					)}
 					{offers("product.write") && (

@@ -1,74 +1,58 @@
-import { useSyncExternalStore } from "react";
 import { newKey } from "#lib/new-key.ts";
-import type { NewItem } from "./mutations.ts";
+import type { Item } from "./item.ts";
 
-const KEY = "freehub-new-item";
+/** A form's base: what the product was when the person began to change it. */
+export type Base = { item: Item; version: number };
 
-/** What is typed but not added yet, and the key under which exactly this content was sent before. */
-type Draft = { item: NewItem; sent?: { content: string; key: string } | undefined };
-
-export const emptyItem: NewItem = {
-	name: "",
-	description: "",
-	price: "",
-	quantity: "",
-	supplier: "",
-	image: "",
+/** What is typed but not sent yet, and the key under which exactly this content was sent before. */
+type Draft = {
+	item?: Item;
+	base?: Base | undefined;
+	sent?: { content: string; key: string } | undefined;
 };
 
-/** The item as it was left in this tab; after a sign-in or a reload the form is as before. */
-export function useDraftItem(): NewItem {
-	const text = useSyncExternalStore(neverChanges, readText, () => null);
-	return parse(text).item;
-}
+/** The places in this tab's storage where what is typed waits: after a sign-in or a reload the form is as before. */
+export const draftPlaces = {
+	newItem: "freehub-new-item",
+	copy: (id: string) => `freehub-copy-of-${id}`,
+	edit: (id: string) => `freehub-edit-of-${id}`,
+} as const;
 
-export function saveDraft(item: NewItem): void {
-	write({ ...parse(readText()), item });
-}
-
-export function clearDraft(): void {
+export function readDraft(place: string): Draft {
 	try {
-		sessionStorage.removeItem(KEY);
+		return JSON.parse(sessionStorage.getItem(place) ?? "{}") as Draft;
 	} catch {
 		// Storage can be forbidden; then there is no draft either.
+		return {};
 	}
 }
 
-/** The idempotency key for this content: the same until it is added, so that a repeated try adds it once. */
-export function keyFor(item: NewItem): string {
-	const content = JSON.stringify(item);
-	const { sent } = parse(readText());
-	if (sent?.content === content) return sent.key;
+export function saveDraft(place: string, item: Item, base?: Base): void {
+	write(place, { ...readDraft(place), item, base });
+}
+
+export function clearDraft(place: string): void {
+	try {
+		sessionStorage.removeItem(place);
+	} catch {
+		// As above.
+	}
+}
+
+/** The idempotency key for this content: the same until it is done, so that a repeated try does it once. */
+export function keyFor(place: string, sent: unknown): string {
+	const content = JSON.stringify(sent);
+	const draft = readDraft(place);
+	if (draft.sent?.content === content) return draft.sent.key;
 	const key = newKey();
-	write({ item, sent: { content, key } });
+	write(place, { ...draft, sent: { content, key } });
 	return key;
 }
 
-function neverChanges(): () => void {
-	return () => undefined;
-}
-
-function readText(): string | null {
+function write(place: string, draft: Draft): void {
 	try {
-		return sessionStorage.getItem(KEY);
-	} catch {
-		return null;
-	}
-}
-
-function write(draft: Draft): void {
-	try {
-		sessionStorage.setItem(KEY, JSON.stringify(draft));
+		sessionStorage.setItem(place, JSON.stringify(draft));
 	} catch {
 		// Full or forbidden storage: the form itself still holds what was typed.
-	}
-}
-
-function parse(text: string | null): Draft {
-	try {
-		const draft = JSON.parse(text ?? "{}") as Partial<Draft>;
-		return { item: { ...emptyItem, ...draft.item }, sent: draft.sent };
-	} catch {
-		return { item: emptyItem };
 	}
 }

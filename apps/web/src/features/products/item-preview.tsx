@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { preview } from "#lib/format.ts";
-import classes from "./add-item-form.module.css";
 import { CardFace } from "./card-face.tsx";
-import type { NewItem } from "./mutations.ts";
+import type { Item } from "./item.ts";
+import classes from "./item-form.module.css";
 
 /** The card as it will look in the shop; only a repetition of the form, so it stays silent for screen readers. */
-export function ItemPreview({ item }: { item: NewItem }) {
+export function ItemPreview({ item }: { item: Item }) {
 	// A link is only worth a request when the typing pauses.
 	const [image] = useDebouncedValue(item.image.trim(), 400);
 	return (

@@ -1,21 +1,45 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { NewProduct } from "@freehub/contract/product-fields";
-import { addProduct, deleteProduct } from "@freehub/contract/products";
+import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { productKeys } from "./queries.ts";
-
-/** What the Add Item form holds: its six fields, as typed. */
-export type NewItem = Record<
-	Extract<keyof NewProduct, "name" | "description" | "price" | "quantity" | "supplier" | "image">,
-	string
->;
+import type { Item } from "./item.ts";
+import { productKeys, productQuery } from "./queries.ts";
 
 export function useAddProduct() {
 	const queryClient = useQueryClient();
 	return useMutation({
-		mutationFn: ({ item, idempotencyKey }: { item: NewItem; idempotencyKey: string }) =>
+		mutationFn: ({ item, idempotencyKey }: { item: Item; idempotencyKey: string }) =>
 			api.call(addProduct, { body: item, idempotencyKey }),
+		onSuccess: () => refresh(queryClient),
+	});
+}
+
+type Change = {
+	id: string;
+	/** The changed fields, as typed. */
+	changes: Partial<Item>;
+	/** The version that the person has seen. */
+	version: number;
+	idempotencyKey: string;
+};
+
+export function useChangeProduct() {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, changes, ...options }: Change) =>
+			api.call(changeProduct, { params: { id }, body: changes, ...options }),
+		onSuccess: (product) => {
+			queryClient.setQueryData(productQuery(product._id).queryKey, product);
+			refresh(queryClient);
+		},
+	});
+}
+
+export function useRestoreProduct() {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
+			api.call(restoreProduct, { params: { id }, idempotencyKey }),
 		onSuccess: () => refresh(queryClient),
 	});
 }

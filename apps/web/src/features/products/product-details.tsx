@@ -5,7 +5,6 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { formatCount } from "#lib/format.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -18,6 +17,8 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 import classes from "./product-details.module.css";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductWays } from "./product-ways.tsx";
 import { productQuery } from "./queries.ts";
 
 type Props = {
@@ -35,12 +36,15 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 	return (
 		<>
 			<DocumentTitle>{product?.name ?? "Product"}</DocumentTitle>
-			<nav aria-label="Breadcrumb">
-				<Link className={classes.back} to={list.to} state={{ scrollKey: list.scrollKey }}>
-					<IconArrowLeft size={18} aria-hidden="true" />
-					{/inventory/i.test(list.to) ? "Manage Inventory" : "Products"}
-				</Link>
-			</nav>
+			<div className={classes.bar}>
+				<nav aria-label="Breadcrumb">
+					<Link className={classes.back} to={list.to} state={{ scrollKey: list.scrollKey }}>
+						<IconArrowLeft size={18} aria-hidden="true" />
+						{/inventory/i.test(list.to) ? "Manage Inventory" : "Products"}
+					</Link>
+				</nav>
+				{product && !isGone(error) && <ProductWays product={product} />}
+			</div>
 			{product && !isGone(error) ? (
 				<>
 					<Details product={product} stockButtons={stockButtons} />
@@ -93,26 +97,10 @@ function Details({ product, stockButtons }: { product: Product } & Pick<Props, "
 					</LiveQuantity>
 				</div>
 				<p className={classes.description}>{description}</p>
-				<dl className={classes.facts}>
-					<Fact name="Quantity">
-						<LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>
-					</Fact>
-					<Fact name="Supplier">{supplier}</Fact>
-					{category && <Fact name="Category">{category}</Fact>}
-					{sku && <Fact name="SKU">{sku}</Fact>}
-				</dl>
+				<ProductFacts product={product} />
 				{stockButtons(product)}
 			</div>
 		</article>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }
 

@@ -1,10 +1,16 @@
-import { getProduct, listProducts, listSuppliers, type ProductSort } from "@freehub/contract/products";
+import {
+	getProduct,
+	listDeletedProducts,
+	listProducts,
+	listSuppliers,
+	type ProductSort,
+} from "@freehub/contract/products";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 
 export type ProductFilter = { search: string; supplier: string; sort: ProductSort };
 
-/** Rows per page of the Manage Inventory table. */
+/** Rows per page of a table. */
 const PAGE = 50;
 
 /** Everything that a product's change can make out of date. */
@@ -39,6 +45,17 @@ export function productQuery(id: string) {
 		retryOnMount: false,
 	});
 }
+
+export const deletedPagesQuery = infiniteQueryOptions({
+	queryKey: [...productKeys.all, "deleted"],
+	queryFn: ({ pageParam, signal }) =>
+		api.page(listDeletedProducts, {
+			query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+			signal,
+		}),
+	initialPageParam: undefined as string | undefined,
+	getNextPageParam: (page) => page.next,
+});
 
 export const suppliersQuery = queryOptions({
 	queryKey: productKeys.suppliers,

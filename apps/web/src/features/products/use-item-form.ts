@@ -1,74 +1,57 @@
 import { ApiError } from "@freehub/contract/errors";
-import { NewProduct } from "@freehub/contract/product-fields";
 import { useForm } from "@mantine/form";
-import { type FormEvent, useRef } from "react";
-import { clearDraft, emptyItem, keyFor, saveDraft, useDraftItem } from "./item-draft.ts";
-import { type NewItem, useAddProduct } from "./mutations.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fieldErrorsOf, type Item, type ItemProblems, itemFields } from "./item.ts";
 
-const fields = Object.keys(emptyItem) as (keyof NewItem)[];
+type Options = {
+	initialValues: Item;
+	problemsOf: (item: Item) => ItemProblems;
+	onValuesChange: (item: Item) => void;
+	onSignInNeeded: () => void;
+	/** Rejects with what the server says against it. */
+	send: (item: Item) => Promise<void>;
+};
 
-type Options = { isVisitor: boolean; onSignInNeeded: () => void; onAdded: (name: string) => void };
+export type ItemFormState = ReturnType<typeof useItemForm>;
 
-/** The Add Item form: what is typed, what is wrong with it, and the way to the server. */
-export function useItemForm({ isVisitor, onSignInNeeded, onAdded }: Options) {
-	const initialValues = useDraftItem();
-	const form = useForm<NewItem>({ initialValues, validate: problemsOf, onValuesChange: saveDraft });
-	const { mutateAsync, isPending, error, reset } = useAddProduct();
+/** The form of an item: what is typed, what is wrong with it, and the way to the server. */
+export function useItemForm({ initialValues, problemsOf, onValuesChange, onSignInNeeded, send }: Options) {
+	const form = useForm<Item>({ initialValues, validate: problemsOf, onValuesChange });
+	const [isPending, setPending] = useState(false);
+	const [failure, setFailure] = useState<unknown>(null);
 	// A second click can come before the button shows that the first one is being sent.
 	const isSending = useRef(false);
 
-	function showProblems(problems: Partial<Record<keyof NewItem, string>>) {
-		form.setErrors(problems);
-		const first = fields.find((field) => problems[field] !== undefined);
+	function showProblems(problems: ItemProblems) {
+		// A field can stand in a closed part of the form, which opens for what is wrong in it.
+		flushSync(() => form.setErrors(problems));
+		const first = itemFields.find((field) => problems[field] !== undefined);
 		if (first !== undefined) form.getInputNode(first)?.focus();
 	}
 
-	async function send(item: NewItem) {
+	/** Does it with nothing else under way, and tells what went wrong where it belongs. */
+	async function attempt(work: () => Promise<void>) {
 		if (isSending.current) return;
-		if (isVisitor) return onSignInNeeded();
 		isSending.current = true;
+		setPending(true);
+		setFailure(null);
 		try {
-			const added = await mutateAsync({ item, idempotencyKey: keyFor(item) });
-			clearDraft();
-			onAdded(added.name);
-		} catch (failure) {
-			if (failure instanceof ApiError && failure.status === 401) onSignInNeeded();
-			else showProblems(fieldErrorsOf(failure));
+			await work();
+		} catch (error) {
+			if (error instanceof ApiError && error.status === 401) return onSignInNeeded();
+			const problems = fieldErrorsOf(error);
+			if (Object.keys(problems).length > 0) showProblems(problems);
+			else setFailure(error);
 		} finally {
 			isSending.current = false;
+			setPending(false);
 		}
 	}
 
 	function submit(event: FormEvent<HTMLFormElement>) {
-		form.onSubmit((item) => {
-			reset();
-			void send(item);
-		}, showProblems)(event);
+		form.onSubmit((item) => void attempt(() => send(item)), showProblems)(event);
 	}
 
-	return { form, submit, isPending, failure: isGeneral(error) ? error : null };
-}
-
-function problemsOf(item: NewItem): Partial<Record<keyof NewItem, string>> {
-	const parsed = NewProduct.safeParse(item);
-	const problems: Partial<Record<string, string>> = {};
-	for (const issue of parsed.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message;
-	return problems;
-}
-
-function fieldErrorsOf(error: unknown): Partial<Record<keyof NewItem, string>> {
-	const problems: Partial<Record<keyof NewItem, string>> = {};
-	const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-	for (const { field, message } of errors) {
-		const known = fields.find((name) => name === field);
-		if (known !== undefined) problems[known] ??= message;
-	}
-	return problems;
-}
-
-/** Whether a failure has to be told above the button, because no field can tell it. */
-function isGeneral(error: unknown): boolean {
-	if (error === null) return false;
-	if (error instanceof ApiError && error.status === 401) return false;
-	return Object.keys(fieldErrorsOf(error)).length === 0;
+	return { form, submit, attempt, isPending, failure };
 }

@@ -1,0 +1,34 @@
+import { useLocation, useNavigate, useParams } from "react-router";
+import { EditItem } from "#features/products/edit-item.tsx";
+import { paths } from "#lib/paths.ts";
+import { listItCameFrom } from "#lib/remembered-path.ts";
+import { DocumentTitle } from "#ui/document-title.tsx";
+import { notify } from "#ui/notify.ts";
+import { useSignInDetour } from "../use-sign-in-detour.ts";
+
+export function Component() {
+	const { productId = "" } = useParams();
+	const navigate = useNavigate();
+	const goToSignIn = useSignInDetour();
+	const list = listItCameFrom(useLocation().state);
+
+	function backToProduct() {
+		void navigate(paths.product(productId), { replace: true, state: { list } });
+	}
+
+	return (
+		<>
+			<DocumentTitle>Edit Item</DocumentTitle>
+			<EditItem
+				key={productId}
+				id={productId}
+				onSignInNeeded={goToSignIn}
+				onSaved={(name, hasChanged) => {
+					backToProduct();
+					notify(hasChanged ? `${name} saved` : "Nothing was changed");
+				}}
+				onCancel={backToProduct}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,15 @@
+import { Alert } from "@mantine/core";
+import "@mantine/core/styles/Alert.layer.css";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { errorSentence } from "#lib/error-sentence.ts";
+import classes from "./item-form.module.css";
+
+/** Says why a form was refused as a whole. */
+export function ItemFailure({ what, failure }: { what: string; failure: unknown }) {
+	if (failure === null) return null;
+	return (
+		<Alert className={classes.alert} color="red" icon={<IconAlertCircle aria-hidden="true" />}>
+			{what} {errorSentence(failure)} Everything you typed is kept.
+		</Alert>
+	);
+}

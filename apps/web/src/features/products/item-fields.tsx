@@ -1,0 +1,52 @@
+import { Textarea, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { fieldLabels, type ItemField } from "./item.ts";
+import classes from "./item-form.module.css";
+import { MoreFields } from "./more-fields.tsx";
+import { SupplierField } from "./supplier-field.tsx";
+import type { ItemFormState } from "./use-item-form.ts";
+
+type Props = {
+	form: ItemFormState["form"];
+	/** Said in the quantity's place where it cannot be typed. */
+	quantity?: string;
+};
+
+/** The specified six fields in their order, and below them those that may stay empty. */
+export function ItemFields({ form, quantity }: Props) {
+	const field = (name: ItemField) => ({
+		...form.getInputProps(name),
+		label: fieldLabels[name],
+		name,
+		required: true,
+		withAsterisk: false,
+	});
+	return (
+		<>
+			<TextInput maxLength={200} {...field("name")} />
+			<Textarea autosize minRows={3} maxRows={10} {...field("description")} />
+			<div className={classes.pair}>
+				<TextInput
+					type="number"
+					step="0.01"
+					min="0"
+					inputMode="decimal"
+					leftSection={<span aria-hidden="true">$</span>}
+					{...field("price")}
+				/>
+				{quantity === undefined ? (
+					<TextInput type="number" step="1" min="0" inputMode="numeric" {...field("quantity")} />
+				) : (
+					<div className={classes.quantity}>
+						<p>{fieldLabels.quantity}</p>
+						<p>{quantity}</p>
+						<p>Changed by booking: Add Quantity and Delivered on the product's page.</p>
+					</div>
+				)}
+			</div>
+			<SupplierField maxLength={200} {...field("supplier")} value={form.values.supplier} />
+			<TextInput inputMode="url" autoCapitalize="off" spellCheck={false} {...field("image")} />
+			<MoreFields form={form} />
+		</>
+	);
+}

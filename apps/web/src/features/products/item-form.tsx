@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ItemFields } from "./item-fields.tsx";
+import classes from "./item-form.module.css";
+import { ItemPreview } from "./item-preview.tsx";
+import type { ItemFormState } from "./use-item-form.ts";
+
+type Props = {
+	title: string;
+	lead: ReactNode;
+	itemForm: Pick<ItemFormState, "form" | "submit">;
+	/** The quantity on hand, where the form does not ask for it. */
+	quantity?: number;
+	/** Said between the fields and the buttons. */
+	note: ReactNode;
+	buttons: ReactNode;
+};
+
+/** The screen of an item's form, with the card that it makes beside it. */
+export function ItemForm({ title, lead, itemForm, quantity, note, buttons }: Props) {
+	const { form, submit } = itemForm;
+	const onHand = quantity === undefined ? undefined : String(quantity);
+	return (
+		<section className={classes.page}>
+			<form className={classes.form} onSubmit={submit} noValidate>
+				<PageTitle>{title}</PageTitle>
+				<p className={classes.lead}>{lead}</p>
+				<ItemFields form={form} {...(onHand !== undefined && { quantity: onHand })} />
+				{note}
+				<div className={classes.buttons}>{buttons}</div>
+			</form>
+			<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
+		</section>
+	);
+}

@@ -1,0 +1,98 @@
+import { ApiError } from "@freehub/contract/errors";
+import { NewProduct, type Product, ProductChange } from "@freehub/contract/product-fields";
+
+/** What the form of an item holds: its fields as typed. */
+export type Item = Record<keyof NewProduct, string>;
+export type ItemField = keyof Item;
+export type ItemProblems = Partial<Record<ItemField, string>>;
+
+/** Beyond the six that every product has. */
+export const moreFields = [
+	"sku",
+	"barcode",
+	"category",
+	"brand",
+	"reorderPoint",
+	"safetyStock",
+	"weight",
+	"weightUnit",
+] as const satisfies readonly ItemField[];
+
+/** By the order in which they stand in the form. */
+export const fieldLabels: Record<ItemField, string> = {
+	name: "Name",
+	description: "Description",
+	price: "Price",
+	quantity: "Quantity",
+	supplier: "Supplier",
+	image: "Image Link",
+	sku: "SKU",
+	barcode: "Barcode",
+	category: "Category",
+	brand: "Brand",
+	reorderPoint: "Reorder point",
+	safetyStock: "Safety stock",
+	weight: "Weight",
+	weightUnit: "Unit of weight",
+};
+export const itemFields = Object.keys(fieldLabels) as ItemField[];
+
+const numbers: readonly ItemField[] = ["price", "quantity", "reorderPoint", "safetyStock", "weight"];
+
+export const emptyItem = Object.fromEntries(itemFields.map((field) => [field, ""])) as Item;
+
+/** A product as the form shows it. The quantity is left out: it is changed by booking, not by typing. */
+export function itemOf(product: Product): Item {
+	const typed = itemFields.map((field) => [field, String(product[field] ?? "")]);
+	return { ...(Object.fromEntries(typed) as Item), quantity: "" };
+}
+
+/** What a second product of the same kind begins with; the names that only one product can bear are left out. */
+export function copyOf(product: Product): Item {
+	const name = `${Array.from(product.name).slice(0, 195).join("")} copy`;
+	return { ...itemOf(product), name, sku: "", barcode: "" };
+}
+
+/** The fields in which `item` says something else than `base`, as typed. */
+export function changesOf(base: Item, item: Item): Partial<Item> {
+	const changed = itemFields.filter((field) => !saysTheSame(field, base[field], item[field]));
+	return Object.fromEntries(changed.map((field) => [field, item[field]]));
+}
+
+function saysTheSame(field: ItemField, a: string, b: string): boolean {
+	const [one, other] = [a.trim(), b.trim()];
+	if (one === other) return true;
+	return numbers.includes(field) && one !== "" && other !== "" && Number(one) === Number(other);
+}
+
+/** What is wrong with a new item. */
+export function problemsOfNew(item: Item): ItemProblems {
+	return problemsIn(NewProduct.safeParse(item).error?.issues, item);
+}
+
+/** What is wrong with the changed fields of `item`; what was there before and is left alone is not asked about. */
+export function problemsOfChange(changes: Partial<Item>, item: Item): ItemProblems {
+	const isWeighed = changes.weight !== undefined || changes.weightUnit !== undefined;
+	return problemsIn(ProductChange.safeParse(changes).error?.issues, isWeighed ? item : emptyItem);
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+function problemsIn(issues: readonly Issue[] = [], item: Item): ItemProblems {
+	const problems: Partial<Record<string, string>> = {};
+	for (const issue of issues) problems[String(issue.path[0])] ??= issue.message;
+	// A weight says nothing without its unit.
+	if (item.weight.trim() !== "" && item.weightUnit === "") problems.weightUnit ??= "Unit is required.";
+	return problems;
+}
+
+/** What the server says about single fields. */
+export function fieldErrorsOf(error: unknown): ItemProblems {
+	const problems: ItemProblems = {};
+	const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+	for (const { field, message } of errors) {
+		const known = itemFields.find((name) => name === field);
+		if (known !== undefined) problems[known] ??= message;
+	}
+	return problems;
+}

@@ -1,0 +1,101 @@
+import { ApiError } from "@freehub/contract/errors";
+import { Product } from "@freehub/contract/product-fields";
+import { useState } from "react";
+import { changesOf, type Item, type ItemField, itemFields, itemOf, problemsOfChange } from "./item.ts";
+import { type Base, clearDraft, draftPlaces, keyFor, readDraft, saveDraft } from "./item-draft.ts";
+import { useChangeProduct } from "./mutations.ts";
+import { useItemForm } from "./use-item-form.ts";
+
+type Options = {
+	product: Product;
+	onSignInNeeded: () => void;
+	/** `hasChanged` is false when there was nothing to save. */
+	onSaved: (name: string, hasChanged: boolean) => void;
+};
+
+/** The form that changes an item, and what to do when somebody else was faster. */
+export function useEditItem({ product, onSignInNeeded, onSaved }: Options) {
+	const place = draftPlaces.edit(product._id);
+	const [kept] = useState(() => unsavedIn(place));
+	const [base, setBase] = useState<Base>(
+		() => kept.base ?? { item: itemOf(product), version: product.version },
+	);
+	/** What is there by now, when somebody else was faster. */
+	const [current, setCurrent] = useState<Product>();
+	const { mutateAsync } = useChangeProduct();
+	const itemForm = useItemForm({
+		initialValues: { ...base.item, ...kept.item },
+		problemsOf: (item) => problemsOfChange(changesOf(base.item, item), item),
+		onValuesChange: (item) => saveDraft(place, item, base),
+		onSignInNeeded,
+		send: (item) => save(item, base.version),
+	});
+	const { form, attempt } = itemForm;
+
+	async function save(item: Item, version: number) {
+		const changes = changesOf(base.item, item);
+		const fields = Object.keys(changes);
+		if (fields.length > 0) {
+			try {
+				const idempotencyKey = keyFor(place, [version, changes]);
+				await mutateAsync({ id: product._id, changes, version, idempotencyKey });
+			} catch (error) {
+				const there = currentIn(error);
+				if (there === undefined) throw error;
+				return setCurrent(there);
+			}
+		}
+		clearDraft(place);
+		onSaved(item.name.trim(), fields.length > 0);
+	}
+
+	/** Loads what is there now into the fields that the person has not touched. */
+	function takeCurrent(there: Product) {
+		const item = { ...itemOf(there), ...changesOf(base.item, form.values) };
+		const next = { item: itemOf(there), version: there.version };
+		setBase(next);
+		setCurrent(undefined);
+		form.setValues(item);
+		saveDraft(place, item, next);
+		// The button that was pressed goes with its note.
+		form.getInputNode("name")?.focus();
+	}
+
+	return {
+		...itemForm,
+		/** What was typed before and not saved is in the form again. */
+		hasKept: kept.item !== undefined,
+		version: base.version,
+		conflict: current && {
+			changes: fieldsChanged(base.item, itemOf(current)),
+			take: () => takeCurrent(current),
+			saveMine: () => {
+				const { hasErrors } = form.validate();
+				if (!hasErrors) void attempt(() => save(form.values, current.version));
+			},
+		},
+		mine: changesOf(base.item, form.values),
+		discard: () => clearDraft(place),
+	};
+}
+
+function fieldsChanged(before: Item, now: Item): { field: ItemField; value: string }[] {
+	const changes = changesOf(before, now);
+	return itemFields.flatMap((field) => {
+		const value = changes[field];
+		return value === undefined ? [] : [{ field, value }];
+	});
+}
+
+/** A draft that says nothing new would only hide what is there now. */
+function unsavedIn(place: string): ReturnType<typeof readDraft> {
+	const draft = readDraft(place);
+	const { item, base } = draft;
+	const hasChanges = item && base && Object.keys(changesOf(base.item, item)).length > 0;
+	return hasChanges ? draft : {};
+}
+
+function currentIn(error: unknown): Product | undefined {
+	if (!(error instanceof ApiError) || error.code !== "product_changed") return undefined;
+	return Product.safeParse(error.problem.current).data;
+}

@@ -128,7 +128,7 @@ test("a wrong barcode is refused beside its field when adding, and the closed pa
 		Price: "9",
 		Quantity: "1",
 		Supplier: "Tarnwick Components",
-		"Image Link": "/drawings/x.svg",
+		"Image Link": "/drawings/trail-29-rear.svg",
 	});
 	await openMore(page);
 	await form.field("Barcode").fill("4006381333932");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mayCall, standings } from "../test/fuzz/callers.ts";
@@ -11,10 +12,11 @@ import { openShop, type Shop } from "../test/fuzz/shop.ts";
 
 const IS_LONG = process.env.FREEHUB_LONG === "1";
 
-/** `npm test -- --long` sends 20,000 requests in all. */
+/** `npm test -- --long` sends more than 20,000 requests in all. */
 const MIXED = IS_LONG ? 12_000 : 1800;
 const BATCH = 20;
-const HARMLESS_BATCHES = (IS_LONG ? 8000 : 1200) / BATCH;
+/** Of about twenty each. */
+const HARMLESS_BATCHES = IS_LONG ? 470 : 70;
 
 /** FREEHUB_SEED repeats a run: the requests follow from it. fast-check tells the seed of a run that failed. */
 const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };
@@ -36,7 +38,12 @@ const isLink = ({ name }: Operation) => name === "GET /auth/verify-email";
 async function expectInTime(shop: Shop, plan: Plan, { milliseconds, pathname }: Answer): Promise<void> {
 	let best = milliseconds;
 	for (let again = 0; IS_LONG && best >= MAX_MS && again < 3; again++) {
-		best = Math.min(best, (await carryOut(shop, plan)).milliseconds);
+		// What comes with a key is done once, so that only another key makes it be done again.
+		const headers = {
+			...plan.headers,
+			...(plan.headers["idempotency-key"] && { "idempotency-key": randomUUID() }),
+		};
+		best = Math.min(best, (await carryOut(shop, { ...plan, headers })).milliseconds);
 	}
 	if (IS_LONG) expect(best, pathname).toBeLessThan(MAX_MS);
 }
@@ -109,7 +116,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 			{ weight: 2, arbitrary: fc.oneof(...reads.map((operation) => plansFor(operation))) },
 			{ weight: 1, arbitrary: fc.oneof(...writes.map(foreignPlansFor)) },
 		);
-		const batches = fc.array(plan, { minLength: BATCH, maxLength: BATCH });
+		const batches = fc.array(plan, { minLength: 1, maxLength: 2 * BATCH, size: "max" });
 		const contents = () => contentsOf(shop.server.db, shop.callers.expired);
 		const property = fc.asyncProperty(batches, async (batch) => {
 			const before = await contents();
@@ -118,7 +125,8 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 				const operation = expectConforming(shop.api, each, answer);
 				figures.note(operation, answer);
 				await expectInTime(shop, each, answer);
-				if (operation !== undefined && !isRead(operation)) expect(answer.status).toBeGreaterThanOrEqual(400);
+				if (operation === undefined || isRead(operation)) continue;
+				expect(answer.status, `${each.caller}: ${operation.name}`).toBeGreaterThanOrEqual(400);
 			}
 			expect(await contents()).toEqual(before);
 			await shop.callers.mend();

@@ -77,6 +77,7 @@ export const addProduct = endpoint({
 		"unauthenticated",
 		"forbidden_origin",
 		"sku_taken",
+		"barcode_taken",
 		"body_too_large",
 		"unsupported_media_type",
 		"idempotency_key_reused",

@@ -93,7 +93,7 @@ function wild({ parameters, body }: Operation): fc.Arbitrary<Written> {
 	return fc.record(
 		{
 			params: fc.record(Object.fromEntries(ids) as Record<string, fc.Arbitrary<string>>),
-			query: fc.array(fc.oneof(pair, anyText.map(encodeURI_)), { maxLength: 4 }),
+			query: fc.array(fc.oneof(pair, anyText.map(asQuery)), { maxLength: 4 }),
 			headers: fc
 				.tuple(anyHeaders, fc.constantFrom("application/json", "text/plain"))
 				.map(([headers, type]) => ({ "content-type": type, ...headers })),
@@ -104,7 +104,7 @@ function wild({ parameters, body }: Operation): fc.Arbitrary<Written> {
 }
 
 /** Keeps what is no valid address as it is, except for what ends the query. */
-function encodeURI_(text: string): string {
+function asQuery(text: string): string {
 	return text.toWellFormed().replaceAll("#", "%23");
 }
 

@@ -93,13 +93,10 @@ const oddHeaders: Record<string, fc.Arbitrary<string>> = {
 	"x-request-id": fc.constant("' or 1=1"),
 };
 
-export const anyHeaders = fc.record(oddHeaders, { requiredKeys: [], noNullPrototype: true }).chain((all) =>
-	// All of them at once would hide each other.
-	fc.subarray(Object.keys(all), { maxLength: 3 }).map((names) => {
-		const some = all as Record<string, string>;
-		return Object.fromEntries(names.map((name) => [name, some[name] ?? ""]));
-	}),
-) as fc.Arbitrary<Record<string, string>>;
+/** A few of them: all at once would hide each other. */
+export const anyHeaders = fc
+	.subarray(Object.entries(oddHeaders), { maxLength: 3 })
+	.chain((some) => fc.record(Object.fromEntries(some), { noNullPrototype: true }));
 
 const deep = fc
 	.tuple(fc.constantFrom(31, 32, 33, 1000, 100_000), fc.constantFrom(["[", "]"], ['{"a":', "}"]))

@@ -25,6 +25,14 @@ export type Particulars = Pick<
 	occurredAt: Date;
 };
 
+type Bookable = {
+	products: readonly string[];
+	batch: string;
+	particulars: readonly Particulars[];
+	/** The entries are allowed one after the other, and numbered in their order, not only all together. */
+	isInOrder?: boolean;
+};
+
 export type Booking = { movements: Movement[]; quantities: Map<string, number> };
 
 /**
@@ -37,18 +45,12 @@ export async function book(
 	db: Db,
 	tx: Tx,
 	{ actor, actorName, now }: WriteRequest,
-	{
-		products,
-		batch,
-		particulars,
-	}: { products: readonly string[]; batch: string; particulars: Particulars[] },
+	{ products, batch, particulars, isInOrder = false }: Bookable,
 	decide: (levels: Levels) => Decision,
 ): Promise<Booking> {
 	const ids = [...new Set(products)].toSorted();
 	const locked = new Map((await repo.lockProducts(db, tx, ids)).map((product) => [product.id, product]));
-	const missing = ids.find((id) => !locked.has(id));
-	if (missing !== undefined)
-		throw new AppError("not_found", "There is no product with this id.", undefined, { product: missing });
+	requireProducts(ids, locked);
 
 	const decision = decide(await repo.loadLevels(tx, ids));
 	if (!decision.ok) throw refusalOf(decision.rejection);
@@ -56,7 +58,7 @@ export async function book(
 	const { entries } = decision;
 	const rows: Insertable<MovementTable>[] = [];
 	const movements: Movement[] = [];
-	for (const i of incomingFirst(entries)) {
+	for (const i of isInOrder ? entries.keys() : incomingFirst(entries)) {
 		const entry = entries[i];
 		const product = locked.get(entry?.product ?? "");
 		const line = particulars[i];
@@ -89,6 +91,13 @@ export async function book(
 	}
 	await write(tx, ids, entries, rows);
 	return { movements, quantities: new Map([...locked].map(([id, { on_hand }]) => [id, on_hand])) };
+}
+
+/** @throws AppError not_found for the first that is not known. */
+export function requireProducts(ids: readonly string[], known: { has(id: string): boolean }): void {
+	const product = ids.find((id) => !known.has(id));
+	if (product === undefined) return;
+	throw new AppError("not_found", "There is no product with this id.", undefined, { product });
 }
 
 async function write(
@@ -124,7 +133,8 @@ function deltaOf({ from, to, quantity }: Entry): number {
 	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 }
 
-function refusalOf(rejection: Rejection): AppError {
+/** What a rejection is answered with. */
+export function refusalOf(rejection: Rejection): AppError {
 	switch (rejection.code) {
 		case "insufficient_stock": {
 			const { code, product, location, requested, available } = rejection;

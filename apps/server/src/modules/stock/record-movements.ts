@@ -1,13 +1,20 @@
 import { errorStatus } from "@freehub/contract/errors";
 import type { Booked, BookedBatch, LineResult, MovementLine } from "@freehub/contract/stock";
-import { decide, MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
+import {
+	applyEntries,
+	decide,
+	type Entry,
+	type Levels,
+	MAIN_LOCATION,
+	type StockCommand,
+} from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { problemBody } from "#http/problem.ts";
-import { type Booking, book, type Particulars } from "./book.ts";
-import { findLocations, lockProducts } from "./stock.repo.ts";
+import { type Booking, book, type Particulars, refusalOf, requireProducts } from "./book.ts";
+import { findLocations, loadLevels, lockProducts } from "./stock.repo.ts";
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -35,19 +42,59 @@ export function recordEach(
 ): Promise<{ batch: string; results: LineResult[] }> {
 	return answerOnce(db, request, ["each", lines], async (tx) => {
 		const batch = uuidv7();
-		// Locking all products first, in order, keeps two such batches from waiting for each other.
-		await lockProducts(db, tx, [...new Set(lines.map(({ product }) => product))].toSorted());
-		const results: LineResult[] = [];
-		for (const line of lines) {
-			try {
-				const { movement, quantity } = toBooked(await bookLines(db, tx, [line], batch, request));
-				results.push({ ok: true, movement, quantity });
-			} catch (error) {
-				if (!(error instanceof AppError)) throw error;
-				results.push({ ok: false, error: problemBody(error, errorStatus[error.code]) });
+		const outcomes = await decideEach(db, tx, lines, request.now);
+		const accepted = outcomes.filter((outcome) => "entry" in outcome);
+		const entries = accepted.map(({ entry }) => entry);
+		const bookable = {
+			products: entries.map(({ product }) => product),
+			batch,
+			particulars: accepted.map(({ particulars }) => particulars),
+			isInOrder: true,
+		};
+		// All at once: with statements of its own for each line, a long batch would take seconds.
+		const { movements } =
+			entries.length === 0
+				? { movements: [] }
+				: await book(db, tx, request, bookable, () => ({ ok: true, entries }));
+		const booked = movements.values();
+		const results = outcomes.map((outcome): LineResult => {
+			if ("refusal" in outcome) {
+				return { ok: false, error: problemBody(outcome.refusal, errorStatus[outcome.refusal.code]) };
 			}
-		}
+			const movement = booked.next().value;
+			if (movement === undefined) throw new Error("An accepted line was not booked.");
+			return { ok: true, movement, quantity: movement.balance };
+		});
 		return { batch, results };
+	});
+}
+
+type LineOutcome = { entry: Entry; particulars: Particulars } | { refusal: AppError };
+
+/** What becomes of each line after those before it: its entry, or the reason against it. */
+async function decideEach(db: Db, tx: Tx, lines: readonly MovementLine[], now: Date): Promise<LineOutcome[]> {
+	const ids = [...new Set(lines.map(({ product }) => product))].toSorted();
+	// Locking all products first, in order, keeps two such batches from waiting for each other.
+	const products = new Set((await lockProducts(db, tx, ids)).map(({ id }) => id));
+	const locations = await findLocations(tx, placesOf(lines.map(commandOf)));
+	const levels = new Map(await loadLevels(tx, ids));
+	return lines.map((line) => {
+		try {
+			const command = commandOf(line);
+			requireLocations([command], locations);
+			const particulars = particularsOf(line, now);
+			requireProducts([command.product], products);
+			const own: Levels = new Map([[command.product, levels.get(command.product) ?? new Map()]]);
+			const decision = decide([command], own);
+			if (!decision.ok) throw refusalOf(decision.rejection);
+			const [entry] = decision.entries;
+			if (entry === undefined) throw new Error("An accepted line has no entry.");
+			levels.set(command.product, applyEntries(own, [entry]).get(command.product) ?? new Map());
+			return { entry, particulars };
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			return { refusal: error };
+		}
 	});
 }
 
@@ -60,7 +107,7 @@ export async function bookLines(
 	request: WriteRequest,
 ): Promise<Booking> {
 	const commands = lines.map(commandOf);
-	await requireLocations(tx, commands);
+	requireLocations(commands, await findLocations(tx, placesOf(commands)));
 	const particulars = lines.map((line) => particularsOf(line, request.now));
 	const products = commands.map(({ product }) => product);
 	return book(db, tx, request, { products, batch, particulars }, (levels) => decide(commands, levels));
@@ -108,15 +155,18 @@ function particularsOf(line: MovementLine, now: Date): Particulars {
 	};
 }
 
-async function requireLocations(tx: Tx, commands: readonly StockCommand[]): Promise<void> {
-	const wanted = new Set(
-		commands.flatMap((command) => ("to" in command ? [command.location, command.to] : [command.location])),
-	);
-	const known = await findLocations(tx, [...wanted]);
-	for (const location of wanted) {
-		if (known.has(location)) continue;
-		throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
-	}
+function placesOf(commands: readonly StockCommand[]): string[] {
+	return [
+		...new Set(
+			commands.flatMap((command) => ("to" in command ? [command.location, command.to] : [command.location])),
+		),
+	];
+}
+
+function requireLocations(commands: readonly StockCommand[], known: ReadonlySet<string>): void {
+	const location = placesOf(commands).find((place) => !known.has(place));
+	if (location === undefined) return;
+	throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
 }
 
 export function toBooked({ movements, quantities }: Booking): Booked {

@@ -259,6 +259,36 @@ describe("POST /movements", () => {
 		await expectBalanced(client);
 	});
 
+	it("books each line after those before it, in their order, or none at all", async () => {
+		const { client, id, other, batch } = await twoProducts();
+		const bin = await newBin(client);
+		const lines = [
+			{ product: id, kind: "transfer", quantity: 4, to: bin },
+			{ product: id, kind: "deliver", quantity: 7 },
+			{ product: id, kind: "deliver", quantity: 6 },
+			{ product: other, kind: "receive", quantity: 1, ifQuantity: 6 },
+			{ product: id, kind: "receive", quantity: 2, location: "nowhere" },
+			{ product: id, kind: "count", quantity: 3, location: bin, ifQuantity: 4 },
+			{ product: id, kind: "receive", quantity: 5, occurredAt: "2999-01-01T00:00:00Z" },
+			{ product: id, kind: "receive", quantity: 5 },
+		];
+		const answer = await batch(lines, "each");
+		const results = "results" in answer ? answer.results : [];
+		const outcomes = results.map((result) => (result.ok ? result.quantity : result.error.code));
+		const refusals = ["insufficient_stock", "quantity_changed", "not_found", "invalid_input"];
+		expect(outcomes).toEqual([10, refusals[0], 4, refusals[1], refusals[2], 3, refusals[3], 8]);
+		const ledger = await client.call(contract.listProductMovements, { params: { id } });
+		expect(ledger.map(({ kind, balance }) => `${kind} ${balance}`).slice(0, 4)).toEqual([
+			"receive 8",
+			"count 3",
+			"deliver 4",
+			"transfer 10",
+		]);
+		const refused = [{ product: "unknown", kind: "receive", quantity: 1 }];
+		expect(await batch(refused, "each")).toMatchObject({ results: [{ ok: false }] });
+		await expectBalanced(client);
+	});
+
 	it("takes 1,000 lines and no more", async () => {
 		const { id, batch, client } = await twoProducts();
 		const lines = Array.from({ length: 1000 }, () => ({ product: id, kind: "receive", quantity: 1 }));

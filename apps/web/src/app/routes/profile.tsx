@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Profile } from "#features/account/profile.tsx";
 import { endSession, refreshSession } from "#features/identity/mutations.ts";
@@ -27,12 +28,22 @@ function ProfileHere() {
 	const onSignInNeeded = useSignInDetour();
 	const { forgotPassword, signOut } = useWaysIn();
 
+	const parting = useRef<string>(undefined);
+
 	// The page that is left must be gone before the session is: it would otherwise ask for a sign-in.
-	async function leave(message: string) {
-		await navigate(paths.root, { flushSync: true });
-		endSession(queryClient);
-		notify(message);
-		await signOut?.().catch(() => undefined);
+	useEffect(
+		() => () => {
+			if (parting.current === undefined) return;
+			endSession(queryClient);
+			notify(parting.current);
+		},
+		[queryClient],
+	);
+
+	function leave(message: string) {
+		parting.current = message;
+		void navigate(paths.root);
+		void signOut?.().catch(() => undefined);
 	}
 
 	if (settings === undefined) {
@@ -48,7 +59,7 @@ function ProfileHere() {
 				settings,
 				refreshSession: () => refreshSession(queryClient),
 				onSignInNeeded,
-				onLeave: (message) => void leave(message),
+				onLeave: leave,
 				forgotPassword,
 			}}
 		/>

@@ -40,12 +40,14 @@ run(
 const unit = readReport(vitest);
 const browser = readReport(playwright)?.stats;
 const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+const flaky = browser?.flaky ?? 0;
 const broken = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
 const skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (browser?.skipped ?? 0);
 rmSync(reports, { recursive: true });
 
 console.log();
 if (failed.length > 0) console.log(`failed: ${failed.join(", ")}`);
+if (flaky > 0) console.log(`${flaky} of them at the second try`);
 console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exit(failed.length > 0 || broken > 0 || unit === undefined || browser === undefined ? 1 : 0);
 

@@ -94,6 +94,8 @@ test("a forgotten password is replaced by the link of a mail, once; every sessio
 
 	await page.goto("/signin");
 	await page.getByRole("link", { name: "Forgotten your password?" }).click();
+	// The page before has a field of the same name.
+	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
 	for (const address of [unknown, email]) {
 		await page.getByLabel("Email address").fill(address);
 		await page.getByRole("button", { name: /^Send/ }).click();

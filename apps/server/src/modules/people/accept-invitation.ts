@@ -2,7 +2,7 @@ import type { Role } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { hashOfLink } from "./invite.ts";
+import { hashOf } from "#modules/identity/tokens.ts";
 import * as repo from "./people.repo.ts";
 
 /** Whom an invitation is for. @throws AppError not_found when its link does not work (any more). */
@@ -11,7 +11,7 @@ export async function previewInvitation(
 	token: string,
 	now: Date,
 ): Promise<{ email: string; role: Role }> {
-	const found = await repo.findInvitation(db.kysely, hashOfLink(token), now);
+	const found = await repo.findInvitation(db.kysely, hashOf(token), now);
 	if (found === undefined) throw noInvitation();
 	return { email: found.email, role: found.role };
 }
@@ -27,7 +27,7 @@ export function acceptInvitation(
 	request: WriteRequest,
 ): Promise<{ role: Role }> {
 	return answerOnce(db, request, undefined, async (tx) => {
-		const found = await repo.findInvitation(tx, hashOfLink(token), request.now);
+		const found = await repo.findInvitation(tx, hashOf(token), request.now);
 		if (found === undefined) throw noInvitation();
 		if (found.email !== asker.email.toLowerCase()) {
 			throw new AppError(

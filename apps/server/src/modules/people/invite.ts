@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Invitation } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { v7 as uuidv7 } from "uuid";
@@ -6,6 +6,7 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
+import { hashOf } from "#modules/identity/tokens.ts";
 import * as repo from "./people.repo.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -25,7 +26,7 @@ export async function invite(
 		id: uuidv7(),
 		email,
 		role,
-		token_hash: hashOfLink(token),
+		token_hash: hashOf(token),
 		invited_by: request.actor,
 		created_at: request.now,
 		expires_at: new Date(request.now.getTime() + WEEK_MS),
@@ -44,10 +45,6 @@ export async function invite(
 	}
 	void mails.invite(email, request.actorName, role, token);
 	return toInvitation({ ...row, inviter: request.actorName });
-}
-
-export function hashOfLink(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
 }
 
 type Row = {

@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely } from "kysely";
 import type { Db } from "../../../apps/server/src/db/connection.ts";
 import type { Schema } from "../../../apps/server/src/db/schema.ts";
 import { listProducts } from "../../../apps/server/src/modules/products/list-products.ts";
+import { toPublicProduct } from "../../../apps/server/src/modules/products/product-answer.ts";
 import { encodeCursor } from "../../../apps/server/src/modules/products/product-cursor.ts";
 import { findProduct, insertProduct } from "../../../apps/server/src/modules/products/products.repo.ts";
 import { generateProduct } from "./generate-product.ts";
@@ -36,7 +37,7 @@ export async function recordStatements(db: Db): Promise<Statements> {
 	};
 
 	const cursor = encodeCursor({ sort: "created", value: "", id: "" });
-	await listProducts({ ...db, kysely }, { limit: 50, cursor });
+	await listProducts({ ...db, kysely }, { limit: 50, cursor }, toPublicProduct);
 	const page = only("select", 'from "product"').sql;
 	const counter = only("select", 'from "counter"');
 	heard.length = 0;

@@ -26,6 +26,7 @@ export function sqliteLimit(file: string, statements: Statements): LimitStore {
 	};
 }
 
-function bindable(value: string | number | null | Date): SQLInputValue {
+function bindable(value: string | number | null | Date | undefined): SQLInputValue {
+	if (value === undefined) return null;
 	return value instanceof Date ? value.getTime() : value;
 }

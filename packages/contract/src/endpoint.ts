@@ -23,6 +23,8 @@ export type Endpoint<
 	summary: string;
 	tag: string;
 	needs: Need;
+	/** A public endpoint that tells more to those who may know it: it looks who asks. */
+	knowsCaller?: boolean;
 	/** Rights that the body asks for on top of that, such as the one for a movement's kind. */
 	alsoNeeds?: (body: z.output<Body>) => readonly Right[];
 	/** What the audit log calls a write: the thing, a dot, the verb. Every method but GET has one. */

@@ -1,3 +1,4 @@
+import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isGtin } from "@freehub/domain/gtin";
 import { MAX_PRICE, toCents } from "@freehub/domain/money";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
@@ -15,6 +16,7 @@ export const Product = z.object({
 	quantity: z.number(),
 	supplier: z.string(),
 	sku: z.string().nullable(),
+	/** A category, or one inside another: `Components > Wheels`. */
 	category: z.string().nullable(),
 	/** GTIN, EAN or UPC. */
 	barcode: z.string().nullable(),
@@ -26,6 +28,13 @@ export const Product = z.object({
 	/** Of one piece, in `weightUnit`. */
 	weight: z.number().nullable(),
 	weightUnit: z.enum(weightUnits).nullable(),
+	/** The model that this product is a variant of, and which one it is. */
+	model: z.string().nullable(),
+	modelId: z.string().nullable(),
+	size: z.string().nullable(),
+	colour: z.string().nullable(),
+	/** What one piece costs the shop, in dollars; told to those alone who may change products. */
+	cost: z.number().nullable().optional(),
 	/** Rises with every change of these fields but the quantity; `If-Match` of a change names it. */
 	version: z.number(),
 });
@@ -59,13 +68,17 @@ function number(label: string) {
 	});
 }
 
-const Price = z.preprocess(
-	numberFromForm,
-	number("Price")
-		.min(0, "Price cannot be below 0.")
-		.max(MAX_PRICE, `Price can be at most ${MAX_PRICE}.`)
-		.refine((price) => toCents(price) !== undefined, "Price can have at most two decimals."),
-);
+function money(label: string) {
+	return z.preprocess(
+		numberFromForm,
+		number(label)
+			.min(0, `${label} cannot be below 0.`)
+			.max(MAX_PRICE, `${label} can be at most ${MAX_PRICE}.`)
+			.refine((price) => toCents(price) !== undefined, `${label} can have at most two decimals.`),
+	);
+}
+
+const Price = money("Price");
 
 const Quantity = z.preprocess(
 	numberFromForm,
@@ -111,10 +124,21 @@ const Weight = z.preprocess(
 		),
 );
 
+const Category = text("Category", 200)
+	.refine(
+		(path) => categoryLevels(path) !== undefined,
+		"Category can have two levels at most, as in Components > Wheels.",
+	)
+	.transform((path) => categoryPath(categoryLevels(path) ?? []));
+
 /** What a product may have besides the specified six fields. */
 const moreFields = {
 	sku: clearable(text("SKU", 100)),
-	category: clearable(text("Category", 100)),
+	category: clearable(Category),
+	model: clearable(text("Model", 200)),
+	size: clearable(text("Size", 50)),
+	colour: clearable(text("Colour", 50)),
+	cost: clearable(money("Cost")),
 	barcode: clearable(
 		text("Barcode", 14).refine(isGtin, "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
 	),
@@ -160,7 +184,7 @@ export const ImportedProduct = z.object({
 	price: Price,
 	quantity: Quantity,
 	supplier: optional(text("Supplier", 200)).transform((value) => value ?? ""),
-	category: optional(text("Category", 100)),
+	category: optional(Category),
 	image: optional(ImageLink).transform((value) => value ?? ""),
 });
 export type ImportedProduct = z.output<typeof ImportedProduct>;

@@ -1,25 +1,63 @@
+import { MAX_PRICE, toCents } from "@freehub/domain/money";
+import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { NewProduct, Product, ProductChange } from "./product-fields.ts";
 
-export const productSorts = [
+/** What a list of products can be sorted by; with `-` before it: the other way round. */
+export const sortKeys = [
 	"created",
-	"-created",
 	"name",
-	"-name",
 	"quantity",
-	"-quantity",
 	"price",
-	"-price",
 	"supplier",
-	"-supplier",
+	"sku",
+	"barcode",
+	"category",
+	"brand",
+	"model",
+	"cost",
+	"reorderPoint",
+	"safetyStock",
+	"weight",
 ] as const;
-export type ProductSort = (typeof productSorts)[number];
+export type SortKey = (typeof sortKeys)[number];
+export type ProductSort = SortKey | `-${SortKey}`;
+export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${key}`]);
 
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
 
-export const ProductQuery = z.object({
+/** A price in dollars, as a filter's bound. */
+const PriceBound = z.coerce
+	.number("A price must be a number.")
+	.min(0, "A price cannot be below 0.")
+	.max(MAX_PRICE, `A price can be at most ${MAX_PRICE}.`)
+	.refine((price) => toCents(price) !== undefined, "A price can have at most two decimals.");
+
+/** What narrows a list of products; all of it must be true of a product. */
+export const ProductFilter = z.object({
+	search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+	supplier: z.string().trim().max(200).optional(),
+	/** A category's path; those inside it are meant too. */
+	category: z.string().trim().max(200).optional(),
+	brand: z.string().trim().max(200).optional(),
+	/** A model's id. */
+	model: z.string().trim().max(100).optional(),
+	/** A location's id: products that have pieces there. */
+	location: z.string().trim().max(100).optional(),
+	/** One or more of in, low and out, with commas between them. */
+	stock: z
+		.string()
+		.transform((text) => [...new Set(text.split(",").filter((state) => state !== ""))])
+		.pipe(z.array(z.enum(stockStates, `stock must be of ${stockStates.join(", ")}.`)))
+		.optional(),
+	minPrice: PriceBound.optional(),
+	maxPrice: PriceBound.optional(),
+});
+export type ProductFilter = z.output<typeof ProductFilter>;
+
+export const ProductQuery = ProductFilter.extend({
 	limit: z.coerce
 		.number({ error: "limit must be a whole number." })
 		.int("limit must be a whole number.")
@@ -27,9 +65,8 @@ export const ProductQuery = z.object({
 		.max(MAX_PAGE, `limit can be at most ${MAX_PAGE}.`)
 		.optional(),
 	cursor: z.string().max(2000).optional(),
-	search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+	/** Without it, a search answers the best match first, and everything else is in the order it was added. */
 	sort: z.enum(productSorts, { error: `sort must be one of ${productSorts.join(", ")}.` }).optional(),
-	supplier: z.string().trim().max(200).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 
@@ -38,14 +75,61 @@ export const ProductId = z.object({ id: z.string() });
 export const listProducts = endpoint({
 	method: "GET",
 	path: "/products",
-	summary: "All products; with limit, cursor, search, sort or supplier: one page of them",
+	summary: "All products; with any parameter: one page of them",
 	tag: "Products",
 	needs: "public",
+	knowsCaller: true,
 	query: ProductQuery,
 	status: 200,
 	answer: z.array(Product),
 	paged: true,
-	errors: ["invalid_input", "invalid_cursor"],
+	errors: ["invalid_input", "invalid_cursor", "forbidden"],
+});
+
+/** How many products there are of each value of a field, the most first. */
+const ValueCounts = z.array(z.object({ value: z.string(), count: z.number() }));
+
+export const ProductFacets = z.object({
+	/** The products that the filter names. */
+	total: z.number(),
+	/** Counts are exact, or (above so many products) of the first ones alone. */
+	isExact: z.boolean(),
+	/** Top categories and those inside them, by path. */
+	categories: ValueCounts,
+	suppliers: ValueCounts,
+	brands: ValueCounts,
+	stock: z.object({ in: z.number(), low: z.number(), out: z.number() }),
+});
+export type ProductFacets = z.infer<typeof ProductFacets>;
+
+export const getFacets = endpoint({
+	method: "GET",
+	path: "/product-facets",
+	summary:
+		"How many products there are per category, supplier, brand and state of stock, as far as a filter goes",
+	tag: "Products",
+	needs: "public",
+	query: ProductFilter,
+	status: 200,
+	answer: ProductFacets,
+	errors: ["invalid_input"],
+});
+
+export const nameKinds = ["supplier", "category", "brand", "model"] as const;
+
+export const listNames = endpoint({
+	method: "GET",
+	path: "/product-names",
+	summary: "Names that products bear already and that begin with a text, in alphabetical order",
+	tag: "Products",
+	needs: "public",
+	query: z.object({
+		kind: z.enum(nameKinds, `kind must be one of ${nameKinds.join(", ")}.`),
+		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+	}),
+	status: 200,
+	answer: z.array(z.string()),
+	errors: ["invalid_input"],
 });
 
 export const getProduct = endpoint({
@@ -54,6 +138,7 @@ export const getProduct = endpoint({
 	summary: "One product",
 	tag: "Products",
 	needs: "public",
+	knowsCaller: true,
 	params: ProductId,
 	status: 200,
 	answer: Product,

@@ -1,13 +1,14 @@
 /** The largest quantity of one product, in pieces: it fits a 32-bit column with room for sums. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-/** From this many pieces downwards (but above zero) a product counts as low on stock. */
+/** From this many pieces downwards a product counts as low on stock, where it has no reorder point of its own. */
 export const LOW_STOCK = 4;
 
-export type StockState = "out" | "low" | "in";
+export const stockStates = ["in", "low", "out"] as const;
+export type StockState = (typeof stockStates)[number];
 
-/** How a quantity (whole pieces) is shown: out of stock, low or in stock. */
-export function stockState(quantity: number): StockState {
+/** How a quantity (whole pieces) is shown: none, no more than the reorder point, or more. */
+export function stockState(quantity: number, reorderPoint: number | null = null): StockState {
 	if (quantity <= 0) return "out";
-	return quantity <= LOW_STOCK ? "low" : "in";
+	return quantity <= (reorderPoint ?? LOW_STOCK) ? "low" : "in";
 }

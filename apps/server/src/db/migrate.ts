@@ -5,6 +5,7 @@ import * as identity from "./migrations/0002-identity.ts";
 import * as ledger from "./migrations/0003-ledger.ts";
 import * as access from "./migrations/0004-access.ts";
 import * as productFields from "./migrations/0005-product-fields.ts";
+import * as catalogueRows from "./migrations/0006-catalogue.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -15,6 +16,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0003-ledger": ledger,
 	"0004-access": access,
 	"0005-product-fields": productFields,
+	"0006-catalogue": catalogueRows,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

@@ -1,6 +1,6 @@
 import type { Role } from "@freehub/domain/access";
 import type { MovementKind } from "@freehub/domain/stock";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 export type WeightUnit = "g" | "kg" | "oz" | "lb";
 
@@ -32,6 +32,28 @@ export type ProductTable = {
 	/** Thousandths of `weight_unit`. */
 	weight: ColumnType<number | null, number | null | undefined, number | null>;
 	weight_unit: ColumnType<WeightUnit | null, WeightUnit | null | undefined, WeightUnit | null>;
+	/** Rows of the suppliers, categories and models whose names stand here too, for reading without joins. */
+	supplier_id: ColumnType<string | null, string | null | undefined, string | null>;
+	category_id: ColumnType<string | null, string | null | undefined, string | null>;
+	model_id: ColumnType<string | null, string | null | undefined, string | null>;
+	model: ColumnType<string | null, string | null | undefined, string | null>;
+	size: ColumnType<string | null, string | null | undefined, string | null>;
+	colour: ColumnType<string | null, string | null | undefined, string | null>;
+	/** Whole cents. */
+	cost: ColumnType<number | null, number | null | undefined, number | null>;
+	/** `sortKey` of each, '' where there is none. */
+	sku_key: Generated<string>;
+	category_key: Generated<string>;
+	top_category_key: Generated<string>;
+	brand_key: Generated<string>;
+	model_key: Generated<string>;
+	/** What these sort by: never null, before everything where nothing is said. */
+	barcode_order: GeneratedAlways<string>;
+	cost_order: GeneratedAlways<number>;
+	reorder_point_order: GeneratedAlways<number>;
+	safety_stock_order: GeneratedAlways<number>;
+	/** Milligrams. */
+	weight_order: GeneratedAlways<number>;
 	/** Rises with every change of the fields above. */
 	version: Generated<number>;
 	/** The search words of every searchable field, separated by spaces. */
@@ -43,6 +65,12 @@ export type ProductTable = {
 	/** Set when the product was deleted; the row stays, because its history refers to it. */
 	deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };
+
+/** What products name: a supplier, or a model that they are variants of. */
+export type NamedTable = { id: string; name: string; name_key: string; created_at: Moment };
+
+/** `name` is the whole path, such as `Components > Wheels`; `parent` the category that it is in. */
+export type CategoryTable = NamedTable & { parent: string | null };
 
 export type LocationTable = {
 	id: string;
@@ -183,6 +211,9 @@ export type AttemptTable = { key: string; count: number; resets_at: Moment };
 
 export type Schema = {
 	product: ProductTable;
+	supplier: NamedTable;
+	category: CategoryTable;
+	model: NamedTable;
 	blog: BlogTable;
 	counter: CounterTable;
 	location: LocationTable;

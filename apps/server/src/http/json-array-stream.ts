@@ -1,8 +1,13 @@
 /**
  * Sends batches of items as one JSON array, a batch at a time as the client reads, so that a list of any
  * length takes little memory and other requests run in between.
+ * @param isPrivate it may hold what not everybody may read, and stays in no cache on its way.
  */
-export function jsonArrayStream<T>(batches: AsyncGenerator<T[]>, total: number): Response {
+export function jsonArrayStream<T>(
+	batches: AsyncGenerator<T[]>,
+	total: number,
+	isPrivate: boolean,
+): Response {
 	const encoder = new TextEncoder();
 	let lead = "[";
 	const stream = new ReadableStream<Uint8Array>({
@@ -22,6 +27,10 @@ export function jsonArrayStream<T>(batches: AsyncGenerator<T[]>, total: number):
 		},
 	});
 	return new Response(stream, {
-		headers: { "content-type": "application/json", "x-total-count": String(total) },
+		headers: {
+			"content-type": "application/json",
+			"x-total-count": String(total),
+			...(isPrivate && { "cache-control": "no-store" }),
+		},
 	});
 }

@@ -42,7 +42,7 @@ export type Input<Params, Query, Body> = {
 	request: WriteRequest;
 	/** The quantity or the version that `If-Match` names, where the endpoint takes one. */
 	ifMatch: number | undefined;
-	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public. */
+	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public and does not say otherwise. */
 	caller: Caller | undefined;
 };
 
@@ -104,7 +104,7 @@ export function route<
 			caller,
 		});
 		if (answer instanceof Response) return answer;
-		const headers = endpoint.needs === "public" ? server.headers : privateHeaders;
+		const headers = endpoint.needs === "public" && caller === undefined ? server.headers : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
 			return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer), headers);
 		}
@@ -127,12 +127,24 @@ export async function admit(
 ): Promise<Caller | undefined> {
 	const isWrite = endpoint.method !== "GET";
 	if (isWrite) refuseForeignOrigin(c.req.raw, server);
-	if (endpoint.needs === "public" && !isWrite) return undefined;
+	if (endpoint.needs === "public" && !isWrite) {
+		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
+	}
 	const caller = await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
 	await orNote(server, endpoint, c, caller, () => requireNeed(endpoint.needs, caller, server.visitorRights));
 	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
 	return caller;
+}
+
+/** A public answer is given to those as well whose token is not good any more. */
+async function callerOrVisitor(server: Server, c: Context<AppEnv>): Promise<Caller | undefined> {
+	try {
+		return await server.callerOf(c.req.raw.headers);
+	} catch (error) {
+		if (error instanceof AppError && error.code === "unauthenticated") return undefined;
+		throw error;
+	}
 }
 
 /** Refusing a write to somebody who is signed in is worth a line in the audit log. */

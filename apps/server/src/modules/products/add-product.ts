@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
+import { namedRows } from "./named-rows.ts";
 import { toProduct } from "./product-answer.ts";
 import { columnsOf, unsaid } from "./product-columns.ts";
 import { insertProduct } from "./products.repo.ts";
@@ -33,7 +34,7 @@ export async function writeProduct(
 ): Promise<Product> {
 	const { now } = request;
 	const id = uuidv7();
-	const columns = columnsOf(details);
+	const columns = { ...columnsOf(details), ...(await namedRows(tx, details, now)) };
 	await insertProduct(tx, { id, ...columns, on_hand: 0, created_at: now, updated_at: now, deleted_at: null });
 	if (quantity > 0) {
 		const line = { kind: "receive" as const, product: id, quantity, reference: "New product" };

@@ -37,8 +37,8 @@ describe("PATCH /products/{id}", () => {
 		const { acknowledged: _, insertedId: __, ...before } = added;
 		const changed = await change(client, added._id, 1, { price: 39.5, brand: null });
 		expect(changed).toEqual({ ...before, price: 39.5, brand: null, version: 2 });
-		expect(await server.visitor.call(contract.getProduct, { params: { id: added._id } })).toEqual(changed);
-		const found = (search: string) => server.visitor.call(contract.listProducts, { query: { search } });
+		expect(await client.call(contract.getProduct, { params: { id: added._id } })).toEqual(changed);
+		const found = (search: string) => client.call(contract.listProducts, { query: { search } });
 		expect(await found("Kestrel")).toEqual([]);
 		expect(await found("4006381333931")).toEqual([changed]);
 	});

@@ -1,10 +1,10 @@
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
-import { toDollars } from "@freehub/domain/money";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { namedRows } from "./named-rows.ts";
 import { toProduct } from "./product-answer.ts";
-import { columnsOf } from "./product-columns.ts";
+import { columnsOf, searchedOf } from "./product-columns.ts";
 import { lockProduct, updateProduct } from "./products.repo.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
@@ -35,18 +35,11 @@ export function changeProduct(
 					{ current: toProduct(row) },
 				);
 			}
-			const stored = {
-				name: row.name,
-				description: row.description,
-				price: toDollars(row.price),
-				supplier: row.supplier,
-				image: row.image,
-				sku: row.sku,
-				category: row.category,
-				brand: row.brand,
-				barcode: row.barcode,
+			const said = withoutUndefined(change);
+			const columns = {
+				...columnsOf({ ...searchedOf(row), ...said }),
+				...(await namedRows(tx, said, request.now)),
 			};
-			const columns = columnsOf({ ...stored, ...withoutUndefined(change) });
 			await updateProduct(tx, id, { ...columns, version: row.version + 1, updated_at: request.now });
 			return toProduct({ ...row, ...columns, version: row.version + 1 });
 		}),

@@ -40,7 +40,6 @@ describe("importProducts", () => {
 				description: "",
 				price: 39.5,
 				quantity: 9,
-				category: null,
 				version: 2,
 			},
 			{

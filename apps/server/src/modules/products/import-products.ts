@@ -5,7 +5,8 @@ import { systemRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { setOnHand } from "#modules/stock/set-on-hand.ts";
 import { writeProduct } from "./add-product.ts";
-import { columnsOf } from "./product-columns.ts";
+import { namedRows } from "./named-rows.ts";
+import { columnsOf, searchedOf } from "./product-columns.ts";
 import { findBySku, type ProductRow, updateProduct } from "./products.repo.ts";
 
 export type ImportReport = { created: number; updated: number; refused: { line: number; reason: string }[] };
@@ -44,7 +45,10 @@ export async function importProducts(db: Db, csv: string, now: Date): Promise<Im
 				)
 			) {
 				// A file without an image column, or with an empty one, keeps the picture that is there.
-				const { image, ...columns } = columnsOf({ ...product, barcode: found.barcode, brand: found.brand });
+				const { image, ...columns } = {
+					...columnsOf({ ...searchedOf(found), ...product }),
+					...(await namedRows(tx, product, now)),
+				};
 				const all = { ...columns, ...(image === "" ? {} : { image }) };
 				if (differs(found, all)) {
 					await updateProduct(tx, found.id, { ...all, version: found.version + 1, updated_at: now });

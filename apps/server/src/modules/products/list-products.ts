@@ -2,17 +2,18 @@ import type { Product } from "@freehub/contract/product-fields";
 import { DEFAULT_PAGE, type ProductQuery } from "@freehub/contract/products";
 import { searchWords } from "@freehub/domain/search-words";
 import type { Db } from "#db/connection.ts";
-import { toProduct } from "./product-answer.ts";
 import { decodeCursor, encodeCursor } from "./product-cursor.ts";
-import { countProducts, type Filter, listPage, type PageRow } from "./products.repo.ts";
+import { countProducts, type Filter, listPage, type PageRow, type ProductRow } from "./products.repo.ts";
 
 /** Rows read at once while all products are streamed: large enough to be quick, small enough to let others in. */
 const BATCH = 500;
 
 export type ProductPage = { items: Product[]; total: number; next: string | undefined };
 
+type ToAnswer = (row: ProductRow) => Product;
+
 /** One page of products, with the total and the cursor of the page after it. */
-export async function listProducts(db: Db, query: ProductQuery): Promise<ProductPage> {
+export async function listProducts(db: Db, query: ProductQuery, toAnswer: ToAnswer): Promise<ProductPage> {
 	const sort = query.sort ?? "created";
 	const limit = query.limit ?? DEFAULT_PAGE;
 	const filter: Filter = { words: searchWords(query.search ?? ""), supplier: query.supplier || undefined };
@@ -25,20 +26,20 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		items: rows.map(toProduct),
+		items: rows.map(toAnswer),
 		total,
 		next: last && encodeCursor({ sort, value: last.sort_value, id: last.id }),
 	};
 }
 
 /** All products in the order they were added, in batches, so that a large catalogue never stands in memory. */
-export async function* allProducts(db: Db): AsyncGenerator<Product[]> {
+export async function* allProducts(db: Db, toAnswer: ToAnswer): AsyncGenerator<Product[]> {
 	const filter: Filter = { words: [], supplier: undefined };
 	let last: PageRow | undefined;
 	do {
 		const after = last && { sort: "created" as const, value: last.id, id: last.id };
 		const rows = await listPage(db, { sort: "created", filter, after, limit: BATCH });
-		yield rows.map(toProduct);
+		yield rows.map(toAnswer);
 		last = rows.length === BATCH ? rows[BATCH - 1] : undefined;
 	} while (last !== undefined);
 }

@@ -2,8 +2,13 @@ import type { Product } from "@freehub/contract/product-fields";
 import { toDollars } from "@freehub/domain/money";
 import type { ProductRow } from "./products.repo.ts";
 
-/** A stored product as the API answers it. */
+/** A stored product as the API answers it, with its cost. */
 export function toProduct(row: ProductRow): Product {
+	return { ...toPublicProduct(row), cost: row.cost === null ? null : toDollars(row.cost) };
+}
+
+/** The same without what the public is not told. */
+export function toPublicProduct(row: ProductRow): Product {
 	return {
 		_id: row.id,
 		name: row.name,
@@ -20,6 +25,10 @@ export function toProduct(row: ProductRow): Product {
 		safetyStock: row.safety_stock,
 		weight: row.weight === null ? null : row.weight / 1000,
 		weightUnit: row.weight_unit,
+		model: row.model,
+		modelId: row.model_id,
+		size: row.size,
+		colour: row.colour,
 		version: row.version,
 	};
 }

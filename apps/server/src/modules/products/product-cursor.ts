@@ -1,9 +1,19 @@
-import type { ProductSort } from "@freehub/contract/products";
+import type { ProductSort, SortKey } from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
 import { INTEGER, isStorable, isWholeWithin } from "#db/storable.ts";
 
 /** Where a page ended: the sort it was in, the last row's sort value and its id. */
 export type ProductCursor = { sort: ProductSort; value: string | number; id: string };
+
+/** What the numbers that are sorted by can be; the others are texts. */
+const ranges: { [K in SortKey]?: typeof INTEGER } = {
+	price: INTEGER,
+	quantity: INTEGER,
+	cost: INTEGER,
+	reorderPoint: INTEGER,
+	safetyStock: INTEGER,
+	weight: { min: -1, max: Number.MAX_SAFE_INTEGER },
+};
 
 /** A cursor as opaque text for a URL. */
 export function encodeCursor({ sort, value, id }: ProductCursor): string {
@@ -16,12 +26,12 @@ export function encodeCursor({ sort, value, id }: ProductCursor): string {
  */
 export function decodeCursor(text: string, sort: ProductSort): ProductCursor {
 	const parts = parse(text);
-	const isNumeric = sort.endsWith("price") || sort.endsWith("quantity");
+	const range = ranges[sort.replace("-", "") as SortKey];
 	if (Array.isArray(parts) && parts.length === 3 && parts[0] === sort) {
 		const [, value, id] = parts as unknown[];
 		if (isStorable(id)) {
-			if (isNumeric && isWholeWithin(value, INTEGER)) return { sort, value, id };
-			if (!isNumeric && isStorable(value)) return { sort, value, id };
+			if (range !== undefined && isWholeWithin(value, range)) return { sort, value, id };
+			if (range === undefined && isStorable(value)) return { sort, value, id };
 		}
 	}
 	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");

@@ -1,4 +1,4 @@
-import type { ProductSort } from "@freehub/contract/products";
+import type { ProductSort, SortKey } from "@freehub/contract/products";
 import {
 	type CompiledQuery,
 	type Insertable,
@@ -27,6 +27,11 @@ const columns = [
 	"safety_stock",
 	"weight",
 	"weight_unit",
+	"model",
+	"model_id",
+	"size",
+	"colour",
+	"cost",
 	"version",
 ] as const;
 
@@ -45,9 +50,16 @@ const sortColumn = {
 	quantity: "on_hand",
 	price: "price",
 	supplier: "supplier_key",
-} as const;
-
-type SortKey = keyof typeof sortColumn;
+	sku: "sku_key",
+	barcode: "barcode_order",
+	category: "category_key",
+	brand: "brand_key",
+	model: "model_key",
+	cost: "cost_order",
+	reorderPoint: "reorder_point_order",
+	safetyStock: "safety_stock_order",
+	weight: "weight_order",
+} as const satisfies Record<SortKey, keyof ProductTable>;
 
 /** One page in keyset order: at most `limit` rows after the cursor. */
 export async function listPage(

@@ -43,7 +43,7 @@ export async function recordStatements(db: Db): Promise<Statements> {
 	heard.length = 0;
 	await findProduct(kysely, "");
 	const point = only("select", 'from "product"').sql;
-	await insertInVain(kysely);
+	await insertInVain(db, kysely);
 	const insert = only("insert", 'into "product"').sql;
 	const insertColumns = /\(([^)]*)\) values/.exec(insert)?.[1]?.replaceAll('"', "").split(", ") ?? [];
 	return {
@@ -57,10 +57,10 @@ export async function recordStatements(db: Db): Promise<Statements> {
 
 class Undo extends Error {}
 
-async function insertInVain(kysely: Kysely<Schema>): Promise<void> {
+async function insertInVain(db: Db, kysely: Kysely<Schema>): Promise<void> {
 	const row = productRow("bench", generateProduct(seededRandom(1)), new Date(0));
 	const inserting = kysely.transaction().execute(async (tx) => {
-		await insertProduct(tx, row);
+		await insertProduct(db, tx, row);
 		throw new Undo();
 	});
 	await inserting.catch((error: unknown) => {

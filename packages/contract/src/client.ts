@@ -14,6 +14,8 @@ export type CallOptions<E> =
 				params?: Input<Params>;
 				query?: Input<Query>;
 				body?: Input<Body>;
+				/** The body where the endpoint takes a file; sent as it is. */
+				file?: Blob;
 				/** Sent as `Idempotency-Key`: repeating a call with the same key does the work once. */
 				idempotencyKey?: string;
 				/** Sent as `If-Match`: the version that is changed. */
@@ -28,7 +30,13 @@ type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? 
  * One page of a list. `next` is the cursor of the page after it, absent on the last one; `total` is 0 where the
  * server does not count.
  */
-export type Page<Item> = { items: Item[]; next: string | undefined; total: number };
+export type Page<Item> = {
+	items: Item[];
+	next: string | undefined;
+	total: number;
+	/** False: there are more than `total`. */
+	isTotalExact: boolean;
+};
 
 /** Sends one request; `path` is relative to the API's host. `fetch`, or an app under test. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -50,13 +58,14 @@ export function createClient(send: Send): Client {
 		options: Record<string, unknown> = {},
 	): Promise<[Response, unknown]> {
 		const headers: Record<string, string> = { accept: "application/json" };
-		if (options.body !== undefined) headers["content-type"] = "application/json";
+		const body = bodyOf(options);
+		if (body !== undefined) headers["content-type"] = body.type;
 		if (typeof options.idempotencyKey === "string") headers["idempotency-key"] = options.idempotencyKey;
 		if (typeof options.version === "number") headers["if-match"] = `"${options.version}"`;
 		const response = await send(urlOf(endpoint, options), {
 			method: endpoint.method,
 			headers,
-			...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+			...(body === undefined ? {} : { body: body.content }),
 			...(options.signal instanceof AbortSignal ? { signal: options.signal } : {}),
 		});
 		if (response.status !== endpoint.status) throw new ApiError(await problemOf(response));
@@ -75,9 +84,18 @@ export function createClient(send: Send): Client {
 				items: items as never,
 				next: next === undefined ? undefined : decodeURIComponent(next),
 				total: Number(response.headers.get("x-total-count")),
+				isTotalExact: response.headers.get("x-total-at-least") === null,
 			};
 		},
 	};
+}
+
+function bodyOf({
+	body,
+	file,
+}: Record<string, unknown>): { type: string; content: string | Blob } | undefined {
+	if (file instanceof Blob) return { type: file.type || "application/octet-stream", content: file };
+	return body === undefined ? undefined : { type: "application/json", content: JSON.stringify(body) };
 }
 
 function urlOf(endpoint: Endpoint, options: Record<string, unknown>): string {

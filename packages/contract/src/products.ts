@@ -65,6 +65,13 @@ export const ProductQuery = ProductFilter.extend({
 		.max(MAX_PAGE, `limit can be at most ${MAX_PAGE}.`)
 		.optional(),
 	cursor: z.string().max(2000).optional(),
+	/** Begins the page so many products further on, where there is no cursor. */
+	at: z.coerce
+		.number("at must be a whole number.")
+		.int("at must be a whole number.")
+		.min(0, "at cannot be below 0.")
+		.max(1_000_000_000, "at can be at most 1000000000.")
+		.optional(),
 	/** Without it, a search answers the best match first, and everything else is in the order it was added. */
 	sort: z.enum(productSorts, { error: `sort must be one of ${productSorts.join(", ")}.` }).optional(),
 });

@@ -1,5 +1,6 @@
 import type { Dialect, Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
+import type { SearchIndex } from "./search-index.ts";
 
 /** Runs work in a transaction and gives its value once that is durable. */
 export type Transact = <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
@@ -10,11 +11,12 @@ export type Engine = {
 	dialect: Dialect;
 	/** How transactions are run over a connection made from the dialect. */
 	transactions(kysely: Kysely<Schema>): Transact;
-	/** Narrows a product query to the products in which every word begins some search word. */
-	whereSearch<O>(
-		query: SelectQueryBuilder<Schema, "product", O>,
-		words: readonly string[],
-	): SelectQueryBuilder<Schema, "product", O>;
+	search: SearchIndex;
+	/**
+	 * The engine chooses by statistics which index a query begins with. Otherwise it must be told: an expression in
+	 * place of a column keeps it from using that column's index.
+	 */
+	plansItself: boolean;
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
 	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
 	isUniqueViolation(error: unknown): boolean;

@@ -1,6 +1,7 @@
-import { PostgresDialect, sql } from "kysely";
+import { PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Engine } from "./engine.ts";
+import { postgresSearch } from "./postgres-search.ts";
 
 const INT8 = 20;
 
@@ -31,12 +32,8 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		name: "postgres",
 		dialect: new PostgresDialect({ pool }),
 		transactions: (kysely) => (work) => kysely.transaction().execute(work),
-		whereSearch: (query, words) => {
-			const match = words.map((word) => `'${word}':*`).join(" & ");
-			return query.where(
-				sql<boolean>`array_to_tsvector(string_to_array(product.search_text, ' ')) @@ ${match}::tsquery`,
-			);
-		},
+		search: postgresSearch,
+		plansItself: true,
 		lockRows: (query) => query.forUpdate(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isUnavailable: (error) =>

@@ -1,3 +1,4 @@
+import type { ImportState, RowOutcome } from "@freehub/contract/imports";
 import type { Role } from "@freehub/domain/access";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
@@ -56,6 +57,8 @@ export type ProductTable = {
 	weight_order: GeneratedAlways<number>;
 	/** Rises with every change of the fields above. */
 	version: Generated<number>;
+	/** The search words of the name, separated by spaces, each once. */
+	search_name: Generated<string>;
 	/** The search words of every searchable field, separated by spaces. */
 	search_text: string;
 	/** How many movements the product has; the next one's number is one more. */
@@ -71,6 +74,12 @@ export type NamedTable = { id: string; name: string; name_key: string; created_a
 
 /** `name` is the whole path, such as `Components > Wheels`; `parent` the category that it is in. */
 export type CategoryTable = NamedTable & { parent: string | null };
+
+/** Every word that a product has or had. */
+export type SearchWordTable = { word: string };
+
+/** How many products there are of a supplier, a category (those inside it included) or a brand; triggers keep it. */
+export type FacetTable = { kind: "supplier" | "category" | "brand"; value: string; products: number };
 
 export type LocationTable = {
 	id: string;
@@ -206,14 +215,81 @@ export type AuditTable = {
 	request_id: string;
 };
 
+/** A way to look at the products table that somebody keeps; `query` is the part of its address after the question mark. */
+export type ViewTable = {
+	id: string;
+	user_id: string;
+	name: string;
+	name_key: string;
+	query: string;
+	created_at: Moment;
+};
+
 /** Attempts under a key within the window that ends at `resets_at`. */
 export type AttemptTable = { key: string; count: number; resets_at: Moment };
+
+/** An import of a file of products; JSON in `head`, `mapping` and `pictures`. */
+export type ImportTable = {
+	id: string;
+	name: string;
+	state: ImportState;
+	head: string;
+	mapping: string;
+	pictures: string;
+	quantity_as: "receive" | "count";
+	mode: "all" | "each";
+	count_new: Generated<number>;
+	count_changed: Generated<number>;
+	count_unchanged: Generated<number>;
+	count_refused: Generated<number>;
+	count_noted: Generated<number>;
+	created: Generated<number>;
+	changed: Generated<number>;
+	kept: Generated<number>;
+	skipped: Generated<number>;
+	/** The row that the work under way is at, and the last one that committing came to. */
+	position: Generated<number>;
+	reached: Generated<number>;
+	error: string | null;
+	/** A user's id, or `system`. */
+	created_by: string;
+	/** Who asked for the work under way. */
+	actor: string;
+	created_at: Moment;
+	worker: string | null;
+	worked_until: ColumnType<Date | number | null, Date | null, Date | null>;
+};
+
+/** What becomes of one row of an import. */
+export type ImportRowTable = {
+	import: string;
+	/** Rows below the head are numbered from 1. */
+	position: number;
+	line: number;
+	outcome: RowOutcome;
+	state: "planned" | "applied" | "undone" | "kept" | "skipped";
+	/** A new product has its id already before it is there. */
+	product: string | null;
+	title: string;
+	search_key: string;
+	/** JSON: field, old and new value of each change; empty where there is none. */
+	changes: string;
+	/** JSON: column and message of each; empty where there is none. */
+	reasons: string;
+	/** Of its stock movement. */
+	batch: string | null;
+};
+
+/** How a file's columns were corrected, by a hash of their names. */
+export type ImportMappingTable = { head: string; mapping: string; updated_at: Moment };
 
 export type Schema = {
 	product: ProductTable;
 	supplier: NamedTable;
 	category: CategoryTable;
 	model: NamedTable;
+	search_word: SearchWordTable;
+	facet: FacetTable;
 	blog: BlogTable;
 	counter: CounterTable;
 	location: LocationTable;
@@ -228,4 +304,8 @@ export type Schema = {
 	invitation: InvitationTable;
 	audit: AuditTable;
 	attempt: AttemptTable;
+	import: ImportTable;
+	import_row: ImportRowTable;
+	import_mapping: ImportMappingTable;
+	view: ViewTable;
 };

@@ -1,10 +1,11 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect, type SqliteStatement, sql } from "kysely";
+import { SqliteDialect, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
+import { sqliteSearch } from "./sqlite-search.ts";
 
 /** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
 const BUSY_TIMEOUT = 10_000;
@@ -37,12 +38,8 @@ export function sqliteEngine(file: string): Engine {
 		name: "sqlite",
 		dialect: new SqliteDialect({ database: prepared(database) }),
 		transactions: groupedTransactions,
-		whereSearch: (query, words) => {
-			const match = words.map((word) => `"${word}"*`).join(" AND ");
-			return query.where(
-				sql<boolean>`product.seq in (select rowid from product_search where product_search match ${match})`,
-			);
-		},
+		search: sqliteSearch,
+		plansItself: false,
 		// A writing transaction has the whole file to itself.
 		lockRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),

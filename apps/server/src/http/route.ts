@@ -9,6 +9,7 @@ import { NUL } from "#db/storable.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Caller, requireAll, requireNeed } from "./caller.ts";
 import { jsonAnswer } from "./finish.ts";
+import { readFile } from "./read-file.ts";
 import { readBody, readParams, readQuery } from "./read-input.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
 
@@ -38,6 +39,8 @@ export type Input<Params, Query, Body> = {
 	params: Out<Params>;
 	query: Out<Query>;
 	body: Out<Body>;
+	/** The file that is the body, as it comes in; empty where the endpoint takes none. */
+	file: AsyncIterable<Uint8Array>;
 	/** Who asks, with which idempotency key, and when. */
 	request: WriteRequest;
 	/** The quantity or the version that `If-Match` names, where the endpoint takes one. */
@@ -51,9 +54,17 @@ export class PageAnswer<Item> {
 	readonly items: Item[];
 	/** Absent where counting would take longer than the page. */
 	readonly total: number | undefined;
+	/** There are as many as `total` says; without it the total is a bound from below. */
+	readonly isTotalExact: boolean;
 	readonly next: string | undefined;
-	constructor(page: { items: Item[]; total: number | undefined; next: string | undefined }) {
+	constructor(page: {
+		items: Item[];
+		total: number | undefined;
+		isTotalExact?: boolean;
+		next: string | undefined;
+	}) {
 		this.items = page.items;
+		this.isTotalExact = page.isTotalExact ?? true;
 		this.total = page.total;
 		this.next = page.next;
 	}
@@ -92,6 +103,7 @@ export function route<
 			params: readParams(endpoint.params, c) as Out<Params>,
 			query: readQuery(endpoint.query, c) as Out<Query>,
 			body: body as Out<Body>,
+			file: readFile(endpoint.bodyType, c),
 			request: {
 				actor: caller?.user.id ?? "",
 				actorName: caller?.user.name ?? "",
@@ -111,6 +123,7 @@ export function route<
 		return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer.items), {
 			...headers,
 			...(answer.total === undefined ? {} : { "X-Total-Count": String(answer.total) }),
+			...(answer.isTotalExact ? {} : { "X-Total-At-Least": String(answer.total) }),
 			...(answer.next === undefined ? {} : { Link: `<${nextPage(c, answer.next)}>; rel="next"` }),
 		});
 	});

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from "@freehub/contract/audit";
 import type { Db } from "#db/connection.ts";
+import { csvCell } from "#table/csv-cell.ts";
 import { findAudit, toAuditEntry } from "./list-audit.ts";
 
 const columns = [
@@ -27,17 +28,13 @@ export function exportAudit(db: Db, filter: AuditFilter): ReadableStream<Uint8Ar
 			const rows = await findAudit(db.kysely, filter, before, PAGE);
 			const head = isBegun ? [] : [columns.join(",")];
 			isBegun = true;
-			const lines = rows.map(toAuditEntry).map((entry) => columns.map((name) => cell(entry[name])).join(","));
+			const lines = rows
+				.map(toAuditEntry)
+				.map((entry) => columns.map((name) => csvCell(entry[name])).join(","));
 			const text = [...head, ...lines].map((line) => `${line}\r\n`).join("");
 			if (text !== "") controller.enqueue(encoder.encode(text));
 			if (rows.length < PAGE) controller.close();
 			before = rows.at(-1)?.id;
 		},
 	});
-}
-
-/** A spreadsheet runs what begins like a formula, so that gets an apostrophe in front. */
-function cell(value: string): string {
-	const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

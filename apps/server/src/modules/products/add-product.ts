@@ -35,7 +35,14 @@ export async function writeProduct(
 	const { now } = request;
 	const id = uuidv7();
 	const columns = { ...columnsOf(details), ...(await namedRows(tx, details, now)) };
-	await insertProduct(tx, { id, ...columns, on_hand: 0, created_at: now, updated_at: now, deleted_at: null });
+	await insertProduct(db, tx, {
+		id,
+		...columns,
+		on_hand: 0,
+		created_at: now,
+		updated_at: now,
+		deleted_at: null,
+	});
 	if (quantity > 0) {
 		const line = { kind: "receive" as const, product: id, quantity, reference: "New product" };
 		await bookLines(db, tx, [line], uuidv7(), request);

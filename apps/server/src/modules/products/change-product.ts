@@ -40,12 +40,13 @@ export function changeProduct(
 				...columnsOf({ ...searchedOf(row), ...said }),
 				...(await namedRows(tx, said, request.now)),
 			};
-			await updateProduct(tx, id, { ...columns, version: row.version + 1, updated_at: request.now });
+			await updateProduct(db, tx, id, { ...columns, version: row.version + 1, updated_at: request.now });
 			return toProduct({ ...row, ...columns, version: row.version + 1 });
 		}),
 	);
 }
 
-function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** An object without the fields that are there but undefined. */
+export function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
 	return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,6 +1,12 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { toDollars } from "@freehub/domain/money";
+import type { Caller } from "#http/caller.ts";
 import type { ProductRow } from "./products.repo.ts";
+
+/** How products are answered to somebody: costs are for those who may change products. */
+export function answerFor(caller: Caller | undefined): (row: ProductRow) => Product {
+	return caller?.rights.includes("product.write") === true ? toProduct : toPublicProduct;
+}
 
 /** A stored product as the API answers it, with its cost. */
 export function toProduct(row: ProductRow): Product {

@@ -31,7 +31,9 @@ export function columnsOf(product: ProductDetails) {
 	const { name, description, supplier, image, brand, barcode, model, size, colour } = product;
 	const sku = product.sku ?? null;
 	const category = product.category ?? null;
-	const texts = [name, sku, barcode, brand, model, size, colour, category, supplier, description];
+	// A SKU is found without its dashes too.
+	const plainSku = searchWords(sku ?? "").join("");
+	const texts = [name, sku, plainSku, barcode, brand, model, size, colour, category, supplier, description];
 	return {
 		sku,
 		sku_key: sortKey(sku ?? ""),
@@ -45,6 +47,7 @@ export function columnsOf(product: ProductDetails) {
 		category_key: sortKey(category ?? ""),
 		top_category_key: sortKey(categoryLevels(category ?? "")?.[0] ?? ""),
 		image,
+		search_name: [...new Set(searchWords(name))].join(" "),
 		search_text: [...new Set(searchWords(texts.join(" ")))].join(" "),
 		...(barcode === undefined ? {} : { barcode }),
 		...(brand === undefined ? {} : { brand, brand_key: sortKey(brand ?? "") }),

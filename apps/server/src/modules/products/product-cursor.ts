@@ -34,7 +34,25 @@ export function decodeCursor(text: string, sort: ProductSort): ProductCursor {
 			if (range === undefined && isStorable(value)) return { sort, value, id };
 		}
 	}
-	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	throw notValid();
+}
+
+/** Where a page of best matches ended: they have no order but that of one answer, so it is a place in it. */
+export function encodePosition(position: number): string {
+	return Buffer.from(JSON.stringify(["best", position])).toString("base64url");
+}
+
+/** @throws AppError invalid_cursor when it is not one of ours, or was made in another order. */
+export function decodePosition(text: string): number {
+	const parts = parse(text);
+	if (Array.isArray(parts) && parts[0] === "best" && isWholeWithin(parts[1], INTEGER) && parts[1] >= 0) {
+		return parts[1];
+	}
+	throw notValid();
+}
+
+function notValid(): AppError {
+	return new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
 }
 
 function parse(text: string): unknown {

@@ -18,7 +18,7 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 				throw new AppError("not_found", "There is no deleted product with this id.");
 			}
 			const version = row.version + 1;
-			await updateProduct(tx, id, { deleted_at: null, version, updated_at: request.now });
+			await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
 			return toProduct({ ...row, version });
 		}),
 	);

@@ -1,0 +1,82 @@
+import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
+import { sql } from "kysely";
+import type { Connection, Db, Tx } from "./connection.ts";
+
+/** Longer ones are no words that anybody types. */
+const MAX_WORD = 40;
+
+/** So many words of the vocabulary may begin like a misspelt one before the search for it stops. */
+const MAX_LOOKED_AT = 40;
+
+const AFTER_ALL = "\uffff";
+
+/**
+ * Adds words to the vocabulary, from which words are completed and typos are forgiven. Words are never taken out:
+ * one that no product has any more finds nothing.
+ * @param texts as `searchWords` makes them, words separated by spaces; many at once are much cheaper than one by one.
+ */
+export async function learnWords(
+	{ engine }: Pick<Db, "engine">,
+	tx: Tx,
+	texts: readonly string[],
+): Promise<void> {
+	const words = new Set(texts.flatMap((text) => text.split(" ")));
+	// In one order everywhere, so that two transactions that add the same words never wait for each other.
+	const sorted = [...words].filter((word) => word !== "" && word.length <= MAX_WORD).toSorted();
+	if (sorted.length === 0) return;
+	const { rows } = await sql<{ word: string }>`
+		insert into search_word (word)
+		select value from ${engine.search.each(JSON.stringify(sorted))} where true
+		on conflict (word) do nothing returning word`.execute(tx);
+	const variants = rows.flatMap(({ word }) =>
+		canBeMisspelt(word) ? typoKeys(word).map((variant) => `${variant} ${word}`) : [],
+	);
+	if (variants.length === 0) return;
+	await sql`
+		insert into search_typo (variant)
+		select value from ${engine.search.each(JSON.stringify(variants))} where true
+		on conflict (variant) do nothing`.execute(tx);
+}
+
+/** Words that begin with a text, in alphabetical order. */
+export async function wordsBeginning(
+	connection: Connection,
+	beginning: string,
+	limit: number,
+): Promise<string[]> {
+	const rows = await connection
+		.selectFrom("search_word")
+		.select("word")
+		.where("word", ">=", beginning)
+		.where("word", "<", `${beginning}${AFTER_ALL}`)
+		.orderBy("word")
+		.limit(limit)
+		.execute();
+	return rows.map(({ word }) => word);
+}
+
+/** The words that a misspelt one may stand for: whole ones where there are any, else those that it may begin. */
+export async function wordsMeant(connection: Connection, typed: string): Promise<string[]> {
+	if (!canBeMisspelt(typed)) return [];
+	const near = (end: string) =>
+		sql.join(
+			typoKeys(typed).map(
+				(key) => sql`select variant from (
+					select variant from search_typo
+					where variant >= ${`${key}${end}`} and variant < ${`${key}${end}${AFTER_ALL}`}
+					order by variant limit ${MAX_LOOKED_AT}
+				) as near`,
+			),
+			sql` union `,
+		);
+	for (const [end, kind] of [
+		[" ", "word"],
+		["", "beginning"],
+	] as const) {
+		const { rows } = await sql<{ variant: string }>`${near(end)}`.execute(connection);
+		const words = new Set(rows.map(({ variant }) => variant.slice(variant.indexOf(" ") + 1)));
+		const meant = [...words].filter((word) => word !== typed && isMisspelling(typed, word) === kind);
+		if (meant.length > 0) return meant.toSorted();
+	}
+	return [];
+}

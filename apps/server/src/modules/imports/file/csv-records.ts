@@ -1,0 +1,129 @@
+import { grouped, type Limits } from "./limits.ts";
+import { TableError } from "./table-error.ts";
+import { tooLong, tooMany } from "./table-row.ts";
+
+type Record = { line: number; cells: string[] };
+
+/**
+ * Cuts CSV text, which comes in pieces, into records. A quote only opens at the beginning of a cell, so that 26" is
+ * read as it stands; what a quote opens it must close, because else rows would vanish in a cell without a word.
+ * Empty lines are no records.
+ */
+export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
+	let rest = "";
+	let line = firstLine;
+
+	/** All records that end in the text so far; with `isLast`, the one that the text's end ends as well. */
+	function push(text: string, isLast = false): Record[] {
+		const records: Record[] = [];
+		const all = rest + text;
+		let from = 0;
+		while (from < all.length) {
+			const end = breakAt(all, from);
+			// A line break's second character may be in the next piece.
+			if (end === "\r" && from + 1 === all.length && !isLast) break;
+			if (end !== "") {
+				from += end.length;
+				line++;
+				continue;
+			}
+			const found = readRecord(all, from, isLast);
+			if (found === undefined) break;
+			records.push({ line, cells: found.cells });
+			from = found.next;
+			line += 1 + found.breaks;
+		}
+		rest = all.slice(from);
+		return records;
+	}
+
+	/** One record, or undefined when its end is not in the text. */
+	function readRecord(text: string, from: number, isLast: boolean) {
+		const cells: string[] = [];
+		let breaks = 0;
+		let at = from;
+		for (;;) {
+			const column = cells.length + 1;
+			// A row that is far too wide is not read to its end, which may be as far as the file's.
+			if (column > limits.columns * 5) {
+				throw tooMany("Line", line, `more than ${grouped(limits.columns * 5)}`, limits);
+			}
+			if (text[at] === '"') {
+				const cell = readQuoted(text, at, isLast, line + breaks, column);
+				if (cell === undefined) return undefined;
+				cells.push(cell.value);
+				breaks += countBreaks(cell.value);
+				at = cell.end;
+			} else {
+				const end = endOfCell(text, at);
+				if (end - at > limits.cell) throw tooLong("Line", line + breaks, column, limits);
+				if (end === text.length && !isLast) return undefined;
+				cells.push(text.slice(at, end));
+				at = end;
+			}
+			if (text[at] === separator) {
+				at++;
+				continue;
+			}
+			const end = breakAt(text, at);
+			if (end === "\r" && at + 1 === text.length && !isLast) return undefined;
+			return { cells, breaks, next: at + end.length };
+		}
+	}
+
+	/** A cell in quotes and where it ends, spaces after it included. */
+	function readQuoted(text: string, from: number, isLast: boolean, onLine: number, column: number) {
+		let value = "";
+		let at = from + 1;
+		for (;;) {
+			const quote = text.indexOf('"', at);
+			if (value.length + (quote < 0 ? text.length : quote) - at > limits.cell) {
+				throw tooLong("Line", onLine, column, limits);
+			}
+			if (quote < 0 || (quote + 1 === text.length && !isLast)) {
+				if (!isLast) return undefined;
+				throw new TableError(`Line ${onLine}: the quote (") in column ${column} does not end.`, {
+					line: onLine,
+					column,
+				});
+			}
+			value += text.slice(at, quote);
+			at = quote + 1;
+			if (text[at] !== '"') break;
+			value += '"';
+			at++;
+		}
+		while (text[at] === " ") at++;
+		if (at === text.length) return isLast ? { value, end: at } : undefined;
+		const after = text[at];
+		if (after === separator || after === "\n" || after === "\r") return { value, end: at };
+		const endLine = onLine + countBreaks(value);
+		throw new TableError(
+			`Line ${endLine}: in column ${column} there is text after the closing quote ("). ` +
+				'Inside a quoted cell, a quote is written twice ("").',
+			{ line: endLine, column },
+		);
+	}
+
+	function endOfCell(text: string, from: number): number {
+		const code = separator.charCodeAt(0);
+		for (let at = from; at < text.length; at++) {
+			const char = text.charCodeAt(at);
+			if (char === code || char === 10 || char === 13) return at;
+		}
+		return text.length;
+	}
+
+	return { push };
+}
+
+/** The line break that stands there, or "". */
+function breakAt(text: string, at: number): "" | "\r" | "\n" | "\r\n" {
+	if (text[at] === "\n") return "\n";
+	if (text[at] !== "\r") return "";
+	return text[at + 1] === "\n" ? "\r\n" : "\r";
+}
+
+function countBreaks(value: string): number {
+	return /[\r\n]/.test(value) ? (value.match(/\r\n|\r|\n/g)?.length ?? 0) : 0;
+}

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from "vitest";
+import { readWhole, tableFolder } from "../../../../test/table-files.ts";
+
+const folder = await tableFolder();
+afterAll(folder.remove);
+
+const read = async (content: string | Uint8Array) => readWhole(await folder.write(content));
+
+test("The head is the first row that is not empty, trimmed; empty names stay, and names that are there twice", async () => {
+	const { head, rows } = await read("\n,,\n sku , Name ,,Name\nA,Bike,x,y\n\n , \nB\nC,Bell,1,2,3\n");
+	expect(head).toEqual({
+		kind: "csv",
+		encoding: "utf-8",
+		separator: ",",
+		columns: ["sku", "Name", "", "Name"],
+	});
+	expect(rows).toEqual([
+		{ line: 4, cells: ["A", "Bike", "x", "y"] },
+		{ line: 7, cells: ["B"] },
+		{ line: 8, cells: ["C", "Bell", "1", "2", "3"] },
+	]);
+});
+
+test("A file of Excel that names its separator is read, its lines counted as they are", async () => {
+	const { head, rows } = await read("\uFEFFsep=;\r\nsku;price\r\nA;29,90\r\n");
+	expect(head).toMatchObject({ separator: ";", columns: ["sku", "price"] });
+	expect(rows).toEqual([{ line: 3, cells: ["A", "29,90"] }]);
+});
+
+test("A byte order mark is no part of the first name", async () => {
+	expect((await read("\uFEFFsku,name\nA,Bike\n")).head.columns).toEqual(["sku", "name"]);
+});
+
+test("Windows-1252 is told by its only letter that is no ASCII, 5 MB into the file", async () => {
+	const lines = `A,${"x".repeat(98)}\n`.repeat(52_000);
+	const { head, rows } = await read(Buffer.from(`sku,name\n${lines}B,Caf\xe9 \x80\n`, "latin1"));
+	expect(head.encoding).toBe("windows-1252");
+	expect(rows.at(-1)).toEqual({ line: 52_002, cells: ["B", "Café €"] });
+});
+
+test("A letter that two pieces of the file share is still UTF-8", async () => {
+	const name = "é".repeat(5000);
+	const { head, rows } = await read(`sku,name\n${`A,${name}\n`.repeat(30)}`);
+	expect(head.encoding).toBe("utf-8");
+	expect(rows.every(({ cells }) => cells[1] === name)).toBe(true);
+});
+
+test("A file that ends in the middle of a letter is Windows-1252", async () => {
+	expect((await read(Buffer.from("sku\nA\xc3", "latin1"))).rows).toEqual([{ line: 2, cells: ["AÃ"] }]);
+});
+
+test("What Excel calls Unicode text is read, in both orders of bytes", async () => {
+	const text = Buffer.from("\uFEFFsku\tname\r\nA\tVélo 🚲\r\n", "utf16le");
+	const row = { line: 2, cells: ["A", "Vélo 🚲"] };
+	const { head, rows } = await read(text);
+	expect(head).toEqual({ kind: "csv", encoding: "utf-16le", separator: "\t", columns: ["sku", "name"] });
+	expect(rows).toEqual([row]);
+	const other = await read(Buffer.from(text).swap16());
+	expect(other.head.encoding).toBe("utf-16be");
+	expect(other.rows).toEqual([row]);
+});
+
+test("A quote that does not end is refused with its line", async () => {
+	await expect(read('sku,name\nA,Bike\nB,"Bell\nC,Pedal\n')).rejects.toMatchObject({
+		name: "TableError",
+		line: 3,
+		column: 2,
+	});
+});
+
+test("300 columns, too many rows and a long cell are refused in words", async () => {
+	await expect(read(`${Array.from({ length: 300 }, (_, n) => `c${n}`).join(",")}\n`)).rejects.toThrow(
+		"Line 1 has 300 columns; at most 200 are read.",
+	);
+	const three = await folder.write("sku\nA\nB\nC\n");
+	expect((await readWhole(three, { rows: 3 })).rows).toHaveLength(3);
+	await expect(readWhole(three, { rows: 2 })).rejects.toThrow("The table has more than 2 rows.");
+	await expect(read(`sku,name\nA,${"x".repeat(10_001)}\n`)).rejects.toMatchObject({ line: 2, column: 2 });
+});
+
+test("Commas behind the last column, as Excel leaves them, are no columns too many", async () => {
+	expect((await read(`sku${",".repeat(250)}\nA${",".repeat(250)}\n`)).rows).toHaveLength(1);
+});

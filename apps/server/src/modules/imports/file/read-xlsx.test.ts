@@ -1,0 +1,145 @@
+import { zipSync } from "fflate";
+import { afterAll, expect, test } from "vitest";
+import { readWhole, tableFolder, workbook } from "../../../../test/table-files.ts";
+
+const folder = await tableFolder();
+afterAll(folder.remove);
+
+const read = async (content: Uint8Array) => readWhole(await folder.write(content));
+const head = '<row r="1"><c r="A1" t="inlineStr"><is><t> sku </t></is></c></row>';
+
+test("Every kind of cell comes as a person would type it", async () => {
+	const { head, rows } = await read(
+		workbook({
+			strings:
+				"<si><t>sku</t></si><si><r><t>Red </t></r><r><rPr><b/></rPr><t>bike</t></r><rPh><t>kana</t></rPh></si><si/>",
+			styles:
+				'<numFmts><numFmt numFmtId="164" formatCode="d/m/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+				'<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="10"/></cellXfs>',
+			rows:
+				'<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>0</v></c></row><row r="2"/>' +
+				'<row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4"><v>29.899999999999999</v></c><c r="C4"><v>4.006381333931E+12</v></c>' +
+				'<c r="D4" t="b"><v>1</v></c><c r="E4"><f>1+1</f><v>2</v></c><c r="F4"><f>A1</f></c>' +
+				'<c r="G4" t="str"><f>A1</f><v>a &amp; b_x000D_&#10;</v></c><c r="H4" s="1"><v>46082</v></c><c r="I4" s="2"><v>0.5</v></c>' +
+				'<c r="J4" t="inlineStr"><is><r><t>x</t></r><r><t>y</t></r></is></c><c r="K4" t="s"><v>2</v></c><c r="L4" t="d"><v>2026-03-01</v></c></row>',
+		}),
+	);
+	expect(head).toEqual({ kind: "xlsx", columns: ["sku", "", "sku"] });
+	expect(rows).toEqual([
+		{
+			line: 4,
+			cells: [
+				"Red bike",
+				"29.9",
+				"4006381333931",
+				"TRUE",
+				"2",
+				"",
+				"a & b\r\n",
+				"2026-03-01",
+				"0.5",
+				"xy",
+				"",
+				"2026-03-01",
+			],
+		},
+	]);
+});
+
+test("Rows and cells without a name follow the one before; names may bear a prefix", async () => {
+	const { rows } = await read(
+		workbook({
+			rows:
+				`${head}<x:row xmlns:x="x"><x:c><x:v>1</x:v></x:c><x:c r="C2"><x:v>2</x:v></x:c><x:c><x:v>3</x:v></x:c></x:row>` +
+				'<row><c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c></row>',
+		}),
+	);
+	expect(rows).toEqual([
+		{ line: 2, cells: ["1", "", "2", "3"] },
+		{ line: 3, cells: ["<b>"] },
+	]);
+});
+
+test("A cell that shows an error is empty and says so", async () => {
+	const { rows } = await read(
+		workbook({ rows: `${head}<row r="2"><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>` }),
+	);
+	expect(rows).toEqual([
+		{ line: 2, cells: [], problems: [{ column: 2, reason: "The spreadsheet shows #DIV/0! here." }] },
+	]);
+});
+
+test("The first sheet that people see is read", async () => {
+	const file = workbook({
+		rows: head,
+		workbook:
+			'<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Old" state="hidden" r:id="rId1"/><sheet name="New" r:id="rId4"/></sheets></workbook>',
+		styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+		parts: {
+			"xl/worksheets/sheet2.xml":
+				'<worksheet><sheetData><row><c><v>7</v></c></row><row><c s="0"><v>44620</v></c></row></sheetData></worksheet>',
+		},
+	});
+	expect((await read(file)).rows).toEqual([{ line: 2, cells: ["2026-03-01"] }]);
+});
+
+test("300 columns and a long cell are refused, empty cells far to the right are not", async () => {
+	await expect(
+		read(workbook({ rows: `${head}<row r="7"><c r="KN7"><v>1</v></c></row>` })),
+	).rejects.toMatchObject({
+		message: "Row 7 has 300 columns; at most 200 are read.",
+		line: 7,
+	});
+	const long = `<row r="2"><c r="B2" t="inlineStr"><is><t>${"x".repeat(10_001)}</t></is></c></row>`;
+	await expect(read(workbook({ rows: head + long }))).rejects.toMatchObject({ line: 2, column: 2 });
+	expect((await read(workbook({ rows: `${head}<row r="2"><c r="XFD2" s="3"/></row>` }))).rows).toEqual([]);
+	await expect(read(workbook({ rows: "" }))).rejects.toThrow("The first sheet is empty.");
+});
+
+test("A document type is refused, so no entity of the file's own is ever expanded", async () => {
+	const laughs = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>';
+	await expect(read(workbook({ rows: "", parts: { "xl/worksheets/sheet1.xml": laughs } }))).rejects.toThrow(
+		/declares a document type/,
+	);
+	await expect(read(workbook({ rows: `${head}<row><c><v>&a;</v></c></row>` }))).rejects.toThrow(
+		/not well formed/,
+	);
+	await expect(
+		read(workbook({ rows: head, workbook: '<!DOCTYPE a SYSTEM "file:///etc/passwd"><workbook/>' })),
+	).rejects.toThrow(/declares a document type/);
+});
+
+test("A bomb is refused for what comes out of it, whatever it says of itself", async () => {
+	const bomb = workbook({ rows: `${head}${" ".repeat(30 * 1024 ** 2)}` });
+	expect(bomb.length).toBeLessThan(100_000);
+	await expect(read(bomb)).rejects.toThrow("The file unpacks to far more than a table would.");
+	const file = await folder.write(workbook({ rows: `${head}${"<row></row>".repeat(20_000)}` }));
+	await expect(readWhole(file, { unpacked: 100 * 1024 })).rejects.toThrow(
+		"The file unpacks to more than 100 kB.",
+	);
+	await expect(readWhole(file, { entries: 3 })).rejects.toThrow("The file is packed from more than 3 parts");
+});
+
+test("A file within the file is left alone", async () => {
+	const inner = workbook({ rows: `${head}${" ".repeat(30 * 1024 ** 2)}` });
+	const parts = { "xl/embeddings/inner.xlsx": Buffer.from(inner).toString("latin1") };
+	expect((await read(workbook({ rows: head, parts }))).head.columns).toEqual(["sku"]);
+});
+
+test("A workbook that is cut off, changed or locked is refused in words", async () => {
+	const whole = workbook({ rows: `${head}<row r="2"><c><v>1</v></c></row>` });
+	await expect(read(whole.subarray(0, whole.length - 30))).rejects.toThrow(/its end is missing/);
+	await expect(read(workbook({ rows: `${head}<row>` }))).rejects.toThrow(
+		/its first sheet is not well formed/,
+	);
+
+	const stored = Buffer.from(zipSync({ "xl/workbook.xml": Buffer.from("<workbook/>") }, { level: 0 }));
+	stored.writeUInt8(stored.readUInt8(0x30) ^ 1, 0x30);
+	await expect(read(stored)).rejects.toThrow(/is not what was packed/);
+
+	const locked = Buffer.from(whole);
+	for (let at = locked.indexOf("PK\x01\x02"); at >= 0; at = locked.indexOf("PK\x01\x02", at + 4)) {
+		locked.writeUInt16LE(1, at + 8);
+	}
+	await expect(read(locked)).rejects.toThrow("The file is protected by a password.");
+});

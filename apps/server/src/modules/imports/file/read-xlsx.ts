@@ -1,0 +1,31 @@
+import { open } from "node:fs/promises";
+import type { Limits } from "./limits.ts";
+import type { TableRow } from "./table-row.ts";
+import { readSheet } from "./xlsx-sheet.ts";
+import { readStrings } from "./xlsx-strings.ts";
+import { readStyles, readWorkbook } from "./xlsx-workbook.ts";
+import { damaged, zipDirectory } from "./zip-directory.ts";
+import { unpack } from "./zip-entry.ts";
+
+/**
+ * The rows of the first sheet of an XLSX file in batches, the head among them. Only the parts that a table needs are
+ * unpacked; pictures, macros and files within the file are not.
+ */
+export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<TableRow[]> {
+	const handle = await open(file);
+	try {
+		const entries = await zipDirectory(handle, limits);
+		const unpacked = { bytes: 0 };
+		const part = (name: string) => {
+			const entry = entries.get(name.toLowerCase());
+			if (entry === undefined) throw damaged(`${name} is missing`);
+			return unpack(handle, entry, unpacked, limits);
+		};
+		const book = await readWorkbook(entries, part);
+		const strings = book.strings === undefined ? [] : await readStrings(part(book.strings), limits.cell);
+		const styles = book.styles === undefined ? [] : await readStyles(part(book.styles));
+		yield* readSheet(part(book.sheet), { strings, styles, is1904: book.is1904 }, limits);
+	} finally {
+		await handle.close();
+	}
+}

@@ -1,0 +1,59 @@
+import { SaxesParser } from "saxes";
+import { TableError } from "./table-error.ts";
+import { damaged } from "./zip-directory.ts";
+
+export type XmlHandlers = {
+	/** Names are without their namespace's prefix, which some writers put and others do not. */
+	open?(name: string, attributes: Record<string, string>): void;
+	close?(name: string): void;
+	text?(text: string): void;
+};
+
+/**
+ * Reads an XML document as it comes; yields after every piece, so that the caller can take what its handlers gathered.
+ * @throws TableError when it is not well formed, or declares entities: a document type is refused whole.
+ */
+export async function* readXml(
+	part: string,
+	chunks: AsyncIterable<Uint8Array>,
+	handlers: XmlHandlers,
+): AsyncGenerator<void> {
+	const parser = new SaxesParser();
+	parser.on("doctype", () => {
+		throw damaged(`${part} declares a document type, which no workbook does`);
+	});
+	parser.on("opentag", ({ name, attributes }) => handlers.open?.(localName(name), attributes));
+	parser.on("closetag", ({ name }) => handlers.close?.(localName(name)));
+	parser.on("text", (text) => handlers.text?.(text));
+	parser.on("cdata", (text) => handlers.text?.(text));
+
+	const decoder = new TextDecoder();
+	for await (const chunk of chunks) {
+		parse(part, () => parser.write(decoder.decode(chunk, { stream: true })));
+		yield;
+	}
+	parse(part, () => parser.write(decoder.decode()).close());
+	yield;
+}
+
+/** Reads a small document to its end. */
+export async function readWholeXml(
+	part: string,
+	chunks: AsyncIterable<Uint8Array>,
+	handlers: XmlHandlers,
+): Promise<void> {
+	for await (const _ of readXml(part, chunks, handlers));
+}
+
+function parse(part: string, step: () => unknown): void {
+	try {
+		step();
+	} catch (error) {
+		throw error instanceof TableError ? error : damaged(`${part} is not well formed`);
+	}
+}
+
+function localName(name: string): string {
+	const colon = name.indexOf(":");
+	return colon < 0 ? name : name.slice(colon + 1);
+}

@@ -1,0 +1,81 @@
+import { grouped, type Limits } from "./limits.ts";
+import { TableError } from "./table-error.ts";
+
+/** One row: where it begins in the file (CSV: its first line; XLSX: its number) and its cells by column position. */
+export type TableRow = {
+	line: number;
+	cells: string[];
+	/** Cells that show an error, such as #DIV/0!, instead of a value; they are empty in `cells`. */
+	problems?: { column: number; reason: string }[];
+};
+
+/** What the file is, and the names of its columns: trimmed, "" where there is none, twice what is there twice. */
+export type TableHead = {
+	kind: "csv" | "xlsx";
+	encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+	separator?: string;
+	columns: string[];
+};
+
+const ROWS = 500;
+const CHARACTERS = 500_000;
+
+/**
+ * Gathers rows into batches: without those in which every cell is empty, and without those that break a limit.
+ * @param noun what a row is called in the file, at the beginning of a sentence.
+ */
+export function rowCollector(limits: Limits, noun: "Line" | "Row") {
+	let batch: TableRow[] = [];
+	let characters = 0;
+	let count = 0;
+	return {
+		/** Takes a row. @throws TableError when it breaks a limit. */
+		add(row: TableRow): void {
+			const { line, cells } = row;
+			let filled = 0;
+			for (let index = 0; index < cells.length; index++) {
+				const cell = cells[index] ?? "";
+				characters += cell.length;
+				if (cell.length > limits.cell) throw tooLong(noun, line, index + 1, limits);
+				if (cell.trim() !== "") filled = index + 1;
+			}
+			if (filled === 0 && row.problems === undefined) return;
+			if (filled > limits.columns) throw tooMany(noun, line, grouped(filled), limits);
+			// The head is a row too.
+			if (++count > limits.rows + 1) {
+				throw new TableError(
+					`The table has more than ${grouped(limits.rows)} rows. Split it into several files.`,
+					{ line },
+				);
+			}
+			batch.push(row);
+		},
+		/** The rows so far, when they are enough for a batch, or whatever there is. */
+		take(whatever = false): TableRow[] | undefined {
+			if (batch.length === 0 || !(whatever || batch.length >= ROWS || characters >= CHARACTERS)) {
+				return undefined;
+			}
+			const rows = batch;
+			batch = [];
+			characters = 0;
+			return rows;
+		},
+	};
+}
+
+export function tooLong(noun: "Line" | "Row", line: number, column: number, limits: Limits): TableError {
+	const hint = noun === "Line" ? ' Perhaps a quote (") begins there and does not end.' : "";
+	return new TableError(
+		`${noun} ${line}: the cell in column ${column} has more than ${grouped(limits.cell)} characters.${hint}`,
+		{ line, column },
+	);
+}
+
+export function tooMany(noun: "Line" | "Row", line: number, columns: string, limits: Limits): TableError {
+	return new TableError(
+		`${noun} ${line} has ${columns} columns; at most ${grouped(limits.columns)} are read.`,
+		{
+			line,
+		},
+	);
+}

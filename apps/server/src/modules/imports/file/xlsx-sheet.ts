@@ -1,0 +1,83 @@
+import type { Limits } from "./limits.ts";
+import { readXml } from "./read-xml.ts";
+import { rowCollector, type TableRow, tooMany } from "./table-row.ts";
+import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
+
+type Book = { strings: string[]; styles: (NumberStyle | undefined)[]; is1904: boolean };
+type Cell = { column: number; type: string; style: number; text: string };
+
+/** The rows of a sheet that hold something, in batches; formulas come as the value that was stored with them. */
+export async function* readSheet(
+	chunks: AsyncIterable<Uint8Array>,
+	book: Book,
+	limits: Limits,
+): AsyncGenerator<TableRow[]> {
+	const collector = rowCollector(limits, "Row");
+	let row: TableRow = { line: 0, cells: [] };
+	let cell: Cell | undefined;
+	let nextColumn = 0;
+	let isValue = false;
+	let isPhonetic = false;
+	let isDone = false;
+
+	function endCell({ column, type, style, text }: Cell): void {
+		if (type === "e") {
+			if (text === "" || column >= limits.columns) return;
+			row.problems ??= [];
+			row.problems.push({ column: column + 1, reason: `The spreadsheet shows ${text} here.` });
+			return;
+		}
+		const value = valueOf(type, style, text);
+		if (value === "") return;
+		// Far to the right would cost an array of that length.
+		if (column >= limits.columns) throw tooMany("Row", row.line, String(column + 1), limits);
+		while (row.cells.length < column) row.cells.push("");
+		row.cells[column] = value;
+	}
+
+	function valueOf(type: string, style: number, text: string): string {
+		if (type === "s") return text === "" ? "" : (book.strings[Number(text)] ?? "");
+		if (type === "b") return text === "1" || text === "true" ? "TRUE" : text === "" ? "" : "FALSE";
+		if (type === "inlineStr" || type === "str") return decodeText(text);
+		if (type === "n") return numberText(text, book.styles[style], book.is1904) ?? text;
+		return text;
+	}
+
+	const document = readXml("its first sheet", chunks, {
+		open(name, attributes) {
+			if (name === "row") {
+				row = { line: lineOf(attributes["r"]) ?? row.line + 1, cells: [] };
+				nextColumn = 0;
+			} else if (name === "c") {
+				const column = columnOf(attributes["r"]) ?? nextColumn;
+				nextColumn = column + 1;
+				cell = { column, type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), text: "" };
+			} else if (name === "rPh") isPhonetic = true;
+			else if (name === "v" || name === "t") isValue = !isPhonetic;
+		},
+		close(name) {
+			if (name === "v" || name === "t") isValue = false;
+			else if (name === "rPh") isPhonetic = false;
+			else if (name === "c" && cell !== undefined) {
+				endCell(cell);
+				cell = undefined;
+			} else if (name === "row") collector.add(row);
+			else if (name === "sheetData") isDone = true;
+		},
+		text(piece) {
+			if (isValue && cell !== undefined && cell.text.length <= limits.cell * 7) cell.text += piece;
+		},
+	});
+	for await (const _ of document) {
+		const batch = collector.take(isDone);
+		if (batch !== undefined) yield batch;
+		if (isDone) return;
+	}
+	const last = collector.take(true);
+	if (last !== undefined) yield last;
+}
+
+/** A row's number, when it is one that a sheet can have. */
+function lineOf(number: string | undefined): number | undefined {
+	return /^[1-9]\d{0,6}$/.test(number ?? "") ? Number(number) : undefined;
+}

@@ -1,0 +1,69 @@
+import { pipeline } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { strToU8, Zip, type ZipInputFile } from "fflate";
+import { parts, sheetEnd, sheetHead, sheetRow } from "./xlsx-parts.ts";
+
+export type XlsxCell = string | number | null;
+
+/**
+ * An XLSX file of one sheet, made as it is read, so that its length does not matter: a bold head that stays in view,
+ * and the rows below it. Texts are no formulas, whatever they begin with.
+ */
+export function xlsxStream(
+	columns: string[],
+	rows: AsyncIterable<XlsxCell[][]>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+	return ReadableStream.from(zipped(columns, rows)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+async function* zipped(columns: string[], rows: AsyncIterable<XlsxCell[][]>): AsyncGenerator<Uint8Array> {
+	let ready: Uint8Array[] = [];
+	const zip = new Zip((error, chunk) => {
+		if (error !== null) throw error;
+		ready.push(chunk);
+	});
+	const take = () => {
+		const chunks = ready;
+		ready = [];
+		return chunks;
+	};
+	for (const [name, xml] of [...parts.map(([name, xml]) => [name, [xml]] as const), sheet(columns, rows)]) {
+		for await (const _ of addPart(zip, name, xml)) yield* take();
+	}
+	zip.end();
+	yield* take();
+}
+
+function sheet(columns: string[], rows: AsyncIterable<XlsxCell[][]>) {
+	return ["xl/worksheets/sheet1.xml", sheetXml(columns, rows)] as const;
+}
+
+async function* sheetXml(columns: string[], rows: AsyncIterable<XlsxCell[][]>): AsyncGenerator<string> {
+	yield sheetHead + sheetRow(1, columns, true);
+	let line = 1;
+	for await (const batch of rows) yield batch.map((cells) => sheetRow(++line, cells)).join("");
+	yield sheetEnd;
+}
+
+/** Packs one part with Node's own deflate, which works beside the event loop; fflate only keeps the ZIP's books. */
+async function* addPart(zip: Zip, name: string, xml: Iterable<string> | AsyncIterable<string>) {
+	const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
+	zip.add(entry);
+	const bytes = async function* () {
+		for await (const text of xml) {
+			const piece = strToU8(text);
+			entry.size += piece.length;
+			entry.crc = crc32(piece, entry.crc);
+			if (piece.length > 0) yield piece;
+		}
+	};
+	const deflate = createDeflateRaw();
+	// What goes wrong with the rows comes out of the stream that is read.
+	pipeline(bytes, deflate, () => undefined);
+	for await (const chunk of deflate) {
+		entry.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
+		yield;
+	}
+	entry.ondata?.(null, new Uint8Array(0), true);
+	yield;
+}

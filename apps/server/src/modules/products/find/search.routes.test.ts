@@ -1,0 +1,99 @@
+import * as contract from "@freehub/contract/products";
+import { describe, expect, it } from "vitest";
+import { demoProducts } from "#demo/products.ts";
+import { testServer } from "../../../../test/server.ts";
+
+/** What is typed, and the products that are to come first, in their order; none: nothing is found. */
+const searches: [string, string[]][] = [
+	// Names, whole and as far as they are typed.
+	["Aria Road Helmet", ["Aria Road Helmet"]],
+	["aria road helmet", ["Aria Road Helmet"]],
+	["ARIA", ["Aria Road Helmet"]],
+	["ari", ["Aria Road Helmet"]],
+	["compact cr", ["Compact Crankset 50/34"]],
+	["squall", ["Squall Rain Jacket"]],
+	["bivvy 12", ["Bivvy 12 Saddle Bag"]],
+	["pocket multi-tool", ["Pocket Multi-Tool 14"]],
+	["pocket multi tool 14", ["Pocket Multi-Tool 14"]],
+	["climber's", ["Climber's Jersey"]],
+	["climbers", ["Climber's Jersey"]],
+	["e-tour", ["Volt Tour E"]],
+	["volt", ["Volt Tour E"]],
+	["frost", ["Frost Gloves"]],
+	["torque wrench 2-20", ["Torque Wrench 2-20 Nm"]],
+	["cassette 11", ["Cassette 11-34, 11-Speed"]],
+	["cassette", ["Cassette 10-51, 12-Speed", "Cassette 11-34, 11-Speed"]],
+	["chain", ["Chain, 12-Speed, 126 Links", "Chain Tool and Wear Gauge"]],
+	["chain 12", ["Chain, 12-Speed, 126 Links"]],
+	// Words in any order, from any field.
+	["helmet road", ["Aria Road Helmet"]],
+	["wheel rear tor", ["Tor 29 Rear Wheel"]],
+	["front wheel ridge", ["Ridge 45 Front Wheel"]],
+	["12-speed derailleur", ["Rear Derailleur, 12-Speed"]],
+	["speed cassette 10", ["Cassette 10-51, 12-Speed"]],
+	["rotor 180", ["Brake Rotor 180 mm, Floating"]],
+	["rotor floating", ["Brake Rotor 180 mm, Floating"]],
+	["highmoor gravel", ["Drover Gravel"]],
+	["noordwijk light", ["Harbour Dynamo Headlight"]],
+	["clothing rain", ["Squall Rain Jacket"]],
+	["kids helmet", ["Otter Kids Helmet"]],
+	["helmet little gear", ["Otter Kids Helmet"]],
+	["chromoly", ["Drover Gravel"]],
+	["carbon road bike", ["Col 34 Road"]],
+	// SKUs, with and without the dash, whole, begun, and a part.
+	["BK-1040", ["Col 34 Road"]],
+	["bk1040", ["Col 34 Road"]],
+	["wh22", ["Tor 29 Rear Wheel"]],
+	["bk 1040", ["Col 34 Road"]],
+	["dt-33", ["Chain, 12-Speed, 126 Links"]],
+	["1018", ["Lantern Step-Through"]],
+	["8112", ["Ember 120 Rear Light"]],
+	["9203", ["Dawn Handlebar Bag"]],
+	// Inside of words.
+	["railleur", ["Rear Derailleur, 12-Speed"]],
+	["sette", ["Cassette 10-51, 12-Speed", "Cassette 11-34, 11-Speed"]],
+	["lebar", ["Dawn Handlebar Bag"]],
+	["light", ["Beam 800 Front Light", "Ember 120 Rear Light", "Harbour Dynamo Headlight"]],
+	["annier", ["Ferry Pannier Pair"]],
+	// Accents and case.
+	["hélmet ária", ["Aria Road Helmet"]],
+	["DÉRAILLEUR", ["Rear Derailleur, 12-Speed"]],
+	// One typo: left out, too many, wrong, swapped, doubled.
+	["derailer", ["Rear Derailleur, 12-Speed"]],
+	["deraileur", ["Rear Derailleur, 12-Speed"]],
+	["derrailleur", ["Rear Derailleur, 12-Speed"]],
+	["casette 11", ["Cassette 11-34, 11-Speed"]],
+	["helmt otter", ["Otter Kids Helmet"]],
+	["hlemet quay", ["Quay City Helmet"]],
+	["jersay", ["Climber's Jersey"]],
+	["paniers", ["Ferry Pannier Pair"]],
+	["cranckset compact", ["Compact Crankset 50/34"]],
+	["calliper", ["Flat-Mount Caliper"]],
+	["hanlebar", ["Dawn Handlebar Bag"]],
+	["torqeu", ["Torque Wrench 2-20 Nm"]],
+	// As it is typed, a typo on the way.
+	["derial", ["Rear Derailleur, 12-Speed"]],
+	["hanldeb", ["Dawn Handlebar Bag"]],
+	// What is not there, and what is no word.
+	["unicycle", []],
+	["chain unicycle", []],
+	["!!!", []],
+	[`"'; drop table product; --`, []],
+];
+
+describe("a search", () => {
+	it("finds what is meant, the best match first", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		for (const body of demoProducts) await client.call(contract.addProduct, { body });
+		const found: [string, string[]][] = [];
+		for (const [search, expected] of searches) {
+			const page = await client.page(contract.listProducts, { query: { search } });
+			expect(page.total, search).toBe(page.items.length);
+			const names = page.items.map(({ name }) => name);
+			found.push([search, expected.length === 0 ? names : names.slice(0, expected.length)]);
+		}
+		expect(found).toEqual(searches);
+		expect(searches.length).toBeGreaterThanOrEqual(60);
+	});
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import { defaultLimits, type Limits } from "#modules/imports/file/limits.ts";
+import { readTable } from "#modules/imports/file/read-table.ts";
+import type { TableHead, TableRow } from "#modules/imports/file/table-row.ts";
+
+/** Writes files into a folder of their own; what was uploaded has no name that says what it is. */
+export async function tableFolder() {
+	const folder = await mkdtemp(join(tmpdir(), "freehub-tables-"));
+	let count = 0;
+	return {
+		async write(content: string | Uint8Array): Promise<string> {
+			const file = join(folder, `upload-${++count}`);
+			await writeFile(file, content);
+			return file;
+		},
+		remove: () => rm(folder, { recursive: true }),
+	};
+}
+
+/** Everything in a file, read in this thread. */
+export async function readWhole(
+	file: string,
+	limits: Partial<Limits> = {},
+): Promise<{ head: TableHead; rows: TableRow[] }> {
+	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits });
+	return { head, rows: await allOf(rows) };
+}
+
+/** The rows of all batches. */
+export async function allOf(batches: AsyncIterable<TableRow[]>): Promise<TableRow[]> {
+	const rows: TableRow[] = [];
+	for await (const batch of batches) rows.push(...batch);
+	return rows;
+}
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+type Workbook = {
+	/** What is in sheetData. */
+	rows: string;
+	strings?: string;
+	styles?: string;
+	workbook?: string;
+	/** More parts, or others in place of those that are made here; written in front of them. */
+	parts?: Record<string, string>;
+};
+
+/** A workbook as Excel packs it, its shared strings after the sheet. */
+export function workbook({ rows, strings, styles, workbook: book, parts = {} }: Workbook): Uint8Array {
+	const relation = (id: number, type: string, target: string) =>
+		`<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
+	const relations = (inner: string) =>
+		`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
+	const files: Record<string, string> = {
+		...parts,
+		"_rels/.rels": relations(relation(1, "officeDocument", "xl/workbook.xml")),
+		"xl/workbook.xml":
+			book ??
+			`<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+		"xl/_rels/workbook.xml.rels": relations(
+			relation(1, "worksheet", "worksheets/sheet1.xml") +
+				relation(2, "sharedStrings", "sharedStrings.xml") +
+				relation(3, "styles", "/xl/styles.xml") +
+				relation(4, "worksheet", "worksheets/sheet2.xml"),
+		),
+		"xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+		...(styles === undefined
+			? {}
+			: { "xl/styles.xml": `<styleSheet xmlns="${main}">${styles}</styleSheet>` }),
+		...(strings === undefined ? {} : { "xl/sharedStrings.xml": `<sst xmlns="${main}">${strings}</sst>` }),
+	};
+	return zipped({ ...files, ...parts });
+}
+
+/** A ZIP file of texts. */
+export function zipped(files: Record<string, string>): Uint8Array {
+	return zipSync(
+		Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable,
+	);
+}

@@ -1,0 +1,55 @@
+import { searchWords } from "./search-words.ts";
+
+/** A piece of a text, and whether a search found it. The pieces in their order are the text. */
+export type MarkedPart = { text: string; isMatch: boolean };
+
+/** Shorter words than these stand in too many others: they are marked at the beginning of a word only. */
+const SHORTEST_INFIX = 3;
+
+/**
+ * Cuts a text into what the words of a query match, at the beginning of a word or inside it, and what they do not.
+ * Case and accents count as little as in `searchWords`.
+ */
+export function markedParts(text: string, query: string): MarkedPart[] {
+	const letters = fold(text);
+	const plain = letters.map((letter) => letter.plain).join("");
+	const owners = letters.flatMap((letter, index) => Array.from({ length: letter.plain.length }, () => index));
+	const isMarked = new Set<number>();
+	for (const word of new Set(searchWords(query).map(foldSigma))) {
+		for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1)) {
+			const isInside = /[\p{L}\p{N}]$/u.test(plain.slice(Math.max(0, at - 2), at));
+			if (word.length < SHORTEST_INFIX && isInside) continue;
+			for (const owner of owners.slice(at, at + word.length)) isMarked.add(owner);
+		}
+	}
+	return join(letters.map((letter, index) => ({ text: letter.source, isMatch: isMarked.has(index) })));
+}
+
+/** One letter as it is written, accents that follow it included, and the plain text it is compared by. */
+type Letter = { source: string; plain: string };
+
+function fold(text: string): Letter[] {
+	const letters: Letter[] = [];
+	for (const source of text) {
+		const plain = foldSigma(source.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
+		const before = letters.at(-1);
+		if (plain === "" && before) before.source += source;
+		else letters.push({ source, plain });
+	}
+	return letters;
+}
+
+/** The one letter whose lower case depends on where it stands. */
+function foldSigma(text: string): string {
+	return text.replaceAll("ς", "σ");
+}
+
+function join(pieces: readonly MarkedPart[]): MarkedPart[] {
+	const parts: MarkedPart[] = [];
+	for (const { text, isMatch } of pieces) {
+		const last = parts.at(-1);
+		if (last?.isMatch === isMatch) last.text += text;
+		else parts.push({ text, isMatch });
+	}
+	return parts;
+}

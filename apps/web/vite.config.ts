@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
 	plugins: [react(), preloadFont(), compressFiles()],
-	server: { proxy: { "/api": "http://localhost:3000" } },
+	server: { proxy: { "/api": "http://localhost:3000", "/images": "http://localhost:3000" } },
 	build: {
 		outDir: "dist",
 		target: "es2022",

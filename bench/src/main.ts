@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { findTable, judgeFind, memoryText } from "./find/find-report.ts";
+import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
@@ -19,6 +21,8 @@ const fullStock: StockPlan = {
 	roundMs: 2_000,
 };
 const quickStock: StockPlan = { entries: [10_000], connections: [1, 8, 64], rounds: 1, roundMs: 2_000 };
+const fullFind: FindPlan = { sizes: [10_000, 100_000, 1_000_000], rounds: 3, roundMs: 1_000 };
+const quickFind: FindPlan = { sizes: [10_000, 100_000], rounds: 1, roundMs: 500 };
 /** PostgreSQL has no targets: fewer rounds keep the run short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -55,11 +59,11 @@ async function runPart(
 	resources: Resources,
 	part: Part,
 	engine: BenchEngine,
-	{ isQuick, profile }: Options,
+	{ isQuick, profile, sizes }: Options,
 ): Promise<boolean> {
 	const folder = profile && resolve(profile);
-	const runners = { pages: runPages, stock: runStock };
-	const verdicts = await runners[part](resources, engine, isQuick, folder);
+	const runners = { pages: runPages, stock: runStock, find: runFind };
+	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
 	for (const { text, isMet } of verdicts) console.log(`- ${isMet ? "met" : "MISSED"}: ${text}`);
 	return verdicts.every(({ isMet }) => isMet);
@@ -89,6 +93,20 @@ async function runStock(
 	console.log(`\n### Stock writes: ${engine.title}\n\n${roundsText(plan)}.\n`);
 	console.log(`${stockTable(figures)}\n\nThe books balance, with ${ends} entries at the end.`);
 	return engine.name === "sqlite" ? judgeStock(figures.rows) : [];
+}
+
+async function runFind(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	const plan = { ...(isQuick ? quickFind : fullFind), ...(sizes && { sizes }) };
+	const { rows, memory } = await measureFind(resources, engine, plan, profile);
+	console.log(`\n### Finding products: ${engine.title}\n\nOne request at a time, ${roundsText(plan)}.\n`);
+	console.log(`${findTable(rows, plan.sizes)}\n\n${memoryText(memory)}`);
+	return judgeFind(rows, engine.name === "sqlite" ? memory : [], plan.sizes);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

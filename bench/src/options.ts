@@ -4,7 +4,7 @@ export const engines = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engines)[number];
 
 /** What `npm run bench` measures; each part has databases of its own. */
-export const parts = ["pages", "stock"] as const;
+export const parts = ["pages", "stock", "find"] as const;
 export type Part = (typeof parts)[number];
 
 export type Options = {
@@ -14,6 +14,8 @@ export type Options = {
 	engine: EngineName | undefined;
 	/** The only part to run; undefined means all. */
 	part: Part | undefined;
+	/** Numbers of products to find among, instead of the usual ones. */
+	sizes: readonly number[] | undefined;
 	/** Folder for CPU profiles of the server processes. */
 	profile: string | undefined;
 };
@@ -26,12 +28,17 @@ export function readOptions(args: readonly string[]): Options {
 			quick: { type: "boolean", default: false },
 			engine: { type: "string" },
 			only: { type: "string" },
+			products: { type: "string" },
 			profile: { type: "string" },
 		},
 	});
 	const engine = oneOf("--engine", engines, values.engine);
 	const part = oneOf("--only", parts, values.only);
-	return { isQuick: values.quick, engine, part, profile: values.profile };
+	const sizes = values.products?.split(",").map(Number);
+	if (sizes?.some((size) => !Number.isInteger(size) || size < 1_000)) {
+		throw new Error("--products takes whole numbers from 1000, with commas between them");
+	}
+	return { isQuick: values.quick, engine, part, sizes, profile: values.profile };
 }
 
 function oneOf<Name extends string>(

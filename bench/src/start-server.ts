@@ -21,6 +21,7 @@ export async function startServer(
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 			PORT: String(port),
 			HOST: "127.0.0.1",
 			DEMO: "off",

@@ -100,7 +100,12 @@ test("texts that would run as a script run nowhere, stored or in an address, on 
 		description: all,
 		supplier: all.slice(0, 200),
 		sku: `${all.slice(0, 80)}${Date.now()}`,
-		category: all.slice(0, 100),
+		// One sign of this kind stands between a category and the one inside it; more are refused.
+		category: all.replaceAll(">", "").slice(0, 100),
+		brand: all.slice(0, 100),
+		model: all.slice(0, 200),
+		size: all.slice(0, 50),
+		colour: all.slice(0, 50),
 		image,
 	});
 	await api.call(updateUser, {
@@ -262,7 +267,8 @@ test("a page of another origin can neither write with the user's cookies, nor re
 		expect(sent.length).toBeGreaterThanOrEqual(5);
 		const framed = page.frames().find((frame) => frame.url().includes("manageinventory"));
 		expect(framed).toBeUndefined();
-		expect(await api.call(listProducts, { query: { search: "Planted" } })).toEqual([]);
+		const planted = await api.call(listProducts, { query: { search: "Planted" } });
+		expect(planted.filter(({ name }) => name === "Planted")).toEqual([]);
 		expect(await api.call(listProducts, { query: { search: product.name } })).toEqual(before);
 		expect(await api.call(getSession)).not.toBeNull();
 		await page.goto(`${baseURL}/dashboard/profile`);

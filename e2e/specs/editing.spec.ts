@@ -3,6 +3,7 @@ import { changeProduct, deleteProduct, getProduct } from "@freehub/contract/prod
 import type { Page } from "@playwright/test";
 import { alertOf, expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
 import { AddItemPage } from "../pages/add-item.ts";
+import { submitCredentials } from "../pages/identity.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 
 const refusedByServer = /Failed to load resource.*4\d\d/;
@@ -46,13 +47,23 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 	await form.field("SKU").fill(sku);
 	await form.field("Barcode").fill(barcode);
 	await form.field("Brand").fill("Tarnwick");
-	await form.field("Category").fill("Wheels");
+	await form.field("Category").fill("Components > Wheels > Rear");
+	await form.field("Model").fill(`${product.name} range`);
+	await form.field("Size").fill("700x25c");
+	await form.field("Colour").fill("Silver");
+	await form.field("Cost").fill("61.20");
 	await form.field("Reorder point").fill("12");
 	await form.field("Safety stock").fill("4");
 	await form.field("Weight").fill("1.85");
 	await save(page).click();
 	await expect(page.getByText("Unit is required.")).toBeVisible();
+	await expect(page.getByText("Category can have two levels at most")).toBeVisible();
+	await form.field("Category").fill("Components > Wheels");
+	await form.field("Weight").fill("");
 	await page.getByLabel("Unit of weight").selectOption("kg");
+	await save(page).click();
+	await expect(page.getByText("Weight is required where a unit is chosen.")).toBeVisible();
+	await form.field("Weight").fill("1.85");
 	const sending = page.waitForRequest((request) => request.method() === "PATCH");
 	await save(page).click();
 	expect((await sending).postDataJSON()).toEqual({
@@ -60,7 +71,11 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 		sku,
 		barcode,
 		brand: "Tarnwick",
-		category: "Wheels",
+		category: "Components > Wheels",
+		model: `${product.name} range`,
+		size: "700x25c",
+		colour: "Silver",
+		cost: "61.20",
 		reorderPoint: "12",
 		safetyStock: "4",
 		weight: "1.85",
@@ -69,10 +84,27 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 	await expect(page).toHaveURL(`/inventory/${product._id}`);
 	await expect(page.getByText(`${product.name} saved`)).toBeVisible();
 	const main = page.getByRole("main");
-	for (const text of ["$99.95", sku, barcode, "Tarnwick", "Wheels", "1.85 kg"]) {
+	for (const text of [
+		"$99.95",
+		sku,
+		barcode,
+		"Tarnwick",
+		"700x25c",
+		"Silver",
+		"$61.20",
+		"38.8%",
+		"1.85 kg",
+	]) {
 		await expect(main).toContainText(text);
 	}
 	await expect(main.getByText("Reorder point")).toBeVisible();
+	// Seven are fewer than the product's own reorder point of twelve.
+	await expect(main.getByText("7 left")).toBeVisible();
+	const category = main.getByRole("link", { name: "Components > Wheels" });
+	await expect(category).toHaveAttribute("href", "/manageinventory?category=Components+%3E+Wheels");
+	await main.getByRole("link", { name: `${product.name} range` }).click();
+	await expect(page).toHaveURL(/\/models\/.+/);
+	await expect(page.getByRole("heading", { name: `${product.name} range` })).toBeVisible();
 	await page.goto(`/inventory/${product._id}/edit`);
 	await expect(form.field("Barcode")).toHaveValue(barcode);
 	await form.field("Brand").fill("");
@@ -161,17 +193,24 @@ test("two people edit one product: the second sees what is there now, and may ta
 	await elsewhere.goto(edit);
 	await theirs.field("Price").fill("77");
 	await theirs.field("Supplier").fill("Merrowdale Outfitting");
+	await openMore(elsewhere);
+	await theirs.field("Cost").fill("30");
+	await theirs.field("Colour").fill("Petrol");
 	await save(elsewhere).click();
 	await expect(elsewhere).toHaveURL(`/inventory/${product._id}`);
 
 	await mine.field("Price").fill("55");
 	await mine.field("Description").fill("Typed by me.");
+	await openMore(page);
+	await mine.field("Cost").fill("20");
 	await save(page).click();
 	const note = alertOf(page);
 	await expect(note).toContainText("Somebody else changed this product");
 	await expect(note).toContainText("$77.00");
 	await expect(note).toContainText("You typed: $55.00");
 	await expect(note).toContainText("Merrowdale Outfitting");
+	await expect(note).toContainText("Cost$30.00You typed: $20.00");
+	await expect(note).toContainText("ColourPetrol");
 	await expect(mine.field("Price")).toHaveValue("55");
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Take what is there now" }).click();
@@ -185,6 +224,8 @@ test("two people edit one product: the second sees what is there now, and may ta
 		price: 55,
 		description: "Typed by me.",
 		supplier: "Merrowdale Outfitting",
+		cost: 20,
+		colour: "Petrol",
 	});
 
 	await page.goto(edit);
@@ -290,4 +331,83 @@ test("a product whose SKU another has taken meanwhile stays deleted, and the pag
 	const row = new InventoryPage(page).row(product.name);
 	await row.getByRole("button", { name: /^Restore/ }).click();
 	await expect(row.getByRole("alert")).toContainText(`Another product has its SKU, ${sku}, by now.`);
+});
+
+test("names that products bear already are suggested, and any other is as welcome", async ({ page, api }) => {
+	const brand = `Ängsby ${randomBytes(3).toString("hex")}`;
+	await newProduct(api, { brand });
+	await page.goto("/manageinventory/addnewitem");
+	const form = new AddItemPage(page);
+	await openMore(page);
+	await form.field("Brand").fill(brand.slice(0, 9).toLowerCase());
+	await page.getByRole("option", { name: brand }).click();
+	await expect(form.field("Brand")).toHaveValue(brand);
+	await form.field("Brand").fill(`${brand} & Sons`);
+	await expect(page.getByRole("option", { name: brand })).toHaveCount(0);
+	await expect(form.field("Brand")).toHaveValue(`${brand} & Sons`);
+});
+
+/** Everything that this page still knows: its queries and mutations, what it shows, what its tab stores. */
+function whatIsKnown(page: Page): Promise<string> {
+	return page.evaluate(() => {
+		type Fiber = { memoizedProps?: { client?: Client } | null; child?: Fiber | null; sibling?: Fiber | null };
+		type Cache = { getAll: () => { state: unknown }[] };
+		type Client = { getQueryCache: () => Cache; getMutationCache: () => Cache };
+		const root = document.querySelector("#root") ?? document.body;
+		const key = Object.keys(root).find((name) => name.startsWith("__reactContainer"));
+		const fibers = [(root as unknown as Record<string, Fiber>)[key ?? ""]];
+		for (const fiber of fibers) {
+			const client = fiber?.memoizedProps?.client;
+			if (client?.getQueryCache !== undefined) {
+				const states = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
+				const known = JSON.stringify(states.map(({ state }) => state));
+				const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
+				return known + document.documentElement.outerHTML + stored;
+			}
+			for (const next of [fiber?.child, fiber?.sibling]) if (next) fibers.push(next);
+		}
+		throw new Error("The page's query client was not found.");
+	});
+}
+
+test("costs are told to those who may change products, and forgotten when they sign out", async ({
+	page,
+	account,
+	api,
+}) => {
+	const product = await newProduct(api, { price: "200", cost: "87.61", quantity: "1" });
+	const main = page.getByRole("main");
+	await page.goto(`/inventory/${product._id}/edit`);
+	const form = new AddItemPage(page);
+	await expect(form.field("Cost")).toHaveValue("87.61");
+	await form.field("Cost").fill("87.62");
+	await save(page).click();
+	await expect(main.getByText("$87.62")).toBeVisible();
+	await page.getByRole("link", { name: /^Edit/ }).click();
+	await form.field("Cost").fill("87.63");
+	expect(await whatIsKnown(page)).toContain("87.6");
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await expect(page.getByRole("banner").getByRole("button", { name: "Sign Out" })).toHaveCount(0);
+	await expect(main.getByRole("link", { name: /^Manage/ }).first()).toBeVisible();
+	await expect.poll(() => whatIsKnown(page)).not.toContain("87.6");
+	expect(await whatIsKnown(page)).not.toContain('"cost"');
+
+	// Within the same page, without loading it anew.
+	await page.getByRole("link", { name: "Dashboard" }).first().click();
+	await page
+		.getByRole("link", { name: /Manage Inventory/i })
+		.first()
+		.click();
+	await page.getByRole("searchbox").fill(product.name);
+	await page.getByRole("link", { name: `Details of ${product.name}` }).click();
+	await expect(page.getByRole("heading", { name: product.name })).toBeVisible();
+	await expect(main.getByText("Cost", { exact: true })).toHaveCount(0);
+	expect(await whatIsKnown(page)).not.toContain("87.6");
+	await page
+		.getByRole("banner")
+		.getByRole("link", { name: /Sign In|Log ?in/i })
+		.click();
+	await submitCredentials(page, "Sign In", account);
+	await page.goto(`/inventory/${product._id}`);
+	await expect(main.getByText("$87.62")).toBeVisible();
 });

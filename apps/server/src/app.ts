@@ -22,13 +22,21 @@ import { webFiles } from "#http/web-files.ts";
 import { createWriteLimits } from "#http/write-limits.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createIdentity } from "#modules/identity/identity.ts";
+import { imageStoreOf } from "#modules/images/image-store-of.ts";
+import { imageRoutes } from "#modules/images/images.routes.ts";
+import { type ImportRunner, importRunner } from "#modules/imports/import-runner.ts";
+import { importRoutes } from "#modules/imports/imports.routes.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
+import { modelRoutes } from "#modules/models/models.routes.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
+import { productBatchRoutes } from "#modules/products/product-batches.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
+import { viewRoutes } from "#modules/views/views.routes.ts";
 
 const UNAVAILABLE = "The database cannot be reached just now. Try again in a moment.";
 const MAX_BODY = 1024 * 1024;
@@ -42,6 +50,8 @@ export type AppOptions = {
 	/** Folder of the built web app; without it only the API is served. */
 	webFolder?: string;
 	now?: () => Date;
+	/** Works on imports; without it, a runner of the app's own does what the app's own requests ask for. */
+	imports?: ImportRunner;
 };
 
 /** Builds the server, not listening yet; tests call it through `app.request`. */
@@ -52,6 +62,7 @@ export function buildApp({
 	secret,
 	webFolder,
 	now = () => new Date(),
+	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
 }: AppOptions): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	const identity = createIdentity({ db, config, secret, log, now });
@@ -91,15 +102,25 @@ export function buildApp({
 		await next();
 	});
 	if (corsOrigins.length > 0) app.use("/api/*", crossOrigin(corsOrigins));
-	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }));
+	const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: refuseBody });
+	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", (c, next) =>
+		// What takes a file has a limit of its own.
+		takesFile(server, c.req.path) ? next() : limitBody(c, next),
+	);
 
 	productRoutes(server, db);
+	productBatchRoutes(server, db);
+	modelRoutes(server, db);
+	viewRoutes(server, db);
 	stockRoutes(server, db);
 	locationRoutes(server, db);
 	blogRoutes(server, db);
 	identityRoutes({ ...identity, server, db });
 	accountRoutes({ ...identity, server, db });
 	peopleRoutes({ ...identity, server, db });
+	imageRoutes(server, db, imageStoreOf(config, log));
+	importRoutes(server, db, imports);
+	exportRoutes(server, db);
 	auditRoutes(server, db);
 	docsRoutes(server);
 	if (webFolder !== undefined) webFiles(server, webFolder, apiHost);
@@ -123,6 +144,10 @@ export function buildApp({
 	return app;
 }
 
+function takesFile({ endpoints }: Server, path: string): boolean {
+	return endpoints.some((endpoint) => endpoint.bodyType !== undefined && path === `/api${endpoint.path}`);
+}
+
 function refuseBody(): never {
 	throw new AppError("body_too_large", "The body may have at most 1 MiB.");
 }
@@ -132,7 +157,7 @@ function crossOrigin(origins: readonly string[]) {
 		origin: [...origins],
 		credentials: true,
 		allowHeaders: ["authorization", "content-type", "if-match", "idempotency-key"],
-		exposeHeaders: ["link", "x-total-count", "x-request-id", "retry-after"],
+		exposeHeaders: ["link", "x-total-count", "x-total-at-least", "x-request-id", "retry-after"],
 		maxAge: 600,
 	});
 }

@@ -41,6 +41,11 @@ describe("readConfig", () => {
 		["OIDC_ISSUER", "login.shop.test"],
 		["FIREBASE_PROJECT_ID", "no project"],
 		["FIREBASE_AUTH_EMULATOR_HOST", "http://localhost:9099"],
+		["S3_ENDPOINT", "s3.shop.test"],
+		["S3_ENDPOINT", "https://s3.shop.test/pictures"],
+		["S3_BUCKET", "Shop Pictures"],
+		["S3_BUCKET", "../other"],
+		["S3_REGION", "Europe!"],
 	])("refuses %s=%s in one line that names it", (name, value) => {
 		expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+$`));
 	});
@@ -50,6 +55,7 @@ describe("readConfig", () => {
 			["AUTH_SECRET", "hunter2"],
 			["DATABASE_URL", "mysql://kim:hunter2@db/x"],
 			["SMTP_URL", "kim:hunter2@mail"],
+			["S3_ENDPOINT", "https://kim:hunter2@s3.shop.test"],
 		] as const) {
 			expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2).+$/);
 		}
@@ -88,6 +94,27 @@ describe("readConfig", () => {
 			expect(() => readConfig({ [`${name}_CLIENT_SECRET`]: "x" })).toThrow(`${name}_CLIENT_ID is missing`);
 		},
 	);
+
+	it("keeps pictures in a bucket where all of it is named, and says what is missing", () => {
+		const all = {
+			S3_ENDPOINT: "https://s3.shop.test/",
+			S3_BUCKET: "shop-pictures",
+			S3_ACCESS_KEY_ID: "key",
+			S3_SECRET_ACCESS_KEY: "hunter2",
+		};
+		expect(readConfig({}).bucket).toBeUndefined();
+		expect(readConfig(all).bucket).toEqual({
+			endpoint: "https://s3.shop.test",
+			name: "shop-pictures",
+			region: "us-east-1",
+			accessKeyId: "key",
+			secretAccessKey: "hunter2",
+		});
+		expect(readConfig({ ...all, S3_REGION: "eu-central-1" }).bucket?.region).toBe("eu-central-1");
+		for (const name of Object.keys(all)) {
+			expect(() => readConfig({ ...all, [name]: "" })).toThrow(new RegExp(`^(?!.*hunter2)${name} missing`));
+		}
+	});
 
 	it("reads a list of origins", () => {
 		const { corsOrigins } = readConfig({ CORS_ORIGINS: "https://a.test, http://localhost:5173" });

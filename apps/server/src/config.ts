@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type AccessMode, accessModes } from "@freehub/domain/access";
 import { z } from "zod";
+import { type Bucket, bucketSettings, readBucket } from "./config-bucket.ts";
 
 const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
 
@@ -96,6 +97,7 @@ const Environment = z.object({
 		.string()
 		.regex(/^[\w.-]+:\d{1,5}$/, "must be a host and a port such as localhost:9099")
 		.optional(),
+	...bucketSettings,
 });
 
 export type Credentials = { clientId: string; clientSecret: string };
@@ -144,10 +146,12 @@ export type Config = {
 	github: Credentials | undefined;
 	oidc: OpenIdProvider | undefined;
 	firebase: Firebase | undefined;
+	/** Where pictures are kept; undefined means a folder in `dataDir`. */
+	bucket: Bucket | undefined;
 };
 
 /** What these say is never repeated, not even to say that it is wrong. */
-const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL"]);
+const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"]);
 
 /** A setting that cannot be used; the message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -200,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 		github: credentials("GITHUB", value.GITHUB_CLIENT_ID, value.GITHUB_CLIENT_SECRET),
 		oidc: openIdProvider(value),
 		firebase: firebase(value),
+		bucket: bucket(value),
 	};
 }
 
@@ -229,6 +234,12 @@ function firebase(value: Values): Firebase | undefined {
 		checkRevoked: value.FIREBASE_CHECK_REVOKED,
 		emulator: value.FIREBASE_AUTH_EMULATOR_HOST,
 	};
+}
+
+function bucket(value: Values): Bucket | undefined {
+	const read = readBucket(value);
+	if (read !== undefined && "missing" in read) throw new ConfigError(read.missing);
+	return read;
 }
 
 function credentials(name: string, clientId?: string, clientSecret?: string): Credentials | undefined {

@@ -1,29 +1,121 @@
-import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { ImportRow } from "@freehub/contract/imports";
+import pino from "pino";
 import { AppError } from "#app-error.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
-import { importProducts } from "#modules/products/import-products.ts";
+import {
+	commitFromProgram,
+	dryRunFromProgram,
+	rowsFromProgram,
+	undoFromProgram,
+} from "#modules/imports/import-from-program.ts";
+import { importRunner } from "#modules/imports/import-runner.ts";
 
-/** npm run import -- FILE.csv: creates and updates products by their SKU, and says what it refused. */
-async function main([file]: string[]): Promise<number> {
-	if (file === undefined) throw new ConfigError("Usage: npm run import -- FILE.csv");
-	let text: string;
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--partial]
+       npm run import -- --undo ID
+
+FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.`;
+
+/** How the program ends: everything was done, something broke, some rows were refused or kept. */
+const DONE = 0;
+const BROKEN = 1;
+const NOT_ALL = 2;
+
+function readOptions(args: readonly string[]) {
+	const { values, positionals } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			"dry-run": { type: "boolean", default: false },
+			quantity: { type: "string", default: "count" },
+			partial: { type: "boolean", default: false },
+			undo: { type: "string" },
+		},
+	});
+	const { quantity, undo } = values;
+	const [file] = positionals;
+	if (quantity !== "count" && quantity !== "receive") throw new ConfigError(USAGE);
+	if (positionals.length > 1 || (file === undefined) === (undo === undefined)) throw new ConfigError(USAGE);
+	return {
+		file,
+		undo,
+		isDryRun: values["dry-run"],
+		isPartial: values.partial,
+		quantityAs: quantity,
+	} as const;
+}
+
+/** npm run import: the import page's twin. */
+async function main(args: readonly string[]): Promise<number> {
+	let options: ReturnType<typeof readOptions>;
 	try {
-		text = readFileSync(file, "utf8");
+		options = readOptions(args);
 	} catch (error) {
-		throw new ConfigError(`FILE.csv cannot be read: ${(error as Error).message}`);
+		throw error instanceof ConfigError ? error : new ConfigError(`${(error as Error).message}\n${USAGE}`);
 	}
-	const began = performance.now();
-	const db = await openDatabase(readConfig(process.env), (error) => console.error(error.message));
+	const config = readConfig(process.env);
+	const db = await openDatabase(config, (error) => console.error(error.message));
+	const runner = importRunner({
+		db,
+		dataDir: config.dataDir,
+		now: () => new Date(),
+		log: pino({ level: "error" }, pino.destination({ fd: 2, sync: true })),
+	});
+	const program = { db, runner };
 	try {
-		const { created, updated, refused } = await importProducts(db, text, new Date());
-		for (const { line, reason } of refused) console.log(`line ${line}: refused: ${reason}`);
-		const seconds = ((performance.now() - began) / 1000).toFixed(2);
-		console.log(`${created} created, ${updated} updated, ${refused.length} refused, in ${seconds} s`);
-		return refused.length === 0 ? 0 : 2;
+		if (options.undo !== undefined) return await undo(program, options.undo);
+		return await importFile(program, options.file ?? "", options);
 	} finally {
+		await runner.stop();
 		await db.kysely.destroy();
 	}
+}
+
+type Program = Parameters<typeof dryRunFromProgram>[0];
+
+async function importFile(
+	program: Program,
+	file: string,
+	{ isDryRun, isPartial, quantityAs }: ReturnType<typeof readOptions>,
+): Promise<number> {
+	const began = performance.now();
+	const { _id, counts, state, error } = await dryRunFromProgram(program, file, {
+		quantityAs,
+		isAllOrNothing: !isPartial,
+	});
+	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
+	for await (const row of rowsFromProgram(program.db, _id, "refused")) print(row, "refused");
+	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
+	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
+	if (isDryRun) console.log(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
+	else if (counts.refused > 0 && !isPartial) {
+		console.log(`${found}. Nothing was imported; --partial imports the other rows.`);
+	} else {
+		const done = await commitFromProgram(program, _id);
+		if (done.state !== "done") throw new ConfigError(done.error ?? `The import is ${done.state}.`);
+		for await (const row of rowsFromProgram(program.db, _id, "kept")) print(row, "left out");
+		const { created = 0, changed = 0, skipped = 0 } = done.result ?? {};
+		console.log(
+			`${created} created, ${changed} changed, ${counts.unchanged} unchanged, ${counts.refused + skipped} refused, ${seconds()}`,
+		);
+		console.log(`Take it back with: npm run import -- --undo ${_id}`);
+		return counts.refused + skipped === 0 ? DONE : NOT_ALL;
+	}
+	return counts.refused === 0 ? DONE : NOT_ALL;
+}
+
+async function undo(program: Program, id: string): Promise<number> {
+	const { state, result } = await undoFromProgram(program, id);
+	if (state !== "undone") throw new ConfigError(`The import is ${state}.`);
+	for await (const row of rowsFromProgram(program.db, id, "kept")) print(row, "kept");
+	const { created = 0, changed = 0, kept = 0 } = result ?? {};
+	console.log(`${created} created and ${changed} changed products taken back, but for ${kept} that are kept`);
+	return kept === 0 ? DONE : NOT_ALL;
+}
+
+function print({ line, reasons }: ImportRow, what: string): void {
+	console.log(`line ${line}: ${what}: ${reasons.map(({ message }) => message).join(" ")}`);
 }
 
 main(process.argv.slice(2)).then(
@@ -31,7 +123,12 @@ main(process.argv.slice(2)).then(
 		process.exitCode = code;
 	},
 	(error: unknown) => {
-		console.error(error instanceof ConfigError || error instanceof AppError ? error.message : error);
-		process.exitCode = 1;
+		const code = (error as NodeJS.ErrnoException | undefined)?.code;
+		const isExpected = error instanceof ConfigError || error instanceof AppError;
+		if (isExpected) console.error(error.message);
+		else if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
+			console.error(`FILE cannot be read: ${(error as Error).message}`);
+		} else console.error(error);
+		process.exitCode = BROKEN;
 	},
 );

@@ -12,6 +12,8 @@ import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
+import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
+import { importRunner } from "#modules/imports/import-runner.ts";
 import { readSecret } from "#secret.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -26,14 +28,17 @@ async function main(): Promise<void> {
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
+	const imports = importRunner({ db, log, now: () => new Date(), dataDir: config.dataDir });
 	const app = buildApp({
 		db,
+		imports,
 		config,
 		log,
 		secret,
 		...(existsSync(`${webFolder}/index.html`) ? { webFolder } : {}),
 	});
 
+	imports.start();
 	const flushing = setInterval(() => log.flush(), 1000);
 	const forgetting = setInterval(() => {
 		const now = new Date();
@@ -41,6 +46,7 @@ async function main(): Promise<void> {
 			inTransaction(db, (tx) => forgetOldKeys(tx, now)),
 			forgetOldAttempts(db, now),
 			forgetOldSessions(db, config.sessionMaxDays, now),
+			forgetOldImports(db, imports.files, now),
 		]).catch((error: unknown) => log.error({ err: error }));
 	}, HOUR_MS);
 
@@ -67,7 +73,10 @@ async function main(): Promise<void> {
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void db.kysely.destroy().then(() => log.flush(() => process.exit(0)));
+			void imports
+				.stop()
+				.then(() => db.kysely.destroy())
+				.then(() => log.flush(() => process.exit(0)));
 		});
 	};
 	process.on("SIGTERM", stop);

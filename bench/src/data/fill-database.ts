@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
+import { learnWords } from "../../../apps/server/src/db/vocabulary.ts";
 import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -8,7 +9,7 @@ const SEED = 20_200;
 /** In the past, so that products added later sort behind the generated ones as they do in real use. */
 const FIRST_ADDED = Date.UTC(2024, 0, 1);
 /** Both engines bound the parameters of one statement, SQLite at 32,766. */
-const CHUNK = 1_000;
+const CHUNK = 500;
 
 /**
  * Fills an empty database with generated products, one a second of its imagined past, and returns their ids.
@@ -30,7 +31,14 @@ export async function fillDatabase(
 			const id = idOf === undefined ? uuidV7(time, random) : idOf(number);
 			return productRow(id, { ...product, sku }, new Date(time));
 		});
-		await inTransaction(db, (tx) => tx.insertInto("product").values(rows).execute());
+		await inTransaction(db, async (tx) => {
+			await tx.insertInto("product").values(rows).execute();
+			await learnWords(
+				db,
+				tx,
+				rows.map((row) => row.search_text),
+			);
+		});
 		for (const row of rows) ids.push(row.id);
 	}
 	return ids;

@@ -30,6 +30,8 @@ const articles = [
 	{ category: "Lights", noun: "Head Light", code: "LI" },
 	{ category: "Bags", noun: "Pannier", code: "BA" },
 ] as const;
+const kinds = ["Classic", "Race", "Everyday"];
+const brands = ["Orrin", "Calder", "Veltas", "Brask", "Norden", "Piper", "Quillan", "Sable", "Tarn", "Uist"];
 /** None over 80 characters: the length of a description depends on it. */
 const sentences = [
 	"Made for long days in the saddle and for roads that were mended in a hurry.",
@@ -45,7 +47,7 @@ const sentences = [
 ];
 
 /** A believable product without its SKU: name of 20 to 40 characters, description of 200 to 350. */
-export function generateProduct(random: Random): NewProduct & { category: string; code: string } {
+export function generateProduct(random: Random): NewProduct & { code: string } {
 	const article = random.pick(articles);
 	let name = "";
 	while (name.length < 20 || name.length > 40) {
@@ -58,10 +60,16 @@ export function generateProduct(random: Random): NewProduct & { category: string
 		name,
 		description,
 		price: (100 + random.below(400_000)) / 100,
-		quantity: random.below(500),
+		quantity: random.below(10) === 0 ? 0 : random.below(500),
 		supplier: `${random.pick(places)} ${random.pick(trades)}`,
 		image: `/drawings/${article.category.toLowerCase()}-${10 + random.below(90)}.svg`,
-		category: article.category,
+		category: `${article.category} > ${random.pick(kinds)} ${article.noun}`,
+		brand: random.pick(brands),
+		cost: (50 + random.below(200_000)) / 100,
+		reorderPoint: random.below(40),
+		safetyStock: random.below(20),
+		weight: random.below(20_000),
+		weightUnit: "g",
 		code: article.code,
 	};
 }

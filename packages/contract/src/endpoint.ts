@@ -1,5 +1,6 @@
 import type { Right } from "@freehub/domain/access";
 import type { z } from "zod";
+import type { BodyType } from "./body-types.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
@@ -32,6 +33,8 @@ export type Endpoint<
 	params?: Params;
 	query?: Query;
 	body?: Body;
+	/** The body is a file of this kind instead of JSON. */
+	bodyType?: BodyType;
 	/** The endpoint honours an `Idempotency-Key` header; `required`: it refuses to work without one. */
 	idempotent?: boolean | "required";
 	/** The endpoint takes the product's quantity as `If-Match`, like `ifQuantity` in the body. */

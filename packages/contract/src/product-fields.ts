@@ -165,26 +165,21 @@ export type NewProduct = z.output<typeof NewProduct>;
 export const ProductChange = NewProduct.omit({ quantity: true }).partial();
 export type ProductChange = z.output<typeof ProductChange>;
 
-/** A text that may be missing or empty in a file of products. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-	return z.preprocess(
-		(value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-		schema.optional(),
-	);
+/** A text that a product of a file may be without: an empty one clears it. */
+function emptiable(label: string, max: number) {
+	return clearable(text(label, max)).transform((value) => (value === null ? "" : value));
 }
 
 /**
- * One row of a file of products. Other systems' exports leave descriptions, suppliers and pictures out, so
- * only what identifies and counts a product is required. Unknown columns are ignored.
+ * One row of a file of products: a field is left out where the file has no column for it. Other systems leave
+ * descriptions and suppliers empty, and write units in capitals.
  */
-export const ImportedProduct = z.object({
-	sku: text("SKU", 100),
-	name: text("Name", 200),
-	description: optional(text("Description", 5000)).transform((value) => value ?? ""),
-	price: Price,
-	quantity: Quantity,
-	supplier: optional(text("Supplier", 200)).transform((value) => value ?? ""),
-	category: optional(Category),
-	image: optional(ImageLink).transform((value) => value ?? ""),
-});
+export const ImportedProduct = NewProduct.extend({
+	description: emptiable("Description", 5000),
+	supplier: emptiable("Supplier", 200),
+	weightUnit: z.preprocess(
+		(value) => (typeof value === "string" ? value.trim().toLowerCase().replace(/^lbs$/, "lb") : value),
+		moreFields.weightUnit,
+	),
+}).partial();
 export type ImportedProduct = z.output<typeof ImportedProduct>;

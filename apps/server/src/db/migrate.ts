@@ -6,6 +6,9 @@ import * as ledger from "./migrations/0003-ledger.ts";
 import * as access from "./migrations/0004-access.ts";
 import * as productFields from "./migrations/0005-product-fields.ts";
 import * as catalogueRows from "./migrations/0006-catalogue.ts";
+import * as search from "./migrations/0007-search.ts";
+import * as views from "./migrations/0008-views.ts";
+import * as imports from "./migrations/0009-imports.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -17,6 +20,9 @@ const migrations: Record<string, EngineMigration> = {
 	"0004-access": access,
 	"0005-product-fields": productFields,
 	"0006-catalogue": catalogueRows,
+	"0007-search": search,
+	"0008-views": views,
+	"0009-imports": imports,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

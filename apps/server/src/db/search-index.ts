@@ -1,5 +1,5 @@
-import type { RawBuilder } from "kysely";
-import type { Connection } from "./connection.ts";
+import type { Kysely, RawBuilder } from "kysely";
+import type { Schema } from "./schema.ts";
 
 /** One word of a search as an index is asked for it: any of these words, or any word that begins so. */
 export type Term = { words: readonly string[]; beginnings: readonly string[] };
@@ -12,7 +12,7 @@ export type SearchIndex = {
 	/** What a list of texts, given as JSON, is in a FROM: one row with the column `value` for each. */
 	each(json: string): RawBuilder<unknown>;
 	/** Words of the vocabulary in which a text of three characters or more stands. */
-	wordsContaining(connection: Connection, part: string, limit: number): Promise<string[]>;
+	wordsContaining(connection: Kysely<Schema>, part: string, limit: number): Promise<string[]>;
 	/** Whether a product has every term, as a condition that an index answers. */
 	matches(terms: readonly Term[], column: SearchColumn): RawBuilder<boolean>;
 	/** The same as a test of a row that is there already. */

@@ -1,3 +1,4 @@
+import { bodyTypes } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import { type ErrorCode, errorStatus, Problem } from "@freehub/contract/errors";
 import { z } from "zod";
@@ -46,16 +47,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 			...(endpoint.matchesQuantity ? [ifMatchHeader] : []),
 			...(endpoint.matchesVersion ? [ifVersionHeader] : []),
 		],
-		...(endpoint.body === undefined
-			? {}
-			: {
-					requestBody: {
-						required: true,
-						content: {
-							"application/json": { schema: jsonSchema(endpoint.body, "input"), ...examplesOf(endpoint) },
-						},
-					},
-				}),
+		...requestBody(endpoint),
 		responses: {
 			[endpoint.status]: {
 				description: endpoint.summary,
@@ -67,6 +59,22 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 			...problems(endpoint),
 		},
 	};
+}
+
+function requestBody(endpoint: Endpoint): { requestBody?: unknown } {
+	if (endpoint.bodyType !== undefined) {
+		const { mediaTypes, maxBytes } = bodyTypes[endpoint.bodyType];
+		return {
+			requestBody: {
+				required: true,
+				description: `The file itself, of at most ${maxBytes} bytes.`,
+				content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { contentMediaType: type } }])),
+			},
+		};
+	}
+	if (endpoint.body === undefined) return {};
+	const content = { schema: jsonSchema(endpoint.body, "input"), ...examplesOf(endpoint) };
+	return { requestBody: { required: true, content: { "application/json": content } } };
 }
 
 function securityOf({ needs }: Endpoint): unknown[] {
@@ -121,12 +129,12 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "too_many_requests"] as const;
 
 /** One response per status; several codes can share one. */
-function problems({ errors, needs, method, body }: Endpoint): Record<string, unknown> {
+function problems({ errors, needs, method, body, bodyType }: Endpoint): Record<string, unknown> {
 	const all = new Set<ErrorCode>([
 		...errors,
 		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
 		...(method === "GET" ? [] : ofWrites),
-		...(body === undefined ? [] : (["unsupported_media_type"] as const)),
+		...(body === undefined && bodyType === undefined ? [] : (["unsupported_media_type"] as const)),
 	]);
 	const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
 	return Object.fromEntries(

@@ -7,8 +7,8 @@ import type { ServerOptions } from "node:http";
 export const socketLimits: ServerOptions = {
 	/** From the connection's beginning to the end of a request's headers, in ms. */
 	headersTimeout: 10_000,
-	/** To the end of its body; 1 MiB takes a slow telephone some seconds. */
-	requestTimeout: 30_000,
+	/** To the end of its body; a picture of 10 MiB takes a slow telephone a minute and a half. */
+	requestTimeout: 120_000,
 	/** How long a connection waits for the next request, in ms; longer than the usual proxy keeps it. */
 	keepAliveTimeout: 65_000,
 	/** How often the first two are looked at. */

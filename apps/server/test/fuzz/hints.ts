@@ -7,6 +7,8 @@ import { anyStandIn, type Kind, standIn } from "./stand-ins.ts";
 /** What the identifier in a path is of, by how the path begins. */
 const ids: readonly [RegExp, Kind][] = [
 	[/^\/products?\//, "product"],
+	[/^\/models\//, "model"],
+	[/^\/views\//, "view"],
 	[/^\/movements\//, "movement"],
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
@@ -106,6 +108,9 @@ function sometimes<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 
 const byName: Record<string, fc.Arbitrary<unknown>> = {
 	product: standIn("product"),
+	products: fc.array(standIn("product"), { minLength: 1, maxLength: 4 }),
+	/** Its name, and its id in a filter. */
+	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
 	to: standIn("location"),
 	parent: place,

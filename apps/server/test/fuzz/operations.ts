@@ -47,6 +47,8 @@ export type Operation = {
 	needs: "public" | "account" | readonly Right[];
 	parameters: readonly Parameter[];
 	body: Schema | undefined;
+	/** What the body may be where it is a file. */
+	fileTypes: readonly string[];
 	examples: readonly unknown[];
 	answers: ReadonlyMap<number, Documented>;
 };
@@ -59,7 +61,8 @@ export function readApi(json: unknown): Api {
 	const problem = z.fromJSONSchema(components.schemas.Problem);
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]): Operation => {
-			const body = operation.requestBody?.content["application/json"];
+			const content = operation.requestBody?.content ?? {};
+			const body = content["application/json"];
 			return {
 				name: `${method.toUpperCase()} ${path}`,
 				method: method.toUpperCase(),
@@ -67,6 +70,7 @@ export function readApi(json: unknown): Api {
 				needs: needsOf(operation),
 				parameters: operation.parameters,
 				body: body?.schema,
+				fileTypes: Object.keys(content).filter((type) => type !== "application/json"),
 				examples: Object.values(body?.examples ?? {}).map(({ value }) => value),
 				answers: new Map(
 					Object.entries(operation.responses).map(([status, { description, content }]) => {

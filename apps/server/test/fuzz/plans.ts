@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { mayCall, standings } from "./callers.ts";
 import { oddJson, oddSegment, oddText } from "./odd.ts";
 import type { Operation } from "./operations.ts";
-import { anyHeaders, anyText, foreignOrigin, spoilt } from "./spoilt.ts";
+import { anyHeaders, anyText, foreignOrigin, spoilt, withFile } from "./spoilt.ts";
 import { type Draft, encodeText, validDraft, type Written } from "./valid.ts";
 
 /** How a caller's cookie is bent before it is sent. */
@@ -75,14 +75,15 @@ export const lostPlans: fc.Arbitrary<Plan> = fc.record(
 	{ noNullPrototype: true },
 );
 
-function written({ json, ...draft }: Draft): Written {
+function written({ json, file, ...draft }: Draft): Written {
+	if (file !== undefined) return withFile(draft, file);
 	if (json === undefined) return draft;
 	const headers = { "content-type": "application/json", ...draft.headers };
 	return { ...draft, headers, body: JSON.stringify(json) };
 }
 
 /** Nothing of it is as the document says but the method and the path's fixed parts. */
-function wild({ parameters, body }: Operation): fc.Arbitrary<Written> {
+function wild({ parameters, body, fileTypes }: Operation): fc.Arbitrary<Written> {
 	const ids = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => [name, oddSegment]);
 	const pair = fc.tuple(oddText, oddText).map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`);
 	const anything = fc.oneof(
@@ -95,11 +96,18 @@ function wild({ parameters, body }: Operation): fc.Arbitrary<Written> {
 			params: fc.record(Object.fromEntries(ids) as Record<string, fc.Arbitrary<string>>),
 			query: fc.array(fc.oneof(pair, anyText.map(asQuery)), { maxLength: 4 }),
 			headers: fc
-				.tuple(anyHeaders, fc.constantFrom("application/json", "text/plain"))
+				.tuple(anyHeaders, fc.constantFrom("application/json", "text/plain", ...fileTypes))
 				.map(([headers, type]) => ({ "content-type": type, ...headers })),
 			body: anything,
 		},
-		{ requiredKeys: ["params", "query", "headers", ...(body === undefined ? [] : (["body"] as const))] },
+		{
+			requiredKeys: [
+				"params",
+				"query",
+				"headers",
+				...(body === undefined && fileTypes.length === 0 ? [] : (["body"] as const)),
+			],
+		},
 	);
 }
 

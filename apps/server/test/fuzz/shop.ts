@@ -93,7 +93,14 @@ async function furnish({ db }: TestServer, { root }: Callers): Promise<void> {
 	const lines = [];
 	for (let i = 1; i <= KNOWN; i++) {
 		const texts = { name: `Bell ${i}`, description: "Rings", supplier: `Supplier ${i % 3}`, image: "/d.svg" };
-		const body = { ...texts, price: i, quantity: 100, sku: `B-${i}` };
+		const body = {
+			...texts,
+			price: i,
+			quantity: 100,
+			sku: `B-${i}`,
+			model: `Model ${i % 4}`,
+			size: String(i),
+		};
 		const { _id: product } = await root.call(addProduct, { body });
 		lines.push({ product, kind: "receive" as const, quantity: i });
 	}
@@ -116,7 +123,7 @@ async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promis
 
 async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Promise<Map<Kind, Thing[]>> {
 	const { kysely } = db;
-	const newest = async (table: "product" | "location" | "blog" | "invitation" | "movement") => {
+	const newest = async (table: "product" | "location" | "model" | "blog" | "invitation" | "movement") => {
 		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
 		return rows.map(({ id: value }) => ({ value }));
 	};
@@ -124,6 +131,7 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 	const batches = kysely.selectFrom("movement").select("batch as value").distinct().orderBy("batch", "desc");
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
 	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
+	const views = kysely.selectFrom("view").select(["id as value", "user_id as owner"]);
 	const tokens = kysely.selectFrom("api_token").select(["id as value", "user_id as owner"]);
 	const people = [
 		...staff(),
@@ -137,6 +145,8 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["movement", await newest("movement")],
 		["batch", await batches.limit(KNOWN).execute()],
 		["location", [{ value: "main" }, ...(await newest("location")), { value: "supplier" }]],
+		["model", await newest("model")],
+		["view", await views.orderBy("id", "desc").limit(40).execute()],
 		["blog", await newest("blog")],
 		["user", people.map(({ id: value }) => ({ value }))],
 		["email", people.map(({ email: value }) => ({ value }))],

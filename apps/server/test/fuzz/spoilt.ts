@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { PASSWORD } from "../server.ts";
+import { type FileBody, spoiltFile } from "./files.ts";
 import { oddJson, oddSegment, oddText } from "./odd.ts";
 import type { Operation } from "./operations.ts";
 import { type Draft, encodeText, type Written } from "./valid.ts";
@@ -120,9 +121,14 @@ export const anyText = fc.oneof(
 /** Valid requests with one thing wrong, or at least odd. */
 export function spoilt(operation: Operation, drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Written> {
 	return drafts.chain((draft) => {
-		const { json, ...rest } = draft;
+		const { json, file, ...rest } = draft;
 		const text = JSON.stringify(json);
-		const whole: Written = json === undefined ? rest : { ...withJson(rest), body: text };
+		const whole =
+			file !== undefined
+				? withFile(rest, file)
+				: json === undefined
+					? rest
+					: { ...withJson(rest), body: text };
 		const ways: fc.Arbitrary<Written>[] = [
 			anyHeaders.map((headers) => ({ ...whole, headers: { ...whole.headers, ...headers } })),
 			spoiltQuery(operation, whole),
@@ -138,6 +144,10 @@ export function spoilt(operation: Operation, drafts: fc.Arbitrary<Draft>): fc.Ar
 				}),
 			);
 		}
+		if (file !== undefined) {
+			const files = spoiltFile(file).map((each) => withFile(rest, each));
+			return fc.oneof({ weight: 1, arbitrary: fc.oneof(...ways) }, { weight: 3, arbitrary: files });
+		}
 		if (json === undefined) return fc.oneof(...ways);
 		const body = fc.oneof(
 			{ weight: 5, arbitrary: spoiltJson(json).map((value) => JSON.stringify(value)) },
@@ -148,7 +158,12 @@ export function spoilt(operation: Operation, drafts: fc.Arbitrary<Draft>): fc.Ar
 	});
 }
 
-function withJson(draft: Omit<Draft, "json">): Omit<Draft, "json"> {
+/** The draft with a file as its body. */
+export function withFile(draft: Omit<Written, "body">, { type, bytes }: FileBody): Written {
+	return { ...draft, headers: { "content-type": type, ...draft.headers }, body: bytes };
+}
+
+function withJson(draft: Omit<Written, "body">): Omit<Written, "body"> {
 	return { ...draft, headers: { "content-type": "application/json", ...draft.headers } };
 }
 

@@ -6,6 +6,8 @@ export const kinds = [
 	"movement",
 	"batch",
 	"location",
+	"model",
+	"view",
 	"blog",
 	"user",
 	"invitation",

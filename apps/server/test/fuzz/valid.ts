@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { type FileBody, fileOf } from "./files.ts";
 import { hintFor, time } from "./hints.ts";
 import type { Operation, Schema } from "./operations.ts";
 
@@ -10,14 +11,16 @@ export type Draft = {
 	headers: Record<string, string>;
 	/** The body as a value; absent where the operation takes none. */
 	json?: unknown;
+	/** The body as a file; absent where the operation takes none. */
+	file?: FileBody;
 };
 
 /** A draft with its body as text. */
-export type Written = Omit<Draft, "json"> & { body?: string | Uint8Array };
+export type Written = Omit<Draft, "json" | "file"> & { body?: string | Uint8Array };
 
 /** Requests that the document allows, mostly about things that the shop has. */
 export function validDraft(operation: Operation): fc.Arbitrary<Draft> {
-	const { path, parameters, body, examples } = operation;
+	const { path, parameters, body, examples, fileTypes } = operation;
 	const inPlace = (place: "path" | "query" | "header") => {
 		const own = parameters.filter((parameter) => parameter.in === place);
 		const values = own.map(
@@ -38,6 +41,7 @@ export function validDraft(operation: Operation): fc.Arbitrary<Draft> {
 		query: inPlace("query").map((pairs) => pairs.map(([name, value]) => `${name}=${encodeText(value)}`)),
 		headers: inPlace("header").map((pairs) => Object.fromEntries(pairs)),
 		...(json === undefined ? {} : { json }),
+		...(fileTypes.length === 0 ? {} : { file: fileOf(fileTypes) }),
 	});
 }
 

@@ -5,20 +5,24 @@ import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
+import { useOverlay } from "./palette/use-overlay.ts";
+import { usePersonChange } from "./use-person-change.ts";
 import { useStandingHere } from "./use-standing-here.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
 /** What stands around every page. */
 export function Frame() {
 	useStockNews();
+	usePersonChange();
 	const standing = useStandingHere();
+	const { overlay, Overlays, show, close } = useOverlay();
 	const isBetweenPages = useNavigation().state !== "idle";
 	return (
 		<div className={classes.frame}>
 			<a className={classes.skip} href="#content">
 				Skip to the content
 			</a>
-			<NavBar />
+			<NavBar onSearch={() => show("palette")} />
 			<div className={classes.progress} data-active={isBetweenPages || undefined} />
 			<main id="content" tabIndex={-1} className={classes.content}>
 				<StandingContext value={standing}>
@@ -27,6 +31,7 @@ export function Frame() {
 			</main>
 			<Footer />
 			<ToastHost />
+			{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
 			<ScrollRestoration getKey={scrollKeyOf} />
 		</div>
 	);

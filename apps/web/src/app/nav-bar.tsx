@@ -6,9 +6,10 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import classes from "./nav-bar.module.css";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
-export function NavBar() {
+export function NavBar({ onSearch }: { onSearch: () => void }) {
 	const { pathname } = useLocation();
 	const isNamedHome = useMatch(paths.home) !== null;
 	const isHome = isNamedHome || pathname === paths.root;
@@ -19,13 +20,16 @@ export function NavBar() {
 					<Logo />
 					Freehub
 				</Link>
-				<nav className={classes.links} aria-label="Main">
-					<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
-						Home
-					</Link>
-					<NavLink to={paths.blogs}>Blogs</NavLink>
-					<NavLink to={paths.dashboard}>Dashboard</NavLink>
-				</nav>
+				<div className={classes.middle}>
+					<nav className={classes.links} aria-label="Main">
+						<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
+							Home
+						</Link>
+						<NavLink to={paths.blogs}>Blogs</NavLink>
+						<NavLink to={paths.dashboard}>Dashboard</NavLink>
+					</nav>
+					<PaletteButton onOpen={onSearch} />
+				</div>
 				<div className={classes.right}>
 					<SchemeToggle />
 					<SessionButton />

@@ -2,8 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
 import { HOME_PRODUCTS } from "#features/products/home-products.ts";
-import { firstProductsQuery, productPagesQuery, productQuery } from "#features/products/queries.ts";
-import { filterOf } from "#features/products/use-table-filter.ts";
+import { modelQuery } from "#features/products/model/model-query.ts";
+import { firstProductsQuery, productQuery } from "#features/products/queries.ts";
+import { filterOf } from "#features/products/table/filter.ts";
+import { rowsQuery } from "#features/products/table/pages.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -32,7 +34,8 @@ export function createRouter(queryClient: QueryClient) {
 		return null;
 	};
 	const startTable: RouteObject["loader"] = ({ request }) => {
-		void queryClient.prefetchInfiniteQuery(productPagesQuery(filterOf(new URL(request.url).searchParams)));
+		const filter = filterOf(new URL(request.url).searchParams);
+		void queryClient.prefetchQuery(rowsQuery(queryClient, filter, 0));
 		return null;
 	};
 	const startProduct: RouteObject["loader"] = ({ params }) => {
@@ -99,6 +102,14 @@ export function createRouter(queryClient: QueryClient) {
 							},
 						},
 						{
+							path: "models/:modelId",
+							...screen("model", () => import("./routes/model.tsx")),
+							loader: ({ params }) => {
+								void queryClient.prefetchQuery(modelQuery(params.modelId ?? ""));
+								return null;
+							},
+						},
+						{
 							path: "dashboard",
 							...screen("dashboard", () => import("./routes/dashboard.tsx")),
 							children: [
@@ -114,6 +125,8 @@ export function createRouter(queryClient: QueryClient) {
 										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
 										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
 										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },
+										{ path: "import", ...screen("imports", () => import("./routes/imports.tsx")) },
+										{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
 									],
 								},
 							],

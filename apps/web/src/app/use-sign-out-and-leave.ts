@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { firebaseWaysIn } from "#features/firebase/firebase-ways-in.ts";
 import { endSession, useSignOut } from "#features/identity/mutations.ts";
 import { settingsQuery } from "#features/identity/queries.ts";
+import { forgetDrafts } from "#features/products/item-draft.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -22,6 +23,7 @@ export function useSignOutAndLeave() {
 	useEffect(() => {
 		if (!hasLeft) return;
 		endSession(queryClient);
+		forgetDrafts();
 		reset();
 	}, [hasLeft, queryClient, reset]);
 

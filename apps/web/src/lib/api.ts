@@ -6,4 +6,9 @@ export function apiHost(): string {
 	return host ? host.replace(/\/+$/, "") : "/api";
 }
 
+/** Where an uploaded picture is: beside the API, which may be on another host than the page. */
+export function imageUrl(link: string): string {
+	return apiHost().replace(/\/api$/, "") + link;
+}
+
 export const api = createClient((path, init) => fetch(apiHost() + path, { ...init, credentials: "include" }));

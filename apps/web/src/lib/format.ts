@@ -19,6 +19,13 @@ export function formatWeight(weight: number, unit: string | null): string {
 	return [upToThousandths.format(weight), unit].filter(Boolean).join(" ");
 }
 
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** What is left of a price after the cost, as a part of the price: '38.5%'; nothing where the price is zero. */
+export function formatMargin(price: number, cost: number): string | undefined {
+	return price > 0 ? percent.format((price - cost) / price).replace("-", "−") : undefined;
+}
+
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const exactMoment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });

@@ -14,12 +14,19 @@ export const paths = {
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
 	deleted: "/dashboard/deleted",
+	imports: "/dashboard/import",
+	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,
 	manageInventory: "/manageinventory",
 	addItem: "/manageinventory/addnewitem",
 	/** The same form, filled with another product's fields. */
 	copyItem: (id: string) => `/manageinventory/addnewitem?copy=${encodeURIComponent(id)}`,
+	/** The same, as another variant of the product's model. */
+	addVariant: (id: string, { size, colour }: { size: string; colour: string }) =>
+		`/manageinventory/addnewitem?${new URLSearchParams({ copy: id, size, colour }).toString()}`,
 	editItem: (id: string) => `/inventory/${encodeURIComponent(id)}/edit`,
 	product: (id: string) => `/inventory/${encodeURIComponent(id)}`,
+	model: (id: string) => `/models/${encodeURIComponent(id)}`,
+	category: (path: string) => `/manageinventory?${new URLSearchParams({ category: path }).toString()}`,
 	/** Relative to the table that shows it. */
 	details: (id: string) => `inventory/${encodeURIComponent(id)}`,
 	signIn: "/signin",

@@ -1,4 +1,6 @@
+import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
+import { imageUrl } from "#lib/api.ts";
 import classes from "#ui/picture.module.css";
 
 type Props = {
@@ -8,11 +10,20 @@ type Props = {
 	hint?: string;
 	/** For pictures in the first view: loaded at once. */
 	isEager?: boolean;
+	/** Where it stands, which says how wide it is shown. */
+	place?: keyof typeof widthsShown;
 	className?: string | undefined;
 };
 
+/** As `sizes` says it, by the grids that the pictures stand in. */
+const widthsShown = {
+	card: "(min-width: 62em) 380px, (min-width: 36em) 50vw, 100vw",
+	row: "88px",
+	details: "(min-width: 75em) 600px, (min-width: 48em) 52vw, 100vw",
+};
+
 /** A picture on its sand ground; an empty or failing link gives way to a drawing of the kind of thing it is. */
-export function Picture({ src, alt, hint = "", isEager = false, className = "" }: Props) {
+export function Picture({ src, alt, hint = "", isEager = false, place = "card", className = "" }: Props) {
 	const [failed, setFailed] = useState<string>();
 	const isMissing = src.trim() === "" || failed === src;
 	const shown = isMissing ? placeholderFor(hint) : src;
@@ -21,10 +32,9 @@ export function Picture({ src, alt, hint = "", isEager = false, className = "" }
 			<img
 				className={classes.image}
 				data-drawing={shown.startsWith("/drawings/") || undefined}
-				src={shown}
+				data-place={place}
+				{...sourcesOf(shown, place)}
 				alt={alt}
-				width={640}
-				height={400}
 				loading={isEager ? "eager" : "lazy"}
 				decoding="async"
 				referrerPolicy="no-referrer"
@@ -32,6 +42,15 @@ export function Picture({ src, alt, hint = "", isEager = false, className = "" }
 			/>
 		</span>
 	);
+}
+
+/** An uploaded picture is there in several widths and says how large it is; of others nothing is known. */
+function sourcesOf(link: string, place: keyof typeof widthsShown) {
+	const image = parseImageLink(link);
+	if (image === undefined) return { src: link, width: 640, height: 400 };
+	const { width, height } = image;
+	const all = renditionWidths(width).map((each) => `${imageUrl(renditionLink(image, each))} ${each}w`);
+	return { sizes: widthsShown[place], srcSet: all.join(", "), src: imageUrl(link), width, height };
 }
 
 const kinds: [RegExp, string][] = [

@@ -2,9 +2,15 @@ import { stockState } from "@freehub/domain/quantity";
 import { formatCount } from "#lib/format.ts";
 import classes from "#ui/badge.module.css";
 
+type Props = {
+	quantity: number;
+	/** From so many pieces downwards the product counts as low, where it has one of its own. */
+	reorderPoint?: number | null;
+};
+
 /** '14 in stock', '3 left', 'Out of stock'. */
-export function StockBadge({ quantity }: { quantity: number }) {
-	const state = stockState(quantity);
+export function StockBadge({ quantity, reorderPoint = null }: Props) {
+	const state = stockState(quantity, reorderPoint);
 	return (
 		<span className={classes.badge} data-stock={state}>
 			{state === "out" ? "Out of stock" : `${formatCount(quantity)} ${state === "low" ? "left" : "in stock"}`}

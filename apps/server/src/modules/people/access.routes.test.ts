@@ -3,10 +3,14 @@ import * as audit from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import * as identity from "@freehub/contract/identity";
+import * as images from "@freehub/contract/images";
 import * as locations from "@freehub/contract/locations";
+import * as models from "@freehub/contract/models";
 import * as people from "@freehub/contract/people";
+import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
+import * as views from "@freehub/contract/views";
 import { type AccessMode, accessModes, type Role, roles } from "@freehub/domain/access";
 import { movementKinds } from "@freehub/domain/stock";
 import { describe, expect, it } from "vitest";
@@ -21,14 +25,22 @@ const staff = ["viewer", ...stockStaff];
 const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
+	"GET /product-facets": anyone,
+	"GET /product-names": anyone,
 	"GET /suppliers": anyone,
+	"GET /models": anyone,
+	"GET /models/{id}": anyone,
 	"GET /blogs": anyone,
 	"GET /blogs/{id}": anyone,
 	"POST /product": ["buyer", "owner"],
 	"DELETE /product/{id}": ["buyer", "owner"],
+	"POST /images": ["buyer", "owner"],
 	"PATCH /products/{id}": ["buyer", "owner"],
 	"POST /products/{id}/restoration": ["buyer", "owner"],
 	"GET /deleted-products": ["buyer", "owner"],
+	"POST /product-batches/deletion": ["buyer", "owner"],
+	"POST /product-batches/restoration": ["buyer", "owner"],
+	"POST /product-batches/change": ["buyer", "owner"],
 	"GET /products/{id}/movements": staff,
 	"POST /products/{id}/movements": stockStaff,
 	"GET /movements": staff,
@@ -65,6 +77,9 @@ const table: Record<string, readonly string[]> = {
 	"POST /auth/change-password": signedIn,
 	"POST /auth/change-email": signedIn,
 	"POST /auth/update-user": signedIn,
+	"GET /views": signedIn,
+	"POST /views": signedIn,
+	"DELETE /views/{id}": signedIn,
 	"GET /account": signedIn,
 	"POST /account/deletion": signedIn,
 	"GET /account/sessions": signedIn,
@@ -141,7 +156,19 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 it("names every write in the audit log", async () => {
-	const modules = [account, audit, identity, locations, people, products, stock];
+	const modules = [
+		account,
+		audit,
+		identity,
+		images,
+		locations,
+		people,
+		products,
+		stock,
+		models,
+		productBatches,
+		views,
+	];
 	const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
 	const nameless = endpoints
 		.filter(({ method, action }) => method !== "GET" && action === undefined)

@@ -3,8 +3,8 @@ import type { ProductChange } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
 import { listProductMovements } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
+import { importFile } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
-import { importProducts } from "./import-products.ts";
 
 const helmet = {
 	name: "Helmet",
@@ -142,7 +142,7 @@ describe("PATCH /products/{id}", () => {
 		const server = await testServer();
 		const { client } = await server.newUser();
 		const { _id } = await client.call(contract.addProduct, { body: { ...helmet, ...more } });
-		await importProducts(server.db, "sku,name,price,quantity\nHE-1,Helmet,10,7\n", new Date());
+		await importFile(client, "sku,name,price,quantity\nHE-1,Helmet,10,7\n");
 		const product = await client.call(contract.getProduct, { params: { id: _id } });
 		expect(product).toMatchObject({
 			price: 10,

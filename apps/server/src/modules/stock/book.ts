@@ -12,6 +12,7 @@ import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
+import { insertRows } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
 import { toMovement } from "./movement-answer.ts";
@@ -24,6 +25,8 @@ export type Particulars = Pick<
 > & {
 	occurredAt: Date;
 };
+
+type Row = Insertable<MovementTable>;
 
 type Bookable = {
 	products: readonly string[];
@@ -52,11 +55,12 @@ export async function book(
 	const locked = new Map((await repo.lockProducts(db, tx, ids)).map((product) => [product.id, product]));
 	requireProducts(ids, locked);
 
-	const decision = decide(await repo.loadLevels(tx, ids));
+	const levels = await repo.loadLevels(tx, ids);
+	const decision = decide(levels);
 	if (!decision.ok) throw refusalOf(decision.rejection);
 
 	const { entries } = decision;
-	const rows: Insertable<MovementTable>[] = [];
+	const rows: Row[] = [];
 	const movements: Movement[] = [];
 	for (const i of isInOrder ? entries.keys() : incomingFirst(entries)) {
 		const entry = entries[i];
@@ -89,7 +93,7 @@ export async function book(
 			reversed_by: null,
 		});
 	}
-	await write(tx, ids, entries, rows);
+	await write(db, tx, { ids, levels, entries, rows });
 	return { movements, quantities: new Map([...locked].map(([id, { on_hand }]) => [id, on_hand])) };
 }
 
@@ -100,23 +104,40 @@ export function requireProducts(ids: readonly string[], known: { has(id: string)
 	throw new AppError("not_found", "There is no product with this id.", undefined, { product });
 }
 
+/** From so many products on, one statement for many rows is quicker than small ones for each. */
+const MANY = 4;
+
 async function write(
+	db: Db,
 	tx: Tx,
-	ids: string[],
-	entries: readonly Entry[],
-	rows: readonly Insertable<MovementTable>[],
-) {
-	for (let start = 0; start < rows.length; start += 100) {
-		await repo.insertMovements(tx, rows.slice(start, start + 100));
-	}
+	{ ids, levels, entries, rows }: { ids: string[]; levels: Levels; entries: readonly Entry[]; rows: Row[] },
+): Promise<void> {
 	const deltas = applyEntries(new Map(), entries);
-	for (const id of ids) {
-		for (const [location, delta] of deltas.get(id) ?? []) {
-			if (delta !== 0) await repo.addToLevel(tx, id, location, delta);
+	const counts = new Map<string, number>();
+	for (const { product } of entries) counts.set(product, (counts.get(product) ?? 0) + 1);
+	const onHandBy = ids.map((id) => [id, onHand(deltas, id), counts.get(id) ?? 0] as const);
+	const moved = ids.flatMap((id) =>
+		[...(deltas.get(id) ?? [])]
+			.filter(([, delta]) => delta !== 0)
+			.map(([place, delta]) => [id, place, delta] as const),
+	);
+	if (ids.length < MANY) {
+		for (let start = 0; start < rows.length; start += 100) {
+			await repo.insertMovements(tx, rows.slice(start, start + 100));
 		}
-		const movements = entries.filter(({ product }) => product === id).length;
-		await repo.addToProduct(tx, id, onHand(deltas, id), movements);
+		for (const [id, place, delta] of moved) await repo.addToLevel(tx, id, place, delta);
+		for (const [id, delta, movements] of onHandBy) await repo.addToProduct(tx, id, delta, movements);
+		return;
 	}
+	const isThere = ([id, place]: readonly [string, string, number]) => levels.get(id)?.has(place) === true;
+	await insertRows(db, tx, "movement", rows);
+	await repo.insertLevels(
+		db,
+		tx,
+		moved.filter((level) => !isThere(level)),
+	);
+	await repo.addToLevels(db, tx, moved.filter(isThere));
+	await repo.addToProducts(db, tx, onHandBy);
 }
 
 /**

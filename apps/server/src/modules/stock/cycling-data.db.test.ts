@@ -5,7 +5,7 @@ import { listProducts } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { importProducts } from "#modules/products/import-products.ts";
+import { importFile } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
 
 /** Beside the project; where it is not, vitest.config.ts leaves this file out and says so. */
@@ -29,7 +29,7 @@ it("books 4,470 real purchase lines and 1,069 levels with their own dates, balan
 	const stock = read("stock.csv");
 	const skus = new Set(read("products.csv").map(({ sku }) => sku));
 	const csv = ["sku,name,price,quantity", ...[...skus].map((sku) => `${sku},${sku},0,0`)].join("\n");
-	await importProducts(server.db, csv, new Date());
+	await importFile(client, csv);
 	const products = await client.call(listProducts);
 	const idOf = new Map(products.map(({ sku, _id }) => [sku, _id]));
 

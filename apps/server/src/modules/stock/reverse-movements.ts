@@ -45,14 +45,18 @@ function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): v
  * Whether a movement was taken back may change until its product is locked, so it is read again afterwards.
  * Which products they are never changes.
  */
-async function lockAndRead(db: Db, tx: Tx, read: () => Promise<MovementRow[]>): Promise<MovementRow[]> {
+export async function lockAndRead(
+	db: Db,
+	tx: Tx,
+	read: () => Promise<MovementRow[]>,
+): Promise<MovementRow[]> {
 	const products = [...new Set((await read()).map(({ product }) => product))].toSorted();
 	if (products.length === 0) return [];
 	await lockProducts(db, tx, products);
 	return read();
 }
 
-function bookReversal(
+export function bookReversal(
 	db: Db,
 	tx: Tx,
 	rows: MovementRow[],

@@ -1,5 +1,6 @@
 import { type Levels, virtualLocations } from "@freehub/domain/stock";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { addToRows, insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
 
@@ -60,6 +61,35 @@ export async function addToProduct(tx: Tx, id: string, delta: number, movements:
 		.set({ on_hand: sql`on_hand + ${delta}`, ledger_seq: sql`ledger_seq + ${movements}` })
 		.where("id", "=", id)
 		.execute();
+}
+
+/** Levels of products at locations where they had none yet. */
+export async function insertLevels(
+	db: Db,
+	tx: Tx,
+	levels: readonly (readonly [product: string, location: string, quantity: number])[],
+): Promise<void> {
+	const rows = levels.map(([product, location, quantity]) => ({ product, location, quantity }));
+	await insertRows(db, tx, "level", rows);
+}
+
+/** Differences to levels that are there. */
+export async function addToLevels(
+	db: Db,
+	tx: Tx,
+	levels: readonly (readonly [product: string, location: string, delta: number])[],
+): Promise<void> {
+	const table = { table: "level", keys: ["product", "location"], columns: ["quantity"] } as const;
+	await addToRows(db, tx, table, levels);
+}
+
+export async function addToProducts(
+	db: Db,
+	tx: Tx,
+	products: readonly (readonly [id: string, delta: number, movements: number])[],
+): Promise<void> {
+	const table = { table: "product", keys: ["id"], columns: ["on_hand", "ledger_seq"] } as const;
+	await addToRows(db, tx, table, products);
 }
 
 export type MovementRow = Selectable<MovementTable> & {

@@ -22,13 +22,21 @@ export function Component() {
 			<DocumentTitle>Add New Item</DocumentTitle>
 			<AddItem
 				copied={search.get("copy")}
+				variant={variantIn(search)}
 				isVisitor={isVisitor}
 				onSignInNeeded={goToSignIn}
-				onAdded={(name) => {
-					void navigate(paths.manageInventory);
+				onAdded={({ name, modelId }) => {
+					const isVariant = modelId !== null && (search.has("size") || search.has("colour"));
+					void navigate(isVariant ? paths.model(modelId) : paths.manageInventory);
 					notify(`${name} added`);
 				}}
 			/>
 		</>
 	);
+}
+
+/** Which variant the copy is to be, as the model's page asks for it. */
+function variantIn(search: URLSearchParams): { size?: string; colour?: string } {
+	const [size, colour] = [search.get("size"), search.get("colour")];
+	return { ...(size !== null && { size }), ...(colour !== null && { colour }) };
 }

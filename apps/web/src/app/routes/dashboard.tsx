@@ -1,5 +1,6 @@
 import {
 	IconCirclePlus,
+	IconFileImport,
 	IconHistory,
 	IconList,
 	IconNews,
@@ -53,6 +54,14 @@ export function Component() {
 								<IconCirclePlus size={20} aria-hidden="true" />
 								Add Item
 							</Link>
+						</li>
+					)}
+					{isSettled && offers("product.write") && (
+						<li>
+							<NavLink to="import">
+								<IconFileImport size={20} aria-hidden="true" />
+								Import
+							</NavLink>
 						</li>
 					)}
 					{later.map(({ label, Icon }) => (

@@ -4,6 +4,7 @@ import { HistorySection } from "#features/stock/history-section.tsx";
 import { StockButtons } from "#features/stock/stock-buttons.tsx";
 import { StockDesk } from "#features/stock/stock-desk.tsx";
 import { paths } from "#lib/paths.ts";
+import { ProductCommands } from "../palette/product-commands.tsx";
 import { useShop } from "../use-shop.ts";
 
 export function Component() {
@@ -16,7 +17,12 @@ export function Component() {
 				key={productId}
 				id={productId}
 				listPath={listPath}
-				stockButtons={(product) => <StockButtons product={product} />}
+				stockButtons={(product) => (
+					<>
+						<StockButtons product={product} />
+						<ProductCommands product={product} />
+					</>
+				)}
 				history={(product) => <HistorySection product={product} />}
 			/>
 		</StockDesk>

@@ -1,14 +1,29 @@
 import * as account from "@freehub/contract/account";
 import * as identity from "@freehub/contract/identity";
+import * as images from "@freehub/contract/images";
 import * as locations from "@freehub/contract/locations";
+import * as models from "@freehub/contract/models";
 import * as people from "@freehub/contract/people";
+import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
+import * as views from "@freehub/contract/views";
 import { expect, test } from "vitest";
 import { actionWords } from "./action-words.ts";
 
 test("every action of the contract has words", () => {
-	const exported: unknown[] = [account, identity, locations, people, products, stock].flatMap(Object.values);
+	const exported: unknown[] = [
+		account,
+		identity,
+		images,
+		locations,
+		people,
+		products,
+		stock,
+		models,
+		productBatches,
+		views,
+	].flatMap(Object.values);
 	const actions = exported.flatMap((value) =>
 		typeof value === "object" && value !== null && "action" in value && typeof value.action === "string"
 			? [value.action]

@@ -54,11 +54,19 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 			"product.change": "Change a product",
 			"product.delete": "Delete a product",
 			"product.restore": "Bring a product back",
+			"product.change-many": "Change many products",
+			"product.delete-many": "Delete many products",
+			"product.restore-many": "Bring many products back",
 		},
 	},
+	image: { name: "Pictures", actions: { "image.upload": "Upload a picture" } },
 	stock: {
 		name: "Stock",
 		actions: { "stock.book": "Change stock", "stock.reverse": "Take a stock change back" },
+	},
+	view: {
+		name: "Views",
+		actions: { "view.save": "Save a view", "view.delete": "Delete a view" },
 	},
 	location: {
 		name: "Locations",

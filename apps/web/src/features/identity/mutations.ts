@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
+import { forgetRecentProducts } from "#lib/recent-products.ts";
 import { type Credentials, WayInError, type WaysIn } from "#lib/ways-in.ts";
 import { sessionQuery } from "./queries.ts";
 
@@ -64,6 +65,7 @@ export function useStartProvider() {
 export function endSession(queryClient: QueryClient): void {
 	queryClient.setQueryData(sessionQuery.queryKey, null);
 	queryClient.removeQueries({ queryKey: [OWN] });
+	forgetRecentProducts();
 	// What was read with a right that a visitor may not have; what is on the screen is read again.
 	queryClient.removeQueries({ queryKey: ["stock"], type: "inactive" });
 }

@@ -13,6 +13,7 @@ type Props = {
 	price: number;
 	/** Left out while it is not known yet. */
 	quantity?: number | undefined;
+	reorderPoint?: number | null;
 	category?: string | null;
 	isEager?: boolean;
 	headingLevel: "h2" | "h3" | "p";
@@ -21,7 +22,8 @@ type Props = {
 
 /** How a product looks on a card: in the shop window, and while it is being typed. */
 export function CardFace(props: Props) {
-	const { name, image, description, supplier, price, quantity, category, isEager = false, children } = props;
+	const { name, image, description, supplier, price, quantity, children } = props;
+	const { reorderPoint = null, category, isEager = false } = props;
 	const Heading = props.headingLevel;
 	return (
 		<article className={classes.card}>
@@ -42,7 +44,7 @@ export function CardFace(props: Props) {
 					<p className={classes.price}>
 						<Money amount={price} />
 					</p>
-					{quantity !== undefined && <StockBadge quantity={quantity} />}
+					{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}
 				</div>
 				{children}
 			</div>

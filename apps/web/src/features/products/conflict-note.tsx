@@ -53,6 +53,6 @@ export function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: P
 
 function inWords(field: ItemField, value: string): string {
 	if (value.trim() === "") return "nothing";
-	const isPrice = field === "price" && Number.isFinite(Number(value));
-	return isPrice ? formatMoney(Number(value)) : preview(value);
+	const isMoney = (field === "price" || field === "cost") && Number.isFinite(Number(value));
+	return isMoney ? formatMoney(Number(value)) : preview(value);
 }

@@ -38,6 +38,7 @@ export function DeleteDialog({ product, isOpen, isPending, error, onCancel, onDe
 								<Picture
 									className={classes.picture}
 									src={product.image}
+									place="row"
 									alt=""
 									hint={product.category ?? product.name}
 									isEager

@@ -36,7 +36,7 @@ export function DeletedRow({ item, onSignInNeeded, onRestored }: Props) {
 	return (
 		<DataRow>
 			<Cell className={classes.image}>
-				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} />
+				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${name}`} />
 			</Cell>
 			<Cell className={classes.name}>
 				{name}

@@ -2,41 +2,39 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { Link } from "react-router";
 import { useStanding } from "#lib/rights.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./inventory.module.css";
-import { MoreRows } from "./more-rows.tsx";
 import { useDeleteProduct } from "./mutations.ts";
-import { ProductTable } from "./product-table.tsx";
-import { type ProductFilter, productPagesQuery } from "./queries.ts";
-import { TableFilters } from "./table-filters.tsx";
+import type { Place } from "./table/filter-sections.tsx";
+import { ProductTable } from "./table/product-table.tsx";
 import { useDeleteDialog } from "./use-delete-dialog.ts";
-import { useTableFilter } from "./use-table-filter.ts";
 import { useUndoDelete } from "./use-undo-delete.ts";
 
 type Props = {
 	addItemPath: string;
 	booksPath: string;
 	deletedPath: string;
+	/** Whose choice of columns it is; empty for a visitor. */
+	personId: string;
 	isVisitor: boolean;
 	/** Takes a visitor to the sign-in page, and back here after it. */
 	onSignInNeeded: () => void;
+	/** Where stock can be. */
+	places: readonly Place[];
 	/** A row's quantity, with what can be done to it. */
 	renderQuantity: (product: Product) => ReactNode;
+	/** The way to move many products to another place. */
+	renderMove: (products: readonly Product[], onMoved: () => void) => ReactNode;
 };
 
-/** The Manage Inventory screen: the table with its search, its filter and the way to delete. */
+/** The Manage Inventory screen: the table with its search, its filters and the way to delete. */
 export function Inventory(props: Props) {
-	const { addItemPath, booksPath, deletedPath, isVisitor, onSignInNeeded, renderQuantity } = props;
+	const { addItemPath, booksPath, deletedPath, isVisitor, onSignInNeeded } = props;
 	const { isSettled, offers } = useStanding();
-	const { filter, change } = useTableFilter();
 	const table = useRef<HTMLElement>(null);
 	const dialog = useDeleteDialog();
 	const { mutate, isPending, isSuccess, error, reset } = useDeleteProduct();
@@ -47,6 +45,10 @@ export function Inventory(props: Props) {
 		reset();
 		dialog.open(product);
 	}
+	// The rows hold on to the same function, so that they need not be drawn again.
+	const latest = useRef(askToDelete);
+	latest.current = askToDelete;
+	const onDelete = useCallback((product: Product) => latest.current(product), []);
 
 	function remove(product: Product) {
 		mutate(product._id, {
@@ -82,15 +84,8 @@ export function Inventory(props: Props) {
 					)}
 				</div>
 			</div>
-			<TableFilters filter={filter} onChange={change} />
 			<section ref={table} tabIndex={-1} className={classes.list} aria-label="Products">
-				<ProductList
-					filter={filter}
-					onChange={change}
-					onDelete={askToDelete}
-					addItemPath={addItemPath}
-					renderQuantity={renderQuantity}
-				/>
+				<ProductTable {...props} onDelete={offers("product.write") ? onDelete : undefined} />
 			</section>
 			<DeleteDialog
 				product={dialog.product}
@@ -106,77 +101,4 @@ export function Inventory(props: Props) {
 			/>
 		</section>
 	);
-}
-
-type ListProps = Pick<Props, "addItemPath" | "renderQuantity"> & {
-	filter: ProductFilter;
-	onChange: (part: Partial<ProductFilter>) => void;
-	onDelete: (product: Product) => void;
-};
-
-function ProductList({ filter, onChange, onDelete, addItemPath, renderQuantity }: ListProps) {
-	const { offers } = useStanding();
-	const products = useInfiniteQuery(productPagesQuery(filter));
-	if (products.data === undefined) {
-		if (products.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what="The products could not be loaded."
-				error={products.error}
-				onRetry={() => void products.refetch()}
-				isRetrying={products.isFetching}
-			/>
-		);
-	}
-	const items = products.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) {
-		if (filter.search === "" && filter.supplier === "") return <NothingYet addItemPath={addItemPath} />;
-		return (
-			<EmptyState sentence={`Nothing matches ${describeFilter(filter.search, filter.supplier)}.`}>
-				<Button variant="default" onClick={() => onChange({ search: "", supplier: "" })}>
-					Clear search
-				</Button>
-			</EmptyState>
-		);
-	}
-	return (
-		<>
-			<ProductTable
-				products={items}
-				sort={filter.sort}
-				onSort={(sort) => onChange({ sort })}
-				onDelete={offers("product.write") ? onDelete : undefined}
-				renderQuantity={renderQuantity}
-				isStale={products.isPlaceholderData}
-			/>
-			<MoreRows
-				shown={items.length}
-				total={products.data.pages.at(-1)?.total ?? items.length}
-				hasMore={products.hasNextPage}
-				isLoading={products.isFetchingNextPage}
-				error={products.isFetchNextPageError ? products.error : null}
-				onMore={() => void products.fetchNextPage({ cancelRefetch: false })}
-			/>
-		</>
-	);
-}
-
-function NothingYet({ addItemPath }: { addItemPath: string }) {
-	const { offers } = useStanding();
-	if (!offers("product.write")) {
-		return <EmptyState sentence="Nothing here yet." picture="/drawings/empty.svg" />;
-	}
-	return (
-		<EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg">
-			<Button component={Link} to={addItemPath} variant="default">
-				Add the first product
-			</Button>
-		</EmptyState>
-	);
-}
-
-function describeFilter(search: string, supplier: string): string {
-	const words = search === "" ? "" : `‘${search}’`;
-	if (supplier === "") return words;
-	return words === "" ? supplier : `${words} at ${supplier}`;
 }

@@ -1,5 +1,5 @@
 import { newKey } from "#lib/new-key.ts";
-import type { Item } from "./item.ts";
+import type { Item, Variant } from "./item.ts";
 
 /** A form's base: what the product was when the person began to change it. */
 export type Base = { item: Item; version: number };
@@ -14,7 +14,8 @@ type Draft = {
 /** The places in this tab's storage where what is typed waits: after a sign-in or a reload the form is as before. */
 export const draftPlaces = {
 	newItem: "freehub-new-item",
-	copy: (id: string) => `freehub-copy-of-${id}`,
+	copy: (id: string, { size, colour }: Variant) =>
+		[`freehub-copy-of-${id}`, size, colour].filter((part) => part !== undefined).join(" / "),
 	edit: (id: string) => `freehub-edit-of-${id}`,
 } as const;
 
@@ -34,6 +35,17 @@ export function saveDraft(place: string, item: Item, base?: Base): void {
 export function clearDraft(place: string): void {
 	try {
 		sessionStorage.removeItem(place);
+	} catch {
+		// As above.
+	}
+}
+
+/** Forgets what this tab holds of every product's form, for the next person at it. */
+export function forgetDrafts(): void {
+	try {
+		for (const place of Object.keys(sessionStorage)) {
+			if (/^freehub-(new-item$|copy-of-|edit-of-)/.test(place)) sessionStorage.removeItem(place);
+		}
 	} catch {
 		// As above.
 	}

@@ -3,17 +3,20 @@ import "#ui/styles/fields.css";
 import { fieldLabels, type ItemField } from "./item.ts";
 import classes from "./item-form.module.css";
 import { MoreFields } from "./more-fields.tsx";
-import { SupplierField } from "./supplier-field.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
+import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
+import type { PictureUpload as PictureUploadState } from "./use-picture-upload.ts";
 
 type Props = {
 	form: ItemFormState["form"];
 	/** Said in the quantity's place where it cannot be typed. */
 	quantity?: string;
+	upload: PictureUploadState;
 };
 
 /** The specified six fields in their order, and below them those that may stay empty. */
-export function ItemFields({ form, quantity }: Props) {
+export function ItemFields({ form, quantity, upload }: Props) {
 	const field = (name: ItemField) => ({
 		...form.getInputProps(name),
 		label: fieldLabels[name],
@@ -44,8 +47,9 @@ export function ItemFields({ form, quantity }: Props) {
 					</div>
 				)}
 			</div>
-			<SupplierField maxLength={200} {...field("supplier")} value={form.values.supplier} />
+			<SuggestField kind="supplier" maxLength={200} {...field("supplier")} value={form.values.supplier} />
 			<TextInput inputMode="url" autoCapitalize="off" spellCheck={false} {...field("image")} />
+			<PictureUpload {...upload} />
 			<MoreFields form={form} />
 		</>
 	);

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";
 import { ItemPreview } from "./item-preview.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
+import { usePictureUpload } from "./use-picture-upload.ts";
 
 type Props = {
 	title: string;
@@ -19,17 +20,25 @@ type Props = {
 /** The screen of an item's form, with the card that it makes beside it. */
 export function ItemForm({ title, lead, itemForm, quantity, note, buttons }: Props) {
 	const { form, submit } = itemForm;
+	const upload = usePictureUpload((link) => form.setFieldValue("image", link));
+	function submitWhole(event: FormEvent<HTMLFormElement>) {
+		if (upload.holdsUp()) event.preventDefault();
+		else submit(event);
+	}
 	const onHand = quantity === undefined ? undefined : String(quantity);
 	return (
 		<section className={classes.page}>
-			<form className={classes.form} onSubmit={submit} noValidate>
+			<form className={classes.form} onSubmit={submitWhole} noValidate>
 				<PageTitle>{title}</PageTitle>
 				<p className={classes.lead}>{lead}</p>
-				<ItemFields form={form} {...(onHand !== undefined && { quantity: onHand })} />
+				<ItemFields form={form} upload={upload} {...(onHand !== undefined && { quantity: onHand })} />
 				{note}
 				<div className={classes.buttons}>{buttons}</div>
 			</form>
-			<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
+			<ItemPreview
+				item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }}
+				isDropping={upload.isDropping}
+			/>
 		</section>
 	);
 }

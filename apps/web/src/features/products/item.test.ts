@@ -18,6 +18,11 @@ const product: Product = {
 	safetyStock: null,
 	weight: 0.25,
 	weightUnit: "kg",
+	model: "Bell",
+	modelId: "m1",
+	size: "22.2",
+	colour: "Brass",
+	cost: 4.2,
 	version: 3,
 };
 
@@ -34,7 +39,13 @@ test("a product becomes what the form shows, without its quantity", () => {
 		reorderPoint: "0",
 		weight: "0.25",
 		weightUnit: "kg",
+		model: "Bell",
+		size: "22.2",
+		colour: "Brass",
+		cost: "4.2",
 	});
+	const { cost: _cost, ...told } = product;
+	expect(itemOf(told).cost).toBe("");
 });
 
 test("a copy has another name and nothing that only one product can bear", () => {
@@ -42,18 +53,50 @@ test("a copy has another name and nothing that only one product can bear", () =>
 	expect(copyOf({ ...product, name: "x".repeat(200) }).name).toHaveLength(200);
 });
 
+test("a copy that is another variant says its own size and colour in its name, where the name says them", () => {
+	const bike = { ...product, name: "Mountain-100 Silver, 38", size: "38", colour: "Silver" };
+	expect(copyOf(bike, { size: "42", colour: "Black" })).toMatchObject({
+		name: "Mountain-100 Black, 42",
+		size: "42",
+		colour: "Black",
+		model: "Bell",
+	});
+	expect(copyOf({ ...bike, size: "100" }, { size: "200" }).name).toBe("Mountain-200 Silver, 38");
+	expect(copyOf({ ...bike, name: "Silverado 138" }, { size: "42", colour: "Black" }).name).toBe(
+		"Silverado 138 copy",
+	);
+	expect(copyOf(bike, { size: "", colour: "" })).toMatchObject({
+		name: "Mountain-100 Silver, 38 copy",
+		size: "",
+		colour: "",
+	});
+});
+
 test("the same number written otherwise is no change, an emptied field is one", () => {
 	const base = itemOf(product);
-	expect(changesOf(base, { ...base, price: "9.50", name: " Bell " })).toEqual({});
+	expect(changesOf(base, { ...base, price: "9.50", cost: "4.20", name: " Bell " })).toEqual({});
 	expect(changesOf(base, { ...base, reorderPoint: "", brand: "Tarn" })).toEqual({
 		reorderPoint: "",
 		brand: "Tarn",
 	});
 });
 
-test("a weight wants its unit, and a barcode its check digit", () => {
+test("a weight wants its unit, a unit its weight, and a barcode its check digit", () => {
 	const item = { ...itemOf(product), quantity: "1", weightUnit: "", barcode: "4006381333932" };
 	expect(Object.keys(problemsOfNew(item)).toSorted()).toEqual(["barcode", "weightUnit"]);
+	const unweighed = { ...itemOf(product), weight: "" };
+	expect(problemsOfChange({ weight: "" }, unweighed)).toEqual({
+		weight: "Weight is required where a unit is chosen.",
+	});
+	expect(problemsOfChange({ weight: "", weightUnit: "" }, { ...unweighed, weightUnit: "" })).toEqual({});
+});
+
+test("a cost is money, and a category has two levels at most", () => {
+	const item = { ...itemOf(product), quantity: "1", cost: "1.234", category: "A > B > C" };
+	expect(problemsOfNew(item)).toEqual({
+		cost: "Cost can have at most two decimals.",
+		category: "Category can have two levels at most, as in Components > Wheels.",
+	});
 });
 
 test("only what is changed is asked about when changing", () => {

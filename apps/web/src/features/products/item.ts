@@ -12,6 +12,10 @@ export const moreFields = [
 	"barcode",
 	"category",
 	"brand",
+	"model",
+	"size",
+	"colour",
+	"cost",
 	"reorderPoint",
 	"safetyStock",
 	"weight",
@@ -30,6 +34,10 @@ export const fieldLabels: Record<ItemField, string> = {
 	barcode: "Barcode",
 	category: "Category",
 	brand: "Brand",
+	model: "Model",
+	size: "Size",
+	colour: "Colour",
+	cost: "Cost",
 	reorderPoint: "Reorder point",
 	safetyStock: "Safety stock",
 	weight: "Weight",
@@ -37,7 +45,7 @@ export const fieldLabels: Record<ItemField, string> = {
 };
 export const itemFields = Object.keys(fieldLabels) as ItemField[];
 
-const numbers: readonly ItemField[] = ["price", "quantity", "reorderPoint", "safetyStock", "weight"];
+const numbers: readonly ItemField[] = ["price", "quantity", "cost", "reorderPoint", "safetyStock", "weight"];
 
 export const emptyItem = Object.fromEntries(itemFields.map((field) => [field, ""])) as Item;
 
@@ -47,10 +55,32 @@ export function itemOf(product: Product): Item {
 	return { ...(Object.fromEntries(typed) as Item), quantity: "" };
 }
 
+/** Which variant of a model a product is to be; what is not said is as before. */
+export type Variant = { size?: string; colour?: string };
+
 /** What a second product of the same kind begins with; the names that only one product can bear are left out. */
-export function copyOf(product: Product): Item {
-	const name = `${Array.from(product.name).slice(0, 195).join("")} copy`;
-	return { ...itemOf(product), name, sku: "", barcode: "" };
+export function copyOf(product: Product, variant: Variant = {}): Item {
+	const item = { ...itemOf(product), sku: "", barcode: "", ...variant };
+	return { ...item, name: nameOfCopy(product, item) };
+}
+
+/** Where the name says size and colour, a variant's name says its own; else the name says that it is a copy. */
+function nameOfCopy(product: Product, variant: Pick<Item, "size" | "colour">): string {
+	let name = product.name;
+	for (const field of ["size", "colour"] as const) {
+		if (variant[field] !== "") name = withWord(name, product[field] ?? "", variant[field]);
+	}
+	if (name !== product.name) return Array.from(name).slice(0, 200).join("");
+	return `${Array.from(product.name).slice(0, 195).join("")} copy`;
+}
+
+/** A name with the last place where it has `word` as a whole saying `other` instead. */
+function withWord(name: string, word: string, other: string): string {
+	const isPartOf = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
+	if (word === "") return name;
+	const at = name.toLowerCase().lastIndexOf(word.toLowerCase());
+	if (at < 0 || isPartOf(name[at - 1]) || isPartOf(name[at + word.length])) return name;
+	return name.slice(0, at) + other + name.slice(at + word.length);
 }
 
 /** The fields in which `item` says something else than `base`, as typed. */
@@ -81,8 +111,10 @@ type Issue = { path: PropertyKey[]; message: string };
 function problemsIn(issues: readonly Issue[] = [], item: Item): ItemProblems {
 	const problems: Partial<Record<string, string>> = {};
 	for (const issue of issues) problems[String(issue.path[0])] ??= issue.message;
-	// A weight says nothing without its unit.
-	if (item.weight.trim() !== "" && item.weightUnit === "") problems.weightUnit ??= "Unit is required.";
+	// A weight says nothing without its unit, nor a unit without a weight.
+	const [isWeighed, hasUnit] = [item.weight.trim() !== "", item.weightUnit !== ""];
+	if (isWeighed && !hasUnit) problems.weightUnit ??= "Unit is required.";
+	if (hasUnit && !isWeighed) problems.weight ??= "Weight is required where a unit is chosen.";
 	return problems;
 }
 

@@ -3,7 +3,8 @@ import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freeh
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import type { Item } from "./item.ts";
-import { productKeys, productQuery } from "./queries.ts";
+import { nameKeys } from "./name-queries.ts";
+import { facetKeys, productKeys, productQuery } from "./queries.ts";
 
 export function useAddProduct() {
 	const queryClient = useQueryClient();
@@ -60,7 +61,8 @@ export function useDeleteProduct() {
 }
 
 /** Marks every list as out of date; those in view are read again at once. */
-function refresh(queryClient: QueryClient): void {
+export function refresh(queryClient: QueryClient): void {
 	void queryClient.invalidateQueries({ queryKey: productKeys.all });
-	void queryClient.invalidateQueries({ queryKey: productKeys.suppliers });
+	void queryClient.invalidateQueries({ queryKey: facetKeys.all });
+	void queryClient.invalidateQueries({ queryKey: nameKeys.all });
 }

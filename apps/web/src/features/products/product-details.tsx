@@ -72,7 +72,7 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 }
 
 function Details({ product, stockButtons }: { product: Product } & Pick<Props, "stockButtons">) {
-	const { _id, name, image, supplier, category, sku, description, price, quantity } = product;
+	const { _id, name, image, supplier, category, sku, description, price, quantity, reorderPoint } = product;
 	return (
 		<article className={classes.product}>
 			<Picture
@@ -80,6 +80,7 @@ function Details({ product, stockButtons }: { product: Product } & Pick<Props, "
 				src={image}
 				alt={name}
 				hint={`${category ?? ""} ${name}`}
+				place="details"
 				isEager
 			/>
 			<div>
@@ -93,7 +94,7 @@ function Details({ product, stockButtons }: { product: Product } & Pick<Props, "
 						<Money amount={price} />
 					</p>
 					<LiveQuantity product={_id}>
-						<StockBadge quantity={quantity} />
+						<StockBadge quantity={quantity} reorderPoint={reorderPoint} />
 					</LiveQuantity>
 				</div>
 				<p className={classes.description}>{description}</p>

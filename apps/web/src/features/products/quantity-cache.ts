@@ -1,9 +1,7 @@
-import type { Page } from "@freehub/contract/client";
 import type { Product } from "@freehub/contract/product-fields";
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { type Cached, mapCached } from "./cached-products.ts";
 import { productKeys } from "./queries.ts";
-
-type Cached = Product | Page<Product> | InfiniteData<Page<Product>>;
 
 /** Changes a product's quantity wherever it was read: its page, the table, the shop window. */
 export async function changeCachedQuantity(
@@ -18,10 +16,7 @@ export async function changeCachedQuantity(
 	});
 	const changed = (item: Product) =>
 		item._id === product ? { ...item, quantity: change(item.quantity) } : item;
-	const changedPage = (page: Page<Product>) => ({ ...page, items: page.items.map(changed) });
-	queryClient.setQueriesData<Cached>({ queryKey: productKeys.all }, (data) => {
-		if (data === undefined) return undefined;
-		if ("pages" in data) return { ...data, pages: data.pages.map(changedPage) };
-		return "items" in data ? changedPage(data) : changed(data);
-	});
+	queryClient.setQueriesData<Cached>({ queryKey: productKeys.all }, (data) =>
+		data === undefined ? undefined : mapCached(data, changed),
+	);
 }

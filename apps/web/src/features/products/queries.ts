@@ -1,39 +1,20 @@
-import {
-	getProduct,
-	listDeletedProducts,
-	listProducts,
-	listSuppliers,
-	type ProductSort,
-} from "@freehub/contract/products";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getProduct, listDeletedProducts, listProducts, listSuppliers } from "@freehub/contract/products";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-
-export type ProductFilter = { search: string; supplier: string; sort: ProductSort };
 
 /** Rows per page of a table. */
 const PAGE = 50;
 
 /** Everything that a product's change can make out of date. */
-export const productKeys = { all: ["products"], suppliers: ["suppliers"] } as const;
+export const productKeys = { all: ["products"] } as const;
+
+/** How many products there are of each filter's values. */
+export const facetKeys = { all: ["product-facets"] } as const;
 
 export function firstProductsQuery(limit: number) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "first", limit],
 		queryFn: ({ signal }) => api.page(listProducts, { query: { limit }, signal }),
-	});
-}
-
-export function productPagesQuery(filter: ProductFilter) {
-	return infiniteQueryOptions({
-		queryKey: [...productKeys.all, "pages", filter],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listProducts, {
-				query: { limit: PAGE, ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
 	});
 }
 
@@ -55,10 +36,4 @@ export const deletedPagesQuery = infiniteQueryOptions({
 		}),
 	initialPageParam: undefined as string | undefined,
 	getNextPageParam: (page) => page.next,
-});
-
-export const suppliersQuery = queryOptions({
-	queryKey: productKeys.suppliers,
-	queryFn: ({ signal }) => api.call(listSuppliers, { signal }),
-	staleTime: 60_000,
 });

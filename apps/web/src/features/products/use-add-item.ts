@@ -1,3 +1,4 @@
+import type { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
 import { emptyItem, type Item, problemsOfNew } from "./item.ts";
 import { clearDraft, keyFor, readDraft, saveDraft } from "./item-draft.ts";
@@ -11,7 +12,7 @@ type Options = {
 	start?: Item | undefined;
 	isVisitor: boolean;
 	onSignInNeeded: () => void;
-	onAdded: (name: string) => void;
+	onAdded: (product: Pick<Product, "name" | "modelId">) => void;
 };
 
 /** The form that adds an item. */
@@ -27,7 +28,7 @@ export function useAddItem({ place, start = emptyItem, isVisitor, onSignInNeeded
 			if (isVisitor) return onSignInNeeded();
 			const added = await mutateAsync({ item, idempotencyKey: keyFor(place, item) });
 			clearDraft(place);
-			onAdded(added.name);
+			onAdded(added);
 		},
 	});
 }

@@ -1,7 +1,15 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
-import { changesOf, type Item, type ItemField, itemFields, itemOf, problemsOfChange } from "./item.ts";
+import {
+	changesOf,
+	emptyItem,
+	type Item,
+	type ItemField,
+	itemFields,
+	itemOf,
+	problemsOfChange,
+} from "./item.ts";
 import { type Base, clearDraft, draftPlaces, keyFor, readDraft, saveDraft } from "./item-draft.ts";
 import { useChangeProduct } from "./mutations.ts";
 import { useItemForm } from "./use-item-form.ts";
@@ -17,9 +25,11 @@ type Options = {
 export function useEditItem({ product, onSignInNeeded, onSaved }: Options) {
 	const place = draftPlaces.edit(product._id);
 	const [kept] = useState(() => unsavedIn(place));
-	const [base, setBase] = useState<Base>(
-		() => kept.base ?? { item: itemOf(product), version: product.version },
-	);
+	const [base, setBase] = useState<Base>(() => {
+		const there = { item: itemOf(product), version: product.version };
+		// What was kept before the form had all of today's fields says nothing about the others.
+		return kept.base ? { ...kept.base, item: { ...there.item, ...kept.base.item } } : there;
+	});
 	/** What is there by now, when somebody else was faster. */
 	const [current, setCurrent] = useState<Product>();
 	const { mutateAsync } = useChangeProduct();
@@ -91,8 +101,9 @@ function fieldsChanged(before: Item, now: Item): { field: ItemField; value: stri
 function unsavedIn(place: string): ReturnType<typeof readDraft> {
 	const draft = readDraft(place);
 	const { item, base } = draft;
-	const hasChanges = item && base && Object.keys(changesOf(base.item, item)).length > 0;
-	return hasChanges ? draft : {};
+	if (item === undefined || base === undefined) return {};
+	const changes = changesOf({ ...emptyItem, ...base.item }, { ...emptyItem, ...item });
+	return Object.keys(changes).length > 0 ? draft : {};
 }
 
 function currentIn(error: unknown): Product | undefined {

@@ -13,6 +13,8 @@ export type Condition = {
 	kind: keyof ProductFilter;
 	/** As a query begins with it, through an index. */
 	indexed: RawBuilder<boolean>;
+	/** Where products with it are found one after the other, so that the first ones can be had without the others. */
+	source: { from: RawBuilder<unknown>; where: RawBuilder<boolean> };
 	/** As a test of rows that are there already, which no index is used for. */
 	tested: RawBuilder<boolean>;
 	/** Its index gives products in the order they were added. */
@@ -33,9 +35,11 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 		where: (ref: Ref) => RawBuilder<boolean>,
 		facet?: Condition["facet"],
 	) => {
+		const indexed = where((column) => sql.ref(`product.${column}`));
 		conditions.push({
 			kind,
-			indexed: where((column) => sql.ref(`product.${column}`)),
+			indexed,
+			source: { from: sql`product`, where: indexed },
 			tested: where((column) => unindexed(db, column)),
 			isInOrder,
 			...(facet && { facet }),
@@ -62,7 +66,7 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 			levels.length === 1
 				? (["top_category_key", `${path} > `] as const)
 				: (["category_key", `${path} `] as const);
-		const isInside = sql`substr(product.category, 1, ${sql.lit(inside.length)}) = ${inside}`;
+		const isInside = beginsWith(db, inside);
 		add(
 			"category",
 			true,
@@ -71,7 +75,7 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 		);
 	} else if (filter.category) add("category", true, () => sql`1 = 0`);
 	if (model) add("model", true, (ref) => sql`${ref("model_id")} = ${model}`);
-	if (location) conditions.push(atLocation(location));
+	if (location) conditions.push(atLocation(db, location));
 	const ofStock = stockCondition(stock);
 	if (ofStock !== undefined) add("stock", ofStock.isInOrder, ofStock.where);
 	const { minPrice = 0, maxPrice = MAX_PRICE } = filter;
@@ -87,20 +91,35 @@ export function searchCondition({ engine }: Pick<Db, "engine">, terms: readonly 
 	return {
 		kind: "search",
 		indexed: engine.search.matches(terms, "search_text"),
+		source: engine.search.source(terms, "search_text"),
 		tested: engine.search.fits(terms, "search_text"),
 		isInOrder: false,
 	};
 }
 
+/** An engine that plans by statistics can tell how many products that is, where it knows the operator. */
+function beginsWith({ engine }: Pick<Db, "engine">, beginning: string): RawBuilder<boolean> {
+	if (engine.plansItself) return sql`product.category like ${`${beginning.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+	return sql`substr(product.category, 1, ${sql.lit(beginning.length)}) = ${beginning}`;
+}
+
 /** Pieces at a location or in one of its bins. */
-function atLocation(location: string): Condition {
+function atLocation({ engine }: Pick<Db, "engine">, location: string): Condition {
 	const places = sql`(select id from location where id = ${location} or parent = ${location})`;
+	const tested = sql<boolean>`exists (
+		select 1 from level where level.product = product.id and location in ${places} and quantity > 0
+	)`;
 	return {
 		kind: "location",
-		indexed: sql`product.id in (select product from level where location in ${places} and quantity > 0)`,
-		tested: sql`exists (
-			select 1 from level where level.product = product.id and location in ${places} and quantity > 0
-		)`,
+		indexed: engine.plansItself
+			? tested
+			: sql`product.id in (select product from level where location in ${places} and quantity > 0)`,
+		// A product stands here once for each bin that it is in.
+		source: {
+			from: sql`level cross join product`,
+			where: sql`level.location in ${places} and level.quantity > 0 and product.id = level.product`,
+		},
+		tested,
 		isInOrder: false,
 	};
 }

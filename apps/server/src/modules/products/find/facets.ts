@@ -6,7 +6,7 @@ import type { Db } from "#db/connection.ts";
 import type { FacetTable } from "#db/schema.ts";
 import { productTotal } from "../products.repo.ts";
 import { type Condition, conditionsOf, searchCondition } from "./conditions.ts";
-import { countQuery, planOf, totalOf, whereOf } from "./plan.ts";
+import { countQuery, planOf, rowsOf, totalOf } from "./plan.ts";
 import { termsOf } from "./terms.ts";
 
 /** So many products are counted at most where a filter narrows the list. */
@@ -35,7 +35,7 @@ export async function productFacets(db: Db, filter: ProductFilter): Promise<Prod
 	let isExact = true;
 	const counted = async (without?: Condition["kind"]) => {
 		const conditions = all.filter(({ kind }) => kind !== without);
-		const found = await rowsOf(db, conditions);
+		const found = await countedOf(db, conditions);
 		isExact &&= found.length <= MOST_COUNTED;
 		return found.slice(0, MOST_COUNTED);
 	};
@@ -66,11 +66,11 @@ const nothing: ProductFacets = {
 	stock: { in: 0, low: 0, out: 0 },
 };
 
-async function rowsOf(db: Db, conditions: readonly Condition[]): Promise<Counted[]> {
-	const plan = await planOf(db, conditions);
+async function countedOf(db: Db, conditions: readonly Condition[]): Promise<Counted[]> {
+	const { each, from, where } = rowsOf(await planOf(db, conditions));
 	const { rows } = await sql<Counted>`
-		select product.supplier, product.brand, product.category, product.on_hand, product.reorder_point from product
-		where ${sql.join(whereOf(db, plan, true), sql` and `)} limit ${MOST_COUNTED + 1}`.execute(db.kysely);
+		select ${each} product.id, product.supplier, product.brand, product.category, product.on_hand, product.reorder_point
+		from ${from} where ${where} limit ${MOST_COUNTED + 1}`.execute(db.kysely);
 	return rows;
 }
 
@@ -108,9 +108,8 @@ async function stockCounts(db: Db, rows: readonly Counted[] | undefined): Promis
 	}
 	const count = async (state: string) => {
 		const [condition] = conditionsOf(db, { stock: [state as "low" | "out"] });
-		const { rows: found } = await countQuery([condition?.indexed ?? sql`true`], 1_000_000_000).execute(
-			db.kysely,
-		);
+		const plan = { conditions: condition === undefined ? [] : [condition], driver: condition };
+		const { rows: found } = await countQuery(plan, 1_000_000_000).execute(db.kysely);
 		return found[0]?.total ?? 0;
 	};
 	counts.low = await count("low");

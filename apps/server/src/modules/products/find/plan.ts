@@ -28,7 +28,7 @@ export async function planOf(db: Db, conditions: readonly Condition[]): Promise<
 	let driver: Condition | undefined;
 	let fewest = FEW + 1;
 	for (const condition of conditions) {
-		const count = await countUpTo(db, [condition.indexed], FEW + 1);
+		const count = await countUpTo(db, { conditions: [condition], driver: condition });
 		if (driver === undefined || count < fewest) [driver, fewest] = [condition, count];
 	}
 	return { conditions, driver, isNarrow: fewest <= FEW };
@@ -59,18 +59,31 @@ export async function totalOf(db: Db, plan: Plan): Promise<Total> {
 			.executeTakeFirst();
 		return { total: row?.products ?? 0, isExact: true };
 	}
-	const total = await countUpTo(db, whereOf(db, plan, true), FEW + 1);
+	const total = await countUpTo(db, plan);
 	return { total: Math.min(total, FEW), isExact: total <= FEW };
 }
 
-async function countUpTo(db: Db, where: readonly RawBuilder<boolean>[], most: number): Promise<number> {
-	const { rows } = await countQuery(where, most).execute(db.kysely);
+/** At most one more than a few. */
+async function countUpTo(db: Db, plan: Pick<Plan, "conditions" | "driver">): Promise<number> {
+	const { rows } = await countQuery(plan, FEW + 1).execute(db.kysely);
 	return rows[0]?.total ?? 0;
 }
 
-export function countQuery(where: readonly RawBuilder<boolean>[], most: number) {
+/** Counts the products of a plan, up to a bound. */
+export function countQuery(plan: Pick<Plan, "conditions" | "driver">, most: number) {
+	const { each, from, where } = rowsOf(plan);
 	return sql<{ total: number }>`
-		select count(*) as total from (
-			select 1 from product where product.deleted_at is null and ${sql.join(where, sql` and `)} limit ${most}
-		) as found`;
+		select count(*) as total from (select ${each} product.id from ${from} where ${where} limit ${most}) as found`;
+}
+
+/** The products of a plan one after the other, in no order that one may rely on. */
+export function rowsOf({ conditions, driver }: Pick<Plan, "conditions" | "driver">) {
+	const rest = conditions.filter((condition) => condition !== driver);
+	// Without a driver the engine plans by itself.
+	const others = rest.map(({ tested, indexed }) => (driver === undefined ? indexed : tested));
+	const source = driver?.source ?? { from: sql`product`, where: sql<boolean>`true` };
+	const where = [source.where, sql<boolean>`product.deleted_at is null`, ...others];
+	// Only of places it is known that they may name a product twice.
+	const each = driver?.kind === "location" ? sql`distinct` : sql``;
+	return { each, from: source.from, where: sql.join(where, sql` and `) };
 }

@@ -56,6 +56,7 @@ async function asTyped({ kysely, engine }: Db, word: string): Promise<Term | und
 }
 
 async function findsAny(db: Db, terms: readonly Term[]): Promise<boolean> {
-	const { rows } = await countQuery([searchCondition(db, terms).indexed], 1).execute(db.kysely);
+	const condition = searchCondition(db, terms);
+	const { rows } = await countQuery({ conditions: [condition], driver: condition }, 1).execute(db.kysely);
 	return (rows[0]?.total ?? 0) > 0;
 }

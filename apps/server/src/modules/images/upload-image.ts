@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { UploadedImage } from "@freehub/contract/images";
+import { imageLink, imageName } from "@freehub/domain/image-link";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import { bytesOf } from "#http/read-file.ts";
+import type { ImageStore } from "./image-store.ts";
+import { imageKey } from "./read-image.ts";
+import { pixelsOf, renderPicture } from "./render-picture.ts";
+import { createTurns } from "./turns.ts";
+
+/** Decoding and encoding take all of a processor. */
+const AT_ONCE = 2;
+/** A larger picture can take some hundred megabytes, so it is decoded alone. */
+const LARGE_PIXELS = 8_000_000;
+/** Each is held in memory from its first byte to its last rendition. */
+const MAX_IN_HAND = 12;
+
+export type UploadImage = (file: AsyncIterable<Uint8Array>, request: WriteRequest) => Promise<UploadedImage>;
+
+/** Takes pictures in, a few at a time. */
+export function createUploads(db: Db, store: ImageStore): UploadImage {
+	const inTurn = createTurns(AT_ONCE);
+	let inHand = 0;
+
+	async function keep(bytes: Buffer, request: WriteRequest): Promise<UploadedImage> {
+		const weight = (await pixelsOf(bytes)) > LARGE_PIXELS ? AT_ONCE : 1;
+		const { width, height, files } = await inTurn(() => renderPicture(bytes), weight);
+		const image = { hash: createHash("sha256").update(bytes).digest("hex"), width, height };
+		for (const [each, rendition] of files) await store.put(imageKey(image, each), rendition);
+		const answer = { url: imageLink(image), width, height };
+		const origin = request.origin && { ...request.origin, target: imageName(image) };
+		return answerOnce(db, { ...request, origin }, { ...answer, bytes: bytes.length }, async () => answer);
+	}
+
+	/**
+	 * Keeps a picture in its renditions, named by what was uploaded: the same file has the same link each time.
+	 * @throws AppError image_refused, body_too_large, unavailable.
+	 */
+	return async (file, request) => {
+		if (inHand >= MAX_IN_HAND) {
+			throw new AppError("unavailable", "Many pictures are coming in just now. Try again in a moment.");
+		}
+		inHand += 1;
+		try {
+			return await keep(await bytesOf(file), request);
+		} finally {
+			inHand -= 1;
+		}
+	};
+}

@@ -1,0 +1,67 @@
+import type { RowSaid } from "./read-cells.ts";
+import type { RowReason } from "./row-reason.ts";
+
+type Bearer = { id: string; name: string; sku: string | null; barcode: string | null };
+
+/** Products by what rows are keyed by. */
+export type Bearers<P extends Bearer> = {
+	bySku: ReadonlyMap<string, P>;
+	byBarcode: ReadonlyMap<string, P>;
+	byId: ReadonlyMap<string, P>;
+};
+
+/** Where each key of a file stood first, so that nothing is written twice. */
+export type SeenKeys = {
+	skus: Map<string, number>;
+	barcodes: Map<string, number>;
+	products: Map<string, number>;
+};
+
+export function noKeys(): SeenKeys {
+	return { skus: new Map(), barcodes: new Map(), products: new Map() };
+}
+
+type Found<P> = { known: P | undefined; wrong: RowReason[] };
+
+type Columns = (field: "_id" | "sku" | "barcode") => string | null;
+
+/** The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that. */
+export function findProduct<P extends Bearer>(
+	{ sku, barcode, id }: Pick<RowSaid, "sku" | "barcode" | "id">,
+	{ bySku, byBarcode, byId }: Bearers<P>,
+	seen: SeenKeys,
+	columnOf: Columns,
+): Found<P> {
+	const own = { sku: bySku.get(sku), barcode: byBarcode.get(barcode), id: byId.get(id) };
+	const known = own.sku ?? own.barcode ?? own.id;
+	const wrong: RowReason[] = [];
+	if (sku === "" && barcode === "" && known === undefined) {
+		const message =
+			id === ""
+				? "A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again."
+				: "There is no product with this _id.";
+		return { known, wrong: [{ column: id === "" ? null : columnOf("_id"), message }] };
+	}
+	if (known !== undefined && own.barcode !== undefined && own.barcode.id !== known.id) {
+		const message = `Another product, ${own.barcode.name}, already has this barcode.`;
+		wrong.push({ column: columnOf("barcode"), message });
+	}
+	if (known !== undefined && own.id !== undefined && own.id.id !== known.id) {
+		const message = `This _id is that of another product, ${own.id.name}.`;
+		wrong.push({ column: columnOf("_id"), message });
+	}
+	const again = (column: string | null, what: string, line: number | undefined): void => {
+		if (line !== undefined) wrong.push({ column, message: `${what} stands on line ${line} already.` });
+	};
+	if (sku !== "") again(columnOf("sku"), `SKU ${sku}`, seen.skus.get(sku));
+	if (barcode !== "") again(columnOf("barcode"), `Barcode ${barcode}`, seen.barcodes.get(barcode));
+	if (wrong.length === 0 && known !== undefined) again(null, "This product", seen.products.get(known.id));
+	return { known, wrong };
+}
+
+/** Remembers the keys of a row that is taken. */
+export function noteKeys(seen: SeenKeys, { sku, barcode, line }: RowSaid, product: string | undefined): void {
+	if (sku !== "") seen.skus.set(sku, line);
+	if (barcode !== "") seen.barcodes.set(barcode, line);
+	if (product !== undefined) seen.products.set(product, line);
+}

@@ -1,0 +1,39 @@
+import type { Import } from "@freehub/contract/imports";
+import { AppError } from "#app-error.ts";
+import type { Connection } from "#db/connection.ts";
+import { isStorable } from "#db/storable.ts";
+import { PageAnswer } from "#http/route.ts";
+import { toImport } from "./import-answer.ts";
+import { findImport, listImports as findImports, type NamedImport } from "./imports.repo.ts";
+
+const PAGE = 50;
+
+/** @throws AppError not_found */
+export async function requireImport(connection: Connection, id: string): Promise<NamedImport> {
+	const row = isStorable(id) ? await findImport(connection, id) : undefined;
+	if (row === undefined) throw new AppError("not_found", "There is no import with this id.");
+	return row;
+}
+
+/** One import. @throws AppError not_found */
+export async function getImport(connection: Connection, id: string, now: Date): Promise<Import> {
+	return toImport(await requireImport(connection, id), now);
+}
+
+/** A page of imports, the latest first. @throws AppError invalid_cursor */
+export async function listImports(
+	connection: Connection,
+	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+	now: Date,
+): Promise<PageAnswer<Import>> {
+	if (cursor !== undefined && !/^[\da-f-]{36}$/.test(cursor)) {
+		throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	}
+	const rows = await findImports(connection, cursor, limit + 1);
+	const items = rows.slice(0, limit).map((row) => toImport(row, now));
+	return new PageAnswer({
+		items,
+		total: undefined,
+		next: rows.length > limit ? items.at(-1)?._id : undefined,
+	});
+}

@@ -1,0 +1,44 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Where uploaded files wait for their commit: the dry run reads them again when a column is corrected. */
+export type ImportFiles = {
+	pathOf(id: string): string;
+	/** Keeps a file; what was written of one that breaks off is removed. */
+	save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+	has(id: string): Promise<boolean>;
+	remove(id: string): Promise<void>;
+};
+
+/** Nobody else on the machine may read them. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+export function importFiles(dataDir: string): ImportFiles {
+	const folder = join(dataDir, "imports");
+	const pathOf = (id: string): string => join(folder, id);
+	return {
+		pathOf,
+		async save(id, pieces) {
+			await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+			try {
+				await pipeline(
+					Readable.from(pieces),
+					createWriteStream(pathOf(id), { mode: FILE_MODE, flush: true }),
+				);
+			} catch (error) {
+				await rm(pathOf(id), { force: true });
+				throw error;
+			}
+		},
+		has: (id) =>
+			stat(pathOf(id)).then(
+				() => true,
+				() => false,
+			),
+		remove: (id) => rm(pathOf(id), { force: true }),
+	};
+}

@@ -1,0 +1,216 @@
+import type { ImportState, RowFilter } from "@freehub/contract/imports";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { insertRows } from "#db/bulk.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { ImportRowTable, ImportTable } from "#db/schema.ts";
+
+export type ImportRecord = Selectable<ImportTable>;
+export type NamedImport = ImportRecord & { created_by_name: string | null };
+export type StoredRow = Selectable<ImportRowTable>;
+
+/** Also after an account is deleted, unless its owner wanted the name removed. */
+const creatorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("created_by_name");
+
+function named(connection: Connection) {
+	return connection
+		.selectFrom("import")
+		.leftJoin("user", "user.id", "import.created_by")
+		.leftJoin("former_user", "former_user.id", "import.created_by")
+		.selectAll("import")
+		.select(creatorName);
+}
+
+export function findImport(connection: Connection, id: string): Promise<NamedImport | undefined> {
+	return named(connection).where("import.id", "=", id).executeTakeFirst();
+}
+
+/** The latest first, those before `before` where it is given; ids are in the order of time. */
+export function listImports(
+	connection: Connection,
+	before: string | undefined,
+	limit: number,
+): Promise<NamedImport[]> {
+	return named(connection)
+		.$if(before !== undefined, (query) => query.where("import.id", "<", before ?? ""))
+		.orderBy("import.id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** How many imports somebody has that are neither committed nor cancelled. */
+export async function countOpen(connection: Connection, person: string): Promise<number> {
+	const { count } = await connection
+		.selectFrom("import")
+		.select(sql<number>`count(*)`.as("count"))
+		.where("created_by", "=", person)
+		.where("state", "in", ["reading", "ready"])
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
+export async function insertImport(tx: Tx, row: Insertable<ImportTable>): Promise<void> {
+	await tx.insertInto("import").values(row).execute();
+}
+
+/** Moves an import on if it is in one of these states. @returns whether it was. */
+export async function moveImport(
+	tx: Tx,
+	id: string,
+	from: readonly ImportState[],
+	columns: Updateable<ImportTable>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await tx
+		.updateTable("import")
+		.set(columns)
+		.where("id", "=", id)
+		.where("state", "in", from)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** The mapping that a file with such a head was given the last time. */
+export async function findMapping(connection: Connection, head: string): Promise<string | undefined> {
+	const row = await connection
+		.selectFrom("import_mapping")
+		.select("mapping")
+		.where("head", "=", head)
+		.executeTakeFirst();
+	return row?.mapping;
+}
+
+export async function keepMapping(tx: Tx, head: string, mapping: string, now: Date): Promise<void> {
+	await tx
+		.insertInto("import_mapping")
+		.values({ head, mapping, updated_at: now })
+		.onConflict((conflict) => conflict.column("head").doUpdateSet({ mapping, updated_at: now }))
+		.execute();
+}
+
+export async function insertImportRows(
+	db: Db,
+	tx: Tx,
+	rows: readonly Insertable<ImportRowTable>[],
+): Promise<void> {
+	await insertRows(db, tx, "import_row", rows);
+}
+
+/** Rows that committing has still to do, in the file's order. */
+export function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<StoredRow[]> {
+	return tx
+		.selectFrom("import_row")
+		.selectAll()
+		.where("import", "=", id)
+		.where("position", ">", after)
+		.where("state", "=", "planned")
+		.where("outcome", "in", ["new", "changed"])
+		.orderBy("position")
+		.limit(limit)
+		.execute();
+}
+
+/** Rows that were applied and are not taken back yet, the last first. */
+export function rowsToTakeBack(tx: Tx, id: string, upTo: number, limit: number): Promise<StoredRow[]> {
+	return tx
+		.selectFrom("import_row")
+		.selectAll()
+		.where("import", "=", id)
+		.where("position", "<=", upTo)
+		.where("state", "=", "applied")
+		.orderBy("position", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** Marks the rows of a stretch that are in state `from` and have work to them. */
+export async function markRows(
+	tx: Tx,
+	id: string,
+	[first, last]: readonly [number, number],
+	from: StoredRow["state"],
+	columns: Updateable<ImportRowTable>,
+): Promise<void> {
+	await tx
+		.updateTable("import_row")
+		.set(columns)
+		.where("import", "=", id)
+		.where("position", ">=", first)
+		.where("position", "<=", last)
+		.where("state", "=", from)
+		.where("outcome", "in", ["new", "changed"])
+		.execute();
+}
+
+/** Says of one row what became of it and why. */
+export async function explainRow(
+	tx: Tx,
+	id: string,
+	position: number,
+	columns: Updateable<ImportRowTable>,
+): Promise<void> {
+	await tx
+		.updateTable("import_row")
+		.set(columns)
+		.where("import", "=", id)
+		.where("position", "=", position)
+		.execute();
+}
+
+/** Removes some rows of an import. @returns whether there may be more. */
+export async function removeRows(tx: Tx, id: string, count: number): Promise<boolean> {
+	const last = await tx
+		.selectFrom("import_row")
+		.select("position")
+		.where("import", "=", id)
+		.orderBy("position")
+		.offset(count - 1)
+		.limit(1)
+		.executeTakeFirst();
+	await tx
+		.deleteFrom("import_row")
+		.where("import", "=", id)
+		.$if(last !== undefined, (query) => query.where("position", "<=", last?.position ?? 0))
+		.execute();
+	return last !== undefined;
+}
+
+/** Rows in a stretch of the file that fit a filter. */
+export function rowsWithin(
+	connection: Connection,
+	id: string,
+	[after, upTo]: readonly [number, number],
+	{ outcome, search }: { outcome: RowFilter | undefined; search: string },
+	limit: number,
+): Promise<StoredRow[]> {
+	let query = connection
+		.selectFrom("import_row")
+		.selectAll()
+		.where("import", "=", id)
+		.where("position", ">", after)
+		.where("position", "<=", upTo)
+		.orderBy("position")
+		.limit(limit);
+	if (search !== "") query = query.where("search_key", "like", `%${search}%`);
+	if (outcome === "noted") query = query.where("reasons", "<>", "").where("outcome", "<>", "refused");
+	else if (outcome === "kept") query = query.where("state", "in", ["kept", "skipped"]);
+	else if (outcome !== undefined) query = query.where("outcome", "=", outcome);
+	return query.execute();
+}
+
+/** Imports from before a moment that have rows still and that nobody works on. */
+export async function importsBefore(connection: Connection, moment: Date): Promise<string[]> {
+	const rows = await connection
+		.selectFrom("import")
+		.select("id")
+		.where("created_at", "<", moment)
+		.where("state", "not in", ["committing", "cancelling", "undoing"])
+		.where((eb) =>
+			eb.or([
+				eb("state", "in", ["reading", "ready"]),
+				eb.exists(
+					eb.selectFrom("import_row").select("import_row.import").whereRef("import", "=", "import.id"),
+				),
+			]),
+		)
+		.execute();
+	return rows.map(({ id }) => id);
+}

@@ -1,0 +1,146 @@
+import { ImportedProduct } from "@freehub/contract/product-fields";
+import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
+import {
+	type ImportField,
+	type ImportMapping,
+	importFieldNames,
+	importFields,
+} from "@freehub/domain/import-fields";
+import { NUL } from "#db/storable.ts";
+import { unescapeCell } from "#table/csv-cell.ts";
+import type { TableHead, TableRow } from "./file/table-row.ts";
+import type { RowReason } from "./row-reason.ts";
+
+/** What a row says: its keys, its fields as far as the file has them, what is wrong with it, and remarks. */
+export type RowSaid = {
+	line: number;
+	sku: string;
+	barcode: string;
+	id: string;
+	product: ImportedProduct;
+	wrong: RowReason[];
+	notes: RowReason[];
+};
+
+/** How a file is to be read: its head, where each field stands, and links of pictures by their names in small letters. */
+export type Reading = {
+	head: TableHead;
+	mapping: ImportMapping;
+	pictures: ReadonlyMap<string, string>;
+};
+
+/** An empty cell of these leaves what is there: a product is known by the first two, and a picture is no text. */
+const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
+
+const numbers = ["price", "cost", "quantity", "weight", "reorderPoint", "safetyStock"] as const;
+
+/** Reads a row of a file as a product, by the rules that hold for every product. */
+export function readCells(row: TableRow, reading: Reading): RowSaid {
+	const { head, mapping } = reading;
+	const texts: Partial<Record<ImportField, string>> = {};
+	for (const field of importFields) {
+		const index = mapping[field];
+		if (index !== null && index < head.columns.length)
+			texts[field] = textOf(row.cells[index] ?? "", head.kind);
+	}
+	const { _id: id = "", sku = "", barcode = "" } = texts;
+	const said: RowSaid = { line: row.line, sku, barcode, id, product: {}, wrong: [], notes: [] };
+	said.wrong.push(...brokenCells(row, reading));
+	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
+	for (const field of kept) if (fields[field] === "") delete fields[field];
+	for (const field of numbers) if (fields[field] !== undefined) fields[field] = plainNumber(fields[field]);
+	placeCategory(fields, subcategory, said, reading);
+	findPicture(fields, said, reading);
+	const parsed = ImportedProduct.safeParse(fields);
+	if (parsed.success) said.product = parsed.data;
+	else {
+		for (const { path, message } of parsed.error.issues) {
+			const field = path[0] as ImportField;
+			said.wrong.push({ column: columnOf(field, reading), message });
+		}
+	}
+	return said;
+}
+
+/** What the file calls a field's column. */
+export function columnOf(
+	field: ImportField,
+	{ head, mapping }: Pick<Reading, "head" | "mapping">,
+): string | null {
+	const index = mapping[field];
+	return index === null ? null : head.columns[index] || `Column ${index + 1}`;
+}
+
+function textOf(cell: string, kind: TableHead["kind"]): string {
+	const text = kind === "csv" ? unescapeCell(cell) : cell;
+	return text.toWellFormed().replaceAll(NUL, "").trim();
+}
+
+function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
+	const width = head.columns.length;
+	const used = new Set(Object.values(mapping));
+	const wrong = (row.problems ?? [])
+		.filter(({ column }) => used.has(column - 1))
+		.map(({ column, reason }) => ({
+			column: head.columns[column - 1] || `Column ${column}`,
+			message: reason,
+		}));
+	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+	if (more <= width) return wrong;
+	const message = `The row has ${more} cells, but the head names ${width} columns. Perhaps a quote (") is missing.`;
+	return [...wrong, { column: null, message }];
+}
+
+/** `$1,299.00` and `1.299,00 €` become `1299.00`; what is no such number stays as it is. */
+function plainNumber(text: string): string {
+	const bare = text.replace(/^[$€£]\s*|\s*[$€£]$/g, "").replaceAll(/[\s'’](?=\d{3}\b)/g, "");
+	if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(",", "");
+	if (/^-?\d{1,3}(\.\d{3})*,\d{1,2}$/.test(bare) || /^-?\d+,\d{1,2}$/.test(bare)) {
+		return bare.replaceAll(".", "").replace(",", ".");
+	}
+	return bare;
+}
+
+/** A category and one inside it may stand in two columns; together they are a path. */
+function placeCategory(
+	fields: Partial<Record<ImportField, string>>,
+	subcategory: string | undefined,
+	{ wrong }: RowSaid,
+	reading: Reading,
+): void {
+	if (subcategory === undefined || subcategory === "") return;
+	const top = categoryLevels(fields.category ?? "");
+	if (top?.length === 1 && top[0] !== undefined) {
+		fields.category = categoryPath([top[0], subcategory]);
+	} else if (top?.at(-1) !== categoryLevels(subcategory)?.[0]) {
+		delete fields.category;
+		const message =
+			top === undefined
+				? `${importFieldNames.subcategory} needs a category that it is in.`
+				: "The category names one inside it already; the subcategory is another.";
+		wrong.push({ column: columnOf("subcategory", reading), message });
+	}
+}
+
+/** A link or a path stays; a file's name is looked up among the pictures that were uploaded. */
+function findPicture(
+	fields: Partial<Record<ImportField, string>>,
+	{ notes }: RowSaid,
+	reading: Reading,
+): void {
+	const { image } = fields;
+	if (image === undefined || /^(https?:\/\/|\/)/i.test(image)) return;
+	const link = reading.pictures.get(pictureName(image));
+	if (link !== undefined) {
+		fields.image = link;
+		return;
+	}
+	delete fields.image;
+	const message = `There is no picture ${image.slice(0, 100)} yet. Upload it, or the product stays without.`;
+	notes.push({ column: columnOf("image", reading), message });
+}
+
+/** A picture's name without folders, in small letters. */
+export function pictureName(path: string): string {
+	return (path.split(/[\\/]/).at(-1) ?? path).trim().toLowerCase();
+}

@@ -1,0 +1,131 @@
+import type { ImportMapping } from "@freehub/domain/import-fields";
+import { sortKey } from "@freehub/domain/search-words";
+import { type Insertable, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { inTransaction, type Tx } from "#db/connection.ts";
+import type { ImportRowTable } from "#db/schema.ts";
+import { findByKeys } from "#modules/products/find-by-keys.ts";
+import { wholeProduct } from "#modules/products/write-many.ts";
+import { mainLevels } from "#modules/stock/set-on-hand.ts";
+import { openTable } from "./file/open-table.ts";
+import { TableError } from "./file/table-error.ts";
+import type { TableHead, TableRow } from "./file/table-row.ts";
+import { findProduct, noKeys, noteKeys, type SeenKeys } from "./find-product.ts";
+import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
+import { keepLease, type Lease, released } from "./lease.ts";
+import { createPace } from "./pace.ts";
+import { planRow } from "./plan-row.ts";
+import { columnOf, type Reading, readCells } from "./read-cells.ts";
+import type { Work } from "./work.ts";
+
+const REMOVED_AT_ONCE = 2000;
+
+/** How a stored import is to be read. */
+function readingOf(row: ImportRecord): Reading {
+	return {
+		head: JSON.parse(row.head) as TableHead,
+		mapping: JSON.parse(row.mapping) as ImportMapping,
+		pictures: new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>)),
+	};
+}
+
+/**
+ * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
+ * @throws TableError when the file is no table to its end.
+ */
+export async function runDry({ db, files, now }: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const pace = createPace();
+	for (let isMore = true; isMore; ) {
+		isMore = await pace.step(() =>
+			inTransaction(db, async (tx) => {
+				await keepLease(tx, lease, now(), { position: 0, ...noCounts });
+				return removeRows(tx, lease.id, REMOVED_AT_ONCE);
+			}),
+		);
+	}
+	if (!(await files.has(lease.id))) throw new TableError("The file is not here any more. Upload it again.");
+	const table = await openTable(files.pathOf(lease.id));
+	const plan = { reading: readingOf(row), seen: noKeys(), quantityAs: row.quantity_as, position: 0 };
+	try {
+		for await (const batch of table.rows) {
+			for (let start = 0; start < batch.length; ) {
+				start += await pace.step((count) =>
+					inTransaction(db, (tx) =>
+						planBatch(tx, { db, files, now }, lease, plan, batch.slice(start, start + count)),
+					),
+				);
+			}
+		}
+	} finally {
+		await table.close();
+	}
+	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "ready", position: 0, ...released }));
+}
+
+const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
+
+type Plan = { reading: Reading; seen: SeenKeys; quantityAs: "receive" | "count"; position: number };
+
+/** Plans some rows in one transaction, which may run again: `plan` moves on only at its end. */
+async function planBatch(
+	tx: Tx,
+	{ db, now }: Work,
+	lease: Lease,
+	plan: Plan,
+	rows: readonly TableRow[],
+): Promise<number> {
+	const { reading, quantityAs } = plan;
+	const said = rows.map((row) => readCells(row, reading));
+	const products = await findByKeys(tx, {
+		skus: said.map(({ sku }) => sku).filter((sku) => sku !== ""),
+		barcodes: said.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
+		ids: said.map(({ id }) => id).filter((id) => id !== ""),
+	});
+	const bearers = {
+		bySku: new Map(products.map((product) => [product.sku ?? "", product])),
+		byBarcode: new Map(products.map((product) => [product.barcode ?? "", product])),
+		byId: new Map(products.map((product) => [product.id, product])),
+	};
+	bearers.bySku.delete("");
+	bearers.byBarcode.delete("");
+	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
+	const levels = await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []);
+	const columns = (field: Parameters<typeof columnOf>[0]) => columnOf(field, reading);
+	const counts = { ...noCounts };
+	const planned = said.map((row, i): Insertable<ImportRowTable> => {
+		const { known, wrong } = findProduct(row, bearers, plan.seen, columns);
+		row.wrong.unshift(...wrong);
+		const stored = known && {
+			id: known.id,
+			product: wholeProduct(known),
+			quantity: known.on_hand,
+			atMain: levels.get(known.id) ?? 0,
+		};
+		const { outcome, changes, reasons } = planRow(row, stored, quantityAs, columns);
+		counts[`count_${outcome}`] += 1;
+		if (outcome !== "refused") {
+			noteKeys(plan.seen, row, known?.id);
+			if (reasons.length > 0) counts.count_noted += 1;
+		}
+		const { name = known?.name, sku = row.sku, barcode = row.barcode } = row.product;
+		return {
+			import: lease.id,
+			position: plan.position + i + 1,
+			line: row.line,
+			outcome,
+			state: "planned",
+			product: known?.id ?? (outcome === "new" ? uuidv7() : null),
+			title: (name ?? (row.sku || row.barcode || row.id)).slice(0, 200),
+			search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
+			changes: changes.length === 0 ? "" : JSON.stringify(changes),
+			reasons: reasons.length === 0 ? "" : JSON.stringify(reasons),
+			batch: null,
+		};
+	});
+	const position = plan.position + rows.length;
+	const added = Object.entries(counts).map(([name, count]) => [name, sql`${sql.ref(name)} + ${count}`]);
+	await keepLease(tx, lease, now(), { position, ...Object.fromEntries(added) });
+	await insertImportRows(db, tx, planned);
+	plan.position = position;
+	return rows.length;
+}

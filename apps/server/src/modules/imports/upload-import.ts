@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { type Import } from "@freehub/contract/imports";
+import { columnKey, type ImportMapping, matchColumns } from "@freehub/domain/import-fields";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { NUL } from "#db/storable.ts";
+import { openTable, type Table } from "./file/open-table.ts";
+import { TableError } from "./file/table-error.ts";
+import type { TableHead } from "./file/table-row.ts";
+import { requireImport } from "./get-import.ts";
+import { toImport } from "./import-answer.ts";
+import type { ImportFiles } from "./import-files.ts";
+import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
+
+/** Each may keep a file of 100 MB on the disk. */
+const MAX_OPEN = 20;
+
+/** What is shown of a file before anything is decided. */
+const SAMPLE_ROWS = 4;
+const SAMPLE_CHARACTERS = 80;
+
+export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
+
+/**
+ * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
+ * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided.
+ */
+export async function uploadImport(
+	db: Db,
+	files: ImportFiles,
+	{ name, file }: Upload,
+	request: WriteRequest,
+): Promise<Import> {
+	if (request.origin !== undefined && (await countOpen(db.kysely, request.actor)) >= MAX_OPEN) {
+		const detail = `You have ${MAX_OPEN} imports that are neither committed nor cancelled. Decide about one of them first.`;
+		throw new AppError("import_state", detail);
+	}
+	const id = uuidv7();
+	const hash = createHash("sha256");
+	await files.save(id, noting(file, hash));
+	try {
+		const head = await headOf(files.pathOf(id));
+		const mapping = await mappingFor(db.kysely, head);
+		const body = { name, columns: head.columns.length, hash: hash.digest("hex") };
+		const answer = await answerOnce(db, request, body, async (tx) => {
+			await insertImport(tx, {
+				id,
+				name: name.replaceAll(NUL, "").toWellFormed(),
+				state: "reading",
+				head: JSON.stringify(head),
+				mapping: JSON.stringify(mapping),
+				pictures: "{}",
+				// Counting sets quantities; whoever may only receive adds to them.
+				quantity_as: request.rights.includes("stock.count") ? "count" : "receive",
+				mode: "all",
+				error: null,
+				created_by: request.actor,
+				actor: request.actor,
+				created_at: request.now,
+				worker: null,
+				worked_until: null,
+			});
+			return toImport(await requireImport(tx, id), request.now);
+		});
+		// A repeat is answered with the first import, whose file is there.
+		if (answer._id !== id) await files.remove(id);
+		return answer;
+	} catch (error) {
+		await files.remove(id);
+		throw error;
+	}
+}
+
+async function* noting(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {
+	for await (const piece of file) {
+		hash.update(piece);
+		yield piece;
+	}
+}
+
+async function headOf(path: string): Promise<TableHead & { sample?: string[][] }> {
+	try {
+		const table = await openTable(path);
+		const sample = await sampleOf(table).finally(() => table.close());
+		const { head } = table;
+		return {
+			...head,
+			columns: head.columns.map((name) => storable(name).slice(0, 200)),
+			...(sample === undefined ? {} : { sample }),
+		};
+	} catch (error) {
+		if (error instanceof TableError) throw new AppError("file_refused", error.message);
+		throw error;
+	}
+}
+
+/** The first rows; undefined where they cannot be read, which the dry run will say with its line. */
+async function sampleOf({ head, rows }: Table): Promise<string[][] | undefined> {
+	try {
+		for await (const batch of rows) {
+			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
+				return head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
+			});
+		}
+		return [];
+	} catch (error) {
+		if (error instanceof TableError) return undefined;
+		throw error;
+	}
+}
+
+function storable(text: string): string {
+	return text.toWellFormed().replaceAll(NUL, "");
+}
+
+/** Names the files whose columns are the same, in the same order. */
+export function headHash(columns: readonly string[]): string {
+	return createHash("sha256")
+		.update(JSON.stringify(columns.map(columnKey)))
+		.digest("hex");
+}
+
+async function mappingFor(connection: Connection, { columns }: TableHead): Promise<ImportMapping> {
+	const matched = matchColumns(columns);
+	const kept = await findMapping(connection, headHash(columns));
+	return kept === undefined ? matched : { ...matched, ...(JSON.parse(kept) as ImportMapping) };
+}

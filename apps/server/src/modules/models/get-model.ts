@@ -1,0 +1,28 @@
+import { MAX_VARIANTS, type Model } from "@freehub/contract/models";
+import { sortKey } from "@freehub/domain/search-words";
+import { compareSizes } from "@freehub/domain/size-order";
+import { AppError } from "#app-error.ts";
+import type { Db } from "#db/connection.ts";
+import type { answerFor } from "#modules/products/product-answer.ts";
+import { findModel, variantQuery } from "./models.repo.ts";
+
+/**
+ * A model with its variants, by size and then by colour.
+ * @param toAnswer with their costs or without, as whoever asks may know.
+ * @throws AppError not_found
+ */
+export async function getModel(db: Db, id: string, toAnswer: ReturnType<typeof answerFor>): Promise<Model> {
+	const model = await findModel(db.kysely, id);
+	if (model === undefined) throw new AppError("not_found", "There is no model with this id.");
+	const rows = await variantQuery(db.kysely, id, MAX_VARIANTS).execute();
+	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
+	keyed.sort(
+		(a, b) =>
+			compareSizes(a.row.size, b.row.size) || compare(a.colour, b.colour) || compare(a.row.id, b.row.id),
+	);
+	return { _id: model.id, name: model.name, variants: keyed.map(({ row }) => toAnswer(row)) };
+}
+
+function compare(a: string, b: string): number {
+	return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Connection } from "#db/connection.ts";
+import type { Schema } from "#db/schema.ts";
+
+export type ModelRow = { id: string; name: string; name_key: string; variants: number; quantity: number };
+
+export function findModel(connection: Connection, id: string) {
+	return connection.selectFrom("model").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** The products of a model that are not deleted. */
+export function variantQuery(connection: Connection, model: string, limit: number) {
+	return connection
+		.selectFrom("product")
+		.selectAll()
+		.where("model_id", "=", model)
+		.where("deleted_at", "is", null)
+		.orderBy("id")
+		.limit(limit);
+}
+
+/** Sorts after every text that begins like it: names hold letters and digits alone in their keys. */
+const LAST = "\u{10ffff}";
+
+/**
+ * The models that have variants, by name.
+ * @param page `begin`: what the names' keys begin with.
+ */
+export function modelQuery(
+	connection: Connection,
+	page: { begin: string; after: { key: string; name: string } | undefined; limit: number },
+): SelectQueryBuilder<Schema, "model", ModelRow> {
+	const { begin, after, limit } = page;
+	const variants = sql`from product where product.model_id = model.id and product.deleted_at is null`;
+	let query = connection
+		.selectFrom("model")
+		.select(["id", "name", "name_key"])
+		// Asked for each row of the page alone: joined, all models would be counted for every page.
+		.select(sql<number>`(select count(*) ${variants})`.as("variants"))
+		.select(sql<number>`(select sum(on_hand) ${variants})`.as("quantity"))
+		.where(sql<boolean>`exists (select 1 ${variants})`)
+		.orderBy("name_key")
+		.orderBy("name")
+		.limit(limit);
+	if (begin !== "") query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST);
+	if (after !== undefined) {
+		query = query.where(sql<boolean>`(name_key, name) > (${after.key}, ${after.name})`);
+	}
+	return query;
+}

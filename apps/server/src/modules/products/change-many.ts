@@ -1,0 +1,50 @@
+import type { ProductsChange } from "@freehub/contract/product-batches";
+import { searchWords } from "@freehub/domain/search-words";
+import type { WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import { learnWords } from "#db/vocabulary.ts";
+import { answerBatch, noSuchProduct } from "./answer-batch.ts";
+import { withoutUndefined } from "./change-product.ts";
+import { namedRows } from "./named-rows.ts";
+import { updateBatch, updateEach } from "./product-batches.repo.ts";
+import { columnsOf, searchedOf } from "./product-columns.ts";
+
+/**
+ * Gives products the same values in the fields that `change` names, all or none, whatever their versions.
+ * @throws AppError not_found with the id of one that there never was or that is deleted.
+ */
+export function changeMany(
+	db: Db,
+	products: readonly string[],
+	change: ProductsChange,
+	request: WriteRequest,
+): Promise<{ count: number }> {
+	const batch = { verb: "change", products, change: { change } } as const;
+	return answerBatch(db, request, batch, async (tx, rows) => {
+		const deleted = rows.find((row) => row.deleted_at !== null);
+		if (deleted !== undefined) throw noSuchProduct(deleted.id);
+		const said = withoutUndefined(change);
+		const ids = rows.map(({ id }) => id);
+		const after = rows.map((row): Record<string, unknown> => columnsOf({ ...searchedOf(row), ...said }));
+		const differs = (column: string) =>
+			rows.some((row, i) => (row as Record<string, unknown>)[column] !== after[i]?.[column]);
+		const changed = Object.keys(after[0] ?? {}).filter(differs);
+		// What is derived from other fields as well is another in each product: the words that it is found by.
+		const isOwn = (column: string) => after.some((columns) => columns[column] !== after[0]?.[column]);
+		const shared = changed.filter((column) => !isOwn(column)).map((column) => [column, after[0]?.[column]]);
+		const columns = {
+			...Object.fromEntries(shared),
+			...(await namedRows(tx, said, request.now)),
+			updated_at: request.now,
+		};
+		const names = changed.filter(isOwn);
+		if (names.length === 0) await updateBatch(tx, ids, columns);
+		else {
+			const own = ids.map((id, i) => ({ id, texts: names.map((name) => after[i]?.[name]) }));
+			await updateEach(tx, columns, { names, rows: own });
+		}
+		const { category, brand, supplier, model } = said;
+		await learnWords(db, tx, [searchWords([category, brand, supplier, model].join(" ")).join(" ")]);
+		return { answer: { count: ids.length }, done: ids };
+	});
+}

@@ -1,0 +1,92 @@
+import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
+import { sortKey } from "@freehub/domain/search-words";
+import { v7 as uuidv7 } from "uuid";
+import type { Tx } from "#db/connection.ts";
+
+type Names = { supplier: string; category?: string | null | undefined; model?: string | null | undefined };
+
+type Table = "supplier" | "category" | "model";
+
+export type NamedIds = (names: Names) => {
+	supplier_id: string | null;
+	category_id: string | null;
+	model_id: string | null;
+};
+
+/** The ids of what many products name, with few statements; names that are new get their rows. */
+export async function namedIds(tx: Tx, products: readonly Names[], now: Date): Promise<NamedIds> {
+	const paths = products.flatMap(({ category }) => pathsOf(category));
+	const suppliers = await idsOf(
+		tx,
+		"supplier",
+		products.map(({ supplier }) => supplier),
+		now,
+	);
+	const outer = await idsOf(
+		tx,
+		"category",
+		paths.filter((path) => parentOf(path) === undefined),
+		now,
+	);
+	const inner = paths.filter((path) => parentOf(path) !== undefined);
+	const categories = await idsOf(
+		tx,
+		"category",
+		inner,
+		now,
+		(path) => outer.get(parentOf(path) ?? "") ?? null,
+	);
+	const models = await idsOf(
+		tx,
+		"model",
+		products.map(({ model }) => model ?? ""),
+		now,
+	);
+	return ({ supplier, category, model }) => {
+		const path = pathsOf(category).at(-1) ?? "";
+		return {
+			supplier_id: suppliers.get(supplier) ?? null,
+			category_id: categories.get(path) ?? outer.get(path) ?? null,
+			model_id: models.get(model ?? "") ?? null,
+		};
+	};
+}
+
+/** A category's path and that of the one around it, outermost first. */
+function pathsOf(category: string | null | undefined): string[] {
+	const levels = categoryLevels(category ?? "") ?? [];
+	return levels.map((_, i) => categoryPath(levels.slice(0, i + 1)));
+}
+
+function parentOf(path: string): string | undefined {
+	const levels = categoryLevels(path) ?? [];
+	return levels.length > 1 ? categoryPath(levels.slice(0, -1)) : undefined;
+}
+
+async function idsOf(
+	tx: Tx,
+	table: Table,
+	names: readonly string[],
+	now: Date,
+	parent: (name: string) => string | null = () => null,
+): Promise<Map<string, string>> {
+	// In one order, so that two transactions that add the same names never wait for each other.
+	const all = [...new Set(names)].filter((name) => name !== "").toSorted();
+	const find = async (wanted: readonly string[]) =>
+		wanted.length === 0
+			? []
+			: tx.selectFrom(table).select(["id", "name"]).where("name", "in", wanted).execute();
+	const ids = new Map((await find(all)).map(({ id, name }) => [name, id]));
+	const missing = all.filter((name) => !ids.has(name));
+	if (missing.length === 0) return ids;
+	const rows = missing.map((name) => ({ id: uuidv7(), name, name_key: sortKey(name), created_at: now }));
+	// Another transaction may add the same name at this moment: whoever is later takes the other's row.
+	await (table === "category"
+		? tx.insertInto("category").values(rows.map((row) => ({ ...row, parent: parent(row.name) })))
+		: tx.insertInto(table).values(rows)
+	)
+		.onConflict((conflict) => conflict.column("name").doNothing())
+		.execute();
+	for (const { id, name } of await find(missing)) ids.set(name, id);
+	return ids;
+}

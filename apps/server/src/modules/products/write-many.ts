@@ -1,0 +1,104 @@
+import { insertRows, updateRow } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { learnWords } from "#db/vocabulary.ts";
+import { namedIds } from "./named-ids.ts";
+import { toProduct } from "./product-answer.ts";
+import { lockBatch, updateBatch, type WholeRow } from "./product-batches.repo.ts";
+import { columnsOf, type ProductDetails, unsaid } from "./product-columns.ts";
+
+/** A product's every field; null where it has none. */
+export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<ProductDetails[K], undefined> }>;
+
+/** What a new product is where nothing is said. */
+export const emptyProduct: Omit<WholeProduct, "name" | "price"> = {
+	description: "",
+	supplier: "",
+	image: "",
+	sku: null,
+	category: null,
+	model: null,
+	size: null,
+	colour: null,
+	cost: null,
+	barcode: null,
+	brand: null,
+	reorderPoint: null,
+	safetyStock: null,
+	weight: null,
+	weightUnit: null,
+};
+
+/** A stored product's every field. */
+export function wholeProduct(row: WholeRow): WholeProduct {
+	const { _id, quantity, version, modelId, cost = null, ...fields } = toProduct(row);
+	return { ...fields, cost };
+}
+
+/** Adds products without stock, in the caller's transaction. */
+export async function insertProducts(
+	db: Db,
+	tx: Tx,
+	products: readonly { id: string; product: WholeProduct }[],
+	now: Date,
+): Promise<void> {
+	if (products.length === 0) return;
+	const idsFor = await namedIds(
+		tx,
+		products.map(({ product }) => product),
+		now,
+	);
+	const rows = products.map(({ id, product }) => ({
+		...unsaid,
+		...columnsOf(product),
+		...idsFor(product),
+		id,
+		on_hand: 0,
+		created_at: now,
+		updated_at: now,
+		deleted_at: null,
+	}));
+	await insertRows(db, tx, "product", rows);
+	await learnWords(
+		db,
+		tx,
+		rows.map(({ search_text }) => search_text),
+	);
+}
+
+/** Changes products, locked before in this transaction, to what they are to be; only columns that differ are written. */
+export async function updateProducts(
+	db: Db,
+	tx: Tx,
+	products: readonly { row: WholeRow; product: WholeProduct }[],
+	now: Date,
+): Promise<void> {
+	if (products.length === 0) return;
+	const idsFor = await namedIds(
+		tx,
+		products.map(({ product }) => product),
+		now,
+	);
+	const texts: string[] = [];
+	for (const { row, product } of products) {
+		const columns: Record<string, unknown> = { ...columnsOf(product), ...idsFor(product) };
+		const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof WholeRow] !== value);
+		if (changed.length === 0) continue;
+		const rest = { version: row.version + 1, updated_at: now };
+		await updateRow(db, tx, "product", row.id, { ...Object.fromEntries(changed), ...rest });
+		if (typeof columns.search_text === "string" && columns.search_text !== row.search_text) {
+			texts.push(columns.search_text);
+		}
+	}
+	await learnWords(db, tx, texts);
+}
+
+/** Takes products out of the catalogue, in the caller's transaction, which has locked them. */
+export async function deleteProducts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+	if (ids.length > 0) await updateBatch(tx, ids, { deleted_at: now, updated_at: now });
+}
+
+/** Products, deleted or not, by id, kept from others until the transaction ends. */
+export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Map<string, WholeRow>> {
+	const rows = ids.length === 0 ? [] : await lockBatch(db, tx, ids);
+	return new Map(rows.map((row) => [row.id, row]));
+}

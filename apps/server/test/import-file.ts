@@ -1,0 +1,40 @@
+import type { Client } from "@freehub/contract/client";
+import * as contract from "@freehub/contract/imports";
+
+/** Waits until the server has done its work on an import. */
+export async function settled(client: Client, id: string): Promise<contract.Import> {
+	for (;;) {
+		const answer = await client.call(contract.getImport, { params: { id } });
+		if (!(contract.busyStates as readonly string[]).includes(answer.state)) return answer;
+		await new Promise((resolve) => setTimeout(resolve, 10));
+	}
+}
+
+/** Uploads a file and waits for the dry run. */
+export async function dryRun(
+	client: Client,
+	file: string | Uint8Array,
+	change?: contract.ImportChange,
+): Promise<contract.Import> {
+	const blob = new Blob([typeof file === "string" ? file : new Uint8Array(file)], { type: "text/csv" });
+	const { _id: id } = await client.call(contract.uploadImport, { query: { name: "bikes.csv" }, file: blob });
+	if (change !== undefined) await client.call(contract.changeImport, { params: { id }, body: change });
+	return settled(client, id);
+}
+
+/** Uploads a file and commits it. */
+export async function importFile(
+	client: Client,
+	file: string | Uint8Array,
+	change?: contract.ImportChange,
+): Promise<contract.Import> {
+	const { _id: id, state, error } = await dryRun(client, file, change);
+	if (state !== "ready") throw new Error(error ?? state);
+	await client.call(contract.commitImport, { params: { id } });
+	return settled(client, id);
+}
+
+export async function undo(client: Client, id: string): Promise<contract.Import> {
+	await client.call(contract.undoImport, { params: { id } });
+	return settled(client, id);
+}

@@ -1,0 +1,2 @@
+/** What the palette's chunk can put over any page. */
+export type Overlay = "palette" | "shortcuts";

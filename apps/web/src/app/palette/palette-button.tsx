@@ -1,0 +1,25 @@
+import { IconSearch } from "@tabler/icons-react";
+import { Keys } from "#ui/keys.tsx";
+import classes from "./palette-button.module.css";
+import { prepareOverlay } from "./use-overlay.ts";
+
+/** The way into the palette for those who do not know its key yet. */
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+	return (
+		<button
+			type="button"
+			className={classes.button}
+			onClick={onOpen}
+			onPointerEnter={prepareOverlay}
+			onFocus={prepareOverlay}
+			aria-haspopup="dialog"
+			aria-keyshortcuts="Control+K Meta+K"
+		>
+			<IconSearch size={20} aria-hidden="true" />
+			<span className={classes.words}>Search or jump to…</span>
+			<span className={classes.keys} aria-hidden="true">
+				<Keys combination="Mod+K" />
+			</span>
+		</button>
+	);
+}

@@ -1,0 +1,58 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { IconCopy, IconPackageExport, IconPackageImport, IconPencil } from "@tabler/icons-react";
+import { useEffect, useMemo } from "react";
+import { useRights } from "#features/identity/use-rights.ts";
+import { useSession } from "#features/identity/use-session.ts";
+import { useDesk } from "#features/stock/shop.ts";
+import { type Command, useOfferCommands } from "#lib/commands.ts";
+import { paths } from "#lib/paths.ts";
+import { rememberProduct } from "#lib/recent-products.ts";
+
+/** What the palette offers on a product's page; the product becomes the most recent one. */
+export function ProductCommands({ product }: { product: Product }) {
+	const { _id, name } = product;
+	const session = useSession();
+	const person = session.user?.id ?? "";
+	const isKnown = session.state !== "loading";
+	useEffect(() => {
+		if (isKnown) rememberProduct(person, { _id, name });
+	}, [isKnown, person, _id, name]);
+
+	const { openForm } = useDesk();
+	const { may } = useRights();
+	const isSignedIn = session.state === "signed-in";
+	const mayReceive = isSignedIn && may("stock.receive");
+	const mayDeliver = isSignedIn && may("stock.deliver");
+	const mayWrite = isSignedIn && may("product.write");
+	const commands = useMemo<Command[]>(() => {
+		const receive: Command = {
+			id: "receive",
+			label: "Add Quantity",
+			keywords: "receive stock",
+			Icon: IconPackageImport,
+			run: () => openForm({ product, kinds: ["receive"] }),
+		};
+		const deliver: Command = {
+			id: "deliver",
+			label: "Delivered",
+			keywords: "deliver stock",
+			Icon: IconPackageExport,
+			run: () => openForm({ product, kinds: ["deliver"] }),
+		};
+		const edit: Command = { id: "edit", label: "Edit", to: paths.editItem(product._id), Icon: IconPencil };
+		const copy: Command = {
+			id: "copy",
+			label: "Duplicate",
+			keywords: "copy",
+			to: paths.copyItem(product._id),
+			Icon: IconCopy,
+		};
+		return [
+			...(mayReceive ? [receive] : []),
+			...(mayDeliver ? [deliver] : []),
+			...(mayWrite ? [edit, copy] : []),
+		];
+	}, [product, openForm, mayReceive, mayDeliver, mayWrite]);
+	useOfferCommands(commands);
+	return null;
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from "react";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
+import { notify } from "#ui/notify.ts";
+import type { Overlay } from "./overlay.ts";
+
+const load = () => lazyChunk("palette", () => import("./palette-chunk.tsx"));
+type Chunk = Awaited<ReturnType<typeof load>>;
+
+/** What of the palette and the keyboard's help is open, and the keys that open it from anywhere. */
+export function useOverlay() {
+	const [overlay, setOverlay] = useState<Overlay>();
+	const [chunk, setChunk] = useState<Chunk>();
+
+	const show = useCallback((wanted: Overlay) => {
+		setOverlay(wanted);
+		load().then(setChunk, () => {
+			setOverlay(undefined);
+			notify("The search could not be loaded. Check the connection and try again.", "failure");
+		});
+	}, []);
+	const close = useCallback((left: Overlay) => {
+		setOverlay((shown) => (shown === left ? undefined : shown));
+	}, []);
+
+	useEffect(() => {
+		function press(event: KeyboardEvent) {
+			if (event.repeat || event.altKey) return;
+			if (isModK(event)) {
+				event.preventDefault();
+				if (overlay === "palette") close("palette");
+				else if (!isDialogOpen()) show("palette");
+			} else if (event.key === "?" && !isTypingIn(event.target) && !isDialogOpen()) {
+				event.preventDefault();
+				show("shortcuts");
+			}
+		}
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, [overlay, show, close]);
+
+	return { overlay, Overlays: chunk?.Overlays, show, close };
+}
+
+/** By the letter, or by its place where the keyboard writes another script. */
+function isModK({ ctrlKey, metaKey, shiftKey, key, code }: KeyboardEvent): boolean {
+	if (!(ctrlKey || metaKey) || shiftKey) return false;
+	return key.toLowerCase() === "k" || (code === "KeyK" && !/^[a-z]$/i.test(key));
+}
+
+/** Fetches the code that is about to be needed. */
+export function prepareOverlay(): void {
+	load().catch(() => undefined);
+}

@@ -1,0 +1,8 @@
+import { useParams } from "react-router";
+import { ModelPage } from "#features/products/model/model-page.tsx";
+import { useModelStock } from "../use-model-stock.ts";
+
+export function Component() {
+	const { modelId = "" } = useParams();
+	return <ModelPage key={modelId} id={modelId} stock={useModelStock()} />;
+}

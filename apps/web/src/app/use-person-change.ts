@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { sessionQuery } from "#features/identity/queries.ts";
+import { askProductsAnew } from "#features/products/ask-products-anew.ts";
+
+/** Asks for the products anew when somebody signs in or out, or gets other rights: costs are told to some alone. */
+export function usePersonChange(): void {
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		let before = standing();
+		function standing(): string | undefined {
+			const session = queryClient.getQueryData(sessionQuery.queryKey);
+			if (session === undefined) return undefined;
+			return session === null ? "nobody" : JSON.stringify([session.user.id, session.user.rights]);
+		}
+		return queryClient.getQueryCache().subscribe(({ query }) => {
+			if (query.queryKey[0] !== sessionQuery.queryKey[0]) return;
+			const now = standing();
+			const hasChanged = before !== undefined && now !== undefined && now !== before;
+			before = now ?? before;
+			if (hasChanged) void askProductsAnew(queryClient);
+		});
+	}, [queryClient]);
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent } from "react";
+import { Marked } from "#ui/marked.tsx";
+import classes from "./palette.module.css";
+import { ProductLine } from "./product-line.tsx";
+import type { Line, Section } from "./sections.ts";
+
+type Props = {
+	id: string;
+	sections: readonly Section[];
+	active: Line | undefined;
+	query: string;
+	mayEdit: boolean;
+	/** The pointer is on a line. */
+	onPoint: (line: Line) => void;
+	onChoose: (line: Line, isEdit: boolean) => void;
+};
+
+/** A list box under a field has no element of its own: an option of HTML's holds a text alone. */
+const roles = {
+	list: { role: "listbox" },
+	group: { role: "group" },
+	line: (isActive: boolean) => ({ role: "option", "aria-selected": isActive }),
+} as const;
+
+/** The list under the field, which keeps the focus: its keys move here. */
+export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, onChoose }: Props) {
+	if (sections.length === 0) return null;
+
+	function click(line: Line, { target }: MouseEvent) {
+		onChoose(line, target instanceof Element && target.closest("[data-edit]") !== null);
+	}
+
+	return (
+		<div id={id} {...roles.list} tabIndex={-1} aria-label="Results" className={classes.list}>
+			{sections.map(({ heading, lines }) => (
+				<div key={heading} {...roles.group} aria-label={heading}>
+					<div className={classes.heading} aria-hidden="true">
+						{heading}
+					</div>
+					{lines.map((line) => (
+						<button
+							key={line.id}
+							type="button"
+							id={`${id}-${line.id}`}
+							{...roles.line(line.id === active?.id)}
+							tabIndex={-1}
+							className={classes.line}
+							onMouseMove={() => line.id === active?.id || onPoint(line)}
+							onMouseDown={(event) => event.preventDefault()}
+							onClick={(event) => click(line, event)}
+						>
+							{line.kind === "product" ? (
+								<ProductLine product={line.product} query={query} mayEdit={mayEdit} />
+							) : (
+								<>
+									<span className={classes.icon}>
+										<line.command.Icon size={20} aria-hidden="true" />
+									</span>
+									<span className={classes.words}>
+										<span>
+											<Marked text={line.command.label} query={query} />
+										</span>
+										{line.command.note && (
+											<small>
+												<Marked text={line.command.note} query={query} />
+											</small>
+										)}
+									</span>
+								</>
+							)}
+						</button>
+					))}
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,120 @@
+import { SpotlightSearch } from "@mantine/spotlight";
+import "@mantine/core/styles/Input.layer.css";
+import { IconSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { CommandGroup } from "#lib/commands.ts";
+import classes from "./palette.module.css";
+import { PaletteHints } from "./palette-hints.tsx";
+import { PaletteLines } from "./palette-lines.tsx";
+import { PaletteNews } from "./palette-news.tsx";
+import { readFound } from "./queries.ts";
+import { type Line, sectionsOf } from "./sections.ts";
+import { useProductSearch } from "./use-product-search.ts";
+import { useRecentProducts } from "./use-recent-products.ts";
+
+type Props = {
+	query: string;
+	groups: readonly CommandGroup[];
+	person: string;
+	mayEdit: boolean;
+	onChoose: (line: Line, isEdit: boolean) => void;
+	onClose: () => void;
+};
+
+const combobox = { role: "combobox" } as const;
+
+/**
+ * The palette's field with its lines, as a combobox. The lines are ours and not Spotlight's, which has no listbox, tells
+ * a screen reader nothing of the chosen line, and loses it when an answer comes later.
+ */
+export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClose }: Props) {
+	const listId = useId();
+	const queryClient = useQueryClient();
+	const text = query.trim();
+	const search = useProductSearch(text);
+	const recent = useRecentProducts(person);
+	const sections = sectionsOf({ query, products: search.products, recent, groups });
+	const lines = sections.flatMap((section) => section.lines);
+
+	// A choice holds for the query it was made in.
+	const [choice, setChoice] = useState({ query, id: "" });
+	const chosen = choice.query === query ? lines.findIndex(({ id }) => id === choice.id) : -1;
+	const active = lines[Math.max(chosen, 0)];
+
+	const shown = useRef(query);
+	useEffect(() => {
+		shown.current = query;
+		return () => {
+			shown.current = "";
+		};
+	}, [query]);
+
+	function move(step: 1 | -1) {
+		const next = lines.at((Math.max(chosen, 0) + step) % lines.length);
+		if (next === undefined) return;
+		setChoice({ query, id: next.id });
+		document.getElementById(`${listId}-${next.id}`)?.scrollIntoView({ block: "nearest" });
+	}
+
+	async function enter(isEdit: boolean) {
+		if (active && (chosen !== -1 || text === "")) return onChoose(active, isEdit);
+		if (text === "") return;
+		// What is listed may still answer an earlier text; the one that is typed now decides.
+		const products = await readFound(queryClient, text).catch(() => []);
+		const first = sectionsOf({ query, products, recent, groups })[0]?.lines[0];
+		if (first && shown.current === query) onChoose(first, isEdit);
+	}
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.nativeEvent.isComposing) return;
+		if (event.key === "ArrowDown") move(1);
+		else if (event.key === "ArrowUp") move(-1);
+		else if (event.key === "Enter") void enter(event.shiftKey);
+	}
+
+	return (
+		<>
+			<div className={classes.head}>
+				<SpotlightSearch
+					className={classes.search ?? ""}
+					placeholder="Search or jump to…"
+					aria-label="Search or jump to"
+					{...combobox}
+					aria-autocomplete="list"
+					aria-expanded={lines.length > 0}
+					aria-controls={lines.length > 0 ? listId : undefined}
+					aria-activedescendant={active && `${listId}-${active.id}`}
+					autoComplete="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					enterKeyHint="go"
+					maxLength={200}
+					data-autofocus
+					leftSection={<IconSearch size={20} aria-hidden="true" />}
+					onKeyDown={onKeyDown}
+				/>
+				<button type="button" className={classes.close} onClick={onClose}>
+					Close
+				</button>
+			</div>
+			<PaletteNews
+				text={text}
+				count={lines.length}
+				isSearching={search.isSearching}
+				hasFailed={search.hasFailed}
+				onRetry={search.retry}
+			/>
+			<PaletteLines
+				id={listId}
+				sections={sections}
+				active={active}
+				query={text}
+				mayEdit={mayEdit}
+				onPoint={(line) => setChoice({ query, id: line.id })}
+				onChoose={onChoose}
+			/>
+			<PaletteHints isEdit={mayEdit && active?.kind === "product"} />
+		</>
+	);
+}

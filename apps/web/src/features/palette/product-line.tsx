@@ -1,0 +1,40 @@
+import { Marked } from "#ui/marked.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { StockBadge } from "#ui/stock-badge.tsx";
+import classes from "./palette.module.css";
+import type { ListedProduct } from "./sections.ts";
+
+type Props = { product: ListedProduct; query: string; mayEdit: boolean };
+
+export function ProductLine({ product, query, mayEdit }: Props) {
+	const { name, sku, barcode, category, image, quantity, reorderPoint = null } = product;
+	// A barcode is shown when it is what was asked for.
+	const isByBarcode = query !== "" && (barcode?.startsWith(query) ?? false);
+	const small = [sku, isByBarcode ? barcode : category].filter(Boolean).join(" · ");
+	return (
+		<>
+			<span className={classes.picture}>
+				{image !== undefined && (
+					<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" isEager />
+				)}
+			</span>
+			<span className={classes.words}>
+				<span>
+					<Marked text={name} query={query} />
+				</span>
+				{small && (
+					<small>
+						<Marked text={small} query={query} />
+					</small>
+				)}
+			</span>
+			{mayEdit && (
+				// For the pointer; the keyboard has Shift and Enter.
+				<span className={classes.edit} data-edit aria-hidden="true">
+					Edit
+				</span>
+			)}
+			{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}
+		</>
+	);
+}

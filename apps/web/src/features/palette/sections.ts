@@ -1,0 +1,75 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { searchWords } from "@freehub/domain/search-words";
+import type { Command, CommandGroup } from "#lib/commands.ts";
+
+/** A product as far as it is known: of a recent one the name comes first. */
+export type ListedProduct = Pick<Product, "_id" | "name"> &
+	Partial<Pick<Product, "sku" | "barcode" | "category" | "image" | "quantity" | "reorderPoint">>;
+
+/** One line of the palette. */
+export type Line =
+	| { id: string; kind: "product"; product: ListedProduct }
+	| { id: string; kind: "command"; command: Command };
+
+export type Section = { heading: string; lines: Line[] };
+
+type Material = {
+	query: string;
+	/** What the search found; unused while nothing is typed. */
+	products: readonly ListedProduct[];
+	recent: readonly ListedProduct[];
+	groups: readonly CommandGroup[];
+};
+
+/** What the palette lists for a query, without sections that have nothing to say. */
+export function sectionsOf({ query, products, recent, groups }: Material): Section[] {
+	const isTyped = query.trim() !== "";
+	const listed = isTyped
+		? { heading: "Products", lines: exactFirst(products, query).map(productLine) }
+		: { heading: "Recent products", lines: recent.map(productLine) };
+	const commands = groups.map(({ heading, commands: all }) => ({
+		heading,
+		lines: (isTyped ? matching(all, query) : all).map(commandLine),
+	}));
+	const isNamed = !isTyped || products.some((product) => hasInItsName(product, query));
+	return (isNamed ? [listed, ...commands] : [...commands, listed]).filter(({ lines }) => lines.length > 0);
+}
+
+/** Found by what the line shows, and not by its description alone: then it is more likely meant than a command. */
+function hasInItsName({ name, sku, barcode }: ListedProduct, query: string): boolean {
+	const text = searchWords(`${name} ${sku ?? ""} ${barcode ?? ""}`).join(" ");
+	return searchWords(query).every((word) => text.includes(word));
+}
+
+/** Whether the text is this product's whole SKU or barcode, as a scanner types it. */
+export function isCodeOf({ sku, barcode }: ListedProduct, text: string): boolean {
+	const code = text.trim().toLowerCase();
+	return code !== "" && (sku?.toLowerCase() === code || barcode?.toLowerCase() === code);
+}
+
+function exactFirst(products: readonly ListedProduct[], query: string): readonly ListedProduct[] {
+	const exact = products.filter((product) => isCodeOf(product, query));
+	return exact.length === 0
+		? products
+		: [...exact, ...products.filter((product) => !exact.includes(product))];
+}
+
+/** Those that have every word of the query, those first whose label begins with it. */
+function matching(commands: readonly Command[], query: string): Command[] {
+	const words = searchWords(query);
+	if (words.length === 0) return [];
+	const found = commands.filter(({ label, note = "", keywords = "" }) => {
+		const text = searchWords(`${label} ${note} ${keywords}`).join(" ");
+		return words.every((word) => text.includes(word));
+	});
+	const begins = ({ label }: Command) => searchWords(label).join(" ").startsWith(words.join(" "));
+	return [...found.filter(begins), ...found.filter((command) => !begins(command))];
+}
+
+function productLine(product: ListedProduct): Line {
+	return { id: `product-${product._id}`, kind: "product", product };
+}
+
+function commandLine(command: Command): Line {
+	return { id: `command-${command.id}`, kind: "command", command };
+}

@@ -1,0 +1,116 @@
+import { ApiError } from "@freehub/contract/errors";
+import { MAX_VARIANTS, type Model } from "@freehub/contract/models";
+import { stockState } from "@freehub/domain/quantity";
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatCount, plural } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { useStanding } from "#lib/rights.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { DocumentTitle } from "#ui/document-title.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import classes from "./model-page.module.css";
+import { modelQuery } from "./model-query.ts";
+import type { ModelStock } from "./model-stock.ts";
+import { ModelStockSection } from "./model-stock-section.tsx";
+import { isLoose, onHand } from "./variant-grid.ts";
+import { VariantList } from "./variant-list.tsx";
+
+type Props = { id: string; stock: ModelStock };
+
+/** A model: the grid of its variants' stock, and the way to each of them. */
+export function ModelPage({ id, stock }: Props) {
+	const { data: model, error, refetch, isFetching } = useQuery(modelQuery(id));
+	const isGone = error instanceof ApiError && error.status === 404;
+	return (
+		<>
+			<DocumentTitle>{model?.name ?? "Model"}</DocumentTitle>
+			<nav aria-label="Breadcrumb">
+				<Link className={classes.back} to={paths.manageInventory}>
+					<IconArrowLeft size={18} aria-hidden="true" />
+					Manage Inventory
+				</Link>
+			</nav>
+			{isGone || model?.variants.length === 0 ? (
+				<EmptyState
+					sentence={isGone ? "This model does not exist." : "This model has no products any more."}
+					picture="/drawings/empty.svg"
+					isPage
+				>
+					<Button component={Link} to={paths.manageInventory} variant="default">
+						To the list
+					</Button>
+				</EmptyState>
+			) : model ? (
+				<Shown model={model} stock={stock} />
+			) : error ? (
+				<LoadFailed
+					isPage
+					what="The model could not be loaded."
+					error={error}
+					onRetry={() => void refetch()}
+					isRetrying={isFetching}
+				/>
+			) : (
+				<Loading />
+			)}
+		</>
+	);
+}
+
+function Shown({ model, stock }: { model: Model; stock: ModelStock }) {
+	const { name, variants } = model;
+	const mayAdd = useStanding().offers("product.write");
+	// Those without size and colour have no place in the grid, so they are listed after the others.
+	const listed = variants.toSorted((a, b) => Number(isLoose(a)) - Number(isLoose(b)));
+	const [first] = listed;
+	return (
+		<>
+			<div className={classes.head}>
+				<div>
+					<p className={classes.kind}>Model</p>
+					<PageTitle className={classes.name}>{name}</PageTitle>
+					<Sums model={model} />
+				</div>
+				{mayAdd && first && (
+					<ButtonLink
+						to={paths.addVariant(first._id, { size: "", colour: "" })}
+						variant="default"
+						leftSection={<IconPlus size={18} aria-hidden="true" />}
+					>
+						Add a variant
+					</ButtonLink>
+				)}
+			</div>
+			<ModelStockSection key={model._id} model={model} stock={stock} />
+			<section className={classes.variants}>
+				<SectionHead
+					heading="Variants"
+					aside={variants.length === MAX_VARIANTS && `The first ${formatCount(MAX_VARIANTS)}`}
+				/>
+				<VariantList name={name} variants={listed} />
+			</section>
+		</>
+	);
+}
+
+function Sums({ model: { variants } }: { model: Model }) {
+	const states = variants.map(({ quantity, reorderPoint }) => stockState(quantity, reorderPoint));
+	const low = states.filter((state) => state === "low").length;
+	const out = states.filter((state) => state === "out").length;
+	return (
+		<p className={classes.sums}>
+			<strong>{formatCount(onHand(variants))} on hand</strong>
+			<span>{plural(variants.length, "variant")}</span>
+			{low > 0 && <Badge tone="mixed">{formatCount(low)} low</Badge>}
+			{out > 0 && <Badge tone="bad">{formatCount(out)} out of stock</Badge>}
+		</p>
+	);
+}

@@ -1,0 +1,14 @@
+import { getModel } from "@freehub/contract/models";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { productKeys } from "../queries.ts";
+
+/** A model with its variants; like everything that is made of products, it is out of date when one of them changes. */
+export function modelQuery(id: string) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "model", id],
+		queryFn: ({ signal }) => api.call(getModel, { params: { id }, signal }),
+		// As with a product: the route's loader asks at every visit.
+		retryOnMount: false,
+	});
+}

@@ -1,0 +1,99 @@
+import type { Model } from "@freehub/contract/models";
+import { plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
+import { EditableGrid } from "./editable-grid.tsx";
+import classes from "./model-page.module.css";
+import type { ModelStock } from "./model-stock.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { StockGrid } from "./stock-grid.tsx";
+import { useCellEdits } from "./use-cell-edits.ts";
+import { useSaveCells } from "./use-save-cells.ts";
+import { FreeCell, NoCell, VariantCell } from "./variant-cell.tsx";
+import { type VariantGrid, variantGrid } from "./variant-grid.ts";
+
+/** The grid of what is on hand, which those with the right change in place. */
+export function ModelStockSection({ model, stock }: { model: Model; stock: ModelStock }) {
+	const grid = variantGrid(model.variants);
+	const { isSettled, offers } = useStanding();
+	const mayChange = isSettled && (offers("stock.receive") || offers("stock.adjust"));
+	if (grid.rows.length === 0) {
+		return <p className={classes.how}>No variant has a size or a colour yet, so there is no grid of them.</p>;
+	}
+	return (
+		<>
+			{mayChange ? (
+				<Editor model={model} grid={grid} stock={stock} />
+			) : (
+				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
+			)}
+			{grid.loose.length > 0 && (
+				<p className={classes.loose}>
+					{plural(grid.loose.length, "variant")} without size and colour: see the list below.
+				</p>
+			)}
+		</>
+	);
+}
+
+function Editor({ model, grid, stock }: { model: Model; grid: VariantGrid; stock: ModelStock }) {
+	const { offers } = useStanding();
+	const may = { receive: offers("stock.receive"), adjust: offers("stock.adjust") };
+	const edits = useCellEdits(model._id, model.variants, may.adjust);
+	const saving = useSaveCells({
+		stock,
+		model,
+		edits,
+		increase: may.receive ? "receive" : "adjust",
+	});
+
+	function onTyping(): boolean {
+		if (stock.isVisitor) stock.onSignInNeeded();
+		else saving.forget();
+		return !stock.isVisitor && !saving.isPending;
+	}
+
+	return (
+		<div className={classes.stock}>
+			<p id="how-to-type" className={classes.how}>
+				Press a number, or Enter on it, to change it: 12 means 12 are on hand, +5 adds five, −2 takes two out.
+				{!may.adjust && " Taking out is for those who may adjust stock."}
+			</p>
+			<EditableGrid
+				name={model.name}
+				grid={grid}
+				edits={edits}
+				refusals={saving.refusals}
+				mayAdd={offers("product.write")}
+				onTyping={onTyping}
+			/>
+			<SaveBar
+				pending={edits.pending}
+				places={stock.places}
+				booking={saving.booking}
+				onBooking={saving.setBooking}
+				hasChoice={may.receive && may.adjust}
+				problem={saving.problem}
+				isPending={saving.isPending}
+				onSave={saving.save}
+				onDrop={() => {
+					saving.forget();
+					edits.drop(edits.pending.map(({ product }) => product._id));
+				}}
+			/>
+		</div>
+	);
+}
+
+function ReadOnly({ name, grid, mayAdd }: { name: string; grid: VariantGrid; mayAdd: boolean }) {
+	return (
+		<StockGrid
+			name={name}
+			grid={grid}
+			renderCell={(slot, _place, isShared) => {
+				if (slot.kind === "none") return <NoCell />;
+				if (slot.kind === "free") return <FreeCell slot={slot} mayAdd={mayAdd} keys={undefined} />;
+				return <VariantCell product={slot.product} isShared={isShared} />;
+			}}
+		/>
+	);
+}

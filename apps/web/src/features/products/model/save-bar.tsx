@@ -1,0 +1,76 @@
+import { Button, NativeSelect } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { formatCount, plural } from "#lib/format.ts";
+import type { Booking } from "./cell-edit.ts";
+import classes from "./save-bar.module.css";
+import type { PendingCell } from "./use-cell-edits.ts";
+
+type Props = {
+	pending: readonly PendingCell[];
+	places: readonly { value: string; label: string }[];
+	booking: Booking;
+	onBooking: (part: Partial<Booking>) => void;
+	/** Whether this person may book increases either way. */
+	hasChoice: boolean;
+	problem: string | undefined;
+	isPending: boolean;
+	onSave: () => void;
+	onDrop: () => void;
+};
+
+/** What is typed and not saved yet, how it is to be booked, and the two ways on. */
+export function SaveBar(props: Props) {
+	const { pending, places, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } = props;
+	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
+	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
+	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
+	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	return (
+		<div className={classes.place} data-empty={pending.length === 0 || undefined}>
+			<div role="alert" className={classes.problem}>
+				{problem}
+			</div>
+			{pending.length > 0 && (
+				<section className={classes.bar} aria-label="Changes that are not saved">
+					<p className={classes.sum}>
+						<strong>{plural(pending.length, "change")}</strong>
+						{more > 0 && <span> +{formatCount(more)}</span>}
+						{less > 0 && <span> −{formatCount(less)}</span>}
+					</p>
+					{more > 0 && hasChoice && (
+						<NativeSelect
+							label="What is more"
+							rightSection={arrow}
+							value={booking.increase}
+							onChange={(event) => {
+								onBooking({ increase: event.currentTarget.value === "adjust" ? "adjust" : "receive" });
+							}}
+							data={[
+								{ value: "receive", label: "Came in" },
+								{ value: "adjust", label: "Is a correction" },
+							]}
+						/>
+					)}
+					{places.length > 1 && (
+						<NativeSelect
+							label="Where"
+							rightSection={arrow}
+							value={booking.location}
+							onChange={(event) => onBooking({ location: event.currentTarget.value })}
+							data={[...places]}
+						/>
+					)}
+					<div className={classes.buttons}>
+						<Button variant="default" onClick={onDrop} disabled={isPending}>
+							Drop
+						</Button>
+						<Button onClick={onSave} loading={isPending}>
+							Save {plural(pending.length, "change")}
+						</Button>
+					</div>
+				</section>
+			)}
+		</div>
+	);
+}

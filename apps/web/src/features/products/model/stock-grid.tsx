@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode, type RefObject } from "react";
+import { formatCount } from "#lib/format.ts";
+import classes from "./stock-grid.module.css";
+import { type Slot, totalOfSize, type VariantGrid } from "./variant-grid.ts";
+
+type Props = {
+	/** The model's name. */
+	name: string;
+	grid: VariantGrid;
+	/** Of a grid that the keyboard leads through. */
+	tableRef?: RefObject<HTMLTableElement | null>;
+	/** One cell, with its place among the rows and the colours. */
+	renderCell: (slot: Slot, place: { row: number; column: number }, isShared: boolean) => ReactNode;
+};
+
+/** Sizes down, colours across, and in each cell what is on hand. */
+export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
+	const { colours, rows, hasSizes, hasColours, totals } = grid;
+	const [hasRowTotals, hasColumnTotals] = [colours.length > 1, rows.length > 1];
+	const total = totals.reduce((sum, one) => sum + one, 0);
+	return (
+		<section className={classes.box} tabIndex={tableRef ? undefined : 0} aria-label={`Stock of ${name}`}>
+			<table ref={tableRef} className={classes.grid} role={tableRef ? "grid" : undefined} aria-label={name}>
+				<thead>
+					<tr>
+						<th scope="col">{hasSizes ? "Size" : "Colour"}</th>
+						{colours.map((colour) => (
+							<th key={colour} scope="col">
+								{hasColours ? colour || "No colour" : "On hand"}
+							</th>
+						))}
+						{hasRowTotals && <th scope="col">Total</th>}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ size, span, slots }, row) => (
+						<tr key={`${size} ${row}`} data-continued={span === 0 || undefined}>
+							{span > 0 && (
+								<th scope="row" rowSpan={span}>
+									{hasSizes ? size || "No size" : "On hand"}
+								</th>
+							)}
+							{slots.map((slot, column) => (
+								<Fragment key={colours[column]}>
+									{renderCell(slot, { row, column }, span !== 1 && isShared(grid, row, column))}
+								</Fragment>
+							))}
+							{hasRowTotals && span > 0 && (
+								<td className={classes.total} rowSpan={span}>
+									{formatCount(totalOfSize(grid, size))}
+								</td>
+							)}
+						</tr>
+					))}
+				</tbody>
+				{hasColumnTotals && (
+					<tfoot>
+						<tr>
+							<th scope="row">Total</th>
+							{totals.map((sum, column) => (
+								<td key={colours[column]} className={classes.total}>
+									{formatCount(sum)}
+								</td>
+							))}
+							{hasRowTotals && <td className={classes.total}>{formatCount(total)}</td>}
+						</tr>
+					</tfoot>
+				)}
+			</table>
+		</section>
+	);
+}
+
+/** Whether several variants have the size and colour of this place. */
+function isShared({ rows }: VariantGrid, row: number, column: number): boolean {
+	const size = rows[row]?.size;
+	const there = rows.filter((other) => other.size === size && other.slots[column]?.kind === "variant");
+	return there.length > 1;
+}

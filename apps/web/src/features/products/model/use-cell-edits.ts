@@ -1,0 +1,55 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { useState } from "react";
+import { type CellEdit, type Reading, readTyped } from "./cell-edit.ts";
+import { keepEdits, keptEdits } from "./kept-edits.ts";
+
+/** A cell that was typed into and is not saved yet. */
+export type PendingCell = { product: Product; edit: CellEdit; reading: Reading };
+
+export type CellEdits = ReturnType<typeof useCellEdits>;
+
+/** What was typed into the cells of a model's grid; it waits in this tab's storage until it is saved or dropped. */
+export function useCellEdits(model: string, variants: readonly Product[], mayTakeOut: boolean) {
+	const [edits, setEdits] = useState<ReadonlyMap<string, CellEdit>>(() => keptEdits(model));
+	const pending = variants.flatMap((product): PendingCell[] => {
+		const edit = edits.get(product._id);
+		return edit === undefined
+			? []
+			: [{ product, edit, reading: readTyped(edit.text, edit.from, mayTakeOut) }];
+	});
+
+	function change(work: (next: Map<string, CellEdit>) => void) {
+		setEdits((before) => {
+			const next = new Map(before);
+			work(next);
+			keepEdits(model, next);
+			return next;
+		});
+	}
+
+	/** What changes nothing is no edit. */
+	function put(next: Map<string, CellEdit>, id: string, edit: CellEdit) {
+		const reading = readTyped(edit.text, edit.from);
+		if (edit.text.trim() === "" || (reading.ok && reading.delta === 0)) next.delete(id);
+		else next.set(id, edit);
+	}
+
+	return {
+		pending,
+		of: (id: string) => pending.find(({ product }) => product._id === id),
+		type: ({ _id, quantity }: Product, text: string) =>
+			change((next) => put(next, _id, { text, from: quantity })),
+		drop: (ids: readonly string[]) =>
+			change((next) => {
+				for (const id of ids) next.delete(id);
+			}),
+		/** Lays what was typed over what is there now. */
+		rebase: (products: readonly { _id: string; quantity: number }[]) =>
+			change((next) => {
+				for (const { _id, quantity } of products) {
+					const edit = next.get(_id);
+					if (edit !== undefined) put(next, _id, { text: edit.text, from: quantity, was: edit.from });
+				}
+			}),
+	};
+}

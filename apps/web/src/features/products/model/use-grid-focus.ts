@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+
+type Place = { row: number; column: number };
+
+/**
+ * One cell of a grid is in the page's tab order at a time, and the arrows lead from cell to cell.
+ * Cells bear `data-cell="row:column"`; places without such a cell are passed over.
+ */
+export function useGridFocus({ rows, columns }: { rows: number; columns: number }) {
+	const grid = useRef<HTMLTableElement>(null);
+	const [active, setActive] = useState<Place>();
+
+	function cellAt({ row, column }: Place): HTMLElement | null {
+		return grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
+	}
+
+	/** Focuses the first cell from `place` on, in steps; where there is none, everything stays. */
+	function focusFrom({ row, column }: Place, down: number, right: number): boolean {
+		let place = { row, column };
+		while (place.row >= 0 && place.row < rows && place.column >= 0 && place.column < columns) {
+			const cell = cellAt(place);
+			if (cell !== null) {
+				setActive(place);
+				cell.focus();
+				return true;
+			}
+			if (down === 0 && right === 0) return false;
+			place = { row: place.row + down, column: place.column + right };
+		}
+		return false;
+	}
+
+	/** The next cell in reading order, or the one before. */
+	function focusBeside({ row, column }: Place, step: 1 | -1): boolean {
+		for (let at = row * columns + column + step; at >= 0 && at < rows * columns; at += step) {
+			if (focusFrom({ row: Math.floor(at / columns), column: at % columns }, 0, 0)) return true;
+		}
+		return false;
+	}
+
+	/** @returns whether the key was one that leads to another cell. */
+	function move(event: KeyboardEvent, { row, column }: Place): boolean {
+		const isFar = event.ctrlKey || event.metaKey;
+		if (event.altKey || event.shiftKey) return false;
+		switch (event.key) {
+			case "ArrowUp":
+				return focusFrom({ row: row - 1, column }, -1, 0) || true;
+			case "ArrowDown":
+				return focusFrom({ row: row + 1, column }, 1, 0) || true;
+			case "ArrowLeft":
+				return focusFrom({ row, column: column - 1 }, 0, -1) || true;
+			case "ArrowRight":
+				return focusFrom({ row, column: column + 1 }, 0, 1) || true;
+			case "Home":
+				return (isFar ? focusBeside({ row: 0, column: -1 }, 1) : focusFrom({ row, column: 0 }, 0, 1)) || true;
+			case "End":
+				return (
+					(isFar
+						? focusBeside({ row: rows - 1, column: columns }, -1)
+						: focusFrom({ row, column: columns - 1 }, 0, -1)) || true
+				);
+			default:
+				return false;
+		}
+	}
+
+	return {
+		grid,
+		/** Whether the tab order leads to this cell; before any was visited, to the first. */
+		isActive: (place: Place, isFirst: boolean) =>
+			active === undefined ? isFirst : active.row === place.row && active.column === place.column,
+		setActive,
+		focusAt: (place: Place) => focusFrom(place, 0, 0),
+		focusBelow: ({ row, column }: Place) =>
+			focusFrom({ row: row + 1, column }, 1, 0) || focusFrom({ row, column }, 0, 0),
+		focusBeside,
+		move,
+	};
+}
+
+export type GridFocus = ReturnType<typeof useGridFocus>;

@@ -1,0 +1,112 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { stockState } from "@freehub/domain/quantity";
+import { VisuallyHidden } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { CellEditor, type Onward } from "./cell-editor.tsx";
+import { CellQuantity } from "./cell-quantity.tsx";
+import classes from "./stock-grid.module.css";
+import type { PendingCell } from "./use-cell-edits.ts";
+import type { Slot } from "./variant-grid.ts";
+
+/** The cell's part in the keyboard's way through the grid. */
+type CellKeys = {
+	place: string;
+	tabIndex: 0 | -1;
+	onFocus: () => void;
+	onKeyDown: (event: KeyboardEvent) => void;
+};
+
+type EditableProps = {
+	product: Product;
+	keys: CellKeys;
+	pending: PendingCell | undefined;
+	refusal: string | undefined;
+	isShared: boolean;
+	/** What the field begins with while the cell is being typed into. */
+	editing: { text: string; isFresh: boolean } | undefined;
+	onEdit: () => void;
+	onDone: (text: string, onward: Onward) => void;
+	onCancel: () => void;
+};
+
+/** The cell of a variant whose stock can be changed in place. */
+export function EditableCell(props: EditableProps) {
+	const { product, keys, pending, refusal, isShared, editing, onEdit, onDone, onCancel } = props;
+	const { place, tabIndex, ...handlers } = keys;
+	const isWrong = refusal !== undefined || pending?.reading.ok === false;
+	return (
+		<td
+			className={classes.cell}
+			data-editable
+			data-stock={stockState(product.quantity, product.reorderPoint)}
+			data-pending={pending !== undefined || undefined}
+			data-wrong={isWrong || undefined}
+			data-cell={place}
+			tabIndex={editing ? -1 : tabIndex}
+			aria-invalid={isWrong || undefined}
+			onClick={() => {
+				if (!editing) onEdit();
+			}}
+			{...handlers}
+		>
+			{editing ? (
+				<CellEditor label={`On hand: ${product.name}`} start={editing} onDone={onDone} onCancel={onCancel} />
+			) : (
+				<CellQuantity product={product} pending={pending} refusal={refusal} isShared={isShared} />
+			)}
+		</td>
+	);
+}
+
+/** The cell of a variant for those who only look. */
+export function VariantCell({ product, isShared }: Pick<EditableProps, "product" | "isShared">) {
+	return (
+		<td className={classes.cell} data-stock={stockState(product.quantity, product.reorderPoint)}>
+			<CellQuantity product={product} pending={undefined} refusal={undefined} isShared={isShared} />
+		</td>
+	);
+}
+
+type FreeProps = {
+	slot: Extract<Slot, { kind: "free" }>;
+	/** Absent where nothing can be changed. */
+	keys: CellKeys | undefined;
+	/** Whether this person may add products. */
+	mayAdd: boolean;
+};
+
+/** The place of a variant that there is not. */
+export function FreeCell({ slot: { size, colour, sibling }, keys, mayAdd }: FreeProps) {
+	const { place, ...handlers } = keys ?? {};
+	return (
+		<td className={classes.free}>
+			{mayAdd ? (
+				<Link to={paths.addVariant(sibling._id, { size, colour })} data-cell={place} {...handlers}>
+					Add<VisuallyHidden> {[size, colour].filter(Boolean).join(", ")}</VisuallyHidden>
+				</Link>
+			) : (
+				<NoVariant />
+			)}
+		</td>
+	);
+}
+
+/** A place that no variant can have. */
+export function NoCell() {
+	return (
+		<td className={classes.free}>
+			<NoVariant />
+		</td>
+	);
+}
+
+function NoVariant() {
+	return (
+		<>
+			<span aria-hidden="true">–</span>
+			<VisuallyHidden>No variant</VisuallyHidden>
+		</>
+	);
+}

@@ -1,0 +1,65 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { formatMoney } from "#lib/format.ts";
+import { noFilter, type TableFilter } from "./filter.ts";
+import type { FilterProps } from "./filter-sections.tsx";
+import classes from "./filters.module.css";
+import { stateWords } from "./stock-words.ts";
+
+type Chip = { key: string; words: string; without: Partial<TableFilter> };
+
+/** What the table is narrowed to besides the search, each with the way to take it off. */
+export function ActiveFilters({ filter, onChange, places }: FilterProps) {
+	const chips = chipsOf(filter, (id) => places.find((place) => place.id === id)?.name ?? "One location");
+	if (chips.length === 0) return null;
+	return (
+		<ul className={classes.chips} aria-label="Filters that are set">
+			{chips.map(({ key, words, without }) => (
+				<li key={key}>
+					<button type="button" className={classes.chip} onClick={() => onChange(without)}>
+						<VisuallyHidden>Take off: </VisuallyHidden>
+						{words}
+						<IconX size={16} aria-hidden="true" />
+					</button>
+				</li>
+			))}
+			<li>
+				<button
+					type="button"
+					className={classes.clear}
+					onClick={() => onChange({ ...noFilter, search: filter.search, sort: filter.sort })}
+				>
+					Clear all
+				</button>
+			</li>
+		</ul>
+	);
+}
+
+function chipsOf(filter: TableFilter, placeName: (id: string) => string): Chip[] {
+	const chips: Chip[] = [];
+	const { category, supplier, brand, model, location, stock } = filter;
+	if (category !== "") chips.push({ key: "category", words: category, without: { category: "" } });
+	if (supplier !== "") chips.push({ key: "supplier", words: supplier, without: { supplier: "" } });
+	if (brand !== "") chips.push({ key: "brand", words: brand, without: { brand: "" } });
+	if (model !== "") chips.push({ key: "model", words: "One model", without: { model: "" } });
+	if (location !== "") {
+		chips.push({ key: "location", words: `At ${placeName(location)}`, without: { location: "" } });
+	}
+	for (const state of stock) {
+		const others = stock.filter((each) => each !== state);
+		chips.push({ key: state, words: stateWords[state], without: { stock: others } });
+	}
+	const price = priceWords(filter);
+	if (price !== undefined) {
+		chips.push({ key: "price", words: price, without: { minPrice: "", maxPrice: "" } });
+	}
+	return chips;
+}
+
+function priceWords({ minPrice, maxPrice }: TableFilter): string | undefined {
+	const [least, most] = [minPrice, maxPrice].map((text) => (text === "" ? "" : formatMoney(Number(text))));
+	if (least && most) return `${least} to ${most}`;
+	if (least) return `From ${least}`;
+	return most ? `Up to ${most}` : undefined;
+}

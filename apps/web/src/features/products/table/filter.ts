@@ -1,0 +1,91 @@
+import { type ProductQuery, type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
+import { toCents } from "@freehub/domain/money";
+import { type StockState, stockStates } from "@freehub/domain/quantity";
+
+/** What narrows the table, and its order; an empty text is not given. */
+export type TableFilter = {
+	search: string;
+	category: string;
+	supplier: string;
+	brand: string;
+	model: string;
+	location: string;
+	stock: readonly StockState[];
+	minPrice: string;
+	maxPrice: string;
+	/** Empty: the newest first, or the best match first where something is searched. */
+	sort: ProductSort | "";
+};
+
+const texts = ["search", "category", "supplier", "brand", "model", "location"] as const;
+const prices = ["minPrice", "maxPrice"] as const;
+
+export const noFilter: TableFilter = {
+	search: "",
+	category: "",
+	supplier: "",
+	brand: "",
+	model: "",
+	location: "",
+	stock: [],
+	minPrice: "",
+	maxPrice: "",
+	sort: "",
+};
+
+/** The names of the address's parts that are this filter. */
+export const filterParams = [...texts, ...prices, "stock", "sort"] as const;
+
+/** Reads the table's filter from an address; what is not understood counts as not given. */
+export function filterOf(params: URLSearchParams): TableFilter {
+	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
+	const filter = { ...noFilter };
+	for (const name of texts) filter[name] = given(name);
+	for (const name of prices) filter[name] = isPrice(given(name)) ? given(name) : "";
+	const states = given("stock").split(",");
+	filter.stock = stockStates.filter((state) => states.includes(state));
+	filter.sort = productSorts.find((sort) => sort === params.get("sort")) ?? "";
+	return filter;
+}
+
+/** The filter as parts of an address; what is not given is left out. */
+export function paramsOf(filter: TableFilter): [string, string][] {
+	const all: [string, string][] = filterParams.map((name) => [name, String(filter[name])]);
+	return all.filter(([, value]) => value !== "");
+}
+
+/** Whether a text can be a bound of the prices. */
+export function isPrice(text: string): boolean {
+	return text !== "" && Number(text) >= 0 && toCents(Number(text)) !== undefined;
+}
+
+/** What the server is asked for. */
+export function queryOf(filter: TableFilter): Omit<ProductQuery, "stock" | "minPrice" | "maxPrice"> & {
+	stock?: string;
+	minPrice?: string;
+	maxPrice?: string;
+} {
+	const sort = filter.sort || (filter.search === "" ? "-created" : "");
+	return Object.fromEntries(paramsOf({ ...filter, sort }));
+}
+
+/** Whether something is left out of the table, as opposed to merely being sorted. */
+export function isNarrowed(filter: TableFilter): boolean {
+	return paramsOf({ ...filter, sort: "" }).length > 0;
+}
+
+/** Whether any row can be asked for by its number: not where matches are ranked as they are found. */
+export function canJump(filter: TableFilter): boolean {
+	return filter.search === "" || filter.sort !== "";
+}
+
+/** Pressing a column's heading: upwards, then downwards, then as without a sort again. */
+export function nextSort(column: SortKey, sort: ProductSort | ""): ProductSort | "" {
+	if (sort === column) return `-${column}`;
+	return sort === `-${column}` ? "" : column;
+}
+
+export function ariaSort(column: SortKey, sort: ProductSort | ""): "ascending" | "descending" | "none" {
+	if (sort === column) return "ascending";
+	return sort === `-${column}` ? "descending" : "none";
+}

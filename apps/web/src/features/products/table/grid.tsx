@@ -1,0 +1,126 @@
+import {
+	defaultRangeExtractor,
+	type Range,
+	useVirtualizer,
+	useWindowVirtualizer,
+} from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { scrollKeyOf } from "#lib/remembered-path.ts";
+import type { TableFilter } from "./filter.ts";
+import classes from "./grid.module.css";
+import { type GridProps, GridTable } from "./grid-table.tsx";
+import { keepScroll, keptScroll } from "./kept-scroll.ts";
+
+/** Pixels; the style sheet says the same. */
+const ROW = 72;
+const CARD = 232;
+const HEAD = 44;
+const BAR = 64;
+/** Browsers draw nothing further down than this. */
+const TALLEST = 16_000_000;
+
+type Props = Omit<GridProps, "rows" | "count"> & { isNarrow: boolean; total: number };
+
+/** The table's rows, of which only those in view are there: in a box of their own, or on phones as cards in the page. */
+export function Grid({ isNarrow, ...props }: Props) {
+	return isNarrow ? <CardsInPage {...props} /> : <RowsInBox {...props} />;
+}
+
+type ModeProps = Omit<Props, "isNarrow">;
+
+function RowsInBox({ total, ...props }: ModeProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const { count, onReach } = useCount(props.filter, total, ROW);
+	const [kept, setKept] = useState<number>();
+	const scrollKey = scrollKeyOf(useLocation());
+	const virtualizer = useVirtualizer({
+		count,
+		getScrollElement: () => box.current,
+		estimateSize: () => ROW,
+		overscan: 6,
+		scrollMargin: HEAD,
+		scrollPaddingStart: HEAD,
+		initialOffset: () => keptScroll(scrollKey),
+		rangeExtractor: (range) => withRow(range, kept),
+	});
+	useLayoutEffect(() => {
+		const { current } = box;
+		return () => {
+			if (current !== null) keepScroll(scrollKey, current.scrollTop);
+		};
+	}, [scrollKey]);
+	useScrollToTop(props.filter, () => virtualizer.scrollToOffset(0));
+	return (
+		<div ref={box} className={classes.box} style={{ "--rows": `${total * ROW + HEAD}px` } as object}>
+			<GridTable
+				{...props}
+				total={total}
+				count={count}
+				rows={{ virtualizer, margin: HEAD, hasHead: true, onKeep: setKept, onReach }}
+			/>
+		</div>
+	);
+}
+
+function CardsInPage({ total, ...props }: ModeProps) {
+	const place = useRef<HTMLDivElement>(null);
+	const { count, onReach } = useCount(props.filter, total, CARD);
+	const [kept, setKept] = useState<number>();
+	const [margin, setMargin] = useState(0);
+	const virtualizer = useWindowVirtualizer({
+		count,
+		estimateSize: () => CARD,
+		overscan: 3,
+		scrollMargin: margin,
+		scrollPaddingStart: BAR + 8,
+		rangeExtractor: (range) => withRow(range, kept),
+	});
+	useLayoutEffect(() => {
+		const top = Math.round((place.current?.getBoundingClientRect().top ?? 0) + scrollY);
+		if (top !== margin) setMargin(top);
+	});
+	useScrollToTop(props.filter, () => {
+		if (scrollY > margin) virtualizer.scrollToOffset(Math.max(0, margin - BAR - 16));
+	});
+	return (
+		<div ref={place} className={classes.cards}>
+			<GridTable
+				{...props}
+				total={total}
+				count={count}
+				rows={{ virtualizer, margin, hasHead: false, onKeep: setKept, onReach }}
+			/>
+		</div>
+	);
+}
+
+/** How many rows one can scroll to: all, or where the list has to be read in its order, some more than are read. */
+function useCount(filter: TableFilter, total: number, height: number) {
+	const [reach, setReach] = useState({ filter, rows: 0 });
+	if (reach.filter !== filter) setReach({ filter, rows: 0 });
+	const most = Math.floor(TALLEST / height);
+	return {
+		count: Math.min(total, most, reach.rows === 0 ? most : reach.rows),
+		onReach: (rows: number) => {
+			if (rows > reach.rows) setReach({ filter, rows });
+		},
+	};
+}
+
+/** The rows in view, and the one that holds the focus, which must not go with its row. */
+function withRow(range: Range, row: number | undefined): number[] {
+	const rows = defaultRangeExtractor(range);
+	if (row === undefined || row >= range.count || rows.includes(row)) return rows;
+	return [...rows, row].toSorted((a, b) => a - b);
+}
+
+/** Another list begins at its first row. */
+function useScrollToTop(filter: TableFilter, scroll: () => void): void {
+	const before = useRef(filter);
+	useLayoutEffect(() => {
+		if (before.current === filter) return;
+		before.current = filter;
+		scroll();
+	});
+}

@@ -1,0 +1,123 @@
+import { MAX_BATCH } from "@freehub/contract/product-batches";
+import type { Product } from "@freehub/contract/product-fields";
+import { type ReactNode, useRef } from "react";
+import { plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ColumnsMenu } from "./columns-menu.tsx";
+import { isNarrowed, paramsOf } from "./filter.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import type { Place } from "./filter-sections.tsx";
+import classes from "./filters.module.css";
+import { Grid } from "./grid.tsx";
+import type { GridHandle } from "./grid-table.tsx";
+import { NothingFound, NothingYet } from "./nothing.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { useColumns } from "./use-columns.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { useSelection } from "./use-selection.ts";
+import { useShownFilter } from "./use-shown-filter.ts";
+import { useTableFilter } from "./use-table-filter.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+type Props = {
+	addItemPath: string;
+	personId: string;
+	isVisitor: boolean;
+	onSignInNeeded: () => void;
+	places: readonly Place[];
+	onDelete: ((product: Product) => void) | undefined;
+	renderQuantity: (product: Product) => ReactNode;
+	renderMove: (products: readonly Product[], onMoved: () => void) => ReactNode;
+};
+
+/** The products with their filters, their columns and what can be done with many of them. */
+export function ProductTable(props: Props) {
+	const { addItemPath, personId, isVisitor, onSignInNeeded, places, onDelete, renderQuantity, renderMove } =
+		props;
+	const { isSettled, offers } = useStanding();
+	const { filter, change } = useTableFilter();
+	const { shown, first, isStale, asked } = useShownFilter(filter);
+	const columns = useColumns(personId);
+	const total = first?.total ?? 0;
+	const selection = useSelection(shown, total);
+	const place = useRef<HTMLDivElement>(null);
+	const isNarrow = useIsNarrow(place);
+	const grid = useRef<GridHandle>(null);
+	const canSelect = isSettled && !isVisitor && (offers("product.write") || offers("stock.transfer"));
+	const products = [...selection.chosen.values()];
+	const query = new URLSearchParams(paramsOf(filter));
+	if (columns.text !== undefined) query.set("cols", columns.text);
+
+	const views = <ViewsMenu query={query.toString()} isVisitor={isVisitor} />;
+
+	return (
+		<div ref={place}>
+			<FilterBar
+				filter={filter}
+				onChange={change}
+				places={places}
+				isNarrow={isNarrow}
+				onDown={() => grid.current?.focus()}
+			>
+				{isNarrow && views}
+			</FilterBar>
+			<div className={classes.tools}>
+				<output className={classes.count}>{first && plural(total, "product")}</output>
+				{isNarrow ? <SortSelect filter={filter} onChange={change} /> : <ColumnsMenu columns={columns} />}
+				{!isNarrow && views}
+			</div>
+			{rows()}
+			{canSelect && products.length > 0 && (
+				<BulkBar
+					count={products.length}
+					total={total}
+					isFirstOfMore={products.length === MAX_BATCH && total > MAX_BATCH}
+					onClear={selection.clear}
+				>
+					<BulkActions
+						products={products}
+						onDone={selection.clear}
+						onSignInNeeded={onSignInNeeded}
+						move={renderMove(products, selection.clear)}
+					/>
+				</BulkBar>
+			)}
+		</div>
+	);
+
+	function rows(): ReactNode {
+		if (asked.data === undefined && asked.error !== null) {
+			return (
+				<LoadFailed
+					what="The products could not be loaded."
+					error={asked.error}
+					onRetry={() => void asked.refetch()}
+					isRetrying={asked.isFetching}
+				/>
+			);
+		}
+		if (first === undefined) return <Loading />;
+		if (total === 0) {
+			if (isNarrowed(shown)) return <NothingFound filter={shown} onChange={change} />;
+			return <NothingYet addItemPath={addItemPath} />;
+		}
+		return (
+			<Grid
+				ref={grid}
+				isNarrow={isNarrow}
+				filter={shown}
+				onSort={(sort) => change({ sort })}
+				total={total}
+				isStale={isStale}
+				columns={columns}
+				selection={canSelect ? selection : undefined}
+				onDelete={onDelete}
+				renderQuantity={renderQuantity}
+			/>
+		);
+	}
+}

@@ -1,0 +1,78 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { memo } from "react";
+import { formatCount } from "#lib/format.ts";
+import type { Column } from "./columns.ts";
+import classes from "./grid.module.css";
+import { gridRoles } from "./grid-roles.ts";
+import type { RowActions } from "./row-actions.ts";
+import { CellContent } from "./row-cells.tsx";
+
+type Props = {
+	product: Product;
+	/** From 0, in the whole list. */
+	index: number;
+	/** Pixels from the list's top. */
+	top: number;
+	columns: readonly Column[];
+	/** The words to mark. */
+	query: string;
+	isSelected: boolean;
+	isActive: boolean;
+	/** The rows fly past: only what can be read at a glance is drawn. */
+	isPlain: boolean;
+	actions: RowActions;
+};
+
+export const Row = memo(function Row(props: Props) {
+	const { product, index, top, columns, isSelected, isActive, actions } = props;
+	return (
+		<tr
+			{...gridRoles.row}
+			id={rowId(index)}
+			className={classes.row}
+			style={{ transform: `translateY(${top}px)` }}
+			aria-rowindex={index + 2}
+			aria-selected={actions.onToggle === undefined ? undefined : isSelected}
+			data-index={index}
+			data-active={isActive || undefined}
+			data-selected={isSelected || undefined}
+		>
+			{columns.map(({ id, isNumeric }) => (
+				<td key={id} {...gridRoles.cell} data-column={id} data-numeric={isNumeric}>
+					<CellContent id={id} {...props} product={product} />
+				</td>
+			))}
+		</tr>
+	);
+});
+
+type PlaceholderProps = Pick<Props, "index" | "top" | "columns">;
+
+/** A row that is still on its way, as high as it will be. */
+export const PlaceholderRow = memo(function PlaceholderRow({ index, top, columns }: PlaceholderProps) {
+	return (
+		<tr
+			{...gridRoles.row}
+			className={classes.row}
+			style={{ transform: `translateY(${top}px)` }}
+			aria-rowindex={index + 2}
+			aria-busy="true"
+			data-index={index}
+			data-empty
+		>
+			{columns.map(({ id, isNumeric }) => (
+				<td key={id} {...gridRoles.cell} data-column={id} data-numeric={isNumeric}>
+					{id === "number" ? (
+						<span className={classes.number}>{formatCount(index + 1)}</span>
+					) : (
+						<span className={classes.bone} />
+					)}
+				</td>
+			))}
+		</tr>
+	);
+});
+
+export function rowId(index: number): string {
+	return `product-row-${index}`;
+}

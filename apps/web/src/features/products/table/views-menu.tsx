@@ -1,0 +1,124 @@
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconBookmark, IconLink, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { newKey } from "#lib/new-key.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { notify } from "#ui/notify.ts";
+import classes from "./filters.module.css";
+import { Panel } from "./panel.tsx";
+import { useDeleteView, useSaveView, viewsQuery } from "./views.ts";
+
+type Props = {
+	/** The table as it is now, as an address says it after the question mark. */
+	query: string;
+	/** A visitor has no views of their own, but can share an address. */
+	isVisitor: boolean;
+};
+
+/** The person's views under their names, the way to keep this one, and its address for others. */
+export function ViewsMenu({ query, isVisitor }: Props) {
+	return (
+		<Panel label="Views" icon={<IconBookmark size={18} aria-hidden="true" />}>
+			{(close) => (
+				<>
+					{!isVisitor && <OwnViews query={query} onOpened={close} />}
+					<Button
+						size="sm"
+						variant="default"
+						fullWidth
+						mt={isVisitor ? 0 : 12}
+						leftSection={<IconLink size={18} aria-hidden="true" />}
+						onClick={() => {
+							void copyLink(query);
+							close();
+						}}
+					>
+						Copy link
+					</Button>
+				</>
+			)}
+		</Panel>
+	);
+}
+
+function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) {
+	const views = useQuery(viewsQuery);
+	const { mutate: remove, error: removeError } = useDeleteView();
+	const save = useSaveView();
+	const [name, setName] = useState("");
+	// The same key: should the lost answer have been a yes, the repeat does nothing.
+	const [idempotencyKey, setKey] = useState(newKey);
+	const [isEmpty, setEmpty] = useState(false);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		setEmpty(name.trim() === "");
+		if (name.trim() === "" || save.isPending) return;
+		save.mutate(
+			{ name: name.trim(), query, idempotencyKey },
+			{
+				onSuccess: (view) => {
+					setName("");
+					setKey(newKey());
+					notify(`${view.name} saved`);
+				},
+			},
+		);
+	}
+
+	const failure = views.error ?? removeError ?? save.error;
+	return (
+		<>
+			<p className={classes.legend}>Views</p>
+			{views.data?.length === 0 && (
+				<p className={classes.none}>None yet. A view keeps the filters, the order and the columns.</p>
+			)}
+			<ul className={classes.list} style={{ padding: 0, listStyle: "none" }}>
+				{views.data?.map((view) => (
+					<li key={view._id} className={classes.view}>
+						<Link to={{ search: view.query }} onClick={onOpened}>
+							{view.name}
+						</Link>
+						<button type="button" onClick={() => remove(view._id)}>
+							<IconTrash size={18} aria-hidden="true" />
+							<VisuallyHidden>Delete the view {view.name}</VisuallyHidden>
+						</button>
+					</li>
+				))}
+			</ul>
+			<form className={classes.save} onSubmit={submit} noValidate>
+				<TextInput
+					label="Keep this view as"
+					size="sm"
+					maxLength={60}
+					autoComplete="off"
+					value={name}
+					error={isEmpty ? "Write a name." : undefined}
+					onChange={(event) => {
+						setName(event.currentTarget.value);
+						setKey(newKey());
+					}}
+				/>
+				<FailureNote>{failure === null ? undefined : errorSentence(failure)}</FailureNote>
+				<Button type="submit" size="sm" loading={save.isPending}>
+					Save
+				</Button>
+			</form>
+		</>
+	);
+}
+
+async function copyLink(query: string): Promise<void> {
+	const link = `${location.origin}${location.pathname}${query === "" ? "" : `?${query}`}`;
+	try {
+		await navigator.clipboard.writeText(link);
+		notify("Link copied");
+	} catch {
+		// Without https the browser has no clipboard for pages; the address bar has the same address.
+		notify("This browser does not let pages copy. Copy the address of the page instead.", "failure");
+	}
+}

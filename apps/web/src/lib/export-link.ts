@@ -1,0 +1,20 @@
+import { type exportFormats, exportProducts } from "@freehub/contract/exports";
+import type { ImportField } from "@freehub/domain/import-fields";
+import { apiHost } from "./api.ts";
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+type Wanted = {
+	/** The filter and the sort, as the server takes them; without them, all products. */
+	query?: Readonly<Record<string, string | undefined>>;
+	/** Without them, all. */
+	columns?: readonly ImportField[];
+};
+
+/** Where the browser downloads products as a file. */
+export function exportLink(format: ExportFormat, { query = {}, columns }: Wanted = {}): string {
+	const params = new URLSearchParams({ format });
+	for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
+	if (columns !== undefined) params.set("columns", columns.join(","));
+	return `${apiHost()}${exportProducts.path}?${params.toString()}`;
+}

@@ -1,0 +1,18 @@
+import { markedParts } from "@freehub/domain/mark-words";
+import classes from "#ui/marked.module.css";
+
+/** A text in which the words of a search are marked. */
+export function Marked({ text, query }: { text: string; query: string }) {
+	let at = 0;
+	return markedParts(text, query).map((part) => {
+		const key = at;
+		at += part.text.length;
+		return part.isMatch ? (
+			<mark key={key} className={classes.mark}>
+				{part.text}
+			</mark>
+		) : (
+			<span key={key}>{part.text}</span>
+		);
+	});
+}

@@ -1,0 +1,32 @@
+import { importFields } from "@freehub/domain/import-fields";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ProductFilter, ProductQuery } from "./products.ts";
+
+export const exportFormats = ["csv", "xlsx"] as const;
+
+export const ExportQuery = ProductFilter.extend({
+	format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv"),
+	/** Fields with commas between them; without it, all. */
+	columns: z
+		.string()
+		.max(500)
+		.transform((text) => [...new Set(text.split(",").filter((field) => field !== ""))])
+		.pipe(z.array(z.enum(importFields, `columns must be of ${importFields.join(", ")}.`)))
+		.optional(),
+	sort: ProductQuery.shape.sort,
+});
+export type ExportQuery = z.output<typeof ExportQuery>;
+
+export const exportProducts = endpoint({
+	method: "GET",
+	path: "/product-export",
+	summary: "Products as a file, CSV or XLSX; importing it again changes nothing",
+	tag: "Imports",
+	needs: ["stock.read"],
+	query: ExportQuery,
+	status: 200,
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input", "forbidden"],
+});

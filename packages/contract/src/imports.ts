@@ -1,0 +1,258 @@
+import { importFields } from "@freehub/domain/import-fields";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * - reading: the dry run is under way
+ * - ready: it is done and can be looked at, corrected and committed
+ * - committing, cancelling, undoing: work is under way, and goes on after a restart of the server
+ * - failed: `error` says why; what had been applied was taken back
+ */
+export const importStates = [
+	"reading",
+	"ready",
+	"committing",
+	"done",
+	"cancelling",
+	"cancelled",
+	"failed",
+	"undoing",
+	"undone",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The states in which the server works; `progress` moves and the state will change by itself. */
+export const busyStates = ["reading", "committing", "cancelling", "undoing"] as const satisfies ImportState[];
+
+/** What the dry run found that committing does with a row. */
+export const rowOutcomes = ["new", "changed", "unchanged", "refused"] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** What rows can be narrowed to: `noted` are taken with a remark; `kept` were not taken back, or not applied. */
+export const rowFilters = [...rowOutcomes, "noted", "kept"] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+const column = z.int().min(0).max(10_000).nullable();
+
+/** Where each field stands in the file: the column's position from 0, or null. */
+export const ImportMapping = z.object(
+	Object.fromEntries(importFields.map((field) => [field, column])) as {
+		[K in (typeof importFields)[number]]: typeof column;
+	},
+);
+
+/** `receive`: the file's quantity comes on top; `count`: it is what is on hand. */
+export const quantityModes = ["receive", "count"] as const;
+
+export const ImportOptions = z.object({
+	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count."),
+	/** Everything or nothing; otherwise the rows that are refused are left out. */
+	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
+});
+export type ImportOptions = z.output<typeof ImportOptions>;
+
+export const Import = z.object({
+	_id: z.string(),
+	/** The file's name. */
+	name: z.string(),
+	state: z.enum(importStates),
+	head: z.object({
+		kind: z.enum(["csv", "xlsx"]),
+		encoding: z.string().optional(),
+		separator: z.string().optional(),
+		columns: z.array(z.string()),
+		/** What stands in the first rows, long cells cut off; absent where they could not be read. */
+		sample: z.array(z.array(z.string())).optional(),
+	}),
+	mapping: ImportMapping,
+	options: ImportOptions,
+	/** Rows by what the dry run found; `noted` are those of them that are taken with a remark. */
+	counts: z.object({
+		new: z.number(),
+		changed: z.number(),
+		unchanged: z.number(),
+		refused: z.number(),
+		noted: z.number(),
+		total: z.number(),
+	}),
+	/** Rows done of the work under way; `total` is null while the file is being read, as nobody knows yet. */
+	progress: z.object({ done: z.number(), total: z.number().nullable() }),
+	/** Why it failed. */
+	error: z.string().nullable(),
+	createdAt: z.string(),
+	createdByName: z.string(),
+	/**
+	 * What was applied, and how many rows an undo or a cancellation could not take back whole (`kept`), or
+	 * committing left out because they did not fit any more (`skipped`).
+	 */
+	result: z
+		.object({ created: z.number(), changed: z.number(), kept: z.number(), skipped: z.number() })
+		.optional(),
+	/** Whether it can be taken back now. */
+	undoable: z.boolean(),
+});
+export type Import = z.infer<typeof Import>;
+
+const Value = z.union([z.string(), z.number(), z.null()]);
+
+export const ImportRow = z.object({
+	/** The line of the file on which the row begins. */
+	line: z.number(),
+	outcome: z.enum(rowOutcomes),
+	/** `kept`: not taken back, or not whole; `skipped`: not applied. Both with their reasons. */
+	state: z.enum(["planned", "applied", "undone", "kept", "skipped"]),
+	/** The product's id; of a new one only once it is there. */
+	product: z.string().nullable(),
+	/** The product's name or SKU, as far as the file says it. */
+	title: z.string(),
+	/** Field by field, old and new; of a new product, `from` is null. */
+	changes: z.array(z.object({ field: z.enum(importFields), from: Value, to: Value })),
+	/** Why it is refused or kept, or a remark; `column` is the column's name in the file. */
+	reasons: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const ImportId = z.object({ id: z.string() });
+
+const write = { tag: "Imports", needs: ["product.write"], idempotent: true } as const;
+const read = { tag: "Imports", needs: ["product.write"], method: "GET", status: 200 } as const;
+
+const writeErrors = ["invalid_input", "not_found", "import_state", "idempotency_key_reused"] as const;
+
+export const uploadImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports",
+	summary:
+		"Upload a file of products (CSV or XLSX, at most 100 MB); a dry run of it begins, nothing is changed",
+	action: "import.upload",
+	query: z.object({
+		name: z
+			.string({ error: "name is required: the file's name." })
+			.trim()
+			.min(1, "name is required: the file's name.")
+			.max(200, "name can have at most 200 characters."),
+	}),
+	bodyType: "table",
+	status: 201,
+	answer: Import,
+	errors: ["invalid_input", "file_refused", "body_too_large", "idempotency_key_reused"],
+});
+
+const page = {
+	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+	cursor: z.string().max(500).optional(),
+};
+
+export const listImports = endpoint({
+	...read,
+	path: "/imports",
+	summary: "Imports of the last 90 days, the latest first",
+	query: z.object(page),
+	answer: z.array(Import),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const getImport = endpoint({
+	...read,
+	path: "/imports/:id",
+	summary: "One import: its state, what the dry run counted, and how far the work is",
+	params: ImportId,
+	answer: Import,
+	errors: ["not_found"],
+});
+
+const MAX_PICTURES = 20_000;
+
+export const ImportChange = z.object({
+	/** The fields named here; the others stay. */
+	mapping: ImportMapping.partial().optional(),
+	options: ImportOptions.partial().optional(),
+	/** Links of uploaded pictures by the names that the file calls them; added to those that are known. */
+	pictures: z
+		.record(
+			z.string().max(500),
+			z
+				.string()
+				.max(2000)
+				.regex(/^(https?:\/\/\S+|\/(?!\/)\S*)$/i, "A picture's link must begin with http://, https:// or /."),
+		)
+		.refine(
+			(all) => Object.keys(all).length <= MAX_PICTURES,
+			`At most ${MAX_PICTURES} pictures can be named at once.`,
+		)
+		.optional(),
+});
+export type ImportChange = z.output<typeof ImportChange>;
+
+export const changeImport = endpoint({
+	...write,
+	method: "PATCH",
+	path: "/imports/:id",
+	summary:
+		"Correct where the fields stand, how quantities are posted, or name pictures: a new dry run begins",
+	action: "import.change",
+	params: ImportId,
+	body: ImportChange,
+	examples: {
+		mapping: { mapping: { sku: 0, quantity: null } },
+		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
+		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
+	},
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "invalid_json", "forbidden"],
+});
+
+export const listImportRows = endpoint({
+	...read,
+	path: "/imports/:id/rows",
+	summary: "The rows of an import in the file's order: what becomes of each, field by field, or why not",
+	params: ImportId,
+	query: z.object({
+		...page,
+		outcome: z.enum(rowFilters, `outcome must be one of ${rowFilters.join(", ")}.`).optional(),
+		/** Part of the name, the SKU or the barcode. */
+		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+	}),
+	answer: z.array(ImportRow),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+export const commitImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports/:id/commit",
+	summary: "Do what the dry run showed; the work goes on after the answer",
+	action: "import.commit",
+	params: ImportId,
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "import_has_refusals", "forbidden"],
+});
+
+export const cancelImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports/:id/cancellation",
+	summary: "Stop an import; what it has applied already is taken back",
+	action: "import.cancel",
+	params: ImportId,
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "forbidden"],
+});
+
+export const undoImport = endpoint({
+	...write,
+	method: "POST",
+	path: "/imports/:id/undo",
+	summary: "Take an import back; its rows say what could not be taken back, and why",
+	action: "import.undo",
+	params: ImportId,
+	status: 200,
+	answer: Import,
+	errors: [...writeErrors, "forbidden"],
+});

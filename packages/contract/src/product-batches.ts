@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ProductChange } from "./product-fields.ts";
+
+/** How many products one batch can name. */
+export const MAX_BATCH = 1000;
+
+/** Products by their ids; one that is named twice counts once. */
+const Ids = z
+	.array(z.string("products must be a list of ids.").min(1, "An id is empty.").max(100), {
+		error: (issue) => (issue.input === undefined ? "products is required." : "products must be a list."),
+	})
+	.min(1, "products is empty.")
+	.max(MAX_BATCH, `A batch can have at most ${MAX_BATCH} products.`)
+	.transform((ids) => [...new Set(ids)]);
+
+const Batch = z.object({ products: Ids });
+
+const batch = {
+	tag: "Products",
+	method: "POST",
+	needs: ["product.write"],
+	idempotent: true,
+	status: 200,
+} as const;
+
+const errors = ["invalid_input", "invalid_json", "not_found", "idempotency_key_reused"] as const;
+
+/** `products`: those that the batch did something to. */
+const Done = z.object({ count: z.number(), products: z.array(z.string()) });
+
+const examples = {
+	two: { products: ["01a1fc15-db0a-738e-9d65-3ba7697a899f", "01a1fc15-db0b-771e-9556-be48850d2c78"] },
+};
+
+export const deleteProducts = endpoint({
+	...batch,
+	path: "/product-batches/deletion",
+	summary: "Delete up to 1,000 products, all or none; those that are deleted already are passed over",
+	action: "product.delete-many",
+	body: Batch,
+	examples,
+	answer: Done,
+	errors,
+});
+
+export const restoreProducts = endpoint({
+	...batch,
+	path: "/product-batches/restoration",
+	summary:
+		"Bring up to 1,000 deleted products back, all or none; those that are there already are passed over",
+	action: "product.restore-many",
+	body: Batch,
+	examples,
+	answer: Done,
+	errors: [...errors, "sku_taken", "barcode_taken"],
+});
+
+/** What can be said of many products at once; null clears a field, but for the supplier, which every product has. */
+export const ProductsChange = ProductChange.pick({
+	category: true,
+	brand: true,
+	supplier: true,
+	model: true,
+	reorderPoint: true,
+}).refine(
+	(change) => Object.values(change).some((value) => value !== undefined),
+	"Name at least one field to change.",
+);
+export type ProductsChange = z.output<typeof ProductsChange>;
+
+export const changeProducts = endpoint({
+	...batch,
+	path: "/product-batches/change",
+	summary:
+		"Give up to 1,000 products the same category, brand, supplier, model or reorder point, all or none",
+	action: "product.change-many",
+	body: z.object({ products: Ids, change: ProductsChange }),
+	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },
+	answer: z.object({ count: z.number() }),
+	errors,
+});

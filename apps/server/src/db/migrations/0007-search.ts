@@ -16,6 +16,10 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	await sql`
 		create index product_short on product (id)
 		where deleted_at is null and on_hand <= coalesce(reorder_point, 4)`.execute(kysely);
+	// The same products by what is left of them, so that those which ran out are counted apart.
+	await sql`
+		create index product_short_by_on_hand on product (on_hand)
+		where deleted_at is null and on_hand <= coalesce(reorder_point, 4)`.execute(kysely);
 
 	let word = kysely.schema.createTable("search_word");
 	// The trigram index refers to words by number.

@@ -2,6 +2,7 @@ import type { ProductSort } from "@freehub/contract/products";
 import type { CompiledQuery } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { pageQuery } from "./find/page.ts";
+import { plainPlan } from "./find/plan.ts";
 import type { ProductCursor } from "./product-cursor.ts";
 import type { PageRow } from "./products.repo.ts";
 
@@ -38,7 +39,7 @@ function compiled(db: Db, sort: ProductSort, hasCursor: boolean): CompiledQuery<
 	let statement = known.get(key);
 	if (statement === undefined) {
 		const after = hasCursor ? { sort, value: "", id: "" } : undefined;
-		const plan = { conditions: [], driver: undefined, isNarrow: false };
+		const plan = plainPlan([]);
 		statement = pageQuery(db, { sort, plan, after, limit: 1 }).compile(db.kysely);
 		known.set(key, statement);
 	}

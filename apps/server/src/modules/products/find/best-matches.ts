@@ -5,13 +5,13 @@ import type { Db } from "#db/connection.ts";
 import type { SearchColumn, Term } from "#db/search-index.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";
-import { type Plan, planOf } from "./plan.ts";
+import { facetCount, type Plan, planOf } from "./plan.ts";
 import type { Terms } from "./terms.ts";
 
 /** So many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
-export const MOST = 500;
-/** Of those that a name was found by. */
-const MOST_BY_NAME = 250;
+export const MOST = 300;
+/** So many numbers of products are gathered in a moment. */
+const LARGEST_SET = 50_000;
 /** PostgreSQL finds all products with a word before it gives the first; frequent words are met sooner by going along. */
 const GONE_ALONG = 5_000;
 
@@ -54,8 +54,9 @@ export async function bestMatches(
 		return rows.length;
 	};
 	take(await named(db, typed, tested));
-	take(await having(db, plan, terms, "search_name", tested, MOST_BY_NAME));
-	const isAll = take(await having(db, plan, terms, "search_text", tested, MOST)) < MOST;
+	let isAll = take(await having(db, plan, terms, "search_name", tested, MOST)) < MOST;
+	// Those found by their name fit better than any other: where they fill the list nothing else is looked for.
+	if (isAll) isAll = take(await having(db, plan, terms, "search_text", tested, MOST)) < MOST;
 	const ranked = [...candidates.values()].map((candidate) => ({
 		candidate,
 		rank: rankOf(
@@ -119,7 +120,20 @@ async function having(
 		if (rows.length === limit) return rows;
 	}
 	const { from, where } = search.source(terms, column);
-	return select(db, from, [where, ...tested], limit);
+	return select(db, from, [where, ...(await knownSets(db, plan)), ...tested], limit);
+}
+
+/** Of a product that a search meets it is known by its number that it is none of these, before its row is read. */
+async function knownSets(db: Db, { conditions }: Plan): Promise<RawBuilder<boolean>[]> {
+	if (db.engine.plansItself) return [];
+	const sets: RawBuilder<boolean>[] = [];
+	for (const { facet, indexed } of conditions) {
+		if (facet === undefined || (await facetCount(db, facet)) > LARGEST_SET) continue;
+		sets.push(
+			sql`+product_search.rowid in (select product.seq from product where ${indexed} and product.deleted_at is null)`,
+		);
+	}
+	return sets;
 }
 
 async function select(

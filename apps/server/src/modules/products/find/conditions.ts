@@ -78,6 +78,14 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 	if (location) conditions.push(atLocation(db, location));
 	const ofStock = stockCondition(stock);
 	if (ofStock !== undefined) add("stock", ofStock.isInOrder, ofStock.where);
+	const last = conditions.at(-1);
+	if (last !== undefined && !db.engine.plansItself && stock.length === 1 && stock[0] === "low") {
+		// Counted through the index that holds what is left; the list comes from the one in the order of addition.
+		last.source = {
+			from: sql`product indexed by product_short_by_on_hand`,
+			where: sql<boolean>`(${short((column) => sql.ref(`product.${column}`))} and product.on_hand > 0)`,
+		};
+	}
 	const { minPrice = 0, maxPrice = MAX_PRICE } = filter;
 	if (filter.minPrice !== undefined || filter.maxPrice !== undefined) {
 		const [from, to] = [toCents(minPrice) ?? 0, toCents(maxPrice) ?? 0];

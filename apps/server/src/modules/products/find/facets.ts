@@ -6,11 +6,9 @@ import type { Db } from "#db/connection.ts";
 import type { FacetTable } from "#db/schema.ts";
 import { productTotal } from "../products.repo.ts";
 import { type Condition, conditionsOf, searchCondition } from "./conditions.ts";
-import { countQuery, planOf, rowsOf, totalOf } from "./plan.ts";
+import { countQuery, LOOKED_AT, planOf, rowsOf, totalOf } from "./plan.ts";
 import { termsOf } from "./terms.ts";
 
-/** So many products are counted at most where a filter narrows the list. */
-const MOST_COUNTED = 10_000;
 /** So many values of a field are named at most. */
 const MOST_VALUES = 200;
 
@@ -36,8 +34,8 @@ export async function productFacets(db: Db, filter: ProductFilter): Promise<Prod
 	const counted = async (without?: Condition["kind"]) => {
 		const conditions = all.filter(({ kind }) => kind !== without);
 		const found = await countedOf(db, conditions);
-		isExact &&= found.length <= MOST_COUNTED;
-		return found.slice(0, MOST_COUNTED);
+		isExact &&= found.isExact;
+		return found.rows;
 	};
 	const has = (kind: Condition["kind"]) => all.some((condition) => condition.kind === kind);
 	const base = all.length === 0 ? undefined : await counted();
@@ -53,7 +51,7 @@ export async function productFacets(db: Db, filter: ProductFilter): Promise<Prod
 		brands: await of("brand"),
 		stock: await stockCounts(db, base === undefined || (all.length === 1 && has("stock")) ? undefined : base),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),
-		isExact: isExact && (total.isExact || (base?.length ?? 0) < MOST_COUNTED),
+		isExact: isExact && (total.isExact || (base?.length ?? 0) < LOOKED_AT),
 	};
 }
 
@@ -66,12 +64,18 @@ const nothing: ProductFacets = {
 	stock: { in: 0, low: 0, out: 0 },
 };
 
-async function countedOf(db: Db, conditions: readonly Condition[]): Promise<Counted[]> {
-	const { each, from, where } = rowsOf(await planOf(db, conditions));
+async function countedOf(
+	db: Db,
+	conditions: readonly Condition[],
+): Promise<{ rows: Counted[]; isExact: boolean }> {
+	const plan = await planOf(db, conditions);
+	const { each, from, where } = rowsOf(plan, LOOKED_AT);
 	const { rows } = await sql<Counted>`
 		select ${each} product.id, product.supplier, product.brand, product.category, product.on_hand, product.reorder_point
-		from ${from} where ${where} limit ${MOST_COUNTED + 1}`.execute(db.kysely);
-	return rows;
+		from ${from} where ${where} limit ${LOOKED_AT + 1}`.execute(db.kysely);
+	// Few are all looked at; of many alone, one more than can be shows that there are more.
+	const isAll = db.engine.plansItself || plan.isNarrow || conditions.length === 1;
+	return { rows: rows.slice(0, LOOKED_AT), isExact: isAll && rows.length <= LOOKED_AT };
 }
 
 async function keptCounts(db: Db, kind: FacetTable["kind"]): Promise<Values> {

@@ -8,7 +8,7 @@ import { type TestServer, testServer } from "../../../../test/server.ts";
 import { deletedQuery, supplierQuery } from "../products.repo.ts";
 import { conditionsOf, searchCondition } from "./conditions.ts";
 import { pageQuery, startQuery } from "./page.ts";
-import { countQuery, type Plan } from "./plan.ts";
+import { countQuery, FEW, type Plan, plainPlan } from "./plan.ts";
 
 const suppliers = ["Highmoor", "Noordwijk"];
 const categories = [
@@ -223,12 +223,12 @@ describe("finding products", () => {
 			...conditionsOf(db, { location: "main", category: "a" }),
 			searchCondition(db, terms),
 		];
-		const none: Plan = { conditions: [], driver: undefined, isNarrow: false };
+		const none = plainPlan([]);
 		const plans: Plan[] = [none];
 		for (const driver of all) {
 			for (const isNarrow of [true, false]) {
-				plans.push({ conditions: [driver], driver, isNarrow });
-				plans.push({ conditions: [driver, all[0] as (typeof all)[0]], driver, isNarrow });
+				plans.push({ conditions: [driver], driver, isNarrow, found: FEW });
+				plans.push({ conditions: [driver, all[0] as (typeof all)[0]], driver, isNarrow, found: FEW });
 			}
 		}
 		for (const plan of plans) {
@@ -275,5 +275,7 @@ async function expectNoScan({ db }: TestServer, query: { sql: string; parameters
 		const { rows } = await tx.executeQuery(explaining as never);
 		return JSON.stringify(rows);
 	});
-	expect(plan, query.sql).not.toMatch(/SCAN product\b(?! USING)|Seq Scan on product/);
+	// The rows that an inner query has found through an index are gone through one by one.
+	const tables = plan.includes("CO-ROUTINE product") ? plan.replace(/SCAN product(?=")/, "") : plan;
+	expect(tables, query.sql).not.toMatch(/SCAN product\b(?! USING)|Seq Scan on product/);
 }

@@ -6,6 +6,9 @@ import type { Condition } from "./conditions.ts";
 /** So many products are looked at one by one without anybody noticing; more are gone through in the order asked for. */
 export const FEW = 2_000;
 
+/** So many products of one condition are tested for the others to count them. */
+export const LOOKED_AT = 10_000;
+
 /** Where a query begins. */
 export type Plan = {
 	conditions: readonly Condition[];
@@ -13,7 +16,14 @@ export type Plan = {
 	driver: Condition | undefined;
 	/** The driver gives so few products that all of them can be sorted. */
 	isNarrow: boolean;
+	/** How many products the driver gives, up to one more than a few. */
+	found: number;
 };
+
+/** A plan that asks nothing, or leaves everything to the engine. */
+export function plainPlan(conditions: readonly Condition[]): Plan {
+	return { conditions, driver: undefined, isNarrow: false, found: FEW + 1 };
+}
 
 /** A count, and whether there may be more. */
 export type Total = { total: number; isExact: boolean };
@@ -23,15 +33,14 @@ export type Total = { total: number; isExact: boolean };
  * bear a name, and guesses ten; counting up to a bound takes well under a millisecond.
  */
 export async function planOf(db: Db, conditions: readonly Condition[]): Promise<Plan> {
-	if (db.engine.plansItself || conditions.length === 0)
-		return { conditions, driver: undefined, isNarrow: false };
+	if (db.engine.plansItself || conditions.length === 0) return plainPlan(conditions);
 	let driver: Condition | undefined;
 	let fewest = FEW + 1;
 	for (const condition of conditions) {
 		const count = await countUpTo(db, { conditions: [condition], driver: condition });
 		if (driver === undefined || count < fewest) [driver, fewest] = [condition, count];
 	}
-	return { conditions, driver, isNarrow: fewest <= FEW };
+	return { conditions, driver, isNarrow: fewest <= FEW, found: fewest };
 }
 
 /** The conditions of a query that is answered in the order of `isById`: by addition, or by another column. */
@@ -50,17 +59,22 @@ export async function totalOf(db: Db, plan: Plan): Promise<Total> {
 	const [only] = conditions;
 	if (only === undefined) return { total: await productTotal(db), isExact: true };
 	if (conditions.length === 1 && only.facet !== undefined) {
-		const { kind, value } = only.facet;
-		const row = await db.kysely
-			.selectFrom("facet")
-			.select("products")
-			.where("kind", "=", kind)
-			.where("value", "=", value)
-			.executeTakeFirst();
-		return { total: row?.products ?? 0, isExact: true };
+		return { total: await facetCount(db, only.facet), isExact: true };
 	}
-	const total = await countUpTo(db, plan);
-	return { total: Math.min(total, FEW), isExact: total <= FEW };
+	const total = conditions.length === 1 && plan.driver !== undefined ? plan.found : await countUpTo(db, plan);
+	const isExact = total <= FEW && (db.engine.plansItself || plan.isNarrow || conditions.length === 1);
+	return { total: Math.min(total, FEW), isExact };
+}
+
+/** How many products bear a value, as the triggers have counted them. */
+export async function facetCount(db: Db, { kind, value }: NonNullable<Condition["facet"]>): Promise<number> {
+	const row = await db.kysely
+		.selectFrom("facet")
+		.select("products")
+		.where("kind", "=", kind)
+		.where("value", "=", value)
+		.executeTakeFirst();
+	return row?.products ?? 0;
 }
 
 /** At most one more than a few. */
@@ -71,19 +85,56 @@ async function countUpTo(db: Db, plan: Pick<Plan, "conditions" | "driver">): Pro
 
 /** Counts the products of a plan, up to a bound. */
 export function countQuery(plan: Pick<Plan, "conditions" | "driver">, most: number) {
-	const { each, from, where } = rowsOf(plan);
+	const { each, from, where } = rowsOf(plan, LOOKED_AT);
 	return sql<{ total: number }>`
 		select count(*) as total from (select ${each} product.id from ${from} where ${where} limit ${most}) as found`;
 }
 
-/** The products of a plan one after the other, in no order that one may rely on. */
-export function rowsOf({ conditions, driver }: Pick<Plan, "conditions" | "driver">) {
+/** What conditions are tested of, and what counts are made of. */
+const testable = sql.raw(
+	[
+		"id",
+		"deleted_at",
+		"supplier",
+		"supplier_key",
+		"brand",
+		"brand_key",
+		"category",
+		"category_key",
+		"top_category_key",
+		"model_id",
+		"on_hand",
+		"reorder_point",
+		"price",
+		"search_text",
+	]
+		.map((column) => `product.${column}`)
+		.join(", "),
+);
+
+/**
+ * The products of a plan one after the other, in no order that one may rely on.
+ * @param most so many products of the driver are looked at where there are other conditions too: two that are true of
+ * very many products may be true of hardly any together.
+ */
+export function rowsOf({ conditions, driver }: Pick<Plan, "conditions" | "driver">, most: number) {
 	const rest = conditions.filter((condition) => condition !== driver);
-	// Without a driver the engine plans by itself.
-	const others = rest.map(({ tested, indexed }) => (driver === undefined ? indexed : tested));
-	const source = driver?.source ?? { from: sql`product`, where: sql<boolean>`true` };
-	const where = [source.where, sql<boolean>`product.deleted_at is null`, ...others];
 	// Only of places it is known that they may name a product twice.
 	const each = driver?.kind === "location" ? sql`distinct` : sql``;
-	return { each, from: source.from, where: sql.join(where, sql` and `) };
+	const isLive = sql<boolean>`product.deleted_at is null`;
+	if (driver === undefined) {
+		// Without a driver the engine plans by itself.
+		const where = [isLive, ...rest.map(({ indexed }) => indexed)];
+		return { each: sql``, from: sql`product`, where: sql.join(where, sql` and `) };
+	}
+	const { from, where } = driver.source;
+	if (rest.length === 0) return { each, from, where: sql`${where} and ${isLive}` };
+	return {
+		each: sql``,
+		from: sql`(select ${each} ${testable} from ${from} where ${where} and ${isLive} limit ${most}) as product`,
+		where: sql.join(
+			rest.map(({ tested }) => tested),
+			sql` and `,
+		),
+	};
 }

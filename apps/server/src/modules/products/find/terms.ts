@@ -46,8 +46,9 @@ export async function termsOf(db: Db, search: string): Promise<Terms | undefined
 /** @returns undefined where no product has a word that begins so or has it inside. */
 async function asTyped({ kysely, engine }: Db, word: string): Promise<Term | undefined> {
 	const beginning = await wordsBeginning(kysely, word, MAX_WORDS + 1);
-	const isShort = word.length <= SHORT;
-	const inside = word.length < SHORT ? [] : await engine.search.wordsContaining(kysely, word, MAX_INSIDE);
+	const letters = [...word].length;
+	const isShort = letters <= SHORT;
+	const inside = letters < SHORT ? [] : await engine.search.wordsContaining(kysely, word, MAX_INSIDE);
 	const words = inside.filter((other) => !other.startsWith(word));
 	if (beginning.length === 0 && words.length === 0) return undefined;
 	if (isShort || beginning.length > MAX_WORDS)

@@ -31,9 +31,6 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
 /** A row with the value it was sorted by, for the next page's cursor. */
 export type PageRow = ProductRow & { sort_value: string | number };
 
-/** How many values one statement may list. */
-const MAX_LIST = 500;
-
 /** How many products there are, as the triggers have counted them. */
 export async function productTotal(db: Db): Promise<number> {
 	const { rows } = await db.kysely.executeQuery<{ value: number }>(counterQuery(db));
@@ -108,21 +105,6 @@ export function deletedQuery(
 		query = query.where(sql<boolean>`(deleted_at, id) < (${after.deletedAt}, ${after.id})`);
 	}
 	return query;
-}
-
-/** The products that bear these SKUs, by SKU. */
-export async function findBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, ProductRow>> {
-	const found = new Map<string, ProductRow>();
-	for (let start = 0; start < skus.length; start += MAX_LIST) {
-		const rows = await tx
-			.selectFrom("product")
-			.select(productColumns)
-			.where("sku", "in", skus.slice(start, start + MAX_LIST))
-			.where("deleted_at", "is", null)
-			.execute();
-		for (const row of rows) found.set(row.sku ?? "", row);
-	}
-	return found;
 }
 
 /** @returns whether there was such a product that was not deleted yet. */

@@ -49,6 +49,7 @@ try {
 		["profile", "/profile"],
 		["people", "/dashboard/people"],
 		["audit", "/dashboard/audit"],
+		["import", "/dashboard/import"],
 		["invitation", "/invitation?token=some-token"],
 	];
 	for (const colorScheme of ["light", "dark"] as const) {

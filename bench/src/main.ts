@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { findTable, judgeFind, memoryText } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
+import { importTable, judgeImports } from "./imports/import-report.ts";
+import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
@@ -62,7 +64,7 @@ async function runPart(
 	{ isQuick, profile, sizes }: Options,
 ): Promise<boolean> {
 	const folder = profile && resolve(profile);
-	const runners = { pages: runPages, stock: runStock, find: runFind };
+	const runners = { pages: runPages, stock: runStock, find: runFind, imports: runImports };
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
 	for (const { text, isMet } of verdicts) console.log(`- ${isMet ? "met" : "MISSED"}: ${text}`);
@@ -107,6 +109,19 @@ async function runFind(
 	console.log(`\n### Finding products: ${engine.title}\n\nOne request at a time, ${roundsText(plan)}.\n`);
 	console.log(`${findTable(rows, plan.sizes)}\n\n${memoryText(memory)}`);
 	return judgeFind(rows, engine.name === "sqlite" ? memory : [], plan.sizes);
+}
+
+async function runImports(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	sizes: readonly number[] = [isQuick ? 10_000 : 100_000],
+): Promise<Verdict[]> {
+	const figures: ImportFigure[] = [];
+	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
+	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
+	return engine.name === "sqlite" ? judgeImports(figures) : [];
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

@@ -8,11 +8,25 @@ export class InventoryPage {
 	}
 
 	get table(): Locator {
-		return this.page.getByRole("table");
+		return this.page.getByRole("grid");
 	}
 
+	/** A row that is on the screen, or near it: others are not in the page. */
 	row(name: string): Locator {
-		return this.table.getByRole("row").filter({ hasText: name });
+		return this.page.getByRole("row").filter({ hasText: name });
+	}
+
+	/** What scrolls the rows on wide screens. */
+	get box(): Locator {
+		return this.table.locator("xpath=..");
+	}
+
+	/** Scrolls the rows and returns how far they are scrolled then. */
+	scrollTo(top: number): Promise<number> {
+		return this.box.evaluate((box, to) => {
+			box.scrollTop = to;
+			return box.scrollTop;
+		}, top);
 	}
 
 	async open(path = "/manageinventory"): Promise<void> {
@@ -22,6 +36,11 @@ export class InventoryPage {
 
 	async search(text: string): Promise<void> {
 		await this.page.getByRole("searchbox").fill(text);
+	}
+
+	/** Opens the table with nothing but the rows that a search finds. */
+	async openWith(text: string): Promise<void> {
+		await this.open(`/manageinventory?search=${encodeURIComponent(text)}`);
 	}
 
 	async pressDelete(name: string): Promise<void> {

@@ -14,7 +14,9 @@ test("the dashboard is open to visitors: its menu, the form, the table and the d
 	}
 	await menu.getByRole("link", { name: "Manage Inventory" }).click();
 	await expect(page).toHaveURL(/\/dashboard\/manageinventory$/i);
-	await new InventoryPage(page)
+	const inventory = new InventoryPage(page);
+	await inventory.search("Col 34 Road");
+	await inventory
 		.row("Col 34 Road")
 		.getByRole("link", { name: /^Details/ })
 		.click();

@@ -23,7 +23,7 @@ test("a failing list is tried four times with growing pauses, then says so and c
 	expect(pauses).toEqual([1, 2, 4]);
 	isBroken = false;
 	await retry.click();
-	await expect(page.getByRole("table")).toBeVisible();
+	await expect(page.getByRole("grid")).toBeVisible();
 });
 
 testAsUser("a request that is wrong is not repeated", async ({ page, expectedErrors }) => {
@@ -94,7 +94,7 @@ testAsUser(
 		await expect(page.getByText("Loading...").first()).toBeVisible();
 		await expect(page).toHaveURL("/manageinventory");
 		answer();
-		await expect(page.getByRole("table")).toBeVisible();
+		await expect(page.getByRole("grid")).toBeVisible();
 	},
 );
 

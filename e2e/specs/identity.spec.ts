@@ -66,7 +66,7 @@ test("the link to sign-up keeps the remembered page, and sign-up links back", as
 
 testAsUser("signing out leads to the landing page and locks the protected pages", async ({ page }) => {
 	await page.goto("/manageinventory");
-	await expect(page.getByRole("table")).toBeVisible();
+	await expect(page.getByRole("grid")).toBeVisible();
 	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 	await expect(page).toHaveURL("/");
 	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -323,6 +323,25 @@ test("on a phone the grid scrolls in its box, its first column stays, and the pa
 	await expectAccessible(page);
 });
 
+for (const colorScheme of ["light", "dark"] as const) {
+	for (const width of [390, 1280]) {
+		test(`the grid with changes that wait passes axe, ${colorScheme}, ${width} px`, async ({ page, api }) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.setViewportSize({ width, height: 900 });
+			const model = await addModel(api, four);
+			const view = new ModelPage(page);
+			await view.open(model.id);
+			await view.type(view.cell("S", 0), "+2");
+			await view.type(view.cell("XL", 1), "-9");
+			await view.save.click();
+			await expect(view.problem).toBeVisible();
+			await view.cell("S", 1).click();
+			await expect(view.editor).toBeFocused();
+			await expectAccessible(page);
+		});
+	}
+}
+
 test("a model that does not exist says so", async ({ page, expectedErrors }) => {
 	expectedErrors.push(refusedByServer);
 	await page.goto("/models/no-such-model");

@@ -53,10 +53,10 @@ testAsUser(
 		const form = new StockForm(page);
 		await row.getByRole("button", { name: `Add quantity: ${product.name}` }).click();
 		await form.book(3);
-		await expect(row.getByRole("cell").nth(3)).toContainText("10");
+		await expect(row.getByRole("gridcell").nth(3)).toContainText("10");
 		await row.getByRole("button", { name: `Delivered: ${product.name}` }).click();
 		await form.book(4);
-		await expect(row.getByRole("cell").nth(3)).toContainText("6");
+		await expect(row.getByRole("gridcell").nth(3)).toContainText("6");
 	},
 );
 
@@ -115,11 +115,11 @@ testAsUser("two tabs show the same number", async ({ page, product }) => {
 	const other = await page.context().newPage();
 	await other.goto(`/manageinventory?search=${encodeURIComponent(product.name)}`);
 	const row = new InventoryPage(other).row(product.name);
-	await expect(row.getByRole("cell").nth(3)).toContainText("7");
+	await expect(row.getByRole("gridcell").nth(3)).toContainText("7");
 	await page.getByRole("button", { name: "Add Quantity" }).click();
 	await new StockForm(page).book(4);
 	await expect(onHand(page)).toContainText("11");
-	await expect(row.getByRole("cell").nth(3)).toContainText("11");
+	await expect(row.getByRole("gridcell").nth(3)).toContainText("11");
 });
 
 testAsUser(
@@ -155,7 +155,7 @@ test("a visitor sees the same numbers, and is asked to sign in before changing t
 	const product = await newProduct(api);
 	await page.goto(`/dashboard/manageinventory?search=${encodeURIComponent(product.name)}`);
 	const row = new InventoryPage(page).row(product.name);
-	await expect(row.getByRole("cell").nth(3)).toContainText("7");
+	await expect(row.getByRole("gridcell").nth(3)).toContainText("7");
 	const url = page.url();
 	await row.getByRole("button", { name: `Add quantity: ${product.name}` }).click();
 	await expect(page).toHaveURL("/signin");

@@ -15,7 +15,14 @@ export const bodyTypes = {
 		maxBytes: 10 * MIB,
 	},
 	table: {
-		mediaTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+		mediaTypes: [
+			"text/csv",
+			"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+			"text/tab-separated-values",
+			"text/plain",
+			// What Windows calls a CSV file where Excel is installed.
+			"application/vnd.ms-excel",
+		],
 		maxBytes: 100 * MIB,
 	},
 } as const satisfies Record<string, FileType>;

@@ -47,6 +47,8 @@ export type Endpoint<
 	answer: Answer;
 	/** The answer's media type, where it is not JSON. */
 	answerType?: "text/csv";
+	/** What else it may be, as the query says; the client does not read it. */
+	otherAnswerType?: string;
 	/** The answer is an array with `Link` and `X-Total-Count` headers when it is a page. */
 	paged?: boolean;
 	errors: readonly ErrorCode[];

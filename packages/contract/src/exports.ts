@@ -28,5 +28,6 @@ export const exportProducts = endpoint({
 	status: 200,
 	answer: z.string(),
 	answerType: "text/csv",
+	otherAnswerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 	errors: ["invalid_input", "forbidden"],
 });

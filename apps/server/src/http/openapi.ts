@@ -54,6 +54,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 				...(endpoint.paged === true ? { headers: pageHeaders } : {}),
 				content: {
 					[endpoint.answerType ?? "application/json"]: { schema: jsonSchema(endpoint.answer, "output") },
+					...(endpoint.otherAnswerType && { [endpoint.otherAnswerType]: { schema: { type: "string" } } }),
 				},
 			},
 			...problems(endpoint),

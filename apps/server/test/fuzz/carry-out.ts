@@ -46,7 +46,9 @@ export async function carryOut({ server, callers, find }: Shop, plan: Plan): Pro
 	return {
 		status: response.status,
 		headers: response.headers,
-		text: await inflated(bytes, response.headers.get("content-encoding")),
+		text: /spreadsheet/.test(response.headers.get("content-type") ?? "")
+			? `${bytes.byteLength} bytes`
+			: await inflated(bytes, response.headers.get("content-encoding")),
 		milliseconds,
 		pathname: new URL(request.url).pathname,
 	};

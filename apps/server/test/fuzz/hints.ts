@@ -12,6 +12,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/movements\//, "movement"],
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
+	[/^\/imports\//, "import"],
 	[/^\/blogs\//, "blog"],
 	[/^\/people\//, "user"],
 	[/^\/invitations\//, "invitation"],

@@ -33,7 +33,7 @@ const Document = z.object({
 });
 
 /** What an operation may answer with one status. */
-export type Documented = { mediaType: string; codes: readonly string[]; schema: z.ZodType };
+export type Documented = { mediaTypes: readonly string[]; codes: readonly string[]; schema: z.ZodType };
 
 export type Parameter = z.output<typeof Operation>["parameters"][number];
 
@@ -74,11 +74,14 @@ export function readApi(json: unknown): Api {
 				examples: Object.values(body?.examples ?? {}).map(({ value }) => value),
 				answers: new Map(
 					Object.entries(operation.responses).map(([status, { description, content }]) => {
-						const [mediaType = "", { schema } = {}] = Object.entries(content)[0] ?? [];
+						const [{ schema } = {}] = Object.values(content);
 						if (schema === undefined) throw new Error(`${method} ${path} ${status} has no schema.`);
 						const isProblem = schema.$ref === "#/components/schemas/Problem";
 						const parsed = isProblem ? problem : z.fromJSONSchema(schema);
-						return [Number(status), { mediaType, codes: description.split(", "), schema: parsed }];
+						return [
+							Number(status),
+							{ mediaTypes: Object.keys(content), codes: description.split(", "), schema: parsed },
+						];
 					}),
 				),
 			};

@@ -8,6 +8,7 @@ export const kinds = [
 	"location",
 	"model",
 	"view",
+	"import",
 	"blog",
 	"user",
 	"invitation",

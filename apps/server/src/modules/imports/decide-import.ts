@@ -26,7 +26,7 @@ type Step = {
  * not book its quantities; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, ["commit import", id], request, {
+	return decide(db, ["commit", id], request, {
 		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
 		already: ["committing", "done"],
 		check: (row) => {
@@ -44,7 +44,7 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, ["cancel import", id], request, {
+	return decide(db, ["cancel", id], request, {
 		from: {
 			reading: { state: "cancelled", ...released },
 			ready: { state: "cancelled", ...released },
@@ -59,7 +59,7 @@ export function cancelImport(db: Db, id: string, request: WriteRequest): Promise
 
 /** Takes an import back, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, ["undo import", id], request, {
+	return decide(db, ["undo", id], request, {
 		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
 		already: ["undoing", "undone"],
 		check: (row) => {
@@ -81,14 +81,21 @@ function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
 	throw new AppError("forbidden", detail);
 }
 
-function decide(
+async function decide(
 	db: Db,
-	what: [verb: string, id: string],
+	[verb, id]: [verb: string, id: string],
 	request: WriteRequest,
 	step: Step,
 ): Promise<Import> {
-	const [, id] = what;
-	return answerOnce(db, request, what, async (tx) => {
+	// What the audit log says of it; none of it changes once the dry run is done.
+	const { name, ...found } = await requireImport(db.kysely, id);
+	const counts = {
+		new: found.count_new,
+		changed: found.count_changed,
+		unchanged: found.count_unchanged,
+		refused: found.count_refused,
+	};
+	return answerOnce(db, request, { verb, id, name, counts }, async (tx) => {
 		const row = await requireImport(tx, id);
 		if (!step.already.includes(row.state)) await move(tx, row, request, step);
 		return toImport(await requireImport(tx, id), request.now);

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { busyStates, type Import, type ImportOptions, type ImportRow } from "@freehub/contract/imports";
@@ -24,7 +24,8 @@ export async function dryRunFromProgram(
 	const { db, runner } = program;
 	const name = basename(path).slice(0, 200);
 	const request = systemRequest(new Date());
-	const { _id } = await uploadImport(db, runner.files, { name, file: createReadStream(path) }, request);
+	const handle = await open(path);
+	const { _id } = await uploadImport(db, runner.files, { name, file: handle.createReadStream() }, request);
 	await changeImport(db, _id, { options }, systemRequest(new Date()));
 	return settled(program, _id);
 }

@@ -1,27 +1,756 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { listAudit } from "@freehub/contract/audit";
+import type { Client } from "@freehub/contract/client";
+import { exportProducts } from "@freehub/contract/exports";
 import * as contract from "@freehub/contract/imports";
-import { listProducts } from "@freehub/contract/products";
+import { changeRole } from "@freehub/contract/people";
+import * as products from "@freehub/contract/products";
+import { checkLedger, listMovements, listStock, recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
-import { testServer } from "../../../test/server.ts";
+import { type TestServer, testServer } from "../../../test/server.ts";
+import { forgetOldImports } from "./forget-old-imports.ts";
+import { importFiles } from "./import-files.ts";
 
-const chain = "sku,name,description,price,quantity,supplier,category\nCH-1,Chain,126 links,42.00,7,Tarnwick,Drivetrain\n";
+const head = "sku,name,description,price,quantity,supplier,category\n";
+const chain = `${head}CH-1,Chain,126 links,42.00,7,Tarnwick,Drivetrain\n`;
+
+async function shop(settings = {}) {
+	const server = await testServer(settings);
+	const { client, user, cookie } = await server.newUser();
+	return { server, client, user, cookie };
+}
+
+const list = (client: Client) => client.call(products.listProducts);
+
+const rows = (client: Client, id: string, query: { outcome?: contract.RowFilter; search?: string } = {}) =>
+	client.call(contract.listImportRows, { params: { id }, query: { ...query, limit: 200 } });
+
+const refused = async (client: Client, id: string) =>
+	(await rows(client, id, { outcome: "refused" })).map(({ line, reasons }) => [
+		line,
+		reasons.map(({ column, message }) => `${column}: ${message}`).join(" "),
+	]);
+
+/** All that an undo must bring back, as people see it: versions and names of old values apart. */
+async function contentOf(client: Client) {
+	const all = await list(client);
+	return {
+		products: all.map(({ version: _, ...product }) => product),
+		stock: await client.call(listStock),
+		facets: await client.call(products.getFacets),
+		suppliers: await client.call(products.listSuppliers),
+		found: await client
+			.call(products.listProducts, { query: { search: "chain", sort: "name" } })
+			.then((found) => found.map(({ _id }) => _id)),
+	};
+}
+
+async function deliver(client: Client, id: string, quantity: number) {
+	await client.call(recordMovement, {
+		params: { id },
+		body: { kind: "deliver", quantity },
+		idempotencyKey: randomUUID(),
+	});
+}
+
+async function expectBalance(client: Client) {
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
+}
 
 describe("an import", () => {
 	it("shows what it would do, does it when it is committed, and takes it back", async () => {
-		const server = await testServer();
-		const { client } = await server.newUser();
+		const { client, user } = await shop();
 		const shown = await dryRun(client, chain);
-		expect(shown).toMatchObject({ state: "ready", counts: { new: 1, total: 1 }, undoable: false });
-		expect(await client.call(listProducts)).toEqual([]);
-		const params = { id: shown._id };
-		await client.call(contract.commitImport, { params });
+		expect(shown).toMatchObject({
+			name: "bikes.csv",
+			state: "ready",
+			head: { kind: "csv", encoding: "utf-8", separator: "," },
+			counts: { new: 1, changed: 0, unchanged: 0, refused: 0, noted: 0, total: 1 },
+			createdByName: user.name,
+			undoable: false,
+		});
+		const [row] = await rows(client, shown._id);
+		expect(row).toEqual({
+			line: 2,
+			outcome: "new",
+			state: "planned",
+			product: null,
+			title: "Chain",
+			changes: expect.arrayContaining([
+				{ field: "sku", from: null, to: "CH-1" },
+				{ field: "name", from: null, to: "Chain" },
+				{ field: "description", from: null, to: "126 links" },
+				{ field: "price", from: null, to: 42 },
+				{ field: "supplier", from: null, to: "Tarnwick" },
+				{ field: "category", from: null, to: "Drivetrain" },
+				{ field: "quantity", from: null, to: 7 },
+			]),
+			reasons: [],
+		});
+		expect(row?.changes).toHaveLength(7);
+		expect(await list(client)).toEqual([]);
+		await client.call(contract.commitImport, { params: { id: shown._id } });
 		const done = await settled(client, shown._id);
-		expect(done).toMatchObject({ state: "done", result: { created: 1, changed: 0, kept: 0, skipped: 0 }, undoable: true });
-		expect(await client.call(listProducts)).toMatchObject([
-			{ sku: "CH-1", name: "Chain", price: 42, quantity: 7, supplier: "Tarnwick", category: "Drivetrain", image: "" },
-		]);
-		expect(await importFile(client, chain)).toMatchObject({ counts: { unchanged: 1 }, result: { created: 0, changed: 0 } });
-		expect(await undo(client, shown._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
-		expect(await client.call(listProducts)).toEqual([]);
+		expect(done).toMatchObject({
+			state: "done",
+			result: { created: 1, changed: 0, kept: 0, skipped: 0 },
+			progress: { done: 1, total: 1 },
+			undoable: true,
+		});
+		const [product] = await list(client);
+		expect(product).toMatchObject({
+			sku: "CH-1",
+			name: "Chain",
+			price: 42,
+			quantity: 7,
+			image: "",
+			version: 1,
+		});
+		const [movement] = await client.call(listMovements);
+		expect(movement).toMatchObject({
+			kind: "count",
+			actor: user.id,
+			reference: "Import bikes.csv",
+			quantity: 7,
+		});
+		expect(await importFile(client, chain)).toMatchObject({
+			counts: { unchanged: 1 },
+			result: { created: 0, changed: 0 },
+		});
+		expect(await list(client)).toEqual([product]);
+		expect(await undo(client, shown._id)).toMatchObject({
+			state: "undone",
+			result: { kept: 0 },
+			undoable: false,
+		});
+		expect(await list(client)).toEqual([]);
+		await expectBalance(client);
 	});
+
+	it("mixes new, changed and refused rows, each with its line, its column and its reason", async () => {
+		const { client } = await shop();
+		await importFile(client, chain);
+		const file = [
+			"\uFEFFSKU, Title ,price,Qty,vendor,weight",
+			'CH-1,"Chain, 12-speed\nwith a link",39.5,9,Tarnwick,0.3',
+			",No SKU,1,1,A,",
+			"CH-2,,x,-1,A,",
+			"CH-3,Master link,2.999,1,A,",
+			"CH-4,Pin,0,3,,",
+			"CH-4,Pin again,1,1,A,",
+			"CH-5,Bolt,1,1,A,1,too,many",
+			"",
+		].join("\r\n");
+		const shown = await dryRun(client, file);
+		expect(shown.counts).toEqual({ new: 1, changed: 1, unchanged: 0, refused: 5, noted: 0, total: 7 });
+		expect(await refused(client, shown._id)).toEqual([
+			[4, "null: A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again."],
+			[5, "Title: Name is required. price: Price must be a number. Qty: Quantity cannot be below 0."],
+			[6, "price: Price can have at most two decimals."],
+			[8, "SKU: SKU CH-4 stands on line 7 already."],
+			[9, 'null: The row has 8 cells, but the head names 6 columns. Perhaps a quote (") is missing.'],
+		]);
+		const [changed] = await rows(client, shown._id, { outcome: "changed" });
+		expect(changed?.changes).toEqual(
+			expect.arrayContaining([
+				{ field: "name", from: "Chain", to: "Chain, 12-speed\nwith a link" },
+				{ field: "price", from: 42, to: 39.5 },
+				{ field: "weight", from: null, to: 0.3 },
+				{ field: "quantity", from: 7, to: 9 },
+			]),
+		);
+		expect(changed?.changes).toHaveLength(4);
+		const params = { id: shown._id };
+		await expect(client.call(contract.commitImport, { params })).rejects.toMatchObject({
+			code: "import_has_refusals",
+		});
+		await client.call(contract.changeImport, { params, body: { options: { isAllOrNothing: false } } });
+		await client.call(contract.commitImport, { params });
+		expect(await settled(client, shown._id)).toMatchObject({
+			state: "done",
+			result: { created: 1, changed: 1 },
+		});
+		expect(await list(client)).toMatchObject([
+			{ sku: "CH-1", description: "126 links", category: "Drivetrain", quantity: 9, weight: 0.3, version: 2 },
+			{ sku: "CH-4", name: "Pin", price: 0, quantity: 3, supplier: "", image: "" },
+		]);
+		expect(await rows(client, shown._id, { search: "speed" })).toHaveLength(1);
+		expect(await rows(client, shown._id, { search: "ch-4" })).toHaveLength(2);
+		expect(await rows(client, shown._id, { search: "!!" })).toEqual([]);
+		await expectBalance(client);
+	});
+
+	it("knows a product by its SKU, else by its barcode, else by its _id, and refuses what contradicts itself", async () => {
+		const { client } = await shop();
+		await importFile(client, "sku,ean,name,price\nA,4006381333931,Bell,1\nB,96385074,Lock,2\nC,,Pump,3\n");
+		const byName = new Map((await list(client)).map((product) => [product.name, product._id]));
+		const shown = await dryRun(
+			client,
+			[
+				"sku,ean,_id,name,price",
+				"A2,4006381333931,,Bell,1",
+				`,,${byName.get("Pump")},Pump,4`,
+				"B,4006381333931,,Lock,2",
+				`B,,${byName.get("Pump")},Lock,2`,
+				",,no-such-id,Lamp,2",
+				",12345678,,Lamp,2",
+				"B,,,Lock,2",
+				`C,,,Pump,5`,
+			].join("\n"),
+		);
+		expect(await refused(client, shown._id)).toEqual([
+			[
+				4,
+				"ean: Another product, Bell, already has this barcode. ean: Barcode 4006381333931 stands on line 2 already.",
+			],
+			[5, "_id: This _id is that of another product, Pump."],
+			[6, "_id: There is no product with this _id."],
+			[7, "ean: Barcode must be a GTIN, EAN or UPC: its last digit does not fit."],
+			[9, "null: This product stands on line 3 already."],
+		]);
+		const changed = await rows(client, shown._id, { outcome: "changed" });
+		expect(changed.map(({ product, changes }) => [product, changes])).toEqual([
+			[byName.get("Bell"), [{ field: "sku", from: "A", to: "A2" }]],
+			[byName.get("Pump"), [{ field: "price", from: 3, to: 4 }]],
+		]);
+		expect(shown.counts).toMatchObject({ unchanged: 1, refused: 5 });
+	});
+
+	it("clears what is empty, but never a name, a key, a picture or a quantity, and leaves what has no column", async () => {
+		const { client } = await shop();
+		await importFile(
+			client,
+			"sku,barcode,name,description,price,supplier,brand,category,subcategory,cost,image,quantity,reorder_point,weight,weight_unit\n" +
+				"A,96385074,Bell,Rings,1,Highmoor,Kestrel,Parts,Bells,0.5,/drawings/bell.svg,4,2,100,G\n",
+		);
+		const [before] = await list(client);
+		expect(before).toMatchObject({ category: "Parts > Bells", weight: 100, weightUnit: "g", cost: 0.5 });
+		expect(await importFile(client, "sku,price\nA,1\n")).toMatchObject({ counts: { unchanged: 1 } });
+		expect(await list(client)).toEqual([before]);
+		await importFile(
+			client,
+			"sku,barcode,description,supplier,brand,category,image,quantity,reorder_point,weight\nA,,,,,,,,,\n",
+		);
+		expect(await list(client)).toMatchObject([
+			{
+				...before,
+				description: "",
+				supplier: "",
+				brand: null,
+				category: null,
+				reorderPoint: null,
+				weight: null,
+				version: 2,
+			},
+		]);
+		const shown = await dryRun(client, "sku,name,price\nA,,\nB,Lock,\nC,,1\n");
+		expect(await refused(client, shown._id)).toEqual([
+			[2, "name: Name is required. price: Price is required."],
+			[3, "price: Price is required."],
+			[4, "name: Name is required."],
+		]);
+		const short = await dryRun(client, "sku,price\nD,1\n");
+		expect(await refused(client, short._id)).toEqual([[2, "null: A new product needs a name."]]);
+	});
+
+	it("receives on top or counts, as it is told, and books both in the ledger", async () => {
+		const { client } = await shop();
+		await importFile(client, "sku,name,price,quantity\nA,Bell,1,4\nB,Lock,1,4\n");
+		const received = await importFile(client, "sku,quantity\nA,3\nB,0\n", {
+			options: { quantityAs: "receive" },
+		});
+		expect(received).toMatchObject({ counts: { changed: 1, unchanged: 1 } });
+		expect((await list(client)).map(({ quantity }) => quantity)).toEqual([7, 4]);
+		await importFile(client, "sku,quantity\nA,2\nB,4\n");
+		expect((await list(client)).map(({ quantity }) => quantity)).toEqual([2, 4]);
+		const booked = (await client.call(listMovements)).map(({ kind, quantity, counted }) => [
+			kind,
+			quantity,
+			counted,
+		]);
+		expect(booked.toReversed()).toEqual([
+			["count", 4, 4],
+			["count", 4, 4],
+			["receive", 3, null],
+			["count", 5, 2],
+		]);
+		await expectBalance(client);
+	});
+
+	it("takes numbers as people and their spreadsheets write them", async () => {
+		const { client } = await shop();
+		const file = 'sku;name;price;cost;quantity\nA;Frame;"1.299,50 €";$1,000.00;1,000\nB;Bell;9,5;;2\n';
+		await importFile(client, file);
+		expect(await list(client)).toMatchObject([
+			{ price: 1299.5, cost: 1000, quantity: 1000 },
+			{ price: 9.5, cost: null, quantity: 2 },
+		]);
+	});
+
+	it("lets columns be corrected, begins anew, and remembers it for files with the same head", async () => {
+		const { client } = await shop();
+		const file = "Nr,What,Money,Money net\nA,Bell,2,1\n";
+		const shown = await dryRun(client, file);
+		expect(shown.mapping).toMatchObject({ sku: null, name: null, price: null });
+		expect(shown.counts).toMatchObject({ refused: 1 });
+		const params = { id: shown._id };
+		await client.call(contract.changeImport, {
+			params,
+			body: { mapping: { sku: 0, name: 1, price: 3, supplier: null } },
+		});
+		expect(await settled(client, shown._id)).toMatchObject({
+			state: "ready",
+			counts: { new: 1, refused: 0, total: 1 },
+		});
+		const again = await dryRun(client, "NR,what,MONEY,Money  net\nB,Lock,4,3\n");
+		expect(again.mapping).toMatchObject({ sku: 0, name: 1, price: 3 });
+		expect(await rows(client, again._id)).toMatchObject([{ title: "Lock", outcome: "new" }]);
+		const wrong = client.call(contract.changeImport, { params, body: { mapping: { sku: 4 } } });
+		await expect(wrong).rejects.toMatchObject({ code: "invalid_input" });
+	});
+
+	it("takes pictures by their names, and a row without its picture with a remark", async () => {
+		const { client } = await shop();
+		const file =
+			"sku,name,price,photo\nA,Bell,1,Bell_Large.GIF\nB,Lock,1,lock.gif\nC,Pump,1,https://x.test/p.png\n";
+		const shown = await dryRun(client, file);
+		expect(shown.counts).toMatchObject({ new: 3, refused: 0, noted: 2 });
+		expect((await rows(client, shown._id, { outcome: "noted" })).map(({ line }) => line)).toEqual([2, 3]);
+		const params = { id: shown._id };
+		const pictures = { "bell_large.gif": "/drawings/bell.svg" };
+		await client.call(contract.changeImport, { params, body: { pictures } });
+		expect((await settled(client, shown._id)).counts).toMatchObject({ new: 3, noted: 1 });
+		await client.call(contract.commitImport, { params });
+		await settled(client, shown._id);
+		expect((await list(client)).map(({ image }) => image)).toEqual([
+			"/drawings/bell.svg",
+			"",
+			"https://x.test/p.png",
+		]);
+		expect(await importFile(client, file)).toMatchObject({ counts: { unchanged: 3, noted: 2 } });
+	});
+});
+
+describe("an import that somebody was faster than", () => {
+	it("takes everything back, when it is for all or nothing, and says which row did not fit", async () => {
+		const { client } = await shop();
+		await importFile(client, "sku,name,price,quantity\nA,Bell,1,4\nZ,Pump,1,4\n");
+		const before = await contentOf(client);
+		const ids = (await list(client)).map(({ _id }) => _id);
+		const many = Array.from({ length: 700 }, (_, i) => `N-${i},New ${i},1,2`).join("\n");
+		const shown = await dryRun(client, `sku,name,price,quantity\nA,Bell,2,9\n${many}\nZ,Pump,5,4\n`);
+		await client.call(products.changeProduct, {
+			params: { id: ids[1] ?? "" },
+			body: { price: 3 },
+			version: 1,
+		});
+		await client.call(contract.commitImport, { params: { id: shown._id } });
+		const failed = await settled(client, shown._id);
+		expect(failed).toMatchObject({
+			state: "failed",
+			error: "Line 703: Price was changed since the dry run: it is 3 now. Nothing was imported.",
+			result: { kept: 0, skipped: 1 },
+			undoable: false,
+		});
+		const after = await contentOf(client);
+		expect(after.products.map(({ price }) => price)).toEqual([1, 3]);
+		expect({ ...after, products: [] }).toEqual({ ...before, products: [] });
+		expect(await rows(client, shown._id, { outcome: "kept" })).toMatchObject([
+			{ line: 703, state: "skipped" },
+		]);
+		await expectBalance(client);
+	});
+
+	it("leaves the row out, when it is for whatever fits", async () => {
+		const { client } = await shop();
+		await importFile(client, "sku,name,price,quantity\nA,Bell,1,4\nB,Lock,1,4\nC,Pump,1,4\n");
+		const ids = (await list(client)).map(({ _id }) => _id);
+		const shown = await dryRun(
+			client,
+			"sku,name,price,quantity\nA,Bell,2,9\nB,Lock,2,9\nC,Pump,2,4\nD,New,2,1\n",
+			{
+				options: { isAllOrNothing: false },
+			},
+		);
+		await deliver(client, ids[0] ?? "", 1);
+		await client.call(products.deleteProduct, { params: { id: ids[1] ?? "" } });
+		await client.call(products.addProduct, {
+			body: { name: "D", description: "D", price: 1, quantity: 0, supplier: "D", image: "/d.svg", sku: "D" },
+		});
+		await client.call(contract.commitImport, { params: { id: shown._id } });
+		expect(await settled(client, shown._id)).toMatchObject({
+			state: "done",
+			result: { created: 0, changed: 1, skipped: 3 },
+		});
+		const left = await rows(client, shown._id, { outcome: "kept" });
+		expect(left.map(({ reasons }) => reasons[0]?.message)).toEqual([
+			"The quantity was 4 at the dry run and is 3 now.",
+			"The product was deleted since the dry run.",
+			"Another product has got this SKU since the dry run.",
+		]);
+		expect((await list(client)).map(({ price, quantity }) => [price, quantity])).toEqual([
+			[1, 3],
+			[2, 4],
+			[1, 0],
+		]);
+	});
+
+	it("keeps what cannot be taken back, and says why", async () => {
+		const { client } = await shop();
+		await importFile(client, "sku,name,price,quantity\nOLD,Old,1,5\nOLD-2,Old 2,1,5\nOLD-3,Old 3,1,5\n");
+		const imported = await importFile(
+			client,
+			"sku,name,price,quantity\nOLD,Older,2,9\nOLD-2,Older 2,2,5\nOLD-3,Older 3,2,5\nA,Sold,1,4\nB,Changed,1,4\nC,Gone,1,4\nD,Whole,1,4\nE,Bought,1,4\n",
+		);
+		const all = new Map((await list(client)).map((product) => [product.sku, product]));
+		const idOf = (sku: string) => all.get(sku)?._id ?? "";
+		await client.call(products.changeProduct, {
+			params: { id: idOf("OLD") },
+			body: { price: 3 },
+			version: 2,
+		});
+		await client.call(products.deleteProduct, { params: { id: idOf("OLD-2") } });
+		await deliver(client, idOf("A"), 1);
+		await client.call(products.changeProduct, {
+			params: { id: idOf("B") },
+			body: { name: "Mine" },
+			version: 1,
+		});
+		await client.call(products.deleteProduct, { params: { id: idOf("C") } });
+		await client.call(recordMovement, {
+			params: { id: idOf("E") },
+			body: { kind: "receive", quantity: 6 },
+			idempotencyKey: randomUUID(),
+		});
+		const undone = await undo(client, imported._id);
+		expect(undone).toMatchObject({ state: "undone", result: { kept: 5 } });
+		const kept = await rows(client, imported._id, { outcome: "kept" });
+		expect(kept.map(({ title, reasons }) => [title, ...reasons.map(({ message }) => message)])).toEqual([
+			["Older", "Price was changed since: it stays 3."],
+			["Older 2", "The product was deleted since."],
+			["Sold", "Its stock stays: of 4 pieces only 3 are still there; the others were delivered or moved."],
+			["Changed", "The product was changed since it was imported, so it stays."],
+			["Bought", "Other stock changes of the product were booked since, so it stays."],
+		]);
+		expect(
+			(await list(client)).map(({ sku, name, price, quantity }) => [sku, name, price, quantity]),
+		).toEqual([
+			["OLD", "Old", 3, 5],
+			["OLD-3", "Old 3", 1, 5],
+			["A", "Sold", 1, 3],
+			["B", "Mine", 1, 0],
+			["E", "Bought", 1, 6],
+		]);
+		await expectBalance(client);
+	});
+});
+
+describe("deciding about an import", () => {
+	it("can be done twice to the same end, and not against what was decided", async () => {
+		const { client } = await shop();
+		const { _id: id } = await dryRun(client, chain);
+		const params = { id };
+		const options = { params, idempotencyKey: "commit" };
+		await Promise.all(Array.from({ length: 5 }, () => client.call(contract.commitImport, options)));
+		await client.call(contract.commitImport, { params });
+		expect(await settled(client, id)).toMatchObject({ result: { created: 1 } });
+		const late = [
+			client.call(contract.cancelImport, { params }),
+			client.call(contract.changeImport, { params, body: { options: { quantityAs: "receive" } } }),
+		];
+		for (const call of late) await expect(call).rejects.toMatchObject({ status: 409, code: "import_state" });
+		await Promise.all([
+			client.call(contract.undoImport, { params }),
+			client.call(contract.undoImport, { params }),
+		]);
+		await settled(client, id);
+		await expect(client.call(contract.commitImport, { params })).rejects.toMatchObject({
+			code: "import_state",
+		});
+		const unknown = { params: { id: "no-such-import" } };
+		for (const endpoint of [
+			contract.commitImport,
+			contract.cancelImport,
+			contract.undoImport,
+			contract.getImport,
+		]) {
+			await expect(client.call(endpoint, unknown)).rejects.toMatchObject({ status: 404 });
+		}
+	});
+
+	it("cancels before a commit at once, and during one by taking back", async () => {
+		const { client } = await shop();
+		const { _id: first } = await dryRun(client, chain);
+		expect(await client.call(contract.cancelImport, { params: { id: first } })).toMatchObject({
+			state: "cancelled",
+		});
+		const before = await contentOf(client);
+		const many = Array.from({ length: 3000 }, (_, i) => `N-${i},New ${i},1,2`).join("\n");
+		const { _id: id } = await dryRun(client, `sku,name,price,quantity\n${many}\n`);
+		await client.call(contract.commitImport, { params: { id } });
+		for (;;) {
+			const { progress } = await client.call(contract.getImport, { params: { id } });
+			if (progress.done > 0) break;
+			await new Promise((resolve) => setTimeout(resolve, 5));
+		}
+		await client.call(contract.cancelImport, { params: { id } });
+		const ended = await settled(client, id);
+		expect(ended).toMatchObject({ state: "cancelled", error: null, result: { kept: 0 }, undoable: false });
+		expect(ended.result?.created).toBeGreaterThan(0);
+		expect(ended.result?.created).toBeLessThan(3000);
+		expect(await contentOf(client)).toEqual(before);
+		await expectBalance(client);
+	}, 60_000);
+
+	it("is noted in the audit log, and repeats an upload under its key once", async () => {
+		const { client } = await shop();
+		const file = new Blob([chain]);
+		const upload = () =>
+			client.call(contract.uploadImport, { query: { name: "b.csv" }, file, idempotencyKey: "upload" });
+		const [first, second] = [await upload(), await upload()];
+		expect(second._id).toBe(first._id);
+		await settled(client, first._id);
+		const params = { id: first._id };
+		await client.call(contract.commitImport, { params });
+		await settled(client, first._id);
+		await client.call(contract.undoImport, { params });
+		await settled(client, first._id);
+		const actions = await client.call(listAudit, { query: { action: "import" } });
+		expect(actions.map(({ action, target }) => [action, target])).toEqual([
+			["import.undo", first._id],
+			["import.commit", first._id],
+			["import.upload", first._id],
+		]);
+		expect(actions[1]?.detail).toContain('"new":1');
+		expect(await client.call(contract.listImports)).toHaveLength(1);
+	});
+
+	it("asks for the right to book the quantities that it has", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser();
+		const buyer = await server.newUser();
+		await owner.client.call(changeRole, { params: { id: buyer.user.id }, body: { role: "buyer" } });
+		const shown = await dryRun(buyer.client, chain);
+		expect(shown.options.quantityAs).toBe("receive");
+		const params = { id: shown._id };
+		await buyer.client.call(contract.changeImport, { params, body: { options: { quantityAs: "count" } } });
+		await settled(buyer.client, shown._id);
+		const commit = () => buyer.client.call(contract.commitImport, { params });
+		await expect(commit()).rejects.toMatchObject({ status: 403 });
+		await buyer.client.call(contract.changeImport, { params, body: { mapping: { quantity: null } } });
+		await settled(buyer.client, shown._id);
+		await commit();
+		expect(await settled(buyer.client, shown._id)).toMatchObject({ state: "done" });
+	});
+
+	it("is possible for 90 days; then the rows are gone and the import itself stays known", async () => {
+		const { server, client } = await shop();
+		const done = await importFile(client, chain);
+		const open = await dryRun(client, chain);
+		const later = new Date(Date.now() + 91 * 24 * 60 * 60 * 1000);
+		await forgetOldImports(server.db, importFiles("/nowhere"), later);
+		expect(await rows(client, done._id)).toEqual([]);
+		expect(await client.call(contract.listImports)).toMatchObject([
+			{ _id: open._id, state: "cancelled" },
+			{ _id: done._id, state: "done" },
+		]);
+	});
+});
+
+describe("a file that is no table", () => {
+	it.each([
+		["a PDF", "%PDF-1.7 ...", /This is a PDF/],
+		["nothing", "", /empty/],
+		["300 columns", `${Array.from({ length: 300 }, (_, i) => `c${i}`).join()}\n`, /300 columns/],
+		["a web page", "<!doctype html><p>sku,name", /web page/],
+	])("is refused at once, in words: %s", async (_, content, message) => {
+		const { client } = await shop();
+		const upload = client.call(contract.uploadImport, {
+			query: { name: "x.csv" },
+			file: new Blob([content]),
+		});
+		await expect(upload).rejects.toMatchObject({
+			status: 400,
+			code: "file_refused",
+			message: expect.stringMatching(message),
+		});
+		expect(await client.call(contract.listImports)).toEqual([]);
+	});
+
+	it("is refused by its announced size, and without one where it passes the limit", async () => {
+		const { server, cookie } = await shop();
+		const send = (headers: Record<string, string>, body: string | ReadableStream) =>
+			server.request("/api/imports?name=x.csv", {
+				method: "POST",
+				headers: { cookie, "content-type": "text/csv", ...headers },
+				body,
+				duplex: "half",
+			} as RequestInit);
+		const announced = await send({ "content-length": String(1024 ** 3) }, "sku,name\n");
+		expect(announced.status).toBe(413);
+		let sent = 0;
+		const endless = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				sent += 1024 ** 2;
+				controller.enqueue(new Uint8Array(1024 ** 2).fill(65));
+			},
+		});
+		const streamed = await send({}, endless);
+		expect(streamed.status).toBe(413);
+		expect(sent).toBeLessThan(120 * 1024 ** 2);
+	});
+
+	it("fails whole where it breaks off further down, with its line", async () => {
+		const { client } = await shop();
+		const broken = await dryRun(client, `sku,name,price\n${"A,Bell,1\n".repeat(2000)}B,"Lock,1\n`);
+		expect(broken).toMatchObject({ state: "failed", error: expect.stringMatching(/2002/) });
+		expect(await list(client)).toEqual([]);
+		const commit = client.call(contract.commitImport, { params: { id: broken._id } });
+		await expect(commit).rejects.toMatchObject({ code: "import_state" });
+	});
+});
+
+describe("an export", () => {
+	const nasty = [
+		"=cmd()",
+		"+49",
+		"-1",
+		"@x",
+		"'=quoted",
+		"''+twice",
+		'"in quotes"',
+		"a;b,c|d\te",
+		"two\nlines",
+		"two\r\nlines",
+		"é 自転車 👩‍🔧",
+		"_x000D_",
+		"007",
+		"1e5",
+		"TRUE",
+		"2026-01-01",
+		"<b>&amp;</b>",
+		"#REF!",
+	];
+
+	async function nastyShop(): Promise<{ server: TestServer; client: Client }> {
+		const { server, client } = await shop();
+		for (const [i, text] of nasty.entries()) {
+			await client.call(products.addProduct, {
+				body: {
+					name: text,
+					description: `${text} `.repeat(3),
+					price: i + 0.29,
+					quantity: i,
+					supplier: text,
+					image: "/drawings/bell.svg",
+					// Some are known by their barcodes alone, one by its _id alone.
+					...(i % 3 !== 2 && { sku: `${text}-${i}` }),
+					...(i % 3 === 2 && i !== 2 && { barcode: gtin(i) }),
+					brand: text,
+					model: text,
+					size: text,
+					colour: text,
+					...(i % 2 === 0 && {
+						category: i % 4 === 0 ? "Parts > Bells" : "Parts",
+						cost: 0.1 * i === 0 ? 0 : 1.1,
+					}),
+					...(i % 2 === 1 && { weight: 0.285, weightUnit: "kg", reorderPoint: 3, safetyStock: 0 }),
+				},
+			});
+		}
+		return { server, client };
+	}
+
+	function gtin(i: number): string {
+		const digits = String(40063813000 + i).padStart(12, "0");
+		let sum = 0;
+		for (let n = 0; n < 12; n++) sum += Number(digits[11 - n]) * (n % 2 === 0 ? 3 : 1);
+		return `${digits}${(10 - (sum % 10)) % 10}`;
+	}
+
+	it.each(["csv", "xlsx"])("as %s can be imported again and changes nothing", async (format) => {
+		const { server, client } = await nastyShop();
+		const before = await list(client);
+		const { cookie } = await server.newUser();
+		const answer = await server.request(`/api/product-export?format=${format}`, { headers: { cookie } });
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("content-disposition")).toBe(
+			`attachment; filename="freehub-products.${format}"`,
+		);
+		const file = new Uint8Array(await answer.arrayBuffer());
+		const imported = await importFile(client, file);
+		expect(imported.counts).toEqual({
+			new: 0,
+			changed: 0,
+			unchanged: nasty.length,
+			refused: 0,
+			noted: 0,
+			total: nasty.length,
+		});
+		expect(await list(client)).toEqual(before);
+	});
+
+	it("has the products that a filter names, the columns that one wants, and no formula", async () => {
+		const { server, client } = await nastyShop();
+		const csv = await client.call(exportProducts, {
+			query: { columns: "name,category", category: "Parts > Bells", sort: "-price" },
+		});
+		const lines = csv.replace("\uFEFF", "").trimEnd().split("\r\n");
+		expect([lines[0], lines.length]).toEqual(["Name,Category", 6]);
+		expect(lines[1]).toBe('"<b>&amp;</b>",Parts > Bells');
+		expect(lines.at(-1)).toBe("'=cmd(),Parts > Bells");
+		const all = await client.call(exportProducts);
+		expect(all).not.toMatch(/(^|,)[=+@-]/m);
+		expect(await server.visitor.call(exportProducts)).not.toMatch(/Cost/);
+		await expect(server.visitor.call(exportProducts, { query: { sort: "cost" } })).rejects.toMatchObject({
+			status: 403,
+		});
+		await expect(client.call(exportProducts, { query: { columns: "name,secret" } })).rejects.toMatchObject({
+			status: 400,
+		});
+	});
+});
+
+describe("the real cycling catalogue", () => {
+	const catalogue = new URL("../../../../../../shared/data/adventureworks/products.csv", import.meta.url);
+	if (!existsSync(catalogue)) {
+		process.stdout.write("The cycling data beside the project is not here: its import is not tested.\n");
+		return;
+	}
+	it("is imported whole, changes nothing the second time, and is taken back without a trace in the content", async () => {
+		const { client } = await shop();
+		await importFile(
+			client,
+			"sku,name,price,quantity,supplier,brand\nOWN-1,Own chain,5,3,Highmoor,Kestrel\n",
+		);
+		const before = await contentOf(client);
+		const csv = readFileSync(catalogue);
+		const first = await importFile(client, csv);
+		expect(first).toMatchObject({
+			state: "done",
+			counts: { new: 504, refused: 0 },
+			result: { created: 504 },
+		});
+		const road = await client.call(products.listProducts, { query: { search: "road-150 red 62" } });
+		expect(road[0]).toMatchObject({
+			sku: "BK-R93R-62",
+			price: 3578.27,
+			quantity: 133,
+			category: "Bikes > Road Bikes",
+			model: "Road-150",
+			size: "62",
+			colour: "Red",
+			cost: 2171.29,
+			weight: 15,
+			weightUnit: "lb",
+		});
+		const all = await list(client);
+		expect(await importFile(client, csv)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 504 } });
+		expect(await list(client)).toEqual(all);
+		expect(await undo(client, first._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
+		expect(await contentOf(client)).toEqual(before);
+		await expectBalance(client);
+	}, 60_000);
 });

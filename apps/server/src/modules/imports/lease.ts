@@ -5,7 +5,7 @@ import type { ImportTable } from "#db/schema.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 
 /** How long a process may be silent before another takes its import over, in ms. */
-const LEASE_MS = 15_000;
+const LEASE_MS = 10_000;
 
 /** One process's work on one import in one state. */
 export type Lease = { id: string; worker: string; state: ImportState };

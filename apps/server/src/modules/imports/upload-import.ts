@@ -83,8 +83,8 @@ async function* noting(file: AsyncIterable<Uint8Array>, hash: { update(piece: Ui
 async function headOf(path: string): Promise<TableHead & { sample?: string[][] }> {
 	try {
 		const table = await openTable(path);
-		const sample = await sampleOf(table).finally(() => table.close());
 		const { head } = table;
+		const sample = await sampleOf(table);
 		return {
 			...head,
 			columns: head.columns.map((name) => storable(name).slice(0, 200)),
@@ -97,17 +97,19 @@ async function headOf(path: string): Promise<TableHead & { sample?: string[][] }
 }
 
 /** The first rows; undefined where they cannot be read, which the dry run will say with its line. */
-async function sampleOf({ head, rows }: Table): Promise<string[][] | undefined> {
+async function sampleOf(table: Table): Promise<string[][] | undefined> {
 	try {
-		for await (const batch of rows) {
+		for await (const batch of table.rows) {
 			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
-				return head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
+				return table.head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
 			});
 		}
 		return [];
 	} catch (error) {
 		if (error instanceof TableError) return undefined;
 		throw error;
+	} finally {
+		await table.close();
 	}
 }
 

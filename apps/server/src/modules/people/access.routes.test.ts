@@ -4,6 +4,7 @@ import type { Client } from "@freehub/contract/client";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
+import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
 import * as people from "@freehub/contract/people";
@@ -41,6 +42,15 @@ const table: Record<string, readonly string[]> = {
 	"POST /product-batches/deletion": ["buyer", "owner"],
 	"POST /product-batches/restoration": ["buyer", "owner"],
 	"POST /product-batches/change": ["buyer", "owner"],
+	"GET /product-export": staff,
+	"POST /imports": ["buyer", "owner"],
+	"GET /imports": ["buyer", "owner"],
+	"GET /imports/{id}": ["buyer", "owner"],
+	"PATCH /imports/{id}": ["buyer", "owner"],
+	"GET /imports/{id}/rows": ["buyer", "owner"],
+	"POST /imports/{id}/commit": ["buyer", "owner"],
+	"POST /imports/{id}/cancellation": ["buyer", "owner"],
+	"POST /imports/{id}/undo": ["buyer", "owner"],
 	"GET /products/{id}/movements": staff,
 	"POST /products/{id}/movements": stockStaff,
 	"GET /movements": staff,
@@ -161,6 +171,7 @@ it("names every write in the audit log", async () => {
 		audit,
 		identity,
 		images,
+		imports,
 		locations,
 		people,
 		products,

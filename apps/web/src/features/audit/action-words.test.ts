@@ -1,6 +1,7 @@
 import * as account from "@freehub/contract/account";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
+import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
 import * as people from "@freehub/contract/people";
@@ -16,6 +17,7 @@ test("every action of the contract has words", () => {
 		account,
 		identity,
 		images,
+		imports,
 		locations,
 		people,
 		products,

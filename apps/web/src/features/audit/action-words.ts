@@ -60,6 +60,16 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 		},
 	},
 	image: { name: "Pictures", actions: { "image.upload": "Upload a picture" } },
+	import: {
+		name: "Imports",
+		actions: {
+			"import.upload": "Upload a file to import",
+			"import.change": "Correct how a file is read",
+			"import.commit": "Import a file",
+			"import.cancel": "Cancel an import",
+			"import.undo": "Take an import back",
+		},
+	},
 	stock: {
 		name: "Stock",
 		actions: { "stock.book": "Change stock", "stock.reverse": "Take a stock change back" },

@@ -2,7 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useStanding } from "#lib/rights.ts";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -47,7 +47,9 @@ export function Inventory(props: Props) {
 	}
 	// The rows hold on to the same function, so that they need not be drawn again.
 	const latest = useRef(askToDelete);
-	latest.current = askToDelete;
+	useEffect(() => {
+		latest.current = askToDelete;
+	});
 	const onDelete = useCallback((product: Product) => latest.current(product), []);
 
 	function remove(product: Product) {

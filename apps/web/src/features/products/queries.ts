@@ -1,4 +1,4 @@
-import { getProduct, listDeletedProducts, listProducts, listSuppliers } from "@freehub/contract/products";
+import { getProduct, listDeletedProducts, listProducts } from "@freehub/contract/products";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 

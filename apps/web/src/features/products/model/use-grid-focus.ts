@@ -77,5 +77,3 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 		move,
 	};
 }
-
-export type GridFocus = ReturnType<typeof useGridFocus>;

@@ -3,17 +3,14 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { facetKeys } from "../queries.ts";
-import { paramsOf, queryOf, type TableFilter } from "./filter.ts";
+import { narrowingOf, type TableFilter } from "./filter.ts";
 
 /** How many products there are of each value, as far as a filter goes. */
 export function facetsQuery(filter: TableFilter) {
-	const unsorted = { ...filter, sort: "" } as const;
+	const query = narrowingOf(filter);
 	return queryOptions({
-		queryKey: [...facetKeys.all, Object.fromEntries(paramsOf(unsorted))],
-		queryFn: ({ signal }) => {
-			const { sort, ...query } = queryOf(unsorted);
-			return api.call(getFacets, { query, signal });
-		},
+		queryKey: [...facetKeys.all, query],
+		queryFn: ({ signal }) => api.call(getFacets, { query, signal }),
 		placeholderData: keepPreviousData,
 	});
 }

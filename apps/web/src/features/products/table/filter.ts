@@ -1,4 +1,4 @@
-import { type ProductQuery, type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
+import { type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
 import { toCents } from "@freehub/domain/money";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
 
@@ -59,14 +59,17 @@ export function isPrice(text: string): boolean {
 	return text !== "" && Number(text) >= 0 && toCents(Number(text)) !== undefined;
 }
 
+/** The filter without its order, as the server takes it. */
+export function narrowingOf(
+	filter: TableFilter,
+): Partial<Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice", string>> {
+	return Object.fromEntries(paramsOf({ ...filter, sort: "" }));
+}
+
 /** What the server is asked for. */
-export function queryOf(filter: TableFilter): Omit<ProductQuery, "stock" | "minPrice" | "maxPrice"> & {
-	stock?: string;
-	minPrice?: string;
-	maxPrice?: string;
-} {
-	const sort = filter.sort || (filter.search === "" ? "-created" : "");
-	return Object.fromEntries(paramsOf({ ...filter, sort }));
+export function queryOf(filter: TableFilter) {
+	const sort = filter.sort || (filter.search === "" ? "-created" : undefined);
+	return { ...narrowingOf(filter), ...(sort && { sort }) };
 }
 
 /** Whether something is left out of the table, as opposed to merely being sorted. */

@@ -1,6 +1,5 @@
 /** The roles of the grid's parts, written out: the style sheet lays its table out in other ways. */
 export const gridRoles = {
-	grid: { role: "grid" },
 	group: { role: "rowgroup" },
 	row: { role: "row" },
 	header: { role: "columnheader" },

@@ -17,6 +17,7 @@ import { paths } from "#lib/paths.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { useStanding } from "#lib/rights.ts";
 import { gridTemplate } from "./columns.ts";
+import { FastRow } from "./fast-row.tsx";
 import { canJump, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { onGridKey } from "./grid-keys.ts";
@@ -33,11 +34,13 @@ import type { useSelection } from "./use-selection.ts";
 export type Rows = {
 	virtualizer: Pick<
 		Virtualizer<Element, Element> | Virtualizer<Window, Element>,
-		"getVirtualItems" | "getTotalSize" | "isScrolling" | "scrollToIndex" | "scrollRect" | "range"
+		"getVirtualItems" | "getTotalSize" | "scrollToIndex" | "range"
 	>;
 	/** Pixels between the beginning of what scrolls and the first row. */
 	margin: number;
 	hasHead: boolean;
+	/** How fast the rows pass just now, below zero upwards. */
+	rowsPerMs: () => number;
 	/** Keeps a row that is out of view, because it holds the focus. */
 	onKeep: (index: number | undefined) => void;
 	/** Tells how many rows there are to scroll to, where they can be read in their order alone. */
@@ -66,7 +69,7 @@ export type GridProps = {
 export function GridTable(props: GridProps) {
 	const { ref, filter, onSort, total, isStale, columns, selection, onDelete, renderQuantity, count, rows } =
 		props;
-	const { virtualizer, margin, hasHead, onKeep, onReach } = rows;
+	const { virtualizer, margin, hasHead, rowsPerMs, onKeep, onReach } = rows;
 	const { isSettled } = useStanding();
 	const navigate = useNavigate();
 	const location = useLocation();
@@ -76,7 +79,7 @@ export function GridTable(props: GridProps) {
 
 	const items = virtualizer.getVirtualItems();
 	const range = { first: virtualizer.range?.startIndex ?? 0, last: virtualizer.range?.endIndex ?? 0 };
-	const pages = usePages(filter, range, count, virtualizer.isScrolling);
+	const pages = usePages(filter, range, count, rowsPerMs());
 
 	const known = canJump(filter) ? 0 : pages.knownTo;
 	const reach = useEffectEvent(onReach);
@@ -134,9 +137,9 @@ export function GridTable(props: GridProps) {
 		<>
 			<table
 				ref={table}
-				{...gridRoles.grid}
+				// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table with a keyboard of its own
+				role="grid"
 				className={classes.table}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it is a grid, by its role.
 				tabIndex={0}
 				aria-rowcount={total + 1}
 				aria-multiselectable={isSelecting || undefined}
@@ -177,21 +180,19 @@ export function GridTable(props: GridProps) {
 					<Header columns={columns.shown} sort={filter.sort} onSort={onSort} onResize={columns.setWidth} />
 				)}
 				<tbody {...gridRoles.group} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-					{items.map(({ index, start }) => {
+					{items.map(({ index, start }, position) => {
 						const product = pages.rowAt(index);
 						const place = { index, top: start - margin, columns: columns.shown };
-						// A row that flies past takes over the element of one that is gone; others keep their own.
-						const key = pages.isFast ? `fast-${index % 64}` : index;
-						if (product === undefined) return <PlaceholderRow key={key} {...place} />;
+						if (pages.isFast) return <FastRow key={`fast-${position}`} {...place} product={product} />;
+						if (product === undefined) return <PlaceholderRow key={index} {...place} />;
 						return (
 							<Row
-								key={key}
+								key={index}
 								{...place}
 								product={product}
 								query={filter.search}
 								isSelected={selection?.chosen.has(product._id) ?? false}
 								isActive={index === current}
-								isPlain={pages.isFast}
 								actions={actions}
 							/>
 						);

@@ -1,16 +1,19 @@
 import {
 	defaultRangeExtractor,
+	observeElementOffset,
+	observeWindowOffset,
 	type Range,
 	useVirtualizer,
 	useWindowVirtualizer,
 } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import type { TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { type GridProps, GridTable } from "./grid-table.tsx";
 import { keepScroll, keptScroll } from "./kept-scroll.ts";
+import { createSpeedMeter } from "./speed-meter.ts";
 
 /** Pixels; the style sheet says the same. */
 const ROW = 72;
@@ -34,11 +37,18 @@ function RowsInBox({ total, ...props }: ModeProps) {
 	const { count, onReach } = useCount(props.filter, total, ROW);
 	const [kept, setKept] = useState<number>();
 	const scrollKey = scrollKeyOf(useLocation());
+	const [meter] = useState(createSpeedMeter);
+	// oxlint-disable-next-line react/incompatible-library -- no compiler memoises here what the virtualizer returns
 	const virtualizer = useVirtualizer({
 		count,
 		getScrollElement: () => box.current,
+		observeElementOffset: (instance, tell) =>
+			observeElementOffset(instance, (top, isScrolling) => {
+				meter.note(top, isScrolling);
+				tell(top, isScrolling);
+			}),
 		estimateSize: () => ROW,
-		overscan: 6,
+		overscan: 3,
 		scrollMargin: HEAD,
 		scrollPaddingStart: HEAD,
 		initialOffset: () => keptScroll(scrollKey),
@@ -52,12 +62,24 @@ function RowsInBox({ total, ...props }: ModeProps) {
 	}, [scrollKey]);
 	useScrollToTop(props.filter, () => virtualizer.scrollToOffset(0));
 	return (
-		<div ref={box} className={classes.box} style={{ "--rows": `${total * ROW + HEAD}px` } as object}>
+		<div
+			ref={box}
+			className={classes.box}
+			data-rows="lines"
+			style={{ "--rows": `${total * ROW + HEAD}px` } as object}
+		>
 			<GridTable
 				{...props}
 				total={total}
 				count={count}
-				rows={{ virtualizer, margin: HEAD, hasHead: true, onKeep: setKept, onReach }}
+				rows={{
+					virtualizer,
+					margin: HEAD,
+					hasHead: true,
+					rowsPerMs: () => meter.speed() / ROW,
+					onKeep: setKept,
+					onReach,
+				}}
 			/>
 		</div>
 	);
@@ -67,29 +89,39 @@ function CardsInPage({ total, ...props }: ModeProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const { count, onReach } = useCount(props.filter, total, CARD);
 	const [kept, setKept] = useState<number>();
-	const [margin, setMargin] = useState(0);
+	const margin = useTop(place);
+	const [meter] = useState(createSpeedMeter);
+	// oxlint-disable-next-line react/incompatible-library -- no compiler memoises here what the virtualizer returns
 	const virtualizer = useWindowVirtualizer({
 		count,
+		observeElementOffset: (instance, tell) =>
+			observeWindowOffset(instance, (top, isScrolling) => {
+				meter.note(top, isScrolling);
+				tell(top, isScrolling);
+			}),
 		estimateSize: () => CARD,
-		overscan: 3,
+		overscan: 2,
 		scrollMargin: margin,
 		scrollPaddingStart: BAR + 8,
 		rangeExtractor: (range) => withRow(range, kept),
-	});
-	useLayoutEffect(() => {
-		const top = Math.round((place.current?.getBoundingClientRect().top ?? 0) + scrollY);
-		if (top !== margin) setMargin(top);
 	});
 	useScrollToTop(props.filter, () => {
 		if (scrollY > margin) virtualizer.scrollToOffset(Math.max(0, margin - BAR - 16));
 	});
 	return (
-		<div ref={place} className={classes.cards}>
+		<div ref={place} data-rows="cards">
 			<GridTable
 				{...props}
 				total={total}
 				count={count}
-				rows={{ virtualizer, margin, hasHead: false, onKeep: setKept, onReach }}
+				rows={{
+					virtualizer,
+					margin,
+					hasHead: false,
+					rowsPerMs: () => meter.speed() / CARD,
+					onKeep: setKept,
+					onReach,
+				}}
 			/>
 		</div>
 	);
@@ -123,4 +155,20 @@ function useScrollToTop(filter: TableFilter, scroll: () => void): void {
 		before.current = filter;
 		scroll();
 	});
+}
+
+/** How far below the page's top an element begins, whatever comes and goes above it. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+	const [top, setTop] = useState(0);
+	useLayoutEffect(() => {
+		const { current } = element;
+		const around = current?.parentElement;
+		if (current === null || !around) return;
+		const measure = () => setTop(Math.round(current.getBoundingClientRect().top + scrollY));
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(around);
+		return () => observer.disconnect();
+	}, [element]);
+	return top;
 }

@@ -30,14 +30,12 @@ type CellProps = Omit<Props, "columns"> & { column: Column };
 function HeaderCell({ column, sort, onSort, onResize }: CellProps) {
 	const { id, label, isNumeric, sort: key } = column;
 	const direction = key && ariaSort(key, sort);
-	const Icon =
-		direction && { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
 	return (
 		<th {...gridRoles.header} scope="col" aria-sort={direction} data-column={id} data-numeric={isNumeric}>
-			{key && Icon ? (
+			{key && direction ? (
 				<button type="button" className={classes.sort} onClick={() => onSort(nextSort(key, sort))}>
 					{label}
-					<Icon size={15} aria-hidden="true" />
+					<SortIcon direction={direction} />
 				</button>
 			) : (
 				label
@@ -45,4 +43,10 @@ function HeaderCell({ column, sort, onSort, onResize }: CellProps) {
 			{id !== "actions" && <ResizeHandle label={label} onResize={(width) => onResize(id, width)} />}
 		</th>
 	);
+}
+
+function SortIcon({ direction }: { direction: "ascending" | "descending" | "none" }) {
+	if (direction === "ascending") return <IconArrowUp size={15} aria-hidden="true" />;
+	if (direction === "descending") return <IconArrowDown size={15} aria-hidden="true" />;
+	return <IconArrowsSort size={15} aria-hidden="true" />;
 }

@@ -1,20 +1,22 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { type ReactNode, useRef } from "react";
-import { plural } from "#lib/format.ts";
+import { formatCount, plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { ExportMenu } from "../export-menu.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
-import { isNarrowed, paramsOf } from "./filter.ts";
+import { isNarrowed, paramsOf, queryOf } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Place } from "./filter-sections.tsx";
 import classes from "./filters.module.css";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import { NothingFound, NothingYet } from "./nothing.tsx";
+import type { ProductPage } from "./pages.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -66,9 +68,10 @@ export function ProductTable(props: Props) {
 				{isNarrow && views}
 			</FilterBar>
 			<div className={classes.tools}>
-				<output className={classes.count}>{first && plural(total, "product")}</output>
+				<output className={classes.count}>{first && countOf(first)}</output>
 				{isNarrow ? <SortSelect filter={filter} onChange={change} /> : <ColumnsMenu columns={columns} />}
 				{!isNarrow && views}
+				<ExportMenu query={queryOf(filter)} columns={columns.chosen} />
 			</div>
 			{rows()}
 			{canSelect && products.length > 0 && (
@@ -120,4 +123,9 @@ export function ProductTable(props: Props) {
 			/>
 		);
 	}
+}
+
+/** '42 products', or '500+ products' where the server has stopped counting. */
+function countOf({ total, isTotalExact }: ProductPage): string {
+	return isTotalExact ? plural(total, "product") : `${formatCount(total)}+ products`;
 }

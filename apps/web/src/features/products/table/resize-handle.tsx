@@ -33,6 +33,7 @@ export function ResizeHandle({ label, onResize }: Props) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can.
 		<div
+			// oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be moved; this separator can
 			role="separator"
 			aria-orientation="vertical"
 			aria-label={`Width of ${label}`}

@@ -8,7 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { ColumnId } from "./columns.ts";
-import classes from "./grid.module.css";
+import classes from "./row.module.css";
 import type { RowActions } from "./row-actions.ts";
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 	index: number;
 	query: string;
 	isSelected: boolean;
-	isPlain: boolean;
 	actions: RowActions;
 };
 
@@ -35,7 +34,7 @@ export function CellContent({ id, ...props }: Props & { id: ColumnId }): ReactNo
 		case "price":
 			return formatMoney(product.price);
 		case "cost":
-			return product.cost == null ? null : formatMoney(product.cost);
+			return typeof product.cost === "number" ? formatMoney(product.cost) : null;
 		case "model":
 			return <ModelCell {...props} />;
 		case "reorderPoint":
@@ -45,7 +44,11 @@ export function CellContent({ id, ...props }: Props & { id: ColumnId }): ReactNo
 			return product.weight === null ? null : formatWeight(product.weight, product.weightUnit);
 		case "actions":
 			return <ActionsCell {...props} />;
-		default:
+		case "sku":
+		case "barcode":
+		case "category":
+		case "brand":
+		case "supplier":
 			return marked(product[id]);
 	}
 }
@@ -54,11 +57,11 @@ function Words({ text, query }: { text: string; query: string }) {
 	return <span className={classes.words}>{query === "" ? text : <Marked text={text} query={query} />}</span>;
 }
 
-function NumberCell({ product, index, isSelected, isPlain, actions }: Props) {
+function NumberCell({ product, index, isSelected, actions }: Props) {
 	const { onToggle } = actions;
 	return (
 		<span className={classes.number}>
-			{onToggle !== undefined && !isPlain && (
+			{onToggle !== undefined && (
 				<input
 					key={product._id}
 					type="checkbox"
@@ -76,9 +79,8 @@ function NumberCell({ product, index, isSelected, isPlain, actions }: Props) {
 	);
 }
 
-function ImageCell({ product, index, isPlain }: Props) {
+function ImageCell({ product, index }: Props) {
 	const { _id, image, category, name } = product;
-	if (isPlain) return <span className={classes.ground} />;
 	return (
 		<Picture
 			key={_id}
@@ -106,11 +108,11 @@ function NameCell({ product, query }: Props) {
 
 const shortWords = { in: undefined, low: "low", out: "out of stock" };
 
-function QuantityCell({ product, isPlain, actions }: Props) {
+function QuantityCell({ product, actions }: Props) {
 	const state = stockState(product.quantity, product.reorderPoint);
 	return (
 		<span className={classes.stock} data-stock={state}>
-			{isPlain ? formatCount(product.quantity) : actions.renderQuantity(product)}
+			{actions.renderQuantity(product)}
 			{shortWords[state] && <small>{shortWords[state]}</small>}
 		</span>
 	);
@@ -130,9 +132,8 @@ function ModelCell({ product, query }: Props) {
 	);
 }
 
-function ActionsCell({ product, isPlain, actions }: Props) {
+function ActionsCell({ product, actions }: Props) {
 	const { _id, name } = product;
-	if (isPlain) return null;
 	return (
 		<span className={classes.actions}>
 			<Link to={paths.details(_id)} state={actions.linkState} className={classes.button}>

@@ -2,8 +2,8 @@ import type { Product } from "@freehub/contract/product-fields";
 import { memo } from "react";
 import { formatCount } from "#lib/format.ts";
 import type { Column } from "./columns.ts";
-import classes from "./grid.module.css";
 import { gridRoles } from "./grid-roles.ts";
+import classes from "./row.module.css";
 import type { RowActions } from "./row-actions.ts";
 import { CellContent } from "./row-cells.tsx";
 
@@ -18,8 +18,6 @@ type Props = {
 	query: string;
 	isSelected: boolean;
 	isActive: boolean;
-	/** The rows fly past: only what can be read at a glance is drawn. */
-	isPlain: boolean;
 	actions: RowActions;
 };
 

@@ -29,7 +29,12 @@ export function useColumns(personId: string) {
 	const [kept, setKept] = useState(() => ({ personId, ...read(personId) }));
 	// Somebody else is at the screen.
 	if (kept.personId !== personId) setKept({ personId, ...read(personId) });
-	const chosen = parseColumns(params.get("cols")) ?? parseColumns(kept.columns) ?? defaultColumns;
+	const inAddress = params.get("cols");
+	// The address follows a moment after the choice.
+	const [asked, setAsked] = useState<{ from: string | null; text: string | null }>();
+	if (asked !== undefined && asked.text === inAddress) setAsked(undefined);
+	const text = asked?.from === inAddress ? asked.text : (inAddress ?? kept.columns);
+	const chosen = parseColumns(text) ?? defaultColumns;
 	const mayWrite = offers("product.write");
 	const offered = columns.filter(({ isForWriters }) => !isForWriters || mayWrite);
 
@@ -41,13 +46,14 @@ export function useColumns(personId: string) {
 
 	function choose(next: readonly ColumnId[]) {
 		const ordered = inOrder(next);
-		const text = isDefault(ordered) ? null : ordered.join(",");
-		keep({ columns: text });
+		const wanted = isDefault(ordered) ? null : ordered.join(",");
+		keep({ columns: wanted });
+		setAsked({ from: inAddress, text: wanted });
 		setParams(
 			(before) => {
 				const after = new URLSearchParams(before);
-				if (text === null) after.delete("cols");
-				else after.set("cols", text);
+				if (wanted === null) after.delete("cols");
+				else after.set("cols", wanted);
 				return after;
 			},
 			{ replace: true, preventScrollReset: true },

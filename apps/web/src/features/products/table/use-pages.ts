@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { productKeys } from "../queries.ts";
 import type { TableFilter } from "./filter.ts";
 import { PAGE, type ProductPage, rowsQuery } from "./pages.ts";
@@ -8,16 +8,17 @@ import { PAGE, type ProductPage, rowsQuery } from "./pages.ts";
 /** Pages that are kept besides those in view, for the way back. */
 const KEPT_PAGES = 30;
 /** What is scrolled past within this time is asked for ahead. */
-const AHEAD_MS = 200;
-const MAX_AHEAD_PAGES = 16;
-const FAST_ROWS = 3 * PAGE;
+const AHEAD_MS = 400;
+const MAX_AHEAD_PAGES = 32;
+/** Rows in a millisecond: a screenful in less than two frames. */
+const FAST = 0.5;
 
 type Range = { first: number; last: number };
 
 /** The rows around those in view; pages that are scrolled past before they arrive are given up. */
-export function usePages(filter: TableFilter, range: Range, count: number, isScrolling: boolean) {
+export function usePages(filter: TableFilter, range: Range, count: number, rowsPerMs: number) {
 	const queryClient = useQueryClient();
-	const ahead = useAhead(range.first, isScrolling);
+	const ahead = aheadAt(rowsPerMs);
 	const from = pageAt(Math.max(0, range.first + Math.min(0, ahead)));
 	const to = pageAt(Math.max(0, Math.min(count - 1, range.last + Math.max(0, ahead))));
 	const numbers = useMemo(
@@ -41,7 +42,7 @@ export function usePages(filter: TableFilter, range: Range, count: number, isScr
 		/** The rows before this one have been read. */
 		knownTo: (from + (missing === -1 ? results.pages.length : missing)) * PAGE,
 		/** Rows pass faster than anybody can read more than a word of them. */
-		isFast: isScrolling && Math.abs(ahead) > FAST_ROWS,
+		isFast: Math.abs(rowsPerMs) > FAST,
 		...results,
 	};
 }
@@ -63,19 +64,9 @@ function together(results: readonly UseQueryResult<ProductPage>[]) {
 }
 
 /** How many rows further on to ask for, below zero upwards: the more, the faster the rows pass. */
-function useAhead(first: number, isScrolling: boolean): number {
-	const before = useRef({ first, time: 0, ahead: PAGE / 2 });
-	const moved = first - before.current.first;
-	if (moved === 0) {
-		if (!isScrolling) before.current.ahead = (Math.sign(before.current.ahead) * PAGE) / 2;
-		return before.current.ahead;
-	}
-	const time = performance.now();
-	const passed = Math.max(8, time - before.current.time);
-	const speed = Math.min(Math.abs(moved) / passed, (MAX_AHEAD_PAGES * PAGE) / AHEAD_MS);
-	const ahead = Math.sign(moved) * Math.round(Math.max(PAGE / 2, speed * AHEAD_MS));
-	before.current = { first, time, ahead };
-	return ahead;
+function aheadAt(rowsPerMs: number): number {
+	const rows = Math.min(MAX_AHEAD_PAGES * PAGE, Math.max(PAGE / 2, Math.abs(rowsPerMs) * AHEAD_MS));
+	return Math.round(rowsPerMs < 0 ? -rows : rows);
 }
 
 /** Lets the oldest pages go that nobody looks at. */

@@ -1,94 +1,86 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
 import { notify } from "#ui/notify.ts";
 import type { TableFilter } from "./filter.ts";
 import { PAGE, rowsQuery } from "./pages.ts";
 
-type Selection = ReadonlyMap<string, Product>;
+type Chosen = ReadonlyMap<string, Product>;
 
-const none: Selection = new Map();
+type Selection = {
+	filter: TableFilter;
+	chosen: Chosen;
+	/** Where a range begins: the row that was chosen last by itself. */
+	anchor: number | undefined;
+	/** What was chosen when the range began: a range that shrinks again lets go of the rest alone. */
+	base: Chosen;
+};
+
+const none: Chosen = new Map();
 
 /** The rows that are chosen for an action on all of them; another filter lets go of them. */
 export function useSelection(filter: TableFilter, total: number) {
 	const queryClient = useQueryClient();
-	const [state, setState] = useState({ filter, chosen: none });
-	if (state.filter !== filter) setState({ filter, chosen: none });
-	useEffect(() => {
-		// Row numbers of another list mean other products.
-		anchor.current = undefined;
-		base.current = none;
-	}, [filter]);
-	/** Where a range begins: the row that was chosen last by itself. */
-	const anchor = useRef<number>(undefined);
-	/** What was chosen when the range began: a range that shrinks again lets go of the rest alone. */
-	const base = useRef(none);
-	/** Rows of a range that is still being read count no more once something else was chosen. */
+	const empty: Selection = { filter, chosen: none, anchor: undefined, base: none };
+	const [kept, setKept] = useState(empty);
+	const state = kept.filter === filter ? kept : empty;
+	/** The rows of a range that is still being read count no more once something else was chosen. */
 	const latest = useRef<object>(undefined);
 
-	function choose(chosen: Selection) {
+	function choose(next: Partial<Selection>) {
 		latest.current = undefined;
-		setState({ filter, chosen });
+		setKept({ ...state, ...next });
 	}
 
-	function toggle(index: number, product: Product) {
-		anchor.current = index;
-		const chosen = new Map(state.chosen);
-		if (!chosen.delete(product._id)) {
-			if (chosen.size >= MAX_BATCH) return tooMany();
-			chosen.set(product._id, product);
-		}
-		base.current = chosen;
-		choose(chosen);
-	}
-
-	/** Chooses rows from one to another, reading those that are not here yet. */
-	async function chooseRange(from: number, to: number, before: Selection) {
+	/** Chooses rows from one to another besides `base`, reading those that are not here yet. */
+	async function chooseRange(from: number, to: number, next: Partial<Selection>) {
 		const request = {};
 		latest.current = request;
 		try {
-			const rows: Product[] = [];
+			const chosen = new Map(next.base);
 			for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) {
-				const { items } = await queryClient.fetchQuery({
-					...rowsQuery(queryClient, filter, page),
-					staleTime: 60_000,
-				});
-				rows.push(...items.filter((_, index) => page * PAGE + index >= from && page * PAGE + index <= to));
+				const query = { ...rowsQuery(queryClient, filter, page), staleTime: 60_000 };
+				const { items } = await queryClient.fetchQuery(query);
 				if (latest.current !== request) return;
+				for (const [index, product] of items.entries()) {
+					const row = page * PAGE + index;
+					if (row >= from && row <= to && chosen.size < MAX_BATCH) chosen.set(product._id, product);
+				}
 			}
-			const chosen = new Map(before);
-			for (const product of rows) if (chosen.size < MAX_BATCH) chosen.set(product._id, product);
-			choose(chosen);
-			if (to - from >= MAX_BATCH) tooMany();
+			choose({ ...next, chosen });
+			if (to - from >= MAX_BATCH) tellLimit();
 		} catch (error) {
 			notify(`The rows could not be selected. ${errorSentence(error)}`, "failure");
 		}
 	}
 
 	return {
-		chosen: state.filter === filter ? state.chosen : none,
-		isAll: state.chosen.size > 0 && state.chosen.size === Math.min(total, MAX_BATCH),
-		toggle,
+		chosen: state.chosen,
+		toggle: (index: number, product: Product) => {
+			const chosen = new Map(state.chosen);
+			if (!chosen.delete(product._id)) {
+				if (chosen.size >= MAX_BATCH) return tellLimit();
+				chosen.set(product._id, product);
+			}
+			choose({ chosen, anchor: index, base: chosen });
+		},
 		/** From the row that was chosen last to this one; where none was, from `otherwise`. */
-		extendTo(index: number, otherwise = index) {
-			const start = anchor.current ?? otherwise;
-			anchor.current = start;
-			const [from, to] = start < index ? [start, index] : [index, start];
+		extendTo: (index: number, otherwise = index) => {
+			const anchor = state.anchor ?? otherwise;
+			const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
 			// Of a range that is too long, what is nearest to its beginning.
-			const first = start < index ? from : Math.max(from, to - MAX_BATCH);
-			void chooseRange(first, Math.min(to, first + MAX_BATCH), base.current);
+			const first = anchor < index ? from : Math.max(from, to - MAX_BATCH);
+			const last = Math.min(to, first + MAX_BATCH);
+			void chooseRange(first, last, { anchor, base: state.base });
 		},
-		selectAll: () => void chooseRange(0, Math.min(total, MAX_BATCH) - 1, none),
-		clear() {
-			anchor.current = undefined;
-			base.current = none;
-			choose(none);
-		},
+		selectAll: () => void chooseRange(0, Math.min(total, MAX_BATCH) - 1, { anchor: undefined, base: none }),
+		clear: () => choose(empty),
 	};
 }
 
-function tooMany(): void {
-	notify(`At most ${MAX_BATCH.toLocaleString("en-US")} rows can be selected at once.`, "failure");
+function tellLimit(): void {
+	notify(`At most ${formatCount(MAX_BATCH)} rows can be selected at once.`, "failure");
 }

@@ -1,27 +1,36 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { filterOf, filterParams, paramsOf, type TableFilter } from "./filter.ts";
 
-/** The table's filter and sort; they live in the address, so that they can be kept and shared. */
+/** What was asked for last, and through which addresses the way leads there. */
+type Asked = { text: string; on: readonly string[] };
+
+/**
+ * The table's filter and sort; they live in the address, so that they can be kept and shared. The address follows a
+ * moment after what is asked for, so until it is there the filter is ahead of it.
+ */
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();
+	const [asked, setAsked] = useState<Asked>();
+	const inAddress = textOf(filterOf(params));
+	// It has arrived; from now on the address alone counts, whoever changes it.
+	if (asked?.text === inAddress) setAsked(undefined);
+	const isOnTheWay = asked?.on.includes(inAddress) === true;
+	const text = isOnTheWay ? asked.text : inAddress;
 	// The same filter stays the same object while other parts of the address change.
-	const text = JSON.stringify(paramsOf(filterOf(params)));
-	const filter = useMemo(() => filterOf(new URLSearchParams(JSON.parse(text) as string[][])), [text]);
-	// What was asked for last: the address follows a moment later, and a second change must not undo the first.
-	const wanted = useRef(filter);
-	useEffect(() => {
-		wanted.current = filter;
-	}, [filter]);
+	const filter = useMemo(() => filterOf(new URLSearchParams(text)), [text]);
 
-	const setter = useRef(setParams);
+	const latest = useRef({ text, inAddress, on: isOnTheWay ? asked.on : [], setParams });
 	useEffect(() => {
-		setter.current = setParams;
-	}, [setParams]);
+		latest.current = { text, inAddress, on: isOnTheWay ? asked.on : [], setParams };
+	});
 	const change = useCallback((part: Partial<TableFilter>) => {
-		const next = { ...wanted.current, ...part };
-		wanted.current = next;
-		setter.current(
+		const { current } = latest;
+		const next = { ...filterOf(new URLSearchParams(current.text)), ...part };
+		const on = [...current.on, current.inAddress, current.text];
+		latest.current = { ...current, text: textOf(next), on };
+		setAsked({ text: textOf(next), on: on.filter((each) => each !== textOf(next)) });
+		current.setParams(
 			(before) => {
 				const after = new URLSearchParams(before);
 				for (const name of filterParams) after.delete(name);
@@ -33,4 +42,8 @@ export function useTableFilter() {
 	}, []);
 
 	return { filter, change };
+}
+
+function textOf(filter: TableFilter): string {
+	return new URLSearchParams(paramsOf(filter)).toString();
 }

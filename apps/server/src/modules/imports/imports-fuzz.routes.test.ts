@@ -1,0 +1,212 @@
+import type { Client } from "@freehub/contract/client";
+import * as contract from "@freehub/contract/imports";
+import { addProduct, listProducts } from "@freehub/contract/products";
+import { checkLedger, listStock } from "@freehub/contract/stock";
+import { importFieldNames, importFields } from "@freehub/domain/import-fields";
+import fc from "fast-check";
+import { expect, it, onTestFinished } from "vitest";
+import { csvCell } from "#table/csv-cell.ts";
+import { settled } from "../../../test/import-file.ts";
+import { testServer } from "../../../test/server.ts";
+import { xlsxStream } from "./file/xlsx-stream.ts";
+
+const RUNS = process.env.FREEHUB_LONG === "1" ? 400 : 40;
+const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };
+
+const text = fc.oneof(
+	{
+		weight: 3,
+		arbitrary: fc.constantFrom("A", "B", "C", "Bell", "Lock", "Parts", "Parts > Bells", "/d.svg", "KG"),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.constantFrom(
+			"1",
+			"0",
+			"2.5",
+			"12",
+			"1,5",
+			"-1",
+			"1e3",
+			"0x10",
+			"1e999",
+			"NaN",
+			"99999999999",
+		),
+	},
+	{ weight: 2, arbitrary: fc.constantFrom("4006381333931", "96385074", "", " ") },
+	{
+		weight: 1,
+		arbitrary: fc.constantFrom(
+			"=1+1",
+			"'=x",
+			"\u0000",
+			"\ud800",
+			"a\u0000b",
+			"x".repeat(9999),
+			"x".repeat(10_001),
+			"\u202eabc",
+			">",
+			"a>b>c",
+			"../../etc/passwd",
+		),
+	},
+	{ weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+);
+
+const names = fc.oneof(
+	{ weight: 5, arbitrary: fc.constantFrom(...importFields.map((field) => importFieldNames[field])) },
+	{ weight: 1, arbitrary: fc.constantFrom("", "qty", "photo", "Title", "__proto__", "constructor", "=x") },
+);
+
+/** Tables that begin like products, so that some of their rows are taken. */
+const table = fc.uniqueArray(names, { minLength: 1, maxLength: 10 }).chain((columns) =>
+	fc.record({
+		columns: fc.constant<string[]>(["SKU", "Name", "Price", ...columns]),
+		rows: fc.array(
+			fc
+				.tuple(
+					fc.oneof({ weight: 4, arbitrary: fc.nat(12).map((n) => `S-${n}`) }, { weight: 1, arbitrary: text }),
+					fc.oneof({ weight: 4, arbitrary: fc.constant("Bell") }, { weight: 1, arbitrary: text }),
+					fc.oneof(
+						{ weight: 4, arbitrary: fc.constantFrom("1", "2.50", "0") },
+						{ weight: 1, arbitrary: text },
+					),
+					fc.array(text, { minLength: columns.length, maxLength: columns.length + 1 }),
+				)
+				.map(([sku, name, price, rest]) => [sku, name, price, ...rest]),
+			{ minLength: 1, maxLength: 12, size: "max" },
+		),
+	}),
+);
+
+type Table = { columns: string[]; rows: string[][] };
+
+function csvOf({ columns, rows }: Table, separator: string): Uint8Array {
+	const lines = [columns, ...rows].map((cells) => cells.map(csvCell).join(separator));
+	return new TextEncoder().encode(lines.join("\n"));
+}
+
+async function xlsxOf({ columns, rows }: Table): Promise<Uint8Array> {
+	const batches = async function* () {
+		yield rows.map((cells) => cells.map((cell) => cell.slice(0, 5000)));
+	};
+	return new Uint8Array(await new Response(xlsxStream(columns, batches())).arrayBuffer());
+}
+
+function seldom<T>(weight: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+	return fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
+}
+
+/** A table as a file, whole or with something about it changed. */
+const file = fc
+	.record({
+		table,
+		kind: fc.constantFrom("csv", "csv;", "xlsx"),
+		spoil: seldom(4, fc.tuple(fc.nat(5000), fc.nat(255))),
+		cut: seldom(9, fc.nat(2000)),
+		noise: seldom(14, fc.uint8Array({ maxLength: 400 })),
+	})
+	.map((plan) => ({
+		...plan,
+		bytes: async (): Promise<Uint8Array> => {
+			if (plan.noise !== null) return new Uint8Array(plan.noise);
+			const bytes =
+				plan.kind === "xlsx" ? await xlsxOf(plan.table) : csvOf(plan.table, plan.kind === "csv" ? "," : ";");
+			if (plan.spoil !== null && bytes.length > 0) bytes[plan.spoil[0] % bytes.length] = plan.spoil[1];
+			return plan.cut === null ? bytes : bytes.slice(0, plan.cut);
+		},
+	}));
+
+const change = fc.record(
+	{
+		mapping: fc.dictionary(fc.constantFrom(...importFields), fc.option(fc.nat(5)), { maxKeys: 3 }),
+		options: fc.record({ quantityAs: fc.constantFrom("receive", "count"), isAllOrNothing: fc.boolean() }),
+		pictures: fc.dictionary(fc.string({ maxLength: 10 }), fc.constantFrom("/d.svg", "https://x.test/a.png"), {
+			maxKeys: 2,
+		}),
+	},
+	{ requiredKeys: [] },
+);
+
+async function contentOf(client: Client) {
+	const products = await client.call(listProducts);
+	return {
+		products: products.map(({ version: _, ...product }) => product),
+		stock: await client.call(listStock),
+	};
+}
+
+/** An answer that is no refusal in words is the server's fault. */
+async function tried<T>(call: Promise<T>): Promise<T | undefined> {
+	try {
+		return await call;
+	} catch (error) {
+		const { status, code } = error as { status?: number; code?: string };
+		if (status === undefined || status >= 500) throw error;
+		expect([400, 409, 413], code).toContain(status);
+		return undefined;
+	}
+}
+
+it("whatever the file is: no error of the server's own, never half an import, and a way back", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	for (const sku of ["S-1", "S-2", "A"]) {
+		const body = {
+			name: "Bell",
+			description: "Rings",
+			price: 1,
+			quantity: 3,
+			supplier: "X",
+			image: "/d.svg",
+			sku,
+		};
+		await client.call(addProduct, { body });
+	}
+	const figures = { refused: 0, failed: 0, imported: 0, rows: 0 };
+	onTestFinished(() => void process.stdout.write(`files: ${JSON.stringify(figures)}\n`));
+	const property = fc.asyncProperty(file, seldom(2, change), async ({ bytes }, correction): Promise<void> => {
+		const before = await contentOf(client);
+		const upload = new Blob([new Uint8Array(await bytes())]);
+		const query = { name: "f\ud800.csv".toWellFormed() };
+		const uploaded = await tried(client.call(contract.uploadImport, { query, file: upload }));
+		if (uploaded === undefined) {
+			figures.refused++;
+			expect(await contentOf(client)).toEqual(before);
+			return;
+		}
+		const params = { id: uploaded._id };
+		if (correction !== null) await tried(client.call(contract.changeImport, { params, body: correction }));
+		const shown = await settled(client, uploaded._id);
+		expect(await contentOf(client)).toEqual(before);
+		if (shown.state === "failed") {
+			figures.failed++;
+			expect(shown.error).not.toMatch(/Something went wrong/);
+			return;
+		}
+		const found = await client.call(contract.listImportRows, { params, query: { limit: 200 } });
+		expect(found).toHaveLength(shown.counts.total);
+		expect(found.filter(({ outcome }) => outcome === "refused")).toHaveLength(shown.counts.refused);
+		figures.rows += found.length;
+		if ((await tried(client.call(contract.commitImport, { params }))) === undefined) {
+			expect(shown.options.isAllOrNothing && shown.counts.refused > 0).toBe(true);
+			await client.call(contract.cancelImport, { params });
+			return;
+		}
+		const done = await settled(client, uploaded._id);
+		expect(done).toMatchObject({
+			state: "done",
+			result: { created: shown.counts.new, changed: shown.counts.changed, skipped: 0 },
+		});
+		figures.imported++;
+		const after = await contentOf(client);
+		expect(after.products).toHaveLength(before.products.length + shown.counts.new);
+		await client.call(contract.undoImport, { params });
+		expect(await settled(client, uploaded._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
+		expect(await contentOf(client)).toEqual(before);
+	});
+	await fc.assert(property, { numRuns: RUNS, ...seed });
+	expect(figures.imported).toBeGreaterThan(0);
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
+}, 3_600_000);

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Client, createClient } from "@freehub/contract/client";
+import { signUp } from "@freehub/contract/identity";
+import * as contract from "@freehub/contract/imports";
+import { listProducts } from "@freehub/contract/products";
+import { checkLedger } from "@freehub/contract/stock";
+import { expect, it, onTestFinished } from "vitest";
+import { dryRun, settled } from "../../../test/import-file.ts";
+
+const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const importer = fileURLToPath(new URL("../../import.ts", import.meta.url));
+
+const ROWS = 6000;
+
+function dataFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "freehub-imports-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+async function start(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+	const child = spawn(process.execPath, [main], {
+		env: {
+			PATH: process.env.PATH,
+			LOG_LEVEL: "silent",
+			PORT: "0",
+			HOST: "127.0.0.1",
+			DEMO: "off",
+			DATA_DIR: dataDir,
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	onTestFinished(() => void child.kill("SIGKILL"));
+	let output = "";
+	for await (const text of child.stdout) {
+		output += String(text);
+		const port = /localhost:(\d+)/.exec(output)?.[1];
+		if (port !== undefined) return { child, url: `http://127.0.0.1:${port}` };
+	}
+	throw new Error(`The server did not start: ${output}`);
+}
+
+function clientOf(url: () => string, cookie: () => string): Client {
+	return createClient((path, init) =>
+		fetch(`${url()}/api${path}`, {
+			...init,
+			headers: { ...(init.headers as Record<string, string>), cookie: cookie() },
+		}),
+	);
+}
+
+async function cookieOf(url: string): Promise<string> {
+	let cookie = "";
+	const client = createClient(async (path, init) => {
+		const response = await fetch(`${url}/api${path}`, init);
+		cookie = response.headers
+			.getSetCookie()
+			.map((line) => line.split(";")[0])
+			.join("; ");
+		return response;
+	});
+	const body = { email: "olga@shop.test", name: "Olga", password: "correct horse battery" };
+	await client.call(signUp, { body });
+	return cookie;
+}
+
+/** Kills the server without a warning as soon as the work on an import is so far. */
+async function killWhen(client: Client, id: string, child: ChildProcess, done: number): Promise<void> {
+	for (;;) {
+		const { progress, state } = await client.call(contract.getImport, { params: { id } });
+		if (progress.done >= done) break;
+		if (state === "done" || state === "undone")
+			throw new Error("The import was over before the server was killed.");
+	}
+	child.kill("SIGKILL");
+	await once(child, "exit");
+}
+
+it("goes on after the server was killed in the middle of it, forwards and back, and does nothing twice", async () => {
+	const dataDir = dataFolder();
+	let { child, url } = await start(dataDir);
+	const cookie = await cookieOf(url);
+	const client = clientOf(
+		() => url,
+		() => cookie,
+	);
+	const rows = Array.from({ length: ROWS }, (_, i) => `N-${i},New ${i},1.50,${1 + (i % 7)}`).join("\n");
+	const { _id: id } = await dryRun(client, `sku,name,price,quantity\n${rows}\n`);
+
+	await client.call(contract.commitImport, { params: { id } });
+	await killWhen(client, id, child, ROWS / 4);
+	({ child, url } = await start(dataDir));
+	const half = await client.call(contract.getImport, { params: { id } });
+	expect(half.state).toBe("committing");
+	expect(half.progress.done).toBeLessThan(ROWS);
+	expect(await settled(client, id)).toMatchObject({ state: "done", result: { created: ROWS, skipped: 0 } });
+	const all = await client.page(listProducts, { query: { limit: 1 } });
+	expect(all.total).toBe(ROWS);
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, entries: ROWS, products: ROWS });
+
+	await client.call(contract.undoImport, { params: { id } });
+	await killWhen(client, id, child, ROWS / 4);
+	({ child, url } = await start(dataDir));
+	expect(await settled(client, id)).toMatchObject({ state: "undone", result: { kept: 0 } });
+	expect((await client.page(listProducts, { query: { limit: 1 } })).total).toBe(0);
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, entries: 2 * ROWS, onHand: 0 });
+	expect(existsSync(join(dataDir, "imports", id))).toBe(false);
+}, 180_000);
+
+async function run(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+	const child = spawn(process.execPath, [importer, ...args], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let output = "";
+	child.stdout.on("data", (text) => (output += text));
+	child.stderr.on("data", (text) => (output += text));
+	const [code] = await once(child, "exit");
+	return { code: code as number | null, output };
+}
+
+it("is done by a program as well: shown, refused, done in part, and taken back", async () => {
+	const dataDir = dataFolder();
+	const file = join(dataDir, "bikes.csv");
+	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\nB,,1,2\nC,Lock,1,2\n");
+	const dry = await run(dataDir, file, "--dry-run");
+	expect(dry.output).toMatch(
+		/^line 3: refused: Name is required\.\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
+	);
+	expect(dry.code).toBe(2);
+	const whole = await run(dataDir, file);
+	expect([whole.code, whole.output]).toEqual([2, expect.stringContaining("Nothing was imported")]);
+	const part = await run(dataDir, file, "--partial", "--quantity", "receive");
+	expect([part.code, part.output]).toEqual([
+		2,
+		expect.stringContaining("2 created, 0 changed, 0 unchanged, 1 refused"),
+	]);
+	const id = /--undo ([\da-f-]{36})/.exec(part.output)?.[1] ?? "";
+	const undone = await run(dataDir, "--undo", id);
+	expect([undone.code, undone.output]).toEqual([
+		0,
+		expect.stringContaining("2 created and 0 changed products taken back"),
+	]);
+	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\n");
+	expect(await run(dataDir, file)).toMatchObject({ code: 0 });
+	for (const args of [
+		[],
+		[file, "--quantity", "much"],
+		[join(dataDir, "none.csv")],
+		["--undo", "no-such-import"],
+	]) {
+		const bad = await run(dataDir, ...args);
+		expect([bad.code, bad.output.split("\n").length < 8, bad.output]).toEqual([
+			1,
+			true,
+			expect.not.stringContaining("    at "),
+		]);
+	}
+}, 120_000);

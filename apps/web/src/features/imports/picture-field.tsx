@@ -1,0 +1,102 @@
+import type { Import } from "@freehub/contract/imports";
+import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { IconPhotoUp } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount, plural } from "#lib/format.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { isPicture } from "./chosen-files.ts";
+import classes from "./columns-step.module.css";
+import { FileInput } from "./file-input.tsx";
+import { addPictures, type Pictures, retryPictures, usePictures } from "./picture-queue.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useLastSettled } from "./use-last-settled.ts";
+
+/** Where the pictures go that a file calls by their names; shown where it does, or where some were chosen. */
+export function PictureField({ one }: { one: Import }) {
+	const pictures = usePictures(one._id);
+	const isNoted = useLastSettled(one.counts.noted > 0, one.state !== "reading");
+	const isNamed = one.mapping.image !== null && (isNoted || hasFileNames(one));
+	if (!isNamed && pictures === undefined) return null;
+	return <Field one={one} pictures={pictures} />;
+}
+
+/** Whether the image column of the first rows holds names of files instead of links. */
+function hasFileNames({ head: { sample = [] }, mapping }: Import): boolean {
+	return sample.some((cells) => {
+		const cell = cells[mapping.image ?? -1]?.trim() ?? "";
+		return cell !== "" && !/^(https?:\/\/|\/)/i.test(cell);
+	});
+}
+
+function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined }) {
+	const queryClient = useQueryClient();
+	const [refused, setRefused] = useState<string>();
+	const { noted } = one.counts;
+	const isUploading = pictures !== undefined && !pictures.isDone;
+
+	function take(files: readonly File[]) {
+		const other = files.find((file) => !isPicture(file));
+		setRefused(
+			other && `${other.name} is not a picture. A table begins an import of its own, on the Import page.`,
+		);
+		addPictures(queryClient, one._id, files.filter(isPicture));
+	}
+
+	const isDropping = useFileDrop(take);
+	useWindowEvent("beforeunload", (event) => {
+		if (isUploading) event.preventDefault();
+	});
+	return (
+		<div className={classes.pictures}>
+			<FileInput
+				className={classes.drop}
+				label="Choose the pictures"
+				accept="image/*"
+				isDropping={isDropping}
+				onFiles={take}
+			>
+				<IconPhotoUp size={28} stroke={1.5} aria-hidden="true" />
+				<span>
+					<b>{isDropping ? "Drop the pictures" : "Drop the pictures here, or choose them"}</b>
+					<small>
+						{noted > 0
+							? `${plural(noted, "row names a picture that is", "rows name pictures that are")} not there yet. Without, pictures stay as they are.`
+							: "They find their rows by their names. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each."}
+					</small>
+				</span>
+			</FileInput>
+			{isUploading && (
+				<ProgressBar
+					label="Pictures"
+					done={pictures.uploaded + pictures.failed.length}
+					total={pictures.total}
+					words={`${formatCount(pictures.uploaded)} of ${plural(pictures.total, "picture")}`}
+				/>
+			)}
+			<output className={classes.uploaded}>
+				{pictures?.isDone === true &&
+					pictures.uploaded > 0 &&
+					`${plural(pictures.uploaded, "picture")} uploaded`}
+			</output>
+			<FailureNote>{refused ?? pictures?.failure}</FailureNote>
+			{pictures?.isDone === true && (pictures.failed.length > 0 || pictures.failure !== undefined) && (
+				<div className={classes.failed}>
+					{pictures.failed.length > 0 && `${plural(pictures.failed.length, "picture")} could not be used:`}
+					<ul>
+						{pictures.failed.map(({ file, sentence }) => (
+							<li key={file.name}>
+								{file.name}: {sentence}
+							</li>
+						))}
+					</ul>
+					<Button size="sm" variant="default" onClick={() => retryPictures(queryClient, one._id)}>
+						Try again
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

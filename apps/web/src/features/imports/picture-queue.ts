@@ -1,0 +1,149 @@
+import { bodyTypes } from "@freehub/contract/body-types";
+import { ApiError } from "@freehub/contract/errors";
+import { uploadImage } from "@freehub/contract/images";
+import { changeImport } from "@freehub/contract/imports";
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { api } from "#lib/api.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { newKey } from "#lib/new-key.ts";
+import { isTransient } from "#lib/query-client.ts";
+import { importQuery } from "./queries.ts";
+
+/** The pictures of one import that are being uploaded in this tab; they go on while other pages are looked at. */
+export type Pictures = {
+	total: number;
+	uploaded: number;
+	/** Those that were refused, and why; they can be sent again. */
+	failed: readonly { file: File; sentence: string }[];
+	/** All are uploaded and the import is told of them, or could not be. */
+	isDone: boolean;
+	failure: string | undefined;
+};
+
+type Queue = Pictures & { waiting: readonly File[]; links: Readonly<Record<string, string>> };
+
+const AT_ONCE = 2;
+const ATTEMPTS = 5;
+/** Names that one request carries: it may have a megabyte. */
+const NAMES = 2000;
+
+const queues = new Map<string, Queue>();
+const listeners = new Set<() => void>();
+
+const nothing: Queue = {
+	total: 0,
+	uploaded: 0,
+	failed: [],
+	isDone: true,
+	failure: undefined,
+	waiting: [],
+	links: {},
+};
+
+function queueOf(id: string): Queue {
+	return queues.get(id) ?? nothing;
+}
+
+function change(id: string, part: Partial<Queue>): void {
+	queues.set(id, { ...queueOf(id), ...part });
+	for (const listener of listeners) listener();
+}
+
+/** What is known of an import's pictures; undefined where none were chosen here. */
+export function usePictures(id: string): Pictures | undefined {
+	return useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => queues.get(id),
+	);
+}
+
+/** Uploads pictures, and tells the import their links when all are there: then its dry run begins anew. */
+export function addPictures(queryClient: QueryClient, id: string, files: readonly File[]): void {
+	if (files.length === 0) return;
+	const { isDone, total, waiting } = queueOf(id);
+	if (isDone) {
+		// A finished round is counted no further.
+		change(id, { total: files.length, uploaded: 0, failed: [], waiting: files });
+		void run(queryClient, id);
+	} else change(id, { total: total + files.length, waiting: [...waiting, ...files] });
+}
+
+/** Sends those again that failed, and the links if those failed. */
+export function retryPictures(queryClient: QueryClient, id: string): void {
+	const { isDone, failed, waiting } = queueOf(id);
+	if (!isDone) return;
+	change(id, { failed: [], waiting: [...waiting, ...failed.map(({ file }) => file)] });
+	void run(queryClient, id);
+}
+
+async function run(queryClient: QueryClient, id: string): Promise<void> {
+	change(id, { isDone: false, failure: undefined });
+	try {
+		while (queueOf(id).waiting.length > 0 || Object.keys(queueOf(id).links).length > 0) {
+			await Promise.all(Array.from({ length: AT_ONCE }, () => uploadWaiting(id)));
+			await tellLinks(queryClient, id);
+		}
+		change(id, { isDone: true });
+	} catch (error) {
+		change(id, { isDone: true, failure: errorSentence(error) });
+	}
+}
+
+async function uploadWaiting(id: string): Promise<void> {
+	for (;;) {
+		const [file, ...rest] = queueOf(id).waiting;
+		if (file === undefined) return;
+		change(id, { waiting: rest });
+		try {
+			const { url } = await upload(file);
+			const { links, uploaded } = queueOf(id);
+			change(id, { uploaded: uploaded + 1, links: { ...links, [file.name]: url } });
+		} catch (error) {
+			change(id, { failed: [...queueOf(id).failed, { file, sentence: sentenceOf(error) }] });
+		}
+	}
+}
+
+async function tellLinks(queryClient: QueryClient, id: string): Promise<void> {
+	for (;;) {
+		const all = Object.entries(queueOf(id).links);
+		if (all.length === 0) return;
+		const options = {
+			params: { id },
+			body: { pictures: Object.fromEntries(all.slice(0, NAMES)) },
+			idempotencyKey: newKey(),
+		};
+		const answer = await retried(() => api.call(changeImport, options));
+		change(id, { links: Object.fromEntries(all.slice(NAMES)) });
+		const { queryKey } = importQuery(id);
+		await queryClient.cancelQueries({ queryKey });
+		queryClient.setQueryData(queryKey, answer);
+	}
+}
+
+async function upload(file: File) {
+	if (file.size > bodyTypes.image.maxBytes) throw new RangeError("This picture is larger than 10 MB.");
+	const body = file.type.startsWith("image/") ? file : file.slice(0, file.size, "application/octet-stream");
+	return retried(() => api.call(uploadImage, { file: body }));
+}
+
+/** Tries again what may succeed a moment later, and as late as the server asks for. */
+async function retried<T>(act: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await act();
+		} catch (error) {
+			if (!isTransient(error) || attempt === ATTEMPTS) throw error;
+			const asked = error instanceof ApiError ? error.problem.retryAfter : undefined;
+			await new Promise((resolve) => setTimeout(resolve, (asked ?? attempt) * 1000));
+		}
+	}
+}
+
+function sentenceOf(error: unknown): string {
+	return error instanceof RangeError ? error.message : errorSentence(error);
+}

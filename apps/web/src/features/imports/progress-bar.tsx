@@ -1,0 +1,23 @@
+import classes from "./progress-bar.module.css";
+
+type Props = {
+	label: string;
+	done: number;
+	total: number;
+	words: string;
+};
+
+export function ProgressBar({ label, done, total, words }: Props) {
+	return (
+		<div className={classes.bar}>
+			<progress
+				className={classes.track}
+				aria-label={label}
+				aria-valuetext={words}
+				max={Math.max(1, total)}
+				value={done}
+			/>
+			<span className={classes.words}>{words}</span>
+		</div>
+	);
+}

@@ -1,0 +1,77 @@
+import {
+	busyStates,
+	getImport,
+	type Import,
+	type ImportState,
+	listImportRows,
+	listImports,
+	type RowFilter,
+} from "@freehub/contract/imports";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+import { isTransient } from "#lib/query-client.ts";
+
+/** How often a page asks how far the work is, in ms. */
+const ASK_MS = 500;
+const IMPORTS = 20;
+const ROWS = 50;
+
+export const importKeys = {
+	list: [OWN, "imports", "list"],
+	one: (id: string) => [OWN, "imports", "one", id],
+	rows: (id: string) => [OWN, "imports", "rows", id],
+} as const;
+
+/** Whether the server works on it, so that its state will change by itself. */
+export function isBusy(state: ImportState): boolean {
+	return busyStates.some((busy) => busy === state);
+}
+
+export const importPagesQuery = infiniteQueryOptions({
+	queryKey: importKeys.list,
+	queryFn: ({ pageParam, signal }) =>
+		api.page(listImports, {
+			query: { limit: IMPORTS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+			signal,
+		}),
+	initialPageParam: undefined as string | undefined,
+	getNextPageParam: (page) => page.next,
+	refetchInterval: ({ state }) => {
+		const isAnyBusy = state.data?.pages.some(({ items }) => items.some((item) => isBusy(item.state)));
+		return isAnyBusy === true ? 2 * ASK_MS : false;
+	},
+});
+
+/** One import, asked for anew while the server works on it; what may pass is tried again until it has passed. */
+export function importQuery(id: string) {
+	return queryOptions<Import>({
+		queryKey: importKeys.one(id),
+		queryFn: ({ signal }) => api.call(getImport, { params: { id }, signal }),
+		refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? ASK_MS : false),
+		retry: (_, error) => isTransient(error),
+		retryDelay: 1000,
+	});
+}
+
+export type RowsFilter = { outcome: RowFilter | undefined; search: string };
+
+export function rowPagesQuery(id: string, { outcome, search }: RowsFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...importKeys.rows(id), outcome, search],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listImportRows, {
+				params: { id },
+				query: {
+					limit: ROWS,
+					search,
+					...(outcome === undefined ? {} : { outcome }),
+					...(pageParam === undefined ? {} : { cursor: pageParam }),
+				},
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}

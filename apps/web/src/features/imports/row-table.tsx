@@ -1,0 +1,106 @@
+import type { Import, ImportRow } from "@freehub/contract/imports";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { Marked } from "#ui/marked.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { rowWord } from "./import-words.ts";
+import { type RowsFilter, rowPagesQuery } from "./queries.ts";
+import { RowChanges } from "./row-changes.tsx";
+import classes from "./rows-step.module.css";
+
+type Props = { one: Import; filter: RowsFilter; onClear: () => void };
+
+/** The rows that a filter names, in the file's order. */
+export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
+	const isReading = state === "reading";
+	const rows = useInfiniteQuery({ ...rowPagesQuery(_id, filter), enabled: !isReading });
+	if (rows.data === undefined) {
+		if (rows.error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what="The rows could not be loaded."
+				error={rows.error}
+				onRetry={() => void rows.refetch()}
+				isRetrying={rows.isFetching}
+			/>
+		);
+	}
+	const items = rows.data.pages.flatMap((page) => page.items);
+	if (items.length === 0) {
+		const isNarrowed = filter.outcome !== undefined || filter.search !== "";
+		return (
+			<EmptyState sentence={isNarrowed ? "No row is like that." : "There are no rows."}>
+				{isNarrowed && (
+					<Button variant="default" onClick={onClear}>
+						Show all rows
+					</Button>
+				)}
+			</EmptyState>
+		);
+	}
+	return (
+		<div className={classes.rows}>
+			<DataTable
+				caption="The rows of the file, and what becomes of them"
+				columns={["Line", "Product", "What changes", "Outcome"]}
+				isStale={rows.isPlaceholderData || isReading}
+			>
+				{items.map((row) => (
+					<Line key={row.line} row={row} search={filter.search} />
+				))}
+			</DataTable>
+			<ShowMore
+				what="rows"
+				shown={items.length}
+				total={rows.data.pages.at(-1)?.total ?? 0}
+				hasMore={rows.hasNextPage && !isReading}
+				isLoading={rows.isFetchingNextPage}
+				error={rows.isFetchNextPageError ? rows.error : null}
+				onMore={() => void rows.fetchNextPage({ cancelRefetch: false })}
+			/>
+		</div>
+	);
+}
+
+function Line({ row, search }: { row: ImportRow; search: string }) {
+	const { line, product, title, outcome, state, reasons } = row;
+	const { label, tone } = rowWord(row);
+	const name = search === "" ? title || "No name" : <Marked text={title} query={search} />;
+	const isProblem = outcome === "refused" || state === "kept" || state === "skipped";
+	// One that was taken back as a new product is not there any more.
+	const isThere = product !== null && !(outcome === "new" && state === "undone");
+	return (
+		<DataRow>
+			<Cell label="Line" className={classes.line}>
+				{formatCount(line)}
+			</Cell>
+			<Cell className={classes.title}>
+				{isThere ? <Link to={paths.product(product)}>{name}</Link> : name}
+			</Cell>
+			<Cell className={classes.changes}>
+				<RowChanges row={row} />
+				{reasons.length > 0 && (
+					<ul className={classes.reasons} data-problem={isProblem || undefined}>
+						{reasons.map(({ column, message }) => (
+							<li key={`${column}: ${message}`}>
+								{column !== null && <b>{column}: </b>}
+								{message}
+							</li>
+						))}
+					</ul>
+				)}
+			</Cell>
+			<Cell className={classes.outcome}>
+				<Badge {...(tone ? { tone } : {})}>{label}</Badge>
+			</Cell>
+		</DataRow>
+	);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import classes from "./import-page.module.css";
+
+type Props = {
+	number?: number;
+	heading: string;
+	/** Something quiet at the other end of the heading's line. */
+	aside?: ReactNode;
+	children: ReactNode;
+};
+
+/** One step of an import, under its number. */
+export function Step({ number, heading, aside, children }: Props) {
+	return (
+		<section className={classes.step} aria-label={heading}>
+			<div className={classes.stepHead}>
+				{number !== undefined && (
+					<span className={classes.number} aria-hidden="true">
+						{number}
+					</span>
+				)}
+				<h2>{heading}</h2>
+				<p className={classes.aside}>{aside}</p>
+			</div>
+			{children}
+		</section>
+	);
+}

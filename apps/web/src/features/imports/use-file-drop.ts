@@ -1,0 +1,33 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { useState } from "react";
+import { droppedFiles } from "./chosen-files.ts";
+
+/** Takes files that are dropped anywhere on the page, or pasted. @returns whether some are being dragged over it. */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+	const [isDropping, setDropping] = useState(false);
+	useWindowEvent("paste", (event) => {
+		const files = Array.from(event.clipboardData?.files ?? []);
+		// Text that is copied elsewhere can bear a picture of itself.
+		if (files.length === 0 || event.clipboardData?.types.includes("text/plain") === true) return;
+		event.preventDefault();
+		onFiles(files);
+	});
+	useWindowEvent("dragover", (event) => {
+		if (event.dataTransfer?.types.includes("Files") !== true) return;
+		event.preventDefault();
+		event.dataTransfer.dropEffect = "copy";
+		setDropping(true);
+	});
+	useWindowEvent("dragleave", (event) => {
+		// Between the parts of the page it is entered again at once.
+		if (event.relatedTarget === null) setDropping(false);
+	});
+	useWindowEvent("drop", (event) => {
+		setDropping(false);
+		if (event.dataTransfer?.types.includes("Files") !== true) return;
+		// Otherwise the browser would leave the page and show the file.
+		event.preventDefault();
+		void droppedFiles(event.dataTransfer).then(onFiles);
+	});
+	return isDropping;
+}

@@ -1,0 +1,35 @@
+import type { Verdict } from "../targets.ts";
+import type { ImportFigure, Phase } from "./measure-imports.ts";
+
+const head = ["work", "rows", "seconds", "other requests", "p50 ms", "p99 ms", "longest ms"];
+
+/** The imports of one engine as a Markdown table. */
+export function importTable(figures: readonly ImportFigure[]): string {
+	const lines = figures.map(({ phase, rows, seconds, requests, p50, p99, max }) => [
+		phase,
+		rows.toLocaleString("en"),
+		seconds.toFixed(1),
+		requests.toLocaleString("en"),
+		p50.toFixed(1),
+		p99.toFixed(1),
+		max.toFixed(0),
+	]);
+	const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
+	return [head, rule, ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Seconds for 100,000 rows. */
+const most: Record<Phase, number> = { "dry run": 10, commit: 30, "import again: dry run": 10, undo: 30 };
+const MOST_P99 = 100;
+
+/** What must hold for an import of 100,000 rows on SQLite; another number of rows is not judged by its seconds. */
+export function judgeImports(figures: readonly ImportFigure[]): Verdict[] {
+	return figures.flatMap(({ phase, rows, seconds, p99 }) => {
+		const inTime = `${phase} of ${rows.toLocaleString("en")} rows: ${seconds.toFixed(1)} s (target: under ${most[phase]})`;
+		const answered = `other requests during the ${phase}: p99 ${p99.toFixed(0)} ms (target: under ${MOST_P99})`;
+		return [
+			...(rows === 100_000 ? [{ text: inTime, isMet: seconds < most[phase] }] : []),
+			{ text: answered, isMet: p99 < MOST_P99 },
+		];
+	});
+}

@@ -1,0 +1,137 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A CSV file of these lines. */
+export function csvFile(name: string, lines: readonly string[]): ChosenFile {
+	return { name, mimeType: "text/csv", buffer: Buffer.from(`${lines.join("\n")}\n`) };
+}
+
+/** The Import page and the page of one import. */
+export class ImportPage {
+	readonly page: Page;
+	constructor(page: Page) {
+		this.page = page;
+	}
+
+	get file(): Locator {
+		return this.page.getByLabel("Choose a file");
+	}
+
+	get pictures(): Locator {
+		return this.page.getByLabel("Choose the pictures");
+	}
+
+	get zone(): Locator {
+		return this.page.getByRole("region", { name: "A new import" });
+	}
+
+	/** What a refused file is told, beside the place where it was dropped. */
+	get refusal(): Locator {
+		return this.zone.getByRole("alert");
+	}
+
+	get commit(): Locator {
+		return this.page.getByRole("button", { name: /^Commit / });
+	}
+
+	get bar(): Locator {
+		return this.page.getByRole("region", { name: "Commit" });
+	}
+
+	get result(): Locator {
+		return this.page.getByRole("region", { name: "Result" });
+	}
+
+	get progress(): Locator {
+		return this.result.getByRole("progressbar");
+	}
+
+	get rows(): Locator {
+		return this.page.getByRole("table", { name: "The rows of the file" }).locator("tbody").getByRole("row");
+	}
+
+	row(title: string): Locator {
+		return this.rows.filter({ hasText: title });
+	}
+
+	/** The field that a column of the file goes into. */
+	column(name: string): Locator {
+		return this.page.getByRole("combobox", { name, exact: true });
+	}
+
+	tile(name: string): Locator {
+		const tiles = this.page.getByRole("group", { name: "Rows by what becomes of them" });
+		return tiles.getByRole("button", { name: new RegExp(`^[\\d,]+ ?${name}$`) });
+	}
+
+	/** Waits for a dry run that counts so many rows of each kind. */
+	async expectCounts(counts: Record<"New" | "Changed" | "Unchanged" | "Refused", number>): Promise<void> {
+		for (const [name, count] of Object.entries(counts)) {
+			await expect(this.tile(name)).toHaveText(`${count.toLocaleString("en-US")}${name}`, {
+				timeout: 30_000,
+			});
+		}
+		await expect(this.page.getByText("under way", { exact: false })).toHaveCount(0);
+	}
+
+	async open(): Promise<void> {
+		await this.page.goto("/dashboard/import");
+		await expect(this.page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
+	}
+
+	/** Chooses a file on the Import page. @returns the new import's id. */
+	async upload(file: ChosenFile | string): Promise<string> {
+		await this.open();
+		await this.file.setInputFiles(file);
+		await this.page.waitForURL(/\/dashboard\/import\/[^/?]+$/);
+		return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";
+	}
+
+	async commitAll(): Promise<void> {
+		await this.commit.click();
+		await expect(this.result.getByRole("heading", { name: "Imported" })).toBeVisible({ timeout: 45_000 });
+	}
+
+	async undo(): Promise<void> {
+		await this.result.getByRole("button", { name: "Undo import" }).click();
+		await this.page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+		await expect(this.result.getByRole("heading", { name: "Undone" })).toBeVisible({ timeout: 45_000 });
+	}
+
+	/** Drags files over the page and lets them go. */
+	async drop(files: readonly ChosenFile[]): Promise<void> {
+		const data = await this.page.evaluateHandle(
+			(all) => {
+				const transfer = new DataTransfer();
+				for (const { name, type, base64 } of all) {
+					const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+					transfer.items.add(new File([bytes], name, { type }));
+				}
+				return transfer;
+			},
+			files.map(({ name, mimeType, buffer }) => ({
+				name,
+				type: mimeType,
+				base64: buffer.toString("base64"),
+			})),
+		);
+		const place = this.page.getByRole("heading", { level: 1 });
+		await place.dispatchEvent("dragover", { dataTransfer: data });
+		await expect(this.page.getByText(/^Drop (it|the pictures)$/)).toBeVisible();
+		await place.dispatchEvent("drop", { dataTransfer: data });
+	}
+
+	/** Puts files into the clipboard's event, as a paste does; browsers let no script write files into it. */
+	async paste(file: ChosenFile): Promise<void> {
+		await this.page.evaluate(
+			({ name, type, base64 }) => {
+				const clipboardData = new DataTransfer();
+				const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+				clipboardData.items.add(new File([bytes], name, { type }));
+				window.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+			},
+			{ name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") },
+		);
+	}
+}

@@ -47,6 +47,14 @@ test("a file is shown before it happens, corrected, committed and taken back", a
 	await importing.upload(csvFile("spring.csv", lines));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("spring.csv");
 	await expect(page.getByText("CSV, UTF-8, semicolon between the columns, 5 columns, 4 rows")).toBeVisible();
+	await expect(page.getByRole("region", { name: "The first rows" }).getByRole("cell")).toHaveText(
+		[
+			[sku(1), `Bell ${sku(1)}`, "12,00", "8", ""],
+			[sku(2), `Lamp ${sku(2)}`, "20", "2", "Green"],
+			[sku(3), `Pump ${sku(3)}`, "30", "7", "Blue"],
+			[sku(4), `Lock ${sku(4)}`, "dear", "1", "Red"],
+		].flat(),
+	);
 	await importing.expectCounts({ New: 1, Changed: 1, Unchanged: 1, Refused: 1 });
 	await expect(importing.row("Bell")).toContainText("Pricefrom $10.00 → to $12.00");
 	await expect(importing.row("Bell")).toContainText("Quantityfrom 5 → to 8");
@@ -240,8 +248,8 @@ test("an upload that breaks off can be sent again, and makes one import", async 
 test("committing shows how far it is, survives a reload, and can be cancelled", async ({ page, api }) => {
 	const start = prefix();
 	const importing = new ImportPage(page);
-	await importing.upload(many(start, 12_000));
-	await importing.expectCounts({ New: 12_000, Changed: 0, Unchanged: 0, Refused: 0 });
+	await importing.upload(many(start, 30_000));
+	await importing.expectCounts({ New: 30_000, Changed: 0, Unchanged: 0, Refused: 0 });
 	await importing.commit.click();
 	await expect(importing.progress).toBeVisible();
 	const position = async () => Number(await importing.progress.getAttribute("value"));

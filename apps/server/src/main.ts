@@ -14,6 +14,7 @@ import { socketLimits } from "#http/socket-limits.ts";
 import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
+import { importThread } from "#modules/imports/import-thread.ts";
 import { readSecret } from "#secret.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +29,12 @@ async function main(): Promise<void> {
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
-	const imports = importRunner({ db, log, now: () => new Date(), dataDir: config.dataDir });
+	const { dataDir } = config;
+	// PostgreSQL lets many write at once, and waiting for it keeps nobody from being answered.
+	const imports =
+		db.engine.name === "sqlite"
+			? importThread({ db, log, dataDir })
+			: importRunner({ db, log, now: () => new Date(), dataDir });
 	const app = buildApp({
 		db,
 		imports,

@@ -39,7 +39,7 @@ export async function measureFind(
 		console.error(`  in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 	}
 	const load = startLoad(resources);
-	const [{ calls = [] } = {}] = stores;
+	const calls = stores[0]?.calls ?? [];
 	const rows: FindRow[] = [];
 	for (const [index, call] of calls.entries()) {
 		const results = new Map<number, LoadResult[]>(stores.map(({ size }) => [size, []]));

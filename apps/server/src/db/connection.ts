@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Engine, Transact } from "./engine.ts";
+import type { Engine, Transactions } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 export type Connection = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /** An open database: `kysely` runs the queries, `engine` holds what differs between the two engines. */
-export type Db = { kysely: Connection; engine: Engine; transact: Transact };
+export type Db = { kysely: Connection; engine: Engine } & Transactions;
 
 /** What a migration works with, before the database counts as open. */
 export type MigrationDb = Pick<Db, "kysely" | "engine">;

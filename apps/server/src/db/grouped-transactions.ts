@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Transact } from "./engine.ts";
+import type { Transactions } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 type Tx = Transaction<Schema>;
@@ -20,29 +20,43 @@ const MAX_GROUP = 128;
  * answers them all when it is committed. SQLite has one writer anyway, and making a commit durable takes longer
  * than the work in it, so sharing it costs nobody anything. A job that fails is rolled back alone.
  */
-export function groupedTransactions(kysely: Kysely<Schema>): Transact {
+export function groupedTransactions(kysely: Kysely<Schema>): Transactions {
 	let waiting: Job[] = [];
+	const turns: (() => Promise<void>)[] = [];
 	let isRunning = false;
 
 	async function runAll(): Promise<void> {
 		isRunning = true;
-		while (waiting.length > 0) {
+		while (waiting.length > 0 || turns.length > 0) {
 			const group = waiting.slice(0, MAX_GROUP);
 			waiting = waiting.slice(MAX_GROUP);
-			await runGroup(kysely, group);
+			if (group.length > 0) await runGroup(kysely, group);
+			await turns.shift()?.();
 			// Lets requests in that have arrived meanwhile, so that they share the next commit.
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		isRunning = false;
 	}
 
-	return function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-		return new Promise<T>((resolve, reject) => {
-			waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
-			if (isRunning) return;
-			isRunning = true;
-			setImmediate(() => void runAll());
-		});
+	function begin(): void {
+		if (isRunning) return;
+		isRunning = true;
+		setImmediate(() => void runAll());
+	}
+
+	return {
+		transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+			return new Promise<T>((resolve, reject) => {
+				waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+				begin();
+			});
+		},
+		giveWay(work) {
+			return new Promise<void>((resolve, reject) => {
+				turns.push(() => work().then(resolve, reject));
+				begin();
+			});
+		},
 	};
 }
 

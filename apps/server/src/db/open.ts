@@ -18,7 +18,7 @@ export async function openDatabase(
 ): Promise<Db> {
 	const engine = openEngine(config, onError);
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
-	const db: Db = { kysely, engine, transact: engine.transactions(kysely) };
+	const db: Db = { kysely, engine, ...engine.transactions(kysely) };
 	if (config.databaseUrl !== undefined) {
 		try {
 			await sql`select 1`.execute(db.kysely);

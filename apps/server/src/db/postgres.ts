@@ -31,7 +31,10 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	return {
 		name: "postgres",
 		dialect: new PostgresDialect({ pool }),
-		transactions: (kysely) => (work) => kysely.transaction().execute(work),
+		transactions: (kysely) => ({
+			transact: (work) => kysely.transaction().execute(work),
+			giveWay: (work) => work(),
+		}),
 		search: postgresSearch,
 		plansItself: true,
 		lockRows: (query) => query.forUpdate(),

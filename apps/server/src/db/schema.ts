@@ -1,7 +1,14 @@
 import type { ImportState, RowOutcome } from "@freehub/contract/imports";
-import type { Role } from "@freehub/domain/access";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type {
+	AccountTable,
+	ApiTokenTable,
+	FormerUserTable,
+	InvitationTable,
+	SessionTable,
+	UserTable,
+} from "./identity-schema.ts";
 
 export type WeightUnit = "g" | "kg" | "oz" | "lb";
 
@@ -140,65 +147,6 @@ export type IdempotencyTable = {
 	/** JSON */
 	answer: Generated<string | null>;
 	created_at: Moment;
-};
-
-/** better-auth owns these three tables; here are the columns that other code reads. Its dates are ISO text in SQLite. */
-export type UserTable = {
-	id: string;
-	name: string;
-	email: string;
-	emailVerified: boolean | number;
-	role: Role;
-	createdAt: string | Date;
-};
-export type SessionTable = {
-	id: string;
-	token: string;
-	userId: string;
-	createdAt: string | Date;
-	updatedAt: string | Date;
-	expiresAt: string | Date;
-	ipAddress: string | null;
-	userAgent: string | null;
-};
-export type AccountTable = {
-	id: string;
-	userId: string;
-	providerId: string;
-	password: string | null;
-	createdAt: string | Date;
-};
-
-/** The name of a deleted account, unless its owner wanted it removed. */
-export type FormerUserTable = { id: string; name: string };
-
-export type ApiTokenTable = {
-	id: string;
-	user_id: string;
-	name: string;
-	/** SHA-256 of the secret, which is nowhere. */
-	hash: string;
-	/** The secret's first characters, for people to tell tokens apart. */
-	start: string;
-	/** Rights, separated by spaces. */
-	scopes: string;
-	created_at: Moment;
-	expires_at: Moment;
-	last_used_at: ColumnType<Date | number | null, Date | null, Date | null>;
-	revoked_at: ColumnType<Date | number | null, Date | null, Date | null>;
-};
-
-export type InvitationTable = {
-	id: string;
-	/** In lower case. */
-	email: string;
-	role: Role;
-	token_hash: string;
-	/** A user's id. */
-	invited_by: string;
-	created_at: Moment;
-	expires_at: Moment;
-	accepted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };
 
 /** Who did what to what; triggers refuse to change or remove a row. Ids are in the order of time. */

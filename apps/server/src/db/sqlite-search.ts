@@ -46,7 +46,7 @@ function matchOf(terms: readonly Term[]): string {
 }
 
 function gramsOf(part: string): string {
-	const letters = [...part];
+	const letters = Array.from(part);
 	const grams = letters.slice(2).map((_, i) => `"${letters.slice(i, i + 3).join("")}"`);
 	return grams.join(" AND ");
 }

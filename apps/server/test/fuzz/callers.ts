@@ -4,7 +4,7 @@ import { signOut } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
 import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
 import { type Selectable, sql } from "kysely";
-import type { SessionTable } from "#db/schema.ts";
+import type { SessionTable } from "#db/identity-schema.ts";
 import type { TestServer } from "../server.ts";
 import type { Operation } from "./operations.ts";
 

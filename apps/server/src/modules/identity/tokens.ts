@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import type { ApiTokenTable } from "#db/schema.ts";
+import type { ApiTokenTable } from "#db/identity-schema.ts";
 import type { UserRow } from "./user-answer.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { TableError } from "./file/table-error.ts";
@@ -26,7 +25,10 @@ export type ImportRunner = {
 	stop(): Promise<void>;
 };
 
-type Setup = Pick<Work, "db" | "now"> & { dataDir: string; log: Logger };
+type Setup = Pick<Work, "db" | "now"> & {
+	dataDir: string;
+	log: { error(about: { err: unknown }, message: string): void };
+};
 
 /** Works on imports in the background, one after the other, in steps that let requests through. */
 export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {

@@ -1,5 +1,5 @@
 import type { Member } from "@freehub/contract/people";
-import type { UserTable } from "#db/schema.ts";
+import type { UserTable } from "#db/identity-schema.ts";
 
 export function toMember({ id, name, email, emailVerified, role, createdAt }: UserTable): Member {
 	return {

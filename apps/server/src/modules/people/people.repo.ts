@@ -1,7 +1,7 @@
 import type { Role } from "@freehub/domain/access";
 import type { Insertable } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
-import type { InvitationTable } from "#db/schema.ts";
+import type { InvitationTable } from "#db/identity-schema.ts";
 
 const columns = ["id", "name", "email", "emailVerified", "role", "createdAt"] as const;
 

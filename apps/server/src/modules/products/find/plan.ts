@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";

@@ -46,7 +46,7 @@ export async function termsOf(db: Db, search: string): Promise<Terms | undefined
 /** @returns undefined where no product has a word that begins so or has it inside. */
 async function asTyped({ kysely, engine }: Db, word: string): Promise<Term | undefined> {
 	const beginning = await wordsBeginning(kysely, word, MAX_WORDS + 1);
-	const letters = [...word].length;
+	const letters = Array.from(word).length;
 	const isShort = letters <= SHORT;
 	const inside = letters < SHORT ? [] : await engine.search.wordsContaining(kysely, word, MAX_INSIDE);
 	const words = inside.filter((other) => !other.startsWith(word));

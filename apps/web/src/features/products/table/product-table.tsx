@@ -54,7 +54,12 @@ export function ProductTable(props: Props) {
 	const query = new URLSearchParams(paramsOf(filter));
 	if (columns.text !== undefined) query.set("cols", columns.text);
 
-	const views = <ViewsMenu query={query.toString()} isVisitor={isVisitor} />;
+	const menus = (
+		<>
+			<ViewsMenu query={query.toString()} isVisitor={isVisitor} />
+			<ExportMenu query={queryOf(filter)} columns={columns.chosen} />
+		</>
+	);
 
 	return (
 		<div ref={place}>
@@ -65,13 +70,12 @@ export function ProductTable(props: Props) {
 				isNarrow={isNarrow}
 				onDown={() => grid.current?.focus()}
 			>
-				{isNarrow && views}
+				{isNarrow && menus}
 			</FilterBar>
 			<div className={classes.tools}>
 				<output className={classes.count}>{first && countOf(first)}</output>
 				{isNarrow ? <SortSelect filter={filter} onChange={change} /> : <ColumnsMenu columns={columns} />}
-				{!isNarrow && views}
-				<ExportMenu query={queryOf(filter)} columns={columns.chosen} />
+				{!isNarrow && menus}
 			</div>
 			{rows()}
 			{canSelect && products.length > 0 && (

@@ -1,0 +1,57 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openBeside, type Turn } from "#db/open-beside.ts";
+import type { FromImports, ToImports } from "./import-messages.ts";
+import { importRunner } from "./import-runner.ts";
+
+if (parentPort === null) throw new Error("This file runs as a worker thread.");
+const port = parentPort;
+const { dataDir } = workerData as { dataDir: string };
+
+const tell = (message: FromImports) => port.postMessage(message);
+
+let begin = () => {};
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, each when the server's thread lets it. */
+const turn: Turn = (work) => {
+	const own = last.then(async () => {
+		const begun = new Promise<void>((resolve) => {
+			begin = resolve;
+		});
+		tell({ type: "ask for a turn" });
+		await begun;
+		try {
+			return await work();
+		} finally {
+			tell({ type: "end of the turn" });
+		}
+	});
+	last = own.catch(() => {});
+	return own;
+};
+
+const db = await openBeside(dataDir, turn);
+
+const runner = importRunner({
+	db,
+	dataDir,
+	now: () => new Date(),
+	log: {
+		error({ err, ...about }, message) {
+			const stack = err instanceof Error ? err.stack : undefined;
+			tell({ type: "error", message: `${message}: ${String(err)}`, stack, about });
+		},
+	},
+});
+
+port.on("message", (message: ToImports) => {
+	if (message === "turn") begin();
+	else if (message === "start") runner.start();
+	else if (message === "wake") runner.wake();
+	else {
+		void runner
+			.stop()
+			.then(() => db.kysely.destroy())
+			.finally(() => port.close());
+	}
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { canJump, filterOf, isNarrowed, nextSort, noFilter, paramsOf, queryOf } from "./filter.ts";
+
+const read = (address: string) => filterOf(new URLSearchParams(address));
+
+test("a filter is read from an address and written to one, the same both ways", () => {
+	const address =
+		"search=wheel&category=Parts+%3E+Wheels&supplier=Noordwijk&brand=Halvorn&model=m1&location=main" +
+		"&minPrice=5&maxPrice=19.90&stock=low%2Cout&sort=-price";
+	expect(new URLSearchParams(paramsOf(read(address))).toString()).toBe(address);
+	expect(paramsOf(noFilter)).toEqual([]);
+});
+
+test("what is not understood counts as not given", () => {
+	expect(read("minPrice=cheap&maxPrice=-1&stock=some,low&sort=colour&cols=name")).toEqual({
+		...noFilter,
+		stock: ["low"],
+	});
+});
+
+test("without a sort the newest come first, and what is searched by how well it matches", () => {
+	expect(queryOf(read(""))).toEqual({ sort: "-created" });
+	expect(queryOf(read("search=bell"))).toEqual({ search: "bell" });
+	expect(queryOf(read("search=bell&sort=name"))).toEqual({ search: "bell", sort: "name" });
+	expect(canJump(read("search=bell"))).toBe(false);
+	expect(canJump(read("search=bell&sort=name"))).toBe(true);
+	expect(canJump(read("brand=Halvorn"))).toBe(true);
+});
+
+test("a sort alone narrows nothing", () => {
+	expect(isNarrowed(read("sort=name"))).toBe(false);
+	expect(isNarrowed(read("stock=out"))).toBe(true);
+});
+
+test("a heading sorts upwards, then downwards, then no more", () => {
+	expect(nextSort("price", "")).toBe("price");
+	expect(nextSort("price", "price")).toBe("-price");
+	expect(nextSort("price", "-price")).toBe("");
+	expect(nextSort("price", "-name")).toBe("price");
+});

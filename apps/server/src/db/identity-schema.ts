@@ -1,6 +1,6 @@
 import type { Role } from "@freehub/domain/access";
 import type { ColumnType } from "kysely";
-import type { Moment } from "./schema.ts";
+import type { Moment } from "./moment.ts";
 
 /** better-auth owns these three tables; here are the columns that other code reads. Its dates are ISO text in SQLite. */
 export type UserTable = {

@@ -9,14 +9,9 @@ import type {
 	SessionTable,
 	UserTable,
 } from "./identity-schema.ts";
+import type { Moment } from "./moment.ts";
 
 export type WeightUnit = "g" | "kg" | "oz" | "lb";
-
-/**
- * A moment: milliseconds since the epoch in SQLite, `timestamptz` in PostgreSQL. Written as a Date;
- * each engine gives its own type back.
- */
-export type Moment = ColumnType<Date | number, Date, Date>;
 
 export type ProductTable = {
 	id: string;

@@ -1,5 +1,5 @@
 /** What the server's thread tells the one that imports. */
-export type ToImports = "start" | "wake" | "stop" | "turn";
+export type ToImports = "wake" | "stop" | "turn";
 
 /** What the thread that imports tells the server's. */
 export type FromImports =

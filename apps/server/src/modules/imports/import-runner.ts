@@ -27,7 +27,7 @@ export type ImportRunner = {
 
 type Setup = Pick<Work, "db" | "now"> & {
 	dataDir: string;
-	log: { error(about: { err: unknown }, message: string): void };
+	log: { error(about: { err: unknown; import?: string }, message: string): void };
 };
 
 /** Works on imports in the background, one after the other, in steps that let requests through. */

@@ -5,55 +5,77 @@ import type { Db } from "#db/connection.ts";
 import { importFiles } from "./import-files.ts";
 import type { FromImports, ToImports } from "./import-messages.ts";
 import type { ImportRunner } from "./import-runner.ts";
+import { isAnyBusy } from "./imports.repo.ts";
 
-/** After a thread broke off; what it was at is gone on with by the next. */
-const AGAIN_MS = 1000;
+/** How often it is looked for work that is left from before a restart or a broken thread, in ms. */
+const LOOK_MS = 5000;
+/** After so many looks without work the thread ends, so that its memory is there for others. */
+const IDLE_LOOKS = 12;
 
 type Setup = { db: Db; dataDir: string; log: Logger };
 
 /**
  * Works on imports in a thread of its own with a connection of its own, so that the server's thread goes on answering.
- * Writers take turns, because SQLite lets one write at a time.
+ * Writers take turns, because SQLite lets one write at a time. Without work there is no thread.
  */
 export function importThread({ db, dataDir, log }: Setup): ImportRunner {
 	let worker: Worker | undefined;
+	let looking: NodeJS.Timeout | undefined;
+	let idleLooks = 0;
 	let endTurn = () => {};
-	let isStopping = false;
+	let isStopped = false;
 
 	const tell = (message: ToImports) => worker?.postMessage(message);
 
+	function giveTurn(): Promise<void> {
+		return new Promise((resolve) => {
+			endTurn = resolve;
+			if (worker === undefined) resolve();
+			else tell("turn");
+		});
+	}
+
 	function hear(message: FromImports): void {
-		if (message.type === "ask for a turn") {
-			void db.giveWay(
-				() =>
-					new Promise<void>((resolve) => {
-						endTurn = resolve;
-						tell("turn");
-						if (worker === undefined) resolve();
-					}),
-			);
-		} else if (message.type === "end of the turn") endTurn();
+		if (message.type === "ask for a turn") void db.giveWay(giveTurn);
+		else if (message.type === "end of the turn") endTurn();
 		else log.error({ ...message.about, stack: message.stack }, message.message);
 	}
 
-	function begin(): void {
-		worker = new Worker(new URL("./import-worker.ts", import.meta.url), { workerData: { dataDir } });
-		worker.on("message", hear);
-		worker.on("error", (error) => log.error({ err: error }, "the thread that imports broke off"));
-		worker.on("exit", () => {
-			worker = undefined;
-			endTurn();
-			if (!isStopping) setTimeout(begin, AGAIN_MS).unref();
-		});
-		tell("start");
+	function wake(): void {
+		idleLooks = 0;
+		if (isStopped) return;
+		if (worker === undefined) {
+			worker = new Worker(new URL("./import-worker.ts", import.meta.url), { workerData: { dataDir } });
+			worker.on("message", hear);
+			worker.on("error", (error) => log.error({ err: error }, "the thread that imports broke off"));
+			worker.on("exit", () => {
+				worker = undefined;
+				endTurn();
+			});
+		}
+		tell("wake");
+	}
+
+	function look(): void {
+		isAnyBusy(db.kysely).then(
+			(isBusy) => {
+				if (isBusy) wake();
+				else if (worker !== undefined && ++idleLooks === IDLE_LOOKS) tell("stop");
+			},
+			(error: unknown) => log.error({ err: error }, "imports cannot be looked for"),
+		);
 	}
 
 	return {
 		files: importFiles(dataDir),
-		wake: () => tell("wake"),
-		start: begin,
+		wake,
+		start() {
+			looking = setInterval(look, LOOK_MS).unref();
+			look();
+		},
 		async stop() {
-			isStopping = true;
+			isStopped = true;
+			clearInterval(looking);
 			if (worker === undefined) return;
 			const ended = once(worker, "exit");
 			tell("stop");

@@ -46,7 +46,6 @@ const runner = importRunner({
 
 port.on("message", (message: ToImports) => {
 	if (message === "turn") begin();
-	else if (message === "start") runner.start();
 	else if (message === "wake") runner.wake();
 	else {
 		void runner

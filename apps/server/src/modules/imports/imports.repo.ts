@@ -1,4 +1,4 @@
-import type { ImportState, RowFilter } from "@freehub/contract/imports";
+import { busyStates, type ImportState, type RowFilter } from "@freehub/contract/imports";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
@@ -35,6 +35,17 @@ export function listImports(
 		.orderBy("import.id", "desc")
 		.limit(limit)
 		.execute();
+}
+
+/** Whether there is work to do. */
+export async function isAnyBusy(connection: Connection): Promise<boolean> {
+	const row = await connection
+		.selectFrom("import")
+		.select("id")
+		.where("state", "in", busyStates)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
 }
 
 /** How many imports somebody has that are neither committed nor cancelled. */

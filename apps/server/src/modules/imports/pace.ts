@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
  * How long one step may keep everybody else waiting, in ms: SQLite has one connection, and a request may have to wait
  * for two or three steps.
  */
-const STEP_MS = 40;
+const STEP_MS = 50;
 const MIN_ROWS = 16;
 const MAX_ROWS = 512;
 

@@ -1,5 +1,3 @@
-export type SpeedMeter = ReturnType<typeof createSpeedMeter>;
-
 /** Measures how fast something is scrolled. */
 export function createSpeedMeter() {
 	let last = { top: 0, time: 0 };

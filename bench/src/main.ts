@@ -12,6 +12,8 @@ import { createResources, type Resources } from "./resources.ts";
 import { measureStock, type StockPlan } from "./stock/measure-stock.ts";
 import { stockTable } from "./stock/stock-report.ts";
 import { judgeStock } from "./stock/stock-targets.ts";
+import { measureTable } from "./table/measure-table.ts";
+import { judgeTable } from "./table/table-report.ts";
 import { judge, type Verdict } from "./targets.ts";
 
 const full: Plan = { sizes: [10_000, 100_000], rounds: 5, roundMs: 2_000 };
@@ -64,7 +66,13 @@ async function runPart(
 	{ isQuick, profile, sizes }: Options,
 ): Promise<boolean> {
 	const folder = profile && resolve(profile);
-	const runners = { pages: runPages, stock: runStock, find: runFind, imports: runImports };
+	const runners = {
+		pages: runPages,
+		stock: runStock,
+		find: runFind,
+		imports: runImports,
+		browser: runBrowser,
+	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
 	for (const { text, isMet } of verdicts) console.log(`- ${isMet ? "met" : "MISSED"}: ${text}`);
@@ -122,6 +130,21 @@ async function runImports(
 	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
 	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
 	return engine.name === "sqlite" ? judgeImports(figures) : [];
+}
+
+/** What the browser shows does not depend on the engine; it is measured with SQLite. */
+async function runBrowser(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	_: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	if (engine.name !== "sqlite") return [];
+	const products = sizes?.[0] ?? (isQuick ? 10_000 : 100_000);
+	const figures = await measureTable(resources, engine, products);
+	console.log(`\n### The Manage table in Chromium, ${products.toLocaleString("en")} products`);
+	return judgeTable(figures);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

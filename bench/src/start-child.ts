@@ -6,6 +6,7 @@ import type { StockLimitJob } from "./limits/stock-limit.ts";
 import type { LoadReply } from "./load/load-process.ts";
 import type { LoadJob, LoadResult } from "./load/run-load.ts";
 import type { Resources } from "./resources.ts";
+import type { TableFigures } from "./table/table-report.ts";
 
 /** @returns the port it listens on. */
 export async function startSqlLimit(resources: Resources, settings: SqlLimitSettings): Promise<number> {
@@ -41,6 +42,11 @@ export function startPostgresStockLimit(
 ): (job: PostgresStockLimitJob) => Promise<LoadResult> {
 	const child = start(resources, import.meta.resolve("./limits/postgres-stock-limit.ts"));
 	return (job) => ask<LoadResult>(child, job);
+}
+
+/** Opens the Manage table of a server in a browser, in a process of its own. */
+export function measureInBrowser(resources: Resources, origin: string): Promise<TableFigures> {
+	return ask<TableFigures>(start(resources, import.meta.resolve("./browser/table-process.ts")), { origin });
 }
 
 function start(resources: Resources, module: string): ChildProcess {

@@ -12,13 +12,15 @@ const CHECKPOINT_EVERY = 3;
 
 /**
  * A second connection of the server's process to its SQLite file, for a thread of its own. It writes in turns with the
- * first, whose waiting for a lock would stand still; and it copies the write-ahead log while that one goes on.
+ * first, whose waiting for a lock would stand still; and it copies the write-ahead log while that one goes on. What it
+ * commits is durable with the first's next commit or that copying: it is for work that is taken up again after a crash.
  */
 export async function openBeside(dataDir: string, turn: Turn): Promise<Db> {
 	const engine = sqliteEngine(join(dataDir, "freehub.sqlite"));
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
 	await sql`pragma wal_autocheckpoint = 0`.execute(kysely);
 	await sql`pragma cache_size = -32768`.execute(kysely);
+	await sql`pragma synchronous = normal`.execute(kysely);
 	let count = 0;
 	return {
 		kysely,

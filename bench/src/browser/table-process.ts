@@ -1,0 +1,86 @@
+// A process of its own, typed with the browser's globals: it knows the server by its address alone.
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { findChromium } from "../../../e2e/chromium.ts";
+import { quantile } from "../load/run-load.ts";
+import type { TableFigures } from "../table/table-report.ts";
+import { scrollThrough } from "./scroll-through.ts";
+
+const VIEWPORT = { width: 1280, height: 800 };
+const WORDS = ["wheel", "kestrel", "rear wheel", "helmet", "chain", "panier"];
+const FRAME_MS = 1000 / 60;
+
+process.on("message", ({ origin }: { origin: string }) => {
+	void measure(origin).then((figures) => process.send?.(figures));
+});
+
+/** Opens the Manage table in a real browser, scrolls from its top to its bottom in 10 s, and types searches. */
+async function measure(origin: string): Promise<TableFigures> {
+	const browser = await chromium.launch(await findChromium());
+	try {
+		const page = await browser.newPage({ viewport: VIEWPORT });
+		const account = { email: "bench@shop.test", password: "correct horse battery", name: "Bench" };
+		await page.request.post(`${origin}/api/auth/sign-up/email`, { data: account });
+		await page.goto(`${origin}/manageinventory`);
+		await page.getByRole("link", { name: "Details" }).first().waitFor();
+		const session = await page.context().newCDPSession(page);
+		const before = await heapOf(session);
+		const { frames, longestEmpty } = await page.evaluate(scrollThrough, 10_000);
+		await page.waitForTimeout(2_000);
+		const heapGrowth = (await heapOf(session)) - before;
+		const dropped = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
+		const times = Float64Array.from(await keyTimes(page)).toSorted();
+		return {
+			keyToRows: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), keys: times.length },
+			droppedFrames: dropped / (dropped + frames.length),
+			longestEmpty,
+			heapGrowth,
+		};
+	} finally {
+		await browser.close();
+	}
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+	await session.send("HeapProfiler.collectGarbage");
+	const { usedSize } = await session.send("Runtime.getHeapUsage");
+	return usedSize / 2 ** 20;
+}
+
+/** From each key press until the frame in which the rows are those of the text as it then stands. */
+async function keyTimes(page: Page): Promise<number[]> {
+	const box = page.getByRole("searchbox");
+	const times: number[] = [];
+	for (const word of WORDS) {
+		await box.fill("");
+		await page.waitForTimeout(500);
+		for (const letter of word) {
+			await page.evaluate(startWatch);
+			await box.press(letter === " " ? "Space" : letter);
+			const time = await page.evaluate(() => (globalThis as unknown as Watch).shown);
+			// A space asks for nothing new.
+			if (letter !== " ") times.push(time);
+			await page.waitForTimeout(120);
+		}
+	}
+	return times;
+}
+
+type Watch = { shown: Promise<number> };
+
+function startWatch(): void {
+	const grid = () => document.querySelector('[role="grid"]');
+	const input = document.querySelector<HTMLInputElement>("input[type=search]");
+	(globalThis as unknown as Watch).shown = new Promise((resolve) => {
+		const onKey = (event: KeyboardEvent): void => {
+			const look = (): void => {
+				const wanted = input?.value.trim() ?? "";
+				const isAsked = new URLSearchParams(location.search).get("search") === wanted;
+				const isShown = isAsked && grid()?.getAttribute("aria-busy") !== "true";
+				// The next frame is the one that shows what this one has found.
+				requestAnimationFrame(isShown ? () => resolve(performance.now() - event.timeStamp) : look);
+			};
+			requestAnimationFrame(look);
+		};
+		addEventListener("keydown", onKey, { once: true, capture: true });
+	});
+}

@@ -1,0 +1,36 @@
+import type { Verdict } from "../targets.ts";
+
+/** What somebody at the Manage table notices: milliseconds, shares of 1, and megabytes. */
+export type TableFigures = {
+	keyToRows: { p50: number; p95: number; keys: number };
+	droppedFrames: number;
+	longestEmpty: number;
+	heapGrowth: number;
+};
+
+const KEY_MS = 100;
+const DROPPED = 0.05;
+const EMPTY_MS = 100;
+const HEAP_MB = 50;
+
+export function judgeTable({ keyToRows, droppedFrames, longestEmpty, heapGrowth }: TableFigures): Verdict[] {
+	const { p50, p95, keys } = keyToRows;
+	return [
+		{
+			text: `key press to rows: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${keys} keys (target: p95 under ${KEY_MS})`,
+			isMet: p95 < KEY_MS,
+		},
+		{
+			text: `top to bottom in 10 s: ${(droppedFrames * 100).toFixed(1)}% of frames dropped (target: at most ${DROPPED * 100}%)`,
+			isMet: droppedFrames <= DROPPED,
+		},
+		{
+			text: `top to bottom in 10 s: rows empty for at most ${longestEmpty.toFixed(0)} ms (target: ${EMPTY_MS})`,
+			isMet: longestEmpty <= EMPTY_MS,
+		},
+		{
+			text: `the page's heap grows by ${heapGrowth.toFixed(1)} MB (target: under ${HEAP_MB})`,
+			isMet: heapGrowth < HEAP_MB,
+		},
+	];
+}

@@ -6,7 +6,7 @@ import type { StockLimitJob } from "./limits/stock-limit.ts";
 import type { LoadReply } from "./load/load-process.ts";
 import type { LoadJob, LoadResult } from "./load/run-load.ts";
 import type { Resources } from "./resources.ts";
-import type { TableFigures } from "./table/table-report.ts";
+import type { TableFigures } from "./table/table-figures.ts";
 
 /** @returns the port it listens on. */
 export async function startSqlLimit(resources: Resources, settings: SqlLimitSettings): Promise<number> {

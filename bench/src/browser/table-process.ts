@@ -2,7 +2,7 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import { quantile } from "../load/run-load.ts";
-import type { TableFigures } from "../table/table-report.ts";
+import type { TableFigures } from "../table/table-figures.ts";
 import { scrollThrough } from "./scroll-through.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };

@@ -4,7 +4,7 @@ import type { BenchEngine } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";
 import { measureInBrowser } from "../start-child.ts";
 import { startServer } from "../start-server.ts";
-import type { TableFigures } from "./table-report.ts";
+import type { TableFigures } from "./table-figures.ts";
 
 /** Fills a database and measures its Manage table in a real browser. */
 export async function measureTable(

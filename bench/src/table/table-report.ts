@@ -1,12 +1,5 @@
 import type { Verdict } from "../targets.ts";
-
-/** What somebody at the Manage table notices: milliseconds, shares of 1, and megabytes. */
-export type TableFigures = {
-	keyToRows: { p50: number; p95: number; keys: number };
-	droppedFrames: number;
-	longestEmpty: number;
-	heapGrowth: number;
-};
+import type { TableFigures } from "./table-figures.ts";
 
 const KEY_MS = 100;
 const DROPPED = 0.05;

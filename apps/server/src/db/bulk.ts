@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Schema } from "./schema.ts";
 
-type Table = keyof Schema & string;
+type Table = keyof Schema;
 
 /**
  * Many rows are written in statements of these sizes, so that few different ones are ever prepared. Kysely would take

@@ -45,7 +45,7 @@ export function expectConforming(api: Api, plan: Plan, answer: Answer): Operatio
 		throw new Error(`${operation.name} answered ${status}, which its document does not name: ${text}`);
 	}
 	expect(documented.mediaTypes).toContain(mediaType);
-	const body: unknown = /json$/.test(mediaType) ? JSON.parse(text) : text;
+	const body: unknown = mediaType.endsWith("json") ? JSON.parse(text) : text;
 	documented.schema.parse(body);
 	if (status >= 400) expectProblem(operation, documented.codes, answer, body as Problem);
 	const total = headers.get("x-total-count");

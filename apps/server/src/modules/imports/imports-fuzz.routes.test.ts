@@ -132,7 +132,7 @@ const change = fc.record(
 async function contentOf(client: Client) {
 	const products = await client.call(listProducts);
 	return {
-		products: products.map(({ version: _, ...product }) => product),
+		products: products.map((product) => ({ ...product, version: undefined })),
 		stock: await client.call(listStock),
 	};
 }

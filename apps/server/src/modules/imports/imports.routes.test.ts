@@ -37,7 +37,7 @@ const refused = async (client: Client, id: string) =>
 async function contentOf(client: Client) {
 	const all = await list(client);
 	return {
-		products: all.map(({ version: _, ...product }) => product),
+		products: all.map((product) => ({ ...product, version: undefined })),
 		stock: await client.call(listStock),
 		facets: await client.call(products.getFacets),
 		suppliers: await client.call(products.listSuppliers),

@@ -36,6 +36,10 @@ describe("a word with a typo", () => {
 		);
 	});
 
+	it("is cut between letters, also those that are written with two units", () => {
+		expect(typoKeys("𞟦ab𠐛").every((key) => key.isWellFormed())).toBe(true);
+	});
+
 	it("is looked for among words alone", () => {
 		expect(["abc", "wheel", "bk12", "x".repeat(30)].map(canBeMisspelt)).toEqual([false, true, false, false]);
 	});

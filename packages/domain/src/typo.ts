@@ -12,9 +12,10 @@ export function canBeMisspelt(word: string): boolean {
  * doubled letters, and that with any one letter left out. Two words that are one letter apart share one of them.
  */
 export function typoKeys(word: string): string[] {
-	const plain = single(word);
-	const keys = new Set([plain]);
-	for (let i = 0; i < plain.length; i++) keys.add(plain.slice(0, i) + plain.slice(i + 1));
+	// Letters, not halves of them, of which no text may consist.
+	const letters = Array.from(single(word));
+	const keys = new Set([letters.join("")]);
+	for (let i = 0; i < letters.length; i++) keys.add(letters.toSpliced(i, 1).join(""));
 	return [...keys];
 }
 

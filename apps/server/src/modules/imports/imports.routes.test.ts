@@ -457,10 +457,11 @@ describe("deciding about an import", () => {
 		await client.call(contract.commitImport, { params });
 		expect(await settled(client, id)).toMatchObject({ result: { created: 1 } });
 		const late = [
-			client.call(contract.cancelImport, { params }),
-			client.call(contract.changeImport, { params, body: { options: { quantityAs: "receive" } } }),
+			() => client.call(contract.cancelImport, { params }),
+			() => client.call(contract.changeImport, { params, body: { options: { quantityAs: "receive" } } }),
 		];
-		for (const call of late) await expect(call).rejects.toMatchObject({ status: 409, code: "import_state" });
+		for (const call of late)
+			await expect(call()).rejects.toMatchObject({ status: 409, code: "import_state" });
 		await Promise.all([
 			client.call(contract.undoImport, { params }),
 			client.call(contract.undoImport, { params }),

@@ -104,6 +104,13 @@ export function alertOf(page: Page): Locator {
 
 /** Fails with what axe found against WCAG 2.2 AA on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+	// What is half faded in has no contrast yet.
+	await page.evaluate(async () => {
+		const passing = document
+			.getAnimations()
+			.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+		await Promise.allSettled(passing.map(({ finished }) => finished));
+	});
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
 		.analyze();

@@ -316,6 +316,7 @@ test("the owner signs somebody out everywhere, and their next page asks them to 
 		.getByRole("button", { name: /^Sign out/ })
 		.click();
 	const dialog = people.page.getByRole("dialog", { name: `Sign ${account.name} out everywhere?` });
+	await expect(dialog).toBeVisible();
 	await expectAccessible(people.page);
 	await dialog.getByRole("button", { name: "Sign out" }).click();
 	await expect(people.page.getByText(`${account.name} is signed out everywhere`)).toBeVisible();

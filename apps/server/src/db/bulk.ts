@@ -8,7 +8,7 @@ type Table = keyof Schema;
  * Many rows are written in statements of these sizes, so that few different ones are ever prepared. Kysely would take
  * longer to put such a statement together than the database to carry it out.
  */
-const SIZES = [64, 32, 16, 8, 4, 2, 1];
+const SIZES = [128, 64, 32, 16, 8, 4, 2, 1];
 
 const texts = new Map<string, string>();
 

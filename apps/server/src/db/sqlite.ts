@@ -34,7 +34,11 @@ export function sqliteEngine(file: string): Engine {
 	// Sessions and people stand in it: nobody else on the machine may read it. SQLite gives its log the same mode.
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	closeSync(openSync(file, "a", 0o600));
-	const database = openSqlite(file);
+	return sqliteEngineOver(openSqlite(file));
+}
+
+/** The engine over one more connection to a file that is there; the first one makes it. */
+export function sqliteEngineOver(database: DatabaseSync): Engine {
 	return {
 		name: "sqlite",
 		dialect: new SqliteDialect({ database: prepared(database) }),

@@ -102,11 +102,19 @@ async function decide(
 	});
 }
 
-async function move(tx: Tx, row: NamedImport, request: WriteRequest, { from, check }: Step): Promise<void> {
+async function move(
+	tx: Tx,
+	row: NamedImport,
+	request: WriteRequest,
+	{ from, already, check }: Step,
+): Promise<void> {
 	const columns = from[row.state];
 	if (columns === undefined) throw alreadyDecided(row.state);
 	check?.(row, request);
-	const moving = row.state === "done" ? { ...columns, position: row.reached } : columns;
-	// Somebody else may have been faster since it was read.
-	if (!(await moveImport(tx, row.id, [row.state], moving))) throw alreadyDecided(row.state);
+	// What was checked is what is done: the mode cannot become another in between.
+	const moving = { ...columns, mode: row.mode, ...(row.state === "done" && { position: row.reached }) };
+	if (await moveImport(tx, row.id, [row.state], moving)) return;
+	// Somebody was faster since it was read; it may be the same wish.
+	const { state } = await requireImport(tx, row.id);
+	if (!already.includes(state)) throw alreadyDecided(state);
 }

@@ -1,33 +1,32 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * How long one step may keep everybody else waiting, in ms: SQLite has one connection, and a request may have to wait
- * for two or three steps.
+ * How long one step may keep other writers waiting, in ms, and on SQLite without a thread everybody: a request may have
+ * to wait for two. Longer ones would be quicker for the import, because more rows share a page and a commit.
  */
 const STEP_MS = 50;
-const MIN_ROWS = 16;
 const MAX_ROWS = 512;
+/** Rows are written in statements of powers of two: odd numbers would take more of them. */
+const GRAIN = 32;
 
 export type Pace = {
-	/** How many rows the next step takes. */
-	rows: number;
 	/** Does a step, learns from how long it took, and lets others have their turn. */
 	step<T>(work: (rows: number) => Promise<T>): Promise<T>;
 };
 
 /** Makes steps as large as they may be. */
 export function createPace(): Pace {
-	const pace: Pace = {
-		rows: 64,
+	let rows = 64;
+	return {
 		async step(work) {
+			const count = Math.max(GRAIN, Math.round(rows / GRAIN) * GRAIN);
 			const began = performance.now();
-			const value = await work(pace.rows);
+			const value = await work(count);
 			const took = performance.now() - began;
 			const factor = Math.min(1.5, Math.max(0.5, STEP_MS / Math.max(took, 1)));
-			pace.rows = Math.round(Math.min(MAX_ROWS, Math.max(MIN_ROWS, pace.rows * factor)));
+			rows = Math.min(MAX_ROWS, Math.max(GRAIN / 2, rows * factor));
 			await setImmediate();
 			return value;
 		},
 	};
-	return pace;
 }

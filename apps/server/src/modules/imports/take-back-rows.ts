@@ -17,6 +17,8 @@ import type { Change } from "./plan-row.ts";
 import type { RowReason } from "./row-reason.ts";
 import { fieldsOf, quantityOf } from "./stored-changes.ts";
 
+type LockedProduct = Awaited<ReturnType<typeof lockProducts>> extends Map<string, infer P> ? P : never;
+
 /** A row that could not be taken back whole, with what stays and why. */
 export type Kept = { row: StoredRow; reasons: RowReason[] };
 
@@ -43,11 +45,7 @@ export async function takeBackRows(
 	const products = booked.map(({ id }) => id);
 	const stock = await takeBack(db, tx, { batches, products, batch: uuidv7() }, request);
 	const gone: string[] = [];
-	const wanted: {
-		row: NonNullable<ReturnType<typeof stored.get>>;
-		fields: ReturnType<typeof fieldsOf>;
-		reasons: RowReason[];
-	}[] = [];
+	const wanted: Wanted[] = [];
 	for (const { row, id, changes, reasons } of done) {
 		const product = stored.get(id);
 		const rejection = stock.kept.get(id);
@@ -92,7 +90,7 @@ function stockReason(rejection: Rejection): string {
 }
 
 type Wanted = {
-	row: NonNullable<Awaited<ReturnType<typeof lockProducts>> extends Map<string, infer P> ? P : never>;
+	row: LockedProduct;
 	fields: ReturnType<typeof fieldsOf>;
 	reasons: RowReason[];
 };

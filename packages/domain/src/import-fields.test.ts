@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { importFieldNames, importFields, matchColumns } from "./import-fields.ts";
+
+const found = (columns: string[]) =>
+	Object.fromEntries(
+		Object.entries(matchColumns(columns)).flatMap(([field, index]) =>
+			index === null ? [] : [[field, columns[index]]],
+		),
+	);
+
+describe("matchColumns", () => {
+	it("knows every column of an export again", () => {
+		const names = importFields.map((field) => importFieldNames[field]);
+		expect(matchColumns(names)).toEqual(Object.fromEntries(importFields.map((field, i) => [field, i])));
+	});
+
+	it.each([
+		[
+			["reorder_point", "Weight Unit", "COLOR", "sub-category"],
+			["reorderPoint", "weightUnit", "colour", "subcategory"],
+		],
+		[
+			["EAN", "Titre", "Title", "Qty", "Vendor"],
+			["barcode", undefined, "name", "quantity", "supplier"],
+		],
+		[
+			["Product ID", "SKU", "On Hand", "Photo"],
+			["_id", "sku", "quantity", "image"],
+		],
+		[
+			["Désc", "Unit price", "Std. cost", ""],
+			["description", "price", undefined, undefined],
+		],
+	])("reads %j as other systems mean it", (columns, fields) => {
+		const expected = fields.flatMap((field, i) => (field === undefined ? [] : [[field, columns[i]]]));
+		expect(found(columns)).toEqual(Object.fromEntries(expected));
+	});
+
+	it("prefers a field's own name, takes the first of two alike, and no column twice", () => {
+		expect(matchColumns(["title", "name", "Name"])).toMatchObject({ name: 1 });
+		expect(matchColumns(["stock", "quantity"])).toMatchObject({ quantity: 1 });
+		expect(matchColumns(["id", "_id"])).toMatchObject({ _id: 1 });
+		const used = Object.values(matchColumns(["product", "item", "stock", "group"])).filter(
+			(index) => index !== null,
+		);
+		expect(new Set(used).size).toBe(used.length);
+	});
+});

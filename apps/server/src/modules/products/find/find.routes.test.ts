@@ -175,7 +175,7 @@ describe("finding products", () => {
 	});
 
 	it("names what products bear already", async () => {
-		const { client } = await shop();
+		const { client, products } = await shop();
 		const names = (kind: "supplier" | "brand" | "category" | "model", search?: string) =>
 			client.call(contract.listNames, { query: { kind, search } });
 		expect(await names("supplier", "high")).toEqual(["Highmoor"]);
@@ -183,6 +183,10 @@ describe("finding products", () => {
 		expect(await names("category", "components w")).toEqual(["Components > Wheels"]);
 		expect(await names("model")).toEqual(["Alba"]);
 		expect(await names("model", "zz")).toEqual([]);
+		for (const { _id } of products.filter(({ supplier, model }) => supplier === "Highmoor" || model)) {
+			await client.call(contract.deleteProduct, { params: { id: _id } });
+		}
+		expect([await names("supplier"), await names("model")]).toEqual([["Noordwijk"], []]);
 	});
 
 	it("finds at a location what has pieces there, in its bins too", async () => {

@@ -1,10 +1,14 @@
 import type { nameKinds } from "@freehub/contract/products";
 import { sortKey } from "@freehub/domain/search-words";
+import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 
 const MOST = 50;
 
-/** Names of a kind that begin with a text, without regard to case and accents, in alphabetical order. */
+/**
+ * Names of a kind that begin with a text, without regard to case and accents, in alphabetical order: those that
+ * products bear. What deleted products alone name has its row still.
+ */
 export async function listNames(db: Db, kind: (typeof nameKinds)[number], search = ""): Promise<string[]> {
 	const key = sortKey(search);
 	if (kind === "brand") {
@@ -20,14 +24,13 @@ export async function listNames(db: Db, kind: (typeof nameKinds)[number], search
 			.filter((name) => sortKey(name).startsWith(key))
 			.slice(0, MOST);
 	}
-	const rows = await db.kysely
-		.selectFrom(kind)
-		.select("name")
-		.where("name_key", ">=", key)
-		.where("name_key", "<", `${key}\uffff`)
-		.orderBy("name_key")
-		.orderBy("name")
-		.limit(MOST)
-		.execute();
+	const isBorne =
+		kind === "model"
+			? sql<boolean>`exists (select 1 from product where model_id = named.id and deleted_at is null)`
+			: sql<boolean>`exists (select 1 from facet where kind = ${kind} and value = named.name and products > 0)`;
+	const { rows } = await sql<{ name: string }>`
+		select name from ${sql.table(kind)} as named
+		where name_key >= ${key} and name_key < ${`${key}\uffff`} and ${isBorne}
+		order by name_key, name limit ${MOST}`.execute(db.kysely);
 	return rows.map(({ name }) => name);
 }

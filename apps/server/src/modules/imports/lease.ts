@@ -18,7 +18,7 @@ export function takeLease(db: Db, worker: string, now: Date): Promise<ImportReco
 	return inTransaction(db, async (tx) => {
 		const free = await tx
 			.selectFrom("import")
-			.selectAll()
+			.select(["id", "state"])
 			.where("state", "in", busyStates)
 			.where((eb) =>
 				eb.or([eb("worked_until", "is", null), eb("worked_until", "<", now), eb("worker", "=", worker)]),
@@ -27,17 +27,20 @@ export function takeLease(db: Db, worker: string, now: Date): Promise<ImportReco
 			.limit(1)
 			.executeTakeFirst();
 		if (free === undefined) return undefined;
-		const { numUpdatedRows } = await tx
-			.updateTable("import")
-			.set({ worker, worked_until: until(now) })
-			.where("id", "=", free.id)
-			.where("state", "=", free.state)
-			// Another process may have been faster: its statement has changed what these compare.
-			.where((eb) =>
-				eb.or([eb("worked_until", "is", null), eb("worked_until", "<", now), eb("worker", "=", worker)]),
-			)
-			.executeTakeFirst();
-		return numUpdatedRows > 0n ? free : undefined;
+		// What is returned is what it says now: its options may have been changed since it was looked for.
+		return (
+			tx
+				.updateTable("import")
+				.set({ worker, worked_until: until(now) })
+				.where("id", "=", free.id)
+				.where("state", "=", free.state)
+				// Another process may have been faster: its statement has changed what these compare.
+				.where((eb) =>
+					eb.or([eb("worked_until", "is", null), eb("worked_until", "<", now), eb("worker", "=", worker)]),
+				)
+				.returningAll()
+				.executeTakeFirst()
+		);
 	});
 }
 

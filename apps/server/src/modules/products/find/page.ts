@@ -32,13 +32,15 @@ export type PageQuery = {
 	/** or so many products further on. */
 	at?: number | undefined;
 	limit: number;
+	/** What to read of each; without it: whole products. */
+	columns?: readonly (keyof ProductTable)[];
 };
 
 /** At most `limit` products in the order of `sort`. */
-export async function findPage(db: Db, query: PageQuery): Promise<PageRow[]> {
-	const { sort, plan, at, limit } = query;
+export async function findPage<Row = PageRow>(db: Db, query: PageQuery): Promise<Row[]> {
+	const { sort, plan, at, limit, columns = productColumns } = query;
 	if (at === undefined || plan.conditions.length > 0)
-		return (await pageQuery(db, query).execute(db.kysely)).rows;
+		return (await pageQuery<Row>(db, query).execute(db.kysely)).rows;
 	// Without a filter it is known how many there are, so a row is counted from the end that is nearer; and only then
 	// are whole rows read.
 	const total = await productTotal(db);
@@ -48,16 +50,16 @@ export async function findPage(db: Db, query: PageQuery): Promise<PageRow[]> {
 	const [start] = rows;
 	if (start === undefined) return [];
 	const after = { sort, value: start.sort_value, id: start.id };
-	return (await pageQuery(db, { sort, plan, after, limit }, true).execute(db.kysely)).rows;
+	return (await pageQuery<Row>(db, { sort, plan, after, limit, columns }, true).execute(db.kysely)).rows;
 }
 
 /**
  * The query of a page.
  * @param isIncluded the product that `after` names is the page's first.
  */
-export function pageQuery(
+export function pageQuery<Row = PageRow>(
 	db: Pick<Db, "engine">,
-	{ sort, plan, after, at = 0, limit }: PageQuery,
+	{ sort, plan, after, at = 0, limit, columns = productColumns }: PageQuery,
 	isIncluded = false,
 ) {
 	const { name, direction, isById } = orderOf(sort);
@@ -73,8 +75,8 @@ export function pageQuery(
 		);
 	}
 	const order = isById ? sql`${id} ${sql.raw(direction)}` : orderBy(column, id, direction);
-	const columns = productColumns.map((field) => sql.ref(`product.${field}`));
-	return sql<PageRow>`select ${sql.join(columns)}, ${sql.ref(`product.${name}`)} as sort_value from "product"
+	const read = columns.map((field) => sql.ref(`product.${field}`));
+	return sql<Row>`select ${sql.join(read)}, ${sql.ref(`product.${name}`)} as sort_value from "product"
 		where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}${at > 0 ? sql` offset ${at}` : sql``}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { LRUCache } from "lru-cache";
 import type { Engine, Transactions } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -6,7 +7,15 @@ export type Connection = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /** An open database: `kysely` runs the queries, `engine` holds what differs between the two engines. */
-export type Db = { kysely: Connection; engine: Engine } & Transactions;
+export type Db = {
+	kysely: Connection;
+	engine: Engine;
+	/**
+	 * Words that are in the vocabulary for good, so that work over many products need not offer them again. Only where
+	 * each transaction commits by itself: of some that share a commit none would know which words stay.
+	 */
+	knownWords?: LRUCache<string, true>;
+} & Transactions;
 
 /** What a migration works with, before the database counts as open. */
 export type MigrationDb = Pick<Db, "kysely" | "engine">;

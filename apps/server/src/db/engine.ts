@@ -24,6 +24,12 @@ export type Engine = {
 	 * place of a column keeps it from using that column's index.
 	 */
 	plansItself: boolean;
+	/**
+	 * The column by which products stand in the order of their addition, which also decides between products that are
+	 * alike in what they are sorted by: a row's number in SQLite, where it makes indexes small, and in PostgreSQL ids,
+	 * which grow.
+	 */
+	productOrder: "seq" | "id";
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
 	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
 	isUniqueViolation(error: unknown): boolean;

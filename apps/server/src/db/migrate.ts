@@ -9,6 +9,7 @@ import * as catalogueRows from "./migrations/0006-catalogue.ts";
 import * as search from "./migrations/0007-search.ts";
 import * as views from "./migrations/0008-views.ts";
 import * as imports from "./migrations/0009-imports.ts";
+import * as leanIndexes from "./migrations/0010-lean-indexes.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -23,6 +24,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0007-search": search,
 	"0008-views": views,
 	"0009-imports": imports,
+	"0010-lean-indexes": leanIndexes,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

@@ -37,6 +37,7 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		}),
 		search: postgresSearch,
 		plansItself: true,
+		productOrder: "id",
 		lockRows: (query) => query.forUpdate(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isUnavailable: (error) =>

@@ -45,6 +45,7 @@ export function sqliteEngineOver(database: DatabaseSync): Engine {
 		transactions: groupedTransactions,
 		search: sqliteSearch,
 		plansItself: false,
+		productOrder: "seq",
 		// A writing transaction has the whole file to itself.
 		lockRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),

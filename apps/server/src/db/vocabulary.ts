@@ -10,24 +10,34 @@ const MAX_LOOKED_AT = 40;
 
 const AFTER_ALL = "\uffff";
 
+/** What a transaction has added itself, which is there for good only when it commits. */
+const added = new WeakMap<Tx, Set<string>>();
+
 /**
  * Adds words to the vocabulary, from which words are completed and typos are forgiven. Words are never taken out:
  * one that no product has any more finds nothing.
  * @param texts as `searchWords` makes them, words separated by spaces; many at once are much cheaper than one by one.
  */
 export async function learnWords(
-	{ engine }: Pick<Db, "engine">,
+	{ engine, knownWords }: Pick<Db, "engine" | "knownWords">,
 	tx: Tx,
 	texts: readonly string[],
 ): Promise<void> {
 	const words = new Set(texts.flatMap((text) => text.split(" ")));
+	const isNew = (word: string) => word !== "" && word.length <= MAX_WORD && !knownWords?.has(word);
 	// In one order everywhere, so that two transactions that add the same words never wait for each other.
-	const sorted = [...words].filter((word) => word !== "" && word.length <= MAX_WORD).toSorted();
+	const sorted = [...words].filter(isNew).toSorted();
 	if (sorted.length === 0) return;
 	const { rows } = await sql<{ word: string }>`
 		insert into search_word (word)
 		select value from ${engine.search.each(JSON.stringify(sorted))} where true
 		on conflict (word) do nothing returning word`.execute(tx);
+	if (knownWords !== undefined) {
+		const own = added.get(tx) ?? new Set();
+		added.set(tx, own);
+		for (const { word } of rows) own.add(word);
+		for (const word of sorted) if (!own.has(word)) knownWords.set(word, true);
+	}
 	const variants = rows.flatMap(({ word }) =>
 		canBeMisspelt(word) ? typoKeys(word).map((variant) => `${variant} ${word}`) : [],
 	);

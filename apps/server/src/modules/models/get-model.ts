@@ -14,7 +14,7 @@ import { findModel, variantQuery } from "./models.repo.ts";
 export async function getModel(db: Db, id: string, toAnswer: ReturnType<typeof answerFor>): Promise<Model> {
 	const model = await findModel(db.kysely, id);
 	if (model === undefined) throw new AppError("not_found", "There is no model with this id.");
-	const rows = await variantQuery(db.kysely, id, MAX_VARIANTS).execute();
+	const rows = await variantQuery(db, id, MAX_VARIANTS).execute();
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(
 		(a, b) =>

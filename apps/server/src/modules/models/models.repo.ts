@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Connection } from "#db/connection.ts";
+import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 
 export type ModelRow = { id: string; name: string; name_key: string; variants: number; quantity: number };
@@ -9,13 +9,14 @@ export function findModel(connection: Connection, id: string) {
 }
 
 /** The products of a model that are not deleted. */
-export function variantQuery(connection: Connection, model: string, limit: number) {
-	return connection
+export function variantQuery(db: Pick<Db, "kysely" | "engine">, model: string, limit: number) {
+	return db.kysely
 		.selectFrom("product")
 		.selectAll()
+		.where("model_key", "=", (eb) => eb.selectFrom("model").select("name_key").where("id", "=", model))
 		.where("model_id", "=", model)
 		.where("deleted_at", "is", null)
-		.orderBy("id")
+		.orderBy(sql.ref(db.engine.productOrder))
 		.limit(limit);
 }
 
@@ -31,7 +32,8 @@ export function modelQuery(
 	page: { begin: string; after: { key: string; name: string } | undefined; limit: number },
 ): SelectQueryBuilder<Schema, "model", ModelRow> {
 	const { begin, after, limit } = page;
-	const variants = sql`from product where product.model_id = model.id and product.deleted_at is null`;
+	const variants = sql`from product
+		where product.model_key = model.name_key and product.model_id = model.id and product.deleted_at is null`;
 	let query = connection
 		.selectFrom("model")
 		.select(["id", "name", "name_key"])

@@ -8,6 +8,10 @@ import type { PageRow } from "./products.repo.ts";
 
 const statements = new WeakMap<Db, Map<string, CompiledQuery<PageRow>>>();
 
+/** What stands in a compiled statement where a page's own values are filled in. */
+const blank = { value: "the value", id: "the id" };
+const LIMIT = -1;
+
 /**
  * One page in keyset order: at most `limit` rows after the cursor. Without a filter the statement only differs by sort
  * and by having a cursor; compiling it costs a fifth of the whole request, so it is compiled once and its parameters
@@ -20,12 +24,12 @@ export async function unfilteredPage(
 	limit: number,
 ): Promise<PageRow[]> {
 	const statement = compiled(db, sort, after !== undefined);
-	const parameters =
-		after === undefined
-			? [limit]
-			: sort.endsWith("created")
-				? [after.id, limit]
-				: [after.value, after.id, limit];
+	const given = new Map<unknown, unknown>([
+		[blank.value, after?.value],
+		[blank.id, after?.id],
+		[LIMIT, limit],
+	]);
+	const parameters = statement.parameters.map((parameter) => given.get(parameter));
 	return (await db.kysely.executeQuery<PageRow>({ ...statement, parameters })).rows;
 }
 
@@ -38,9 +42,8 @@ function compiled(db: Db, sort: ProductSort, hasCursor: boolean): CompiledQuery<
 	const key = `${sort} ${hasCursor}`;
 	let statement = known.get(key);
 	if (statement === undefined) {
-		const after = hasCursor ? { sort, value: "", id: "" } : undefined;
-		const plan = plainPlan([]);
-		statement = pageQuery(db, { sort, plan, after, limit: 1 }).compile(db.kysely);
+		const after = hasCursor ? { sort, ...blank } : undefined;
+		statement = pageQuery(db, { sort, plan: plainPlan([]), after, limit: LIMIT }).compile(db.kysely);
 		known.set(key, statement);
 	}
 	return statement;

@@ -74,7 +74,10 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 			{ kind: "category", value: path },
 		);
 	} else if (filter.category) add("category", true, () => sql`1 = 0`);
-	if (model) add("model", true, (ref) => sql`${ref("model_id")} = ${model}`);
+	if (model) {
+		const key = sql`(select name_key from model where id = ${model})`;
+		add("model", true, (ref) => sql`(${ref("model_key")} = ${key} and product.model_id = ${model})`);
+	}
 	if (location) conditions.push(atLocation(db, location));
 	const ofStock = stockCondition(stock);
 	if (ofStock !== undefined) add("stock", ofStock.isInOrder, ofStock.where);
@@ -156,6 +159,6 @@ function stockCondition(
 }
 
 /** A column as an engine that does not plan by statistics uses no index for it. */
-export function unindexed({ engine }: Pick<Db, "engine">, column: Column): RawBuilder<unknown> {
+export function unindexed({ engine }: Pick<Db, "engine">, column: Column | "seq"): RawBuilder<unknown> {
 	return engine.plansItself ? sql.ref(`product.${column}`) : sql`+${sql.ref(`product.${column}`)}`;
 }

@@ -248,7 +248,7 @@ describe("finding products", () => {
 		}
 		for (const sort of contract.productSorts) {
 			for (const isFromEnd of [true, false]) {
-				await expectNoScan(server, startQuery(sort, isFromEnd, 10).compile(db.kysely));
+				await expectNoScan(server, startQuery(db, sort, isFromEnd, 10).compile(db.kysely));
 			}
 		}
 		const { from, where } = db.engine.search.source(terms, "search_name");

@@ -26,7 +26,9 @@ export async function listNames(db: Db, kind: (typeof nameKinds)[number], search
 	}
 	const isBorne =
 		kind === "model"
-			? sql<boolean>`exists (select 1 from product where model_id = named.id and deleted_at is null)`
+			? sql<boolean>`exists (
+				select 1 from product where model_key = named.name_key and model_id = named.id and deleted_at is null
+			)`
 			: sql<boolean>`exists (select 1 from facet where kind = ${kind} and value = named.name and products > 0)`;
 	const { rows } = await sql<{ name: string }>`
 		select name from ${sql.table(kind)} as named

@@ -46,7 +46,7 @@ export async function findPage<Row = PageRow>(db: Db, query: PageQuery): Promise
 	const total = await productTotal(db);
 	if (at >= total) return [];
 	const isNearEnd = at > total / 2;
-	const { rows } = await startQuery(sort, isNearEnd, isNearEnd ? total - 1 - at : at).execute(db.kysely);
+	const { rows } = await startQuery(db, sort, isNearEnd, isNearEnd ? total - 1 - at : at).execute(db.kysely);
 	const [start] = rows;
 	if (start === undefined) return [];
 	const after = { sort, value: start.sort_value, id: start.id };
@@ -62,30 +62,43 @@ export function pageQuery<Row = PageRow>(
 	{ sort, plan, after, at = 0, limit, columns = productColumns }: PageQuery,
 	isIncluded = false,
 ) {
-	const { name, direction, isById } = orderOf(sort);
-	const column = plan.isNarrow ? unindexed(db, name) : sql.ref(`product.${name}`);
-	const id = plan.isNarrow ? unindexed(db, "id") : sql.ref("product.id");
-	const where = whereOf(db, plan, isById);
-	if (after !== undefined) {
-		const compare = sql.raw(`${direction === "desc" ? "<" : ">"}${isIncluded ? "=" : ""}`);
-		where.push(
-			isById
-				? sql<boolean>`${id} ${compare} ${after.id}`
-				: sql<boolean>`(${column}, ${id}) ${compare} (${after.value}, ${after.id})`,
-		);
+	const { name, direction, isByAddition } = orderOf(sort);
+	const refer = (of: Parameters<typeof unindexed>[1]) =>
+		plan.isNarrow ? unindexed(db, of) : sql.ref(`product.${of}`);
+	const [column, place] = [refer(name), refer(db.engine.productOrder)];
+	const conditions = whereOf(db, plan, isByAddition);
+	const read = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
+	const order = isByAddition ? sql`${place} ${sql.raw(direction)}` : orderBy(column, place, direction);
+	const rows = (rest: readonly RawBuilder<boolean>[]) => sql<Row>`
+		select ${read}, ${sql.ref(`product.${name}`)} as sort_value from "product"
+		where ${sql.join([...conditions, ...rest], sql` and `)} order by ${order} limit ${limit}`;
+	if (after === undefined) return at > 0 ? sql<Row>`${rows([])} offset ${at}` : rows([]);
+
+	const further = sql.raw(direction === "desc" ? "<" : ">");
+	const behind = isIncluded ? sql`${further}=` : further;
+	const last = placeOf(db, after.id);
+	if (isByAddition) return rows([sql`${place} ${behind} ${last}`]);
+	if (plan.isNarrow || db.engine.productOrder === "id") {
+		return rows([sql`(${column}, ${place}) ${behind} (${after.value}, ${last})`]);
 	}
-	const order = isById ? sql`${id} ${sql.raw(direction)}` : orderBy(column, id, direction);
-	const read = columns.map((field) => sql.ref(`product.${field}`));
-	return sql<Row>`select ${sql.join(read)}, ${sql.ref(`product.${name}`)} as sort_value from "product"
-		where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}${at > 0 ? sql` offset ${at}` : sql``}`;
+	// An index ends with the row's number, but SQLite does not use it for a comparison of pairs: it would go through all
+	// products that are alike.
+	return sql<Row>`
+		select * from (${rows([sql`${column} = ${after.value}`, sql`${place} ${behind} ${last}`])})
+		union all select * from (${rows([sql`${column} ${further} ${after.value}`])}) limit ${limit}`;
 }
 
 /** Where the product stands that is so many further on, in the order of `sort` or in the other direction. */
-export function startQuery(sort: ProductSort, isFromEnd: boolean, offset: number) {
-	const { name, direction, isById } = orderOf(sort);
+export function startQuery(
+	{ engine }: Pick<Db, "engine">,
+	sort: ProductSort,
+	isFromEnd: boolean,
+	offset: number,
+) {
+	const { name, direction, isByAddition } = orderOf(sort);
 	const way = isFromEnd === (direction === "desc") ? "asc" : "desc";
-	const [column, id] = [sql.ref(name), sql.ref("id")];
-	const order = isById ? sql`id ${sql.raw(way)}` : orderBy(column, id, way);
+	const [column, place] = [sql.ref(name), sql.ref(engine.productOrder)];
+	const order = isByAddition ? sql`${place} ${sql.raw(way)}` : orderBy(column, place, way);
 	return sql<{ sort_value: string | number; id: string }>`
 		select ${column} as sort_value, id from product
 		where deleted_at is null order by ${order} limit 1 offset ${offset}`;
@@ -94,10 +107,15 @@ export function startQuery(sort: ProductSort, isFromEnd: boolean, offset: number
 function orderOf(sort: ProductSort) {
 	const key = sort.replace("-", "") as SortKey;
 	const direction = sort.startsWith("-") ? ("desc" as const) : ("asc" as const);
-	return { name: sortColumn[key], direction, isById: key === "created" };
+	return { name: sortColumn[key], direction, isByAddition: key === "created" };
 }
 
-function orderBy(column: RawBuilder<unknown>, id: RawBuilder<unknown>, direction: "asc" | "desc") {
+/** Where a product stands in the order of addition, be it deleted by now or not. */
+function placeOf({ engine }: Pick<Db, "engine">, id: string): RawBuilder<unknown> {
+	return engine.productOrder === "id" ? sql`${id}` : sql`(select seq from product where id = ${id})`;
+}
+
+function orderBy(column: RawBuilder<unknown>, place: RawBuilder<unknown>, direction: "asc" | "desc") {
 	const way = sql.raw(direction);
-	return sql`${column} ${way}, ${id} ${way}`;
+	return sql`${column} ${way}, ${place} ${way}`;
 }

@@ -43,10 +43,14 @@ export async function planOf(db: Db, conditions: readonly Condition[]): Promise<
 	return { conditions, driver, isNarrow: fewest <= FEW, found: fewest };
 }
 
-/** The conditions of a query that is answered in the order of `isById`: by addition, or by another column. */
-export function whereOf(db: Pick<Db, "engine">, { conditions, driver, isNarrow }: Plan, isById: boolean) {
+/** The conditions of a query that is answered in the order of addition, or by another column. */
+export function whereOf(
+	db: Pick<Db, "engine">,
+	{ conditions, driver, isNarrow }: Plan,
+	isByAddition: boolean,
+) {
 	const uses = (condition: Condition) =>
-		db.engine.plansItself || (condition === driver && (isNarrow || (isById && condition.isInOrder)));
+		db.engine.plansItself || (condition === driver && (isNarrow || (isByAddition && condition.isInOrder)));
 	return [
 		sql<boolean>`product.deleted_at is null`,
 		...conditions.map((condition) => (uses(condition) ? condition.indexed : condition.tested)),
@@ -103,6 +107,7 @@ const testable = sql.raw(
 		"category_key",
 		"top_category_key",
 		"model_id",
+		"model_key",
 		"on_hand",
 		"reorder_point",
 		"price",

@@ -17,7 +17,8 @@ export async function startServer(
 ): Promise<RunningServer> {
 	const port = await freePort();
 	const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
-	const child = spawn(process.execPath, [...profiling, "apps/server/src/main.ts"], {
+	// With the flags that `npm start` gives, which this program was started with as well.
+	const child = spawn(process.execPath, [...process.execArgv, ...profiling, "apps/server/src/main.ts"], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,

@@ -35,6 +35,14 @@ async function signOut(page: Page): Promise<void> {
 	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
+/** Opens an account and signs out of it. @returns its address. */
+async function openAccount(page: Page): Promise<string> {
+	const email = newEmail();
+	await signUp(page, email);
+	await signOut(page);
+	return email;
+}
+
 /** What the Firebase SDK keeps in this browser of who is signed in. */
 function keptByFirebase(page: Page): Promise<string[]> {
 	return page.evaluate(
@@ -102,9 +110,7 @@ test("sign-up opens a session of our own server, and the mail's link confirms th
 });
 
 test("sign-in leads back to the page that asked for it, as with accounts of our own", async ({ page }) => {
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	await page.goto("/manageinventory");
 	await submitCredentials(page, "Sign In", { email, password });
 	await expect(page).toHaveURL("/manageinventory");
@@ -126,9 +132,7 @@ test("a wrong password and an unknown address are told by one sentence, and what
 	expectedErrors,
 }) => {
 	expectedErrors.push(refused);
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	await page.goto("/signin");
 	const sentence = "This email address and password do not belong together. Check both and try again.";
 	await submitCredentials(page, "Sign In", { email, password: "not the right one" });
@@ -144,9 +148,7 @@ test("sign-up says that an address is taken, and that a password is too short", 
 	expectedErrors,
 }) => {
 	expectedErrors.push(refused);
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	await page.goto("/signup");
 	await submitCredentials(page, "Sign Up", { email, password });
 	await expect(alertOf(page)).toHaveText(
@@ -162,9 +164,7 @@ test("a forgotten password is chosen anew through the mail's link; unknown addre
 	expectedErrors,
 }) => {
 	expectedErrors.push(refused);
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	await page.goto("/signin");
 	await page.getByRole("link", { name: "Forgotten your password?" }).click();
 	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
@@ -258,9 +258,7 @@ test("where addresses must be confirmed, a session is opened only after the mail
 
 test("a disabled account is told apart from a wrong password", async ({ page, emulator, expectedErrors }) => {
 	expectedErrors.push(refused);
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	await emulator.disable(email);
 	await page.goto("/signin");
 	await submitCredentials(page, "Sign In", { email, password });
@@ -272,9 +270,7 @@ test("auth/network-request-failed: without a network, sign-in says so and can be
 	expectedErrors,
 }) => {
 	expectedErrors.push(refused);
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	const chunk = page.waitForResponse(/\/firebase\.[^/]+\.chunk\.js$/);
 	await page.goto("/signin");
 	await (await chunk).finished();
@@ -344,9 +340,7 @@ test("the SDK's chunk that fails to load is named, and is there after a reload",
 	expectedErrors,
 }) => {
 	expectedErrors.push(refused, /dynamically imported/);
-	const email = newEmail();
-	await signUp(page, email);
-	await signOut(page);
+	const email = await openAccount(page);
 	const chunk = "**/static/js/firebase.*.chunk.js";
 	await page.route(chunk, (route) => route.abort());
 	await page.goto("/signin");

@@ -205,6 +205,46 @@ testAsUser("a field is set for all selected rows, chosen with the keyboard alone
 	await expect(rows).toHaveCount(4);
 });
 
+testAsUser("a reorder point is set for all selected rows, and taken off again", async ({ page, api }) => {
+	const { mark, products } = await addMarked(api, 2);
+	await page.goto(`/manageinventory?search=${mark}`);
+	await expect(rowsOf(page, mark)).toHaveCount(2);
+	await page.getByRole("grid").focus();
+	await page.keyboard.press("ControlOrMeta+a");
+	const dialog = page.getByRole("dialog");
+	const field = dialog.getByRole("textbox", { name: "Reorder point" });
+	const saved = () =>
+		Promise.all(
+			products.map(async ({ _id }) => (await api.call(getProduct, { params: { id: _id } })).reorderPoint),
+		);
+	async function set(text: string) {
+		await page.getByRole("button", { name: "Set a field…" }).click();
+		await dialog.getByLabel("Field").selectOption("Reorder point");
+		await field.fill(text);
+		await page.keyboard.press("Enter");
+	}
+	await set("1.5");
+	await expect(dialog.getByText("Reorder point must be a whole number.")).toBeVisible();
+	expect(await saved()).toEqual([null, null]);
+	await expectAccessible(page);
+	await field.fill("12");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("Reorder point of 2 products set to 12")).toBeVisible();
+	expect(await saved()).toEqual([12, 12]);
+	await set("");
+	await expect(page.getByText("Reorder point of 2 products taken off")).toBeVisible();
+	expect(await saved()).toEqual([null, null]);
+});
+
+testAsUser("the filter of a model bears its name", async ({ page, api }) => {
+	const model = `Model ${randomBytes(4).toString("hex")}`;
+	const { mark, products } = await addMarked(api, 2, (number) => (number === 0 ? { model } : {}));
+	await page.goto(`/manageinventory?search=${mark}&model=${products[0]?.modelId}`);
+	await expect(rowsOf(page, mark)).toHaveCount(1);
+	await page.getByRole("button", { name: `Take off: ${model}` }).click();
+	await expect(rowsOf(page, mark)).toHaveCount(2);
+});
+
 testAsUser("columns are chosen and resized, and both are remembered", async ({ page, api, product }) => {
 	await api.call(changeProducts, { body: { products: [product._id], change: { brand: "Halvorn" } } });
 	const inventory = new InventoryPage(page);

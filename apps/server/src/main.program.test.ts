@@ -1,19 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { dataFolder, startServer } from "../test/start-server.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-
-function dataFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "freehub-main-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
-	return folder;
-}
 
 function run(env: Record<string, string>) {
 	const child = spawn(process.execPath, [program], {
@@ -30,19 +24,6 @@ async function ended(child: ChildProcess): Promise<number | null> {
 	if (child.exitCode !== null) return child.exitCode;
 	const [code] = await once(child, "exit");
 	return code as number | null;
-}
-
-/** Starts a server and gives its URL once it has printed it. */
-async function started(env: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
-	const { child, output } = run(env);
-	onTestFinished(() => void child.kill("SIGKILL"));
-	while (!output.stdout.includes("\n")) {
-		if (child.exitCode !== null) throw new Error(`The server ended: ${output.stderr}`);
-		await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), once(child, "exit")]);
-	}
-	const url = /^Freehub is ready at (http:\/\/localhost:\d+)\n$/.exec(output.stdout)?.[1];
-	if (url === undefined) throw new Error(`This is no URL: ${output.stdout}`);
-	return { url, child };
 }
 
 describe("a bad setting ends with one line that names it, and exit code 1", () => {
@@ -71,25 +52,24 @@ describe("a bad setting ends with one line that names it, and exit code 1", () =
 
 describe("a server", () => {
 	it("prints its URL, serves the demo catalogue, and finds everything again after a restart", async () => {
-		const DATA_DIR = dataFolder();
-		const first = await started({ DATA_DIR });
+		const first = await startServer();
 		const products = await (await fetch(`${first.url}/api/products`)).json();
 		expect((products as unknown[]).length).toBeGreaterThanOrEqual(36);
 		first.child.kill("SIGTERM");
 		expect(await ended(first.child)).toBe(0);
-		const second = await started({ DATA_DIR });
+		const second = await startServer({ DATA_DIR: first.dataDir });
 		expect(await (await fetch(`${second.url}/api/products`)).json()).toEqual(products);
-		expect(statSync(join(DATA_DIR, "auth-secret")).mode & 0o777).toBe(0o600);
+		expect(statSync(join(first.dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
 	});
 
 	it("starts empty with DEMO=off", async () => {
-		const { url } = await started({ DATA_DIR: dataFolder(), DEMO: "off" });
+		const { url } = await startServer({ DEMO: "off" });
 		expect(await (await fetch(`${url}/api/products`)).json()).toEqual([]);
 		expect(await (await fetch(`${url}/api/blogs`)).json()).toEqual([]);
 	});
 
 	it("answers what is in flight before SIGTERM ends it", async () => {
-		const { url, child } = await started({ DATA_DIR: dataFolder() });
+		const { url, child } = await startServer();
 		const answers = Array.from({ length: 20 }, () =>
 			fetch(`${url}/api/products`).then((answer) => answer.json()),
 		);

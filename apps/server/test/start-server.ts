@@ -8,34 +8,30 @@ import { onTestFinished } from "vitest";
 
 const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** Starts the server as a program on a free port, with an empty folder for its data; both are gone after the test. */
-export async function startServer(
-	env: Record<string, string> = {},
-): Promise<{ url: string; dataDir: string }> {
-	const dataDir = mkdtempSync(join(tmpdir(), "freehub-server-"));
+/** An empty folder for a server's data, which is gone after the test. */
+export function dataFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "freehub-server-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	return folder;
+}
+
+/** Starts the server as a program on a free port; it ends with the test. */
+export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<string, string> = {}) {
 	const child = spawn(process.execPath, [program], {
-		env: {
-			PATH: process.env.PATH,
-			LOG_LEVEL: "silent",
-			PORT: "0",
-			HOST: "127.0.0.1",
-			DATA_DIR: dataDir,
-			...env,
-		},
+		env: { PATH: process.env.PATH, LOG_LEVEL: "silent", PORT: "0", HOST: "127.0.0.1", DATA_DIR, ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	onTestFinished(async () => {
 		child.kill("SIGKILL");
 		if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-		rmSync(dataDir, { recursive: true });
 	});
 	let output = "";
 	for await (const text of child.stdout) {
 		output += String(text);
-		const port = /localhost:(\d+)/.exec(output)?.[1];
+		const port = /^Freehub is ready at http:\/\/localhost:(\d+)\n$/.exec(output)?.[1];
 		if (port !== undefined) {
 			// Leaving the loop closes the pipe, which the server does not write to again.
-			return { url: `http://127.0.0.1:${port}`, dataDir };
+			return { url: `http://127.0.0.1:${port}`, dataDir: DATA_DIR, child };
 		}
 	}
 	throw new Error(`The server did not start: ${output}`);

@@ -105,30 +105,29 @@ export async function insertImportRows(
 	await insertRows(db, tx, "import_row", rows);
 }
 
-/** Rows that committing has still to do, in the file's order. */
-export function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<StoredRow[]> {
+function rowsInState(tx: Tx, id: string, state: StoredRow["state"], limit: number) {
 	return tx
 		.selectFrom("import_row")
 		.selectAll()
 		.where("import", "=", id)
+		.where("state", "=", state)
+		.limit(limit);
+}
+
+/** Rows that committing has still to do, in the file's order. */
+export function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<StoredRow[]> {
+	return rowsInState(tx, id, "planned", limit)
 		.where("position", ">", after)
-		.where("state", "=", "planned")
 		.where("outcome", "in", ["new", "changed"])
 		.orderBy("position")
-		.limit(limit)
 		.execute();
 }
 
 /** Rows that were applied and are not taken back yet, the last first. */
 export function rowsToTakeBack(tx: Tx, id: string, upTo: number, limit: number): Promise<StoredRow[]> {
-	return tx
-		.selectFrom("import_row")
-		.selectAll()
-		.where("import", "=", id)
+	return rowsInState(tx, id, "applied", limit)
 		.where("position", "<=", upTo)
-		.where("state", "=", "applied")
 		.orderBy("position", "desc")
-		.limit(limit)
 		.execute();
 }
 

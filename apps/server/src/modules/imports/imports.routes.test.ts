@@ -311,13 +311,41 @@ describe("an import", () => {
 		await expect(wrong).rejects.toMatchObject({ code: "invalid_input" });
 	});
 
+	it("calls a row by its name, refused or not, else by its product's, else by what it is known by", async () => {
+		const { client } = await shop();
+		await importFile(client, chain);
+		const file = [
+			"_id,sku,barcode,name,price",
+			",N-1,,Bell,free",
+			",CH-1,,Another chain,free",
+			",CH-1,,,1",
+			",N-2,9780201379624,,1",
+			",,9780201379624,,1",
+			"nobody,,,,1",
+			"",
+		].join("\n");
+		const shown = await dryRun(client, file);
+		expect(shown.counts).toMatchObject({ refused: 6, total: 6 });
+		const titles = ["Bell", "Another chain", "Chain", "N-2", "9780201379624", "nobody"];
+		expect((await rows(client, shown._id)).map(({ title }) => title)).toEqual(titles);
+		expect(await rows(client, shown._id, { search: "bell" })).toMatchObject([{ title: "Bell" }]);
+		expect(await rows(client, shown._id, { search: "n-1" })).toMatchObject([{ title: "Bell" }]);
+	});
+
 	it("takes pictures by their names, and a row without its picture with a remark", async () => {
 		const { client } = await shop();
 		const file =
 			"sku,name,price,photo\nA,Bell,1,Bell_Large.GIF\nB,Lock,1,lock.gif\nC,Pump,1,https://x.test/p.png\n";
 		const shown = await dryRun(client, file);
 		expect(shown.counts).toMatchObject({ new: 3, refused: 0, noted: 2 });
-		expect((await rows(client, shown._id, { outcome: "noted" })).map(({ line }) => line)).toEqual([2, 3]);
+		const noted = await rows(client, shown._id, { outcome: "noted" });
+		expect(noted.map(({ line }) => line)).toEqual([2, 3]);
+		expect(noted[1]?.reasons).toEqual([
+			{
+				column: "photo",
+				message: "There is no picture lock.gif yet. Upload it, or the row is imported without it.",
+			},
+		]);
 		const params = { id: shown._id };
 		const pictures = { "bell_large.gif": "/drawings/bell.svg" };
 		await client.call(contract.changeImport, { params, body: { pictures } });

@@ -11,9 +11,13 @@ import { unescapeCell } from "#table/csv-cell.ts";
 import type { TableHead, TableRow } from "./file/table-row.ts";
 import type { RowReason } from "./row-reason.ts";
 
-/** What a row says: its keys, its fields as far as the file has them, what is wrong with it, and remarks. */
+/**
+ * What a row says: its name and its keys as they stand there, its fields as far as the file has them (none, where one is
+ * wrong), what is wrong with it, and remarks.
+ */
 export type RowSaid = {
 	line: number;
+	name: string;
 	sku: string;
 	barcode: string;
 	id: string;
@@ -43,8 +47,8 @@ export function readCells(row: TableRow, reading: Reading): RowSaid {
 		if (index !== null && index < head.columns.length)
 			texts[field] = textOf(row.cells[index] ?? "", head.kind);
 	}
-	const { _id: id = "", sku = "", barcode = "" } = texts;
-	const said: RowSaid = { line: row.line, sku, barcode, id, product: {}, wrong: [], notes: [] };
+	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
+	const said: RowSaid = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
 	said.wrong.push(...brokenCells(row, reading));
 	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
 	for (const field of kept) if (fields[field] === "") delete fields[field];
@@ -136,7 +140,7 @@ function findPicture(
 		return;
 	}
 	delete fields.image;
-	const message = `There is no picture ${image.slice(0, 100)} yet. Upload it, or the product stays without.`;
+	const message = `There is no picture ${image.slice(0, 100)} yet. Upload it, or the row is imported without it.`;
 	notes.push({ column: columnOf("image", reading), message });
 }
 

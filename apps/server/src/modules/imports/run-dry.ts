@@ -107,7 +107,8 @@ async function planBatch(
 			noteKeys(plan.seen, row, known?.id);
 			if (reasons.length > 0) counts.count_noted += 1;
 		}
-		const { name = known?.name, sku = row.sku, barcode = row.barcode } = row.product;
+		const name = (row.name || known?.name || "").slice(0, 200);
+		const { sku = row.sku, barcode = row.barcode } = row.product;
 		return {
 			import: lease.id,
 			position: plan.position + i + 1,
@@ -115,7 +116,7 @@ async function planBatch(
 			outcome,
 			state: "planned",
 			product: known?.id ?? (outcome === "new" ? uuidv7() : null),
-			title: (name ?? (row.sku || row.barcode || row.id)).slice(0, 200),
+			title: name || (row.sku || row.barcode || row.id).slice(0, 200),
 			search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
 			changes: changes.length === 0 ? "" : JSON.stringify(changes),
 			reasons: reasons.length === 0 ? "" : JSON.stringify(reasons),

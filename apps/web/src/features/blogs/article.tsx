@@ -1,9 +1,8 @@
 import { ApiError } from "@freehub/contract/errors";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { readingMinutes } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -69,9 +68,5 @@ function Missing({ error, onRetry, isRetrying }: MissingProps) {
 }
 
 function BackToBlogs() {
-	return (
-		<Link className={classes.back} to={paths.blogs}>
-			<IconArrowLeft size={18} aria-hidden="true" /> All blogs
-		</Link>
-	);
+	return <BackLink to={paths.blogs}>All blogs</BackLink>;
 }

@@ -1,11 +1,11 @@
 import { ApiError } from "@freehub/contract/errors";
 import { type Import, type ImportState } from "@freehub/contract/imports";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatMoment } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -64,10 +64,7 @@ function Loaded({ id, onShopChanged, onSignInNeeded }: Props) {
 	return (
 		<div className={classes.page}>
 			<DocumentTitle>{`${data.name} - Import`}</DocumentTitle>
-			<Link to={paths.imports} className={classes.back}>
-				<IconArrowLeft size={18} aria-hidden="true" />
-				All imports
-			</Link>
+			<BackLink to={paths.imports}>All imports</BackLink>
 			<Head one={data} />
 			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (

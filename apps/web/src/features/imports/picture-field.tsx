@@ -5,13 +5,13 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount, plural } from "#lib/format.ts";
+import { useFileDrop } from "#lib/use-file-drop.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { isPicture } from "./chosen-files.ts";
 import classes from "./columns-step.module.css";
 import { FileInput } from "./file-input.tsx";
+import { isPicture } from "./is-picture.ts";
 import { addPictures, type Pictures, retryPictures, usePictures } from "./picture-queue.ts";
 import { ProgressBar } from "./progress-bar.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 import { useLastSettled } from "./use-last-settled.ts";
 
 /** Where the pictures go that a file calls by their names; shown where it does, or where some were chosen. */

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { plural } from "#lib/format.ts";
+import { useFileDrop } from "#lib/use-file-drop.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FileInput } from "./file-input.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import classes from "./table-drop.module.css";
-import { useFileDrop } from "./use-file-drop.ts";
 import type { TableUpload } from "./use-table-upload.ts";
 
 const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,image/*";

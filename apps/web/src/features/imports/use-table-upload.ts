@@ -7,7 +7,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
-import { isPicture } from "./chosen-files.ts";
+import { isPicture } from "./is-picture.ts";
 
 /** A file under the key that it is sent with: should a lost answer have been a yes, the repeat begins no second import. */
 type Chosen = { file: File; key: string };

@@ -1,11 +1,11 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { listItCameFrom } from "#lib/remembered-path.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -38,10 +38,9 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 			<DocumentTitle>{product?.name ?? "Product"}</DocumentTitle>
 			<div className={classes.bar}>
 				<nav aria-label="Breadcrumb">
-					<Link className={classes.back} to={list.to} state={{ scrollKey: list.scrollKey }}>
-						<IconArrowLeft size={18} aria-hidden="true" />
+					<BackLink to={list.to} state={{ scrollKey: list.scrollKey }}>
 						{/inventory/i.test(list.to) ? "Manage Inventory" : "Products"}
-					</Link>
+					</BackLink>
 				</nav>
 				{product && !isGone(error) && <ProductWays product={product} />}
 			</div>

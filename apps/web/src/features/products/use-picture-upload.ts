@@ -1,10 +1,10 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import { ApiError } from "@freehub/contract/errors";
 import { uploadImage } from "@freehub/contract/images";
-import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { useFileDrop } from "#lib/use-file-drop.ts";
 
 type Stage =
 	| { name: "idle" }
@@ -17,7 +17,6 @@ export type PictureUpload = ReturnType<typeof usePictureUpload>;
 /** Uploads a picture that is chosen, dropped anywhere on the page or pasted, and gives its link. */
 export function usePictureUpload(onUploaded: (link: string) => void) {
 	const [stage, setStage] = useState<Stage>({ name: "idle" });
-	const [isDropping, setDropping] = useState(false);
 	const underWay = useRef<AbortController>(undefined);
 	// The form that the link was for is gone.
 	useEffect(() => () => underWay.current?.abort(), []);
@@ -37,31 +36,9 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 		}
 	}
 
-	useWindowEvent("paste", (event) => {
-		const file = imageIn(event.clipboardData);
-		// Text that is copied elsewhere can bear a picture of itself.
-		if (file === undefined || event.clipboardData?.types.includes("text/plain") === true) return;
-		event.preventDefault();
-		void upload(file);
-	});
-	useWindowEvent("dragover", (event) => {
-		if (event.dataTransfer?.types.includes("Files") !== true) return;
-		event.preventDefault();
-		event.dataTransfer.dropEffect = "copy";
-		setDropping(true);
-	});
-	useWindowEvent("dragleave", (event) => {
-		// Between the parts of the page it is entered again at once.
-		if (event.relatedTarget === null) setDropping(false);
-	});
-	useWindowEvent("drop", (event) => {
-		setDropping(false);
-		const file = event.dataTransfer?.files[0];
-		if (file === undefined) return;
-		// Otherwise the browser would leave the page and show the file.
-		event.preventDefault();
-		void upload(file);
-	});
+	const isDropping = useFileDrop(([file]) => {
+		if (file !== undefined) void upload(file);
+	}, isImage);
 
 	/** Whether the form has to wait; then it says so. */
 	function holdsUp(): boolean {
@@ -75,13 +52,13 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 
 const TOO_LARGE = "This picture is larger than 10 MB. Choose a smaller one, or save it smaller.";
 
-/** What a file is the server finds out by its content, and says in words. */
-function asImage(file: File): Blob {
-	return file.type.startsWith("image/") ? file : new Blob([file], { type: "application/octet-stream" });
+function isImage(file: File): boolean {
+	return file.type.startsWith("image/");
 }
 
-function imageIn(data: DataTransfer | null): File | undefined {
-	return Array.from(data?.files ?? []).find((file) => file.type.startsWith("image/"));
+/** What a file is the server finds out by its content, and says in words. */
+function asImage(file: File): Blob {
+	return isImage(file) ? file : new Blob([file], { type: "application/octet-stream" });
 }
 
 function sentenceOf(error: unknown): string {

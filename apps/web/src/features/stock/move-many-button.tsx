@@ -1,10 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { Button, Modal } from "@mantine/core";
-import "#ui/styles/dialog.css";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { MoveManyForm } from "./move-many-form.tsx";
 import { realLocations } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
@@ -29,30 +29,17 @@ export function MoveMany({ products, onMoved }: Props) {
 			>
 				Move…
 			</Button>
-			<Modal.Root
-				opened={isOpen}
-				onClose={close}
-				centered
-				size={420}
-				closeOnClickOutside={false}
-				transitionProps={{ duration: 200, timingFunction: "ease-out" }}
-			>
-				<Modal.Overlay backgroundOpacity={0.3} />
-				<Modal.Content>
-					<Modal.Body>
-						<Modal.Title>Move {plural(products.length, "product")}</Modal.Title>
-						<MoveManyForm
-							products={products}
-							locations={locations}
-							onCancel={close}
-							onMoved={() => {
-								close();
-								onMoved();
-							}}
-						/>
-					</Modal.Body>
-				</Modal.Content>
-			</Modal.Root>
+			<FormDialog title={`Move ${plural(products.length, "product")}`} isOpen={isOpen} onClose={close}>
+				<MoveManyForm
+					products={products}
+					locations={locations}
+					onCancel={close}
+					onMoved={() => {
+						close();
+						onMoved();
+					}}
+				/>
+			</FormDialog>
 		</>
 	);
 }

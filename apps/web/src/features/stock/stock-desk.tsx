@@ -1,8 +1,7 @@
-import { Modal } from "@mantine/core";
-import "#ui/styles/dialog.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useStanding } from "#lib/rights.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { kindTitles } from "./kinds.ts";
 import classes from "./movement-form.module.css";
 import { MovementForm } from "./movement-form.tsx";
@@ -38,36 +37,29 @@ export function StockDesk({ shop, children }: Props) {
 	return (
 		<DeskContext value={desk}>
 			{children}
-			<Modal.Root
-				opened={isOpen}
+			<FormDialog
+				title={request && titleOf(request)}
+				isOpen={isOpen}
 				onClose={close}
-				centered
 				size={380}
-				// The second half of a double click on the button lands on the overlay.
-				closeOnClickOutside={false}
-				transitionProps={{ duration: 200, timingFunction: "ease-out" }}
 				classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
 			>
-				<Modal.Overlay backgroundOpacity={0.3} />
-				<Modal.Content>
-					<Modal.Body>
-						{request && (
-							<>
-								<Modal.Title>
-									{request.kinds.length > 1 ? "Adjust stock" : kindTitles[request.kinds[0]]}
-								</Modal.Title>
-								<p className={classes.product}>{request.product.name}</p>
-								<MovementForm
-									{...request}
-									onBooked={close}
-									onCancel={close}
-									isOpen={() => openRequest.current === request}
-								/>
-							</>
-						)}
-					</Modal.Body>
-				</Modal.Content>
-			</Modal.Root>
+				{request && (
+					<>
+						<p className={classes.product}>{request.product.name}</p>
+						<MovementForm
+							{...request}
+							onBooked={close}
+							onCancel={close}
+							isOpen={() => openRequest.current === request}
+						/>
+					</>
+				)}
+			</FormDialog>
 		</DeskContext>
 	);
+}
+
+function titleOf({ kinds }: FormRequest): string {
+	return kinds.length > 1 ? "Adjust stock" : kindTitles[kinds[0]];
 }

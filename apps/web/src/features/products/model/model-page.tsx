@@ -2,12 +2,13 @@ import { ApiError } from "@freehub/contract/errors";
 import { MAX_VARIANTS, type Model } from "@freehub/contract/models";
 import { stockState } from "@freehub/domain/quantity";
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useStanding } from "#lib/rights.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -33,10 +34,7 @@ export function ModelPage({ id, stock }: Props) {
 		<>
 			<DocumentTitle>{model?.name ?? "Model"}</DocumentTitle>
 			<nav aria-label="Breadcrumb">
-				<Link className={classes.back} to={paths.manageInventory}>
-					<IconArrowLeft size={18} aria-hidden="true" />
-					Manage Inventory
-				</Link>
+				<BackLink to={paths.manageInventory}>Manage Inventory</BackLink>
 			</nav>
 			{isGone || model?.variants.length === 0 ? (
 				<EmptyState

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "#lib/format.ts";
+import { modelQuery } from "../model/model-query.ts";
 import { noFilter, type TableFilter } from "./filter.ts";
 import type { FilterProps } from "./filter-sections.tsx";
 import classes from "./filters.module.css";
@@ -10,7 +12,11 @@ type Chip = { key: string; words: string; without: Partial<TableFilter> };
 
 /** What the table is narrowed to besides the search, each with the way to take it off. */
 export function ActiveFilters({ filter, onChange, places }: FilterProps) {
-	const chips = chipsOf(filter, (id) => places.find((place) => place.id === id)?.name ?? "One location");
+	const { data: model } = useQuery({ ...modelQuery(filter.model), enabled: filter.model !== "" });
+	const chips = chipsOf(filter, {
+		model: model?.name ?? "One model",
+		location: places.find((place) => place.id === filter.location)?.name ?? "One location",
+	});
 	if (chips.length === 0) return null;
 	return (
 		<ul className={classes.chips} aria-label="Filters that are set">
@@ -36,15 +42,15 @@ export function ActiveFilters({ filter, onChange, places }: FilterProps) {
 	);
 }
 
-function chipsOf(filter: TableFilter, placeName: (id: string) => string): Chip[] {
+function chipsOf(filter: TableFilter, names: { model: string; location: string }): Chip[] {
 	const chips: Chip[] = [];
 	const { category, supplier, brand, model, location, stock } = filter;
 	if (category !== "") chips.push({ key: "category", words: category, without: { category: "" } });
 	if (supplier !== "") chips.push({ key: "supplier", words: supplier, without: { supplier: "" } });
 	if (brand !== "") chips.push({ key: "brand", words: brand, without: { brand: "" } });
-	if (model !== "") chips.push({ key: "model", words: "One model", without: { model: "" } });
+	if (model !== "") chips.push({ key: "model", words: names.model, without: { model: "" } });
 	if (location !== "") {
-		chips.push({ key: "location", words: `At ${placeName(location)}`, without: { location: "" } });
+		chips.push({ key: "location", words: `At ${names.location}`, without: { location: "" } });
 	}
 	for (const state of stock) {
 		const others = stock.filter((each) => each !== state);

@@ -1,7 +1,6 @@
-import { type ProductsChange } from "@freehub/contract/product-batches";
+import { ProductsChange } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
-import { Button, Modal, NativeSelect } from "@mantine/core";
-import "#ui/styles/dialog.css";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
@@ -9,7 +8,9 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { plural } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { notify } from "#ui/notify.ts";
+import { fieldLabels } from "../item.ts";
 import { isSignedOut } from "../restore-sentence.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { useChangeProducts } from "./batch-mutations.ts";
@@ -22,30 +23,28 @@ type Props = {
 	onSignInNeeded: () => void;
 };
 
-const fields = { category: "Category", brand: "Brand", supplier: "Supplier", model: "Model" } as const;
-type Field = keyof typeof fields;
-const longest: Record<Field, number> = { category: 200, brand: 100, supplier: 200, model: 200 };
-const choices = Object.entries(fields).map(([value, label]) => ({ value, label }));
+type Field = keyof ProductsChange;
 
-/** Gives many products the same category, brand, supplier or model. */
+/** With the most letters that each can have; numbers have no such limit. */
+const longest: Record<Field, number | undefined> = {
+	category: 200,
+	brand: 100,
+	supplier: 200,
+	model: 200,
+	reorderPoint: undefined,
+};
+const choices = (Object.keys(longest) as Field[]).map((value) => ({ value, label: fieldLabels[value] }));
+
+/** Gives many products the same category, brand, supplier, model or reorder point. */
 export function SetFieldDialog({ isOpen, products, onClose, onSignInNeeded }: Props) {
 	return (
-		<Modal.Root
-			opened={isOpen}
+		<FormDialog
+			title={`Set a field of ${plural(products.length, "product")}`}
+			isOpen={isOpen}
 			onClose={onClose}
-			centered
-			size={420}
-			closeOnClickOutside={false}
-			transitionProps={{ duration: 200, timingFunction: "ease-out" }}
 		>
-			<Modal.Overlay backgroundOpacity={0.3} />
-			<Modal.Content>
-				<Modal.Body>
-					<Modal.Title>Set a field of {plural(products.length, "product")}</Modal.Title>
-					<SetFieldForm products={products} onClose={onClose} onSignInNeeded={onSignInNeeded} />
-				</Modal.Body>
-			</Modal.Content>
-		</Modal.Root>
+			<SetFieldForm products={products} onClose={onClose} onSignInNeeded={onSignInNeeded} />
+		</FormDialog>
 	);
 }
 
@@ -68,15 +67,15 @@ function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (isPending) return;
-		const value = text.trim();
-		if (field === "supplier" && value === "") return setProblem("Every product has a supplier.");
-		const change: ProductsChange = { [field]: value === "" ? null : value };
+		const asked = ProductsChange.safeParse({ [field]: text });
+		if (!asked.success) return setProblem(asked.error.issues[0]?.message);
+		const value = asked.data[field] ?? null;
 		mutate(
-			{ products: products.map(({ _id }) => _id), change, idempotencyKey },
+			{ products: products.map(({ _id }) => _id), change: asked.data, idempotencyKey },
 			{
 				onSuccess: ({ count }) => {
-					const said = value === "" ? "taken off" : `set to ${value}`;
-					notify(`${fields[field]} of ${plural(count, "product")} ${said}`);
+					const said = value === null ? "taken off" : `set to ${value}`;
+					notify(`${fieldLabels[field]} of ${plural(count, "product")} ${said}`);
 					onClose();
 				},
 				onError: (failure) => {
@@ -87,6 +86,14 @@ function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen
 	}
 
 	const failure = error === null || isPending ? undefined : `Nothing was changed. ${errorSentence(error)}`;
+	const input = {
+		label: fieldLabels[field],
+		description: describe(field),
+		maxLength: longest[field],
+		autoComplete: "off",
+		value: text,
+		error: problem,
+	};
 	return (
 		<form className={classes.fields} onSubmit={submit} noValidate>
 			<NativeSelect
@@ -97,17 +104,15 @@ function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen
 				data={choices}
 				data-autofocus
 			/>
-			<SuggestField
-				key={field}
-				kind={field}
-				label={fields[field]}
-				description={describe(field)}
-				maxLength={longest[field]}
-				autoComplete="off"
-				value={text}
-				onChange={(next) => change({ text: next })}
-				error={problem}
-			/>
+			{field === "reorderPoint" ? (
+				<TextInput
+					inputMode="numeric"
+					{...input}
+					onChange={(event) => change({ text: event.target.value })}
+				/>
+			) : (
+				<SuggestField key={field} kind={field} {...input} onChange={(next) => change({ text: next })} />
+			)}
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onClose}>
@@ -123,6 +128,6 @@ function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen
 
 function describe(field: Field): string | undefined {
 	if (field === "supplier") return undefined;
-	const empty = `Empty takes the ${field} off.`;
+	const empty = `Empty takes the ${fieldLabels[field].toLowerCase()} off.`;
 	return field === "category" ? `Components > Wheels for one inside another. ${empty}` : empty;
 }

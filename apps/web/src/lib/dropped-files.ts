@@ -1,9 +1,3 @@
-const pictureNames = /\.(jpe?g|png|webp|avif|gif|heic|svg|bmp|tiff?)$/i;
-
-export function isPicture(file: Pick<File, "name" | "type">): boolean {
-	return file.type.startsWith("image/") || pictureNames.test(file.name);
-}
-
 /** The files that were dropped, those in dropped folders included. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
 	// All entries at once: after the first wait the browser has forgotten them.

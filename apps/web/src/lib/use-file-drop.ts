@@ -1,12 +1,19 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
-import { droppedFiles } from "./chosen-files.ts";
+import { droppedFiles } from "./dropped-files.ts";
 
-/** Takes files that are dropped anywhere on the page, or pasted. @returns whether some are being dragged over it. */
-export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+/**
+ * Takes files that are dropped anywhere on the page, or pasted.
+ * @param isPastable which of what is pasted is taken; everything, where it is left out.
+ * @returns whether some are being dragged over it.
+ */
+export function useFileDrop(
+	onFiles: (files: File[]) => void,
+	isPastable: (file: File) => boolean = () => true,
+): boolean {
 	const [isDropping, setDropping] = useState(false);
 	useWindowEvent("paste", (event) => {
-		const files = Array.from(event.clipboardData?.files ?? []);
+		const files = Array.from(event.clipboardData?.files ?? []).filter(isPastable);
 		// Text that is copied elsewhere can bear a picture of itself.
 		if (files.length === 0 || event.clipboardData?.types.includes("text/plain") === true) return;
 		event.preventDefault();

@@ -1,0 +1,16 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import classes from "#ui/back-link.module.css";
+
+type Props = { to: To; state?: unknown; children: ReactNode };
+
+/** The way from one thing's page to the list that it is in. */
+export function BackLink({ children, ...way }: Props) {
+	return (
+		<Link className={classes.back} {...way}>
+			<IconArrowLeft size={18} aria-hidden="true" />
+			{children}
+		</Link>
+	);
+}

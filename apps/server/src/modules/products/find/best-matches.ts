@@ -5,13 +5,12 @@ import type { Db } from "#db/connection.ts";
 import type { SearchColumn, Term } from "#db/search-index.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";
-import { facetCount, type Plan, planOf } from "./plan.ts";
+import { hasEntry } from "./meeting.ts";
+import { type Plan, planOf } from "./plan.ts";
 import type { Terms } from "./terms.ts";
 
 /** So many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
 export const MOST = 300;
-/** So many numbers of products are gathered in a moment. */
-const LARGEST_SET = 50_000;
 /** PostgreSQL finds all products with a word before it gives the first; frequent words are met sooner by going along. */
 const GONE_ALONG = 5_000;
 
@@ -120,20 +119,13 @@ async function having(
 		if (rows.length === limit) return rows;
 	}
 	const { from, where } = search.source(terms, column);
-	return select(db, from, [where, ...(await knownSets(db, plan)), ...tested], limit);
+	return select(db, from, [where, ...askedOfIndexes(db, plan), ...tested], limit);
 }
 
-/** Of a product that a search meets it is known by its number that it is none of these, before its row is read. */
-async function knownSets(db: Db, { conditions }: Plan): Promise<RawBuilder<boolean>[]> {
-	if (db.engine.plansItself) return [];
-	const sets: RawBuilder<boolean>[] = [];
-	for (const { facet, indexed } of conditions) {
-		if (facet === undefined || (await facetCount(db, facet)) > LARGEST_SET) continue;
-		sets.push(
-			sql`+product_search.rowid in (select product.seq from product where ${indexed} and product.deleted_at is null)`,
-		);
-	}
-	return sets;
+/** Of a product that a search meets an index tells that it is not wanted, before its row is read. */
+function askedOfIndexes({ engine }: Db, { conditions }: Plan): RawBuilder<boolean>[] {
+	if (engine.plansItself) return [];
+	return conditions.flatMap(({ index }) => (index ? [hasEntry(index, sql`product_search.rowid`)] : []));
 }
 
 async function select(

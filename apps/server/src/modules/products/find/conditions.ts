@@ -20,7 +20,17 @@ export type Condition = {
 	/** Its index gives products in the order they were added. */
 	isInOrder: boolean;
 	/** The facet that counts the products it is true of. */
-	facet?: Pick<FacetTable, "kind" | "value">;
+	facet?: Pick<FacetTable, "kind" | "value"> | undefined;
+	/** What an index tells of it without the product's row. */
+	index?: Index | undefined;
+};
+
+/** An index of SQLite whose entries are of all products that a condition is true of, and maybe of some others. */
+export type Index = {
+	name: string;
+	where: (ref: Ref) => RawBuilder<boolean>;
+	/** The condition is true of the products that have no entry. */
+	isOfOthers?: boolean;
 };
 
 type Column = keyof ProductTable;
@@ -33,7 +43,7 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 		kind: Condition["kind"],
 		isInOrder: boolean,
 		where: (ref: Ref) => RawBuilder<boolean>,
-		facet?: Condition["facet"],
+		known: Pick<Condition, "facet" | "index"> = {},
 	) => {
 		const indexed = where((column) => sql.ref(`product.${column}`));
 		conditions.push({
@@ -42,21 +52,22 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 			source: { from: sql`product`, where: indexed },
 			tested: where((column) => unindexed(db, column)),
 			isInOrder,
-			...(facet && { facet }),
+			...known,
 		});
 	};
 	const { supplier, brand, model, location, stock = [] } = filter;
 	if (supplier) {
-		add("supplier", true, (ref) => sql`${ref("supplier")} = ${supplier}`, {
-			kind: "supplier",
-			value: supplier,
+		const where = (ref: Ref) => sql<boolean>`${ref("supplier")} = ${supplier}`;
+		add("supplier", true, where, {
+			facet: { kind: "supplier", value: supplier },
+			index: { name: "product_by_supplier", where },
 		});
 	}
 	if (brand) {
 		const key = sortKey(brand);
 		add("brand", true, (ref) => sql`(${ref("brand_key")} = ${key} and product.brand = ${brand})`, {
-			kind: "brand",
-			value: brand,
+			facet: { kind: "brand", value: brand },
+			index: { name: "product_by_brand_key", where: (ref) => sql`${ref("brand_key")} = ${key}` },
 		});
 	}
 	const levels = categoryLevels(filter.category ?? "");
@@ -71,16 +82,21 @@ export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Con
 			"category",
 			true,
 			(ref) => sql`(${ref(column)} = ${sortKey(path)} and (product.category = ${path} or ${isInside}))`,
-			{ kind: "category", value: path },
+			{
+				facet: { kind: "category", value: path },
+				index: { name: `product_by_${column}`, where: (ref) => sql`${ref(column)} = ${sortKey(path)}` },
+			},
 		);
 	} else if (filter.category) add("category", true, () => sql`1 = 0`);
 	if (model) {
 		const key = sql`(select name_key from model where id = ${model})`;
-		add("model", true, (ref) => sql`(${ref("model_key")} = ${key} and product.model_id = ${model})`);
+		add("model", true, (ref) => sql`(${ref("model_key")} = ${key} and product.model_id = ${model})`, {
+			index: { name: "product_by_model_key", where: (ref) => sql`${ref("model_key")} = ${key}` },
+		});
 	}
 	if (location) conditions.push(atLocation(db, location));
 	const ofStock = stockCondition(stock);
-	if (ofStock !== undefined) add("stock", ofStock.isInOrder, ofStock.where);
+	if (ofStock !== undefined) add("stock", ofStock.isInOrder, ofStock.where, { index: ofStock.index });
 	const last = conditions.at(-1);
 	if (last !== undefined && !db.engine.plansItself && stock.length === 1 && stock[0] === "low") {
 		// Counted through the index that holds what is left; the list comes from the one in the order of addition.
@@ -140,22 +156,29 @@ function atLocation({ engine }: Pick<Db, "engine">, location: string): Condition
 }
 
 /** The words of the index `product_short`, which a query must repeat. */
-const short = (ref: Ref) => sql`${ref("on_hand")} <= coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
+const short = (ref: Ref) =>
+	sql<boolean>`${ref("on_hand")} <= coalesce(${ref("reorder_point")}, ${sql.lit(LOW_STOCK)})`;
+const shortIndex: Index = { name: "product_short", where: short };
+
+const none = (ref: Ref) => sql<boolean>`${ref("on_hand")} = 0`;
+const outIndex: Index = { name: "product_by_on_hand", where: none };
 
 function stockCondition(
 	states: readonly string[],
-): { isInOrder: boolean; where: (ref: Ref) => RawBuilder<boolean> } | undefined {
+): { isInOrder: boolean; where: (ref: Ref) => RawBuilder<boolean>; index?: Index } | undefined {
 	const [isIn, isLow, isOut] = ["in", "low", "out"].map((state) => states.includes(state));
 	if (states.length === 0 || (isIn && isLow && isOut)) return undefined;
-	if (isOut && !isLow && !isIn) return { isInOrder: true, where: (ref) => sql`${ref("on_hand")} = 0` };
-	if (isLow && isOut) return { isInOrder: true, where: (ref) => sql`${short(ref)}` };
-	if (isLow && !isIn)
-		return { isInOrder: true, where: (ref) => sql`(${short(ref)} and +product.on_hand > 0)` };
-	const [none, some] = [sql`product.on_hand = 0`, sql`+product.on_hand > 0`];
-	if (isIn && isLow) return { isInOrder: false, where: () => sql`${some}` };
-	const enough = sql`product.on_hand > coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
-	if (isIn && isOut) return { isInOrder: false, where: () => sql`(${enough} or ${none})` };
-	return { isInOrder: false, where: () => sql`${enough}` };
+	if (isOut && !isLow && !isIn) return { isInOrder: true, where: none, index: outIndex };
+	if (isLow && isOut) return { isInOrder: true, where: short, index: shortIndex };
+	if (isLow && !isIn) {
+		const where = (ref: Ref) => sql<boolean>`(${short(ref)} and +product.on_hand > 0)`;
+		return { isInOrder: true, where, index: shortIndex };
+	}
+	const some = sql<boolean>`+product.on_hand > 0`;
+	if (isIn && isLow) return { isInOrder: false, where: () => some, index: { ...outIndex, isOfOthers: true } };
+	const enough = sql<boolean>`product.on_hand > coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
+	if (isIn && isOut) return { isInOrder: false, where: () => sql`(${enough} or product.on_hand = 0)` };
+	return { isInOrder: false, where: () => enough, index: { ...shortIndex, isOfOthers: true } };
 }
 
 /** A column as an engine that does not plan by statistics uses no index for it. */

@@ -69,9 +69,9 @@ async function countedOf(
 	conditions: readonly Condition[],
 ): Promise<{ rows: Counted[]; isExact: boolean }> {
 	const plan = await planOf(db, conditions);
-	const { each, from, where } = rowsOf(plan, LOOKED_AT);
+	const { isEachOnce, from, where } = rowsOf(plan, LOOKED_AT);
 	const { rows } = await sql<Counted>`
-		select ${each} product.id, product.supplier, product.brand, product.category, product.on_hand, product.reorder_point
+		select ${isEachOnce ? sql`` : sql`distinct`} product.id, product.supplier, product.brand, product.category, product.on_hand, product.reorder_point
 		from ${from} where ${where} limit ${LOOKED_AT + 1}`.execute(db.kysely);
 	// Few are all looked at; of many alone, one more than can be shows that there are more.
 	const isAll = db.engine.plansItself || plan.isNarrow || conditions.length === 1;

@@ -4,7 +4,8 @@ import type { Db } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import type { ProductCursor } from "../product-cursor.ts";
 import { type PageRow, productColumns, productTotal } from "../products.repo.ts";
-import { unindexed } from "./conditions.ts";
+import { type Condition, unindexed } from "./conditions.ts";
+import { isSortingShorter, meetingOf, numbersOf } from "./meeting.ts";
 import { type Plan, whereOf } from "./plan.ts";
 
 const sortColumn = {
@@ -39,8 +40,10 @@ export type PageQuery = {
 /** At most `limit` products in the order of `sort`. */
 export async function findPage<Row = PageRow>(db: Db, query: PageQuery): Promise<Row[]> {
 	const { sort, plan, at, limit, columns = productColumns } = query;
-	if (at === undefined || plan.conditions.length > 0)
-		return (await pageQuery<Row>(db, query).execute(db.kysely)).rows;
+	if (at === undefined || plan.conditions.length > 0) {
+		const isNarrow = plan.isNarrow || (await isSortingShorterFor(db, query));
+		return (await pageQuery<Row>(db, { ...query, plan: { ...plan, isNarrow } }).execute(db.kysely)).rows;
+	}
 	// Without a filter it is known how many there are, so a row is counted from the end that is nearer; and only then
 	// are whole rows read.
 	const total = await productTotal(db);
@@ -51,6 +54,18 @@ export async function findPage<Row = PageRow>(db: Db, query: PageQuery): Promise
 	if (start === undefined) return [];
 	const after = { sort, value: start.sort_value, id: start.id };
 	return (await pageQuery<Row>(db, { sort, plan, after, limit, columns }, true).execute(db.kysely)).rows;
+}
+
+async function isSortingShorterFor(db: Db, { sort, plan, at = 0, limit }: PageQuery): Promise<boolean> {
+	const { conditions, driver, found } = plan;
+	if (driver === undefined || conditions.length === 1) return false;
+	const along = goesAlong(driver, sort) ? found : await productTotal(db);
+	return isSortingShorter(db, { conditions, driver, found }, along, at + limit);
+}
+
+/** A list in the order of addition goes along a condition's index, if that has this order. */
+function goesAlong(driver: Condition, sort: ProductSort): boolean {
+	return orderOf(sort).isByAddition && driver.isInOrder;
 }
 
 /**
@@ -66,19 +81,36 @@ export function pageQuery<Row = PageRow>(
 	const refer = (of: Parameters<typeof unindexed>[1]) =>
 		plan.isNarrow ? unindexed(db, of) : sql.ref(`product.${of}`);
 	const [column, place] = [refer(name), refer(db.engine.productOrder)];
-	const conditions = whereOf(db, plan, isByAddition);
-	const read = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
 	const order = isByAddition ? sql`${place} ${sql.raw(direction)}` : orderBy(column, place, direction);
-	const rows = (rest: readonly RawBuilder<boolean>[]) => sql<Row>`
-		select ${read}, ${sql.ref(`product.${name}`)} as sort_value from "product"
-		where ${sql.join([...conditions, ...rest], sql` and `)} order by ${order} limit ${limit}`;
+	const read = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
+	const selected = sql`select ${read}, ${sql.ref(`product.${name}`)} as sort_value`;
+	const { conditions, driver, isNarrow } = plan;
+	const rows = (rest: readonly RawBuilder<boolean>[]) => {
+		if (driver === undefined || conditions.length === 1) {
+			const where = [...whereOf(db, plan, isByAddition), ...rest];
+			return sql<Row>`${selected} from "product"
+				where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}`;
+		}
+		const further = sql.join([sql``, ...rest], sql` and `);
+		if (isNarrow) {
+			const { from, where } = meetingOf(conditions, numbersOf(driver, sql`limit -1`), driver);
+			return sql<Row>`${selected} from ${from} where ${where} ${further} order by ${order} limit ${limit}`;
+		}
+		const ending = sql`${further} order by ${order} limit -1`;
+		const along = goesAlong(driver, sort) ? driver : undefined;
+		const numbers = along
+			? numbersOf(along, ending)
+			: sql`select product.seq as seq from product where product.deleted_at is null ${ending}`;
+		const { from, where } = meetingOf(conditions, numbers, along);
+		return sql<Row>`${selected} from ${from} where ${where} limit ${limit}`;
+	};
 	if (after === undefined) return at > 0 ? sql<Row>`${rows([])} offset ${at}` : rows([]);
 
 	const further = sql.raw(direction === "desc" ? "<" : ">");
 	const behind = isIncluded ? sql`${further}=` : further;
 	const last = placeOf(db, after.id);
 	if (isByAddition) return rows([sql`${place} ${behind} ${last}`]);
-	if (plan.isNarrow || db.engine.productOrder === "id") {
+	if (isNarrow || db.engine.productOrder === "id") {
 		return rows([sql`(${column}, ${place}) ${behind} (${after.value}, ${last})`]);
 	}
 	// An index ends with the row's number, but SQLite does not use it for a comparison of pairs: it would go through all

@@ -1,0 +1,36 @@
+import { type GlanceQuery, MAX_GLANCES, type ProductGlances } from "@freehub/contract/products";
+import { toDollars } from "@freehub/domain/money";
+import type { Db } from "#db/connection.ts";
+import type { ProductTable } from "#db/schema.ts";
+import { conditionsOf, searchCondition } from "./conditions.ts";
+import { findPage } from "./page.ts";
+import { planOf } from "./plan.ts";
+import { termsOf } from "./terms.ts";
+
+const columns = ["name", "supplier", "on_hand", "price"] as const satisfies readonly (keyof ProductTable)[];
+
+type GlanceRow = Pick<ProductTable, (typeof columns)[number]>;
+
+/** What can be seen at a glance of the products of a list, from the row numbered `at` on. */
+export async function productGlances(
+	db: Db,
+	{ search, sort = "created", at = 0, limit = MAX_GLANCES, ...filter }: GlanceQuery,
+): Promise<ProductGlances> {
+	const conditions = conditionsOf(db, filter);
+	if (search) {
+		const terms = await termsOf(db, search);
+		if (terms === undefined) return glancesOf([]);
+		conditions.push(searchCondition(db, terms.terms));
+	}
+	const plan = await planOf(db, conditions);
+	return glancesOf(await findPage<GlanceRow>(db, { sort, plan, at, limit, columns }));
+}
+
+function glancesOf(rows: readonly GlanceRow[]): ProductGlances {
+	return {
+		names: rows.map(({ name }) => name),
+		suppliers: rows.map(({ supplier }) => supplier),
+		quantities: rows.map(({ on_hand }) => on_hand),
+		prices: rows.map(({ price }) => toDollars(price)),
+	};
+}

@@ -4,6 +4,7 @@ import pino from "pino";
 import { AppError } from "#app-error.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
+import { rememberWords } from "#db/vocabulary.ts";
 import {
 	commitFromProgram,
 	dryRunFromProgram,
@@ -57,7 +58,8 @@ async function main(args: readonly string[]): Promise<number> {
 	const config = readConfig(process.env);
 	const db = await openDatabase(config, (error) => console.error(error.message));
 	const runner = importRunner({
-		db,
+		// Nobody else writes in this process, so each transaction commits by itself.
+		db: { ...db, knownWords: rememberWords() },
 		dataDir: config.dataDir,
 		now: () => new Date(),
 		log: pino({ level: "error" }, pino.destination({ fd: 2, sync: true })),

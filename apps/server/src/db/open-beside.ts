@@ -1,15 +1,13 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
-import { LRUCache } from "lru-cache";
 import type { Db } from "./connection.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite, sqliteEngineOver } from "./sqlite.ts";
+import { rememberWords } from "./vocabulary.ts";
 
 /** Waits until this connection may write, and lets go when the work has ended. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
-
-const KNOWN_WORDS = 50_000;
 
 /** The log is copied into the database after so many transactions; the server would do it after 10,000 pages itself. */
 const CHECKPOINT_EVERY = 8;
@@ -34,7 +32,7 @@ export async function openBeside(dataDir: string, turn: Turn): Promise<Db> {
 	return {
 		kysely,
 		engine,
-		knownWords: new LRUCache({ max: KNOWN_WORDS }),
+		knownWords: rememberWords(),
 		async transact(work) {
 			const value = await turn(() => kysely.transaction().execute(work));
 			bringToDisk();

@@ -7,6 +7,7 @@ import { migrate } from "./migrate.ts";
 import { postgresEngine } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteEngine } from "./sqlite.ts";
+import { rememberWords } from "./vocabulary.ts";
 
 /**
  * Opens the database that the settings name and brings its schema up to date.
@@ -19,6 +20,7 @@ export async function openDatabase(
 	const engine = openEngine(config, onError);
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
 	const db: Db = { kysely, engine, ...engine.transactions(kysely) };
+	if (engine.name === "postgres") db.knownWords = rememberWords();
 	if (config.databaseUrl !== undefined) {
 		try {
 			await sql`select 1`.execute(db.kysely);

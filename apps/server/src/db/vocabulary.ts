@@ -1,5 +1,6 @@
 import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Connection, Db, Tx } from "./connection.ts";
 
 /** Longer ones are no words that anybody types. */
@@ -9,6 +10,14 @@ const MAX_WORD = 40;
 const MAX_LOOKED_AT = 40;
 
 const AFTER_ALL = "\uffff";
+
+/** So many words are remembered; those that products share are far fewer. */
+const MAX_KNOWN = 50_000;
+
+/** Makes a memory for words that the vocabulary has for good, as `Db.knownWords`. */
+export function rememberWords(): LRUCache<string, true> {
+	return new LRUCache({ max: MAX_KNOWN });
+}
 
 /** What a transaction has added itself, which is there for good only when it commits. */
 const added = new WeakMap<Tx, Set<string>>();

@@ -8,31 +8,44 @@ export async function scrollThrough(duration: number): Promise<{ frames: number[
 	const length = box.scrollHeight - box.clientHeight;
 	const frames: number[] = [];
 	let longestEmpty = 0;
+	let emptySince: number | undefined;
+
+	// A row without its product's name is empty, and so is a place where a row should be.
+	const isEmpty = (): boolean => {
+		const view = box.getBoundingClientRect();
+		let [top, bottom] = [view.bottom, view.top];
+		for (const row of box.querySelectorAll("tbody tr")) {
+			const place = row.getBoundingClientRect();
+			if (place.bottom <= view.top || place.top >= view.bottom) continue;
+			if (!row.querySelector('[data-column="name"]')?.textContent) return true;
+			top = Math.min(top, place.top);
+			bottom = Math.max(bottom, place.bottom);
+		}
+		const head = box.querySelector("thead")?.getBoundingClientRect().bottom ?? view.top;
+		return top > head + 1 || bottom < view.bottom - 3;
+	};
+	const look = (): void => {
+		const now = performance.now();
+		if (emptySince !== undefined) longestEmpty = Math.max(longestEmpty, now - emptySince);
+		emptySince = isEmpty() ? (emptySince ?? now) : undefined;
+	};
 	const began = performance.now();
 	let last = began;
-	let emptySince: number | undefined;
+	// Arrives when the frame has been painted, before the page is told that it was scrolled: it looks at what was shown.
+	const { port1, port2 } = new MessageChannel();
+	port1.onmessage = look;
 	await new Promise<void>((resolve) => {
 		const step = (now: number): void => {
 			frames.push(now - last);
 			last = now;
-			const view = box.getBoundingClientRect();
-			// What stands in the page now is what the frame before has shown.
-			const rows = [...box.querySelectorAll<HTMLElement>("tbody tr")].filter((row) => {
-				const { top, bottom } = row.getBoundingClientRect();
-				return bottom > view.top && top < view.bottom;
-			});
-			const isEmpty = rows.length < 3 || rows.some((row) => row.dataset.empty !== undefined);
-			if (!isEmpty) emptySince = undefined;
-			else {
-				emptySince ??= now;
-				longestEmpty = Math.max(longestEmpty, now - emptySince);
-			}
 			const share = Math.min(1, (now - began) / duration);
 			box.scrollTop = length * share;
+			port2.postMessage(undefined);
 			if (share < 1) requestAnimationFrame(step);
 			else resolve();
 		};
 		requestAnimationFrame(step);
 	});
+	port1.close();
 	return { frames: frames.slice(1), longestEmpty };
 }

@@ -22,6 +22,8 @@ async function measure(origin: string): Promise<TableFigures> {
 		await page.request.post(`${origin}/api/auth/sign-up/email`, { data: account });
 		await page.goto(`${origin}/manageinventory`);
 		await page.getByRole("link", { name: "Details" }).first().waitFor();
+		// Nobody scrolls before they have looked.
+		await page.waitForLoadState("networkidle");
 		const session = await page.context().newCDPSession(page);
 		const before = await heapOf(session);
 		const { frames, longestEmpty } = await page.evaluate(scrollThrough, 10_000);

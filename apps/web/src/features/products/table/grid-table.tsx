@@ -13,11 +13,12 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { useStanding } from "#lib/rights.ts";
 import { gridTemplate } from "./columns.ts";
-import { FastRow } from "./fast-row.tsx";
+import { FastRows } from "./fast-rows.tsx";
 import { canJump, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { onGridKey } from "./grid-keys.ts";
@@ -26,22 +27,29 @@ import { Header } from "./header.tsx";
 import { PAGE } from "./pages.ts";
 import { PlaceholderRow, Row, rowId } from "./row.tsx";
 import type { RowActions } from "./row-actions.ts";
+import type { Speed } from "./speed-meter.ts";
 import type { Columns } from "./use-columns.ts";
+import { useGlances } from "./use-glances.ts";
+import { useLate } from "./use-late.ts";
 import { usePages } from "./use-pages.ts";
 import type { useSelection } from "./use-selection.ts";
+
+/** Rows that wait for others for so long look as if they did. */
+const LATE_MS = 400;
 
 /** The part of the two virtualizers that the table needs. */
 export type Rows = {
 	virtualizer: Pick<
 		Virtualizer<Element, Element> | Virtualizer<Window, Element>,
-		"getVirtualItems" | "getTotalSize" | "scrollToIndex" | "range"
+		"getVirtualItems" | "getTotalSize" | "scrollToIndex" | "scrollOffset" | "range"
 	>;
 	/** Pixels between the beginning of what scrolls and the first row. */
 	margin: number;
 	hasHead: boolean;
-	/** How fast the rows pass just now, below zero upwards. */
-	rowsPerMs: () => number;
-	/** Keeps a row that is out of view, because it holds the focus. */
+	/** How fast the rows pass just now. */
+	speed: () => Speed;
+	/** The row that stays when it is out of view, because it holds the focus. */
+	kept: number | undefined;
 	onKeep: (index: number | undefined) => void;
 	/** Tells how many rows there are to scroll to, where they can be read in their order alone. */
 	onReach: (rows: number) => void;
@@ -69,7 +77,7 @@ export type GridProps = {
 export function GridTable(props: GridProps) {
 	const { ref, filter, onSort, total, isStale, columns, selection, onDelete, renderQuantity, count, rows } =
 		props;
-	const { virtualizer, margin, hasHead, rowsPerMs, onKeep, onReach } = rows;
+	const { virtualizer, margin, hasHead, kept, onKeep, onReach } = rows;
 	const { isSettled } = useStanding();
 	const navigate = useNavigate();
 	const location = useLocation();
@@ -77,9 +85,14 @@ export function GridTable(props: GridProps) {
 	const [active, setActive] = useState<number>();
 	const current = active === undefined || active >= count ? undefined : active;
 
+	// A transition with a delay would have the table painted several times for every key of a search.
+	const isLate = useLate(isStale, LATE_MS);
+
 	const items = virtualizer.getVirtualItems();
 	const range = { first: virtualizer.range?.startIndex ?? 0, last: virtualizer.range?.endIndex ?? 0 };
-	const pages = usePages(filter, range, count, rowsPerMs());
+	const speed = rows.speed();
+	const pages = usePages(filter, range, count, speed);
+	const glanceAt = useGlances(filter, range, count, speed, pages.rowAt(range.last) === undefined);
 
 	const known = canJump(filter) ? 0 : pages.knownTo;
 	const reach = useEffectEvent(onReach);
@@ -132,6 +145,8 @@ export function GridTable(props: GridProps) {
 		if (event.shiftKey && selection !== undefined) selection.extendTo(index, current ?? index);
 	}
 
+	/** How far the list is scrolled behind where rows that fly past are pinned. */
+	const pinnedFor = Math.max(0, (virtualizer.scrollOffset ?? 0) - (hasHead ? 0 : margin));
 	const leastWidth = columns.shown.reduce((sum, { id, width }) => sum + (columns.widths[id] ?? width), 0);
 	return (
 		<>
@@ -145,7 +160,7 @@ export function GridTable(props: GridProps) {
 				aria-multiselectable={isSelecting || undefined}
 				aria-activedescendant={current === undefined ? undefined : rowId(current)}
 				aria-busy={isStale}
-				data-stale={isStale || undefined}
+				data-stale={isLate || undefined}
 				data-unsettled={!isSettled || undefined}
 				style={
 					{ "--columns": gridTemplate(columns.shown, columns.widths), "--least": `${leastWidth}px` } as object
@@ -179,12 +194,21 @@ export function GridTable(props: GridProps) {
 				{hasHead && (
 					<Header columns={columns.shown} sort={filter.sort} onSort={onSort} onResize={columns.setWidth} />
 				)}
+				{speed.isFast && (
+					<FastRows
+						items={items.filter(({ index }) => index !== kept)}
+						glanceAt={(index) => glanceAt(index) ?? pages.rowAt(index)}
+						columns={columns.shown}
+						offset={margin + pinnedFor}
+					/>
+				)}
 				<tbody {...gridRoles.group} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-					{items.map(({ index, start }, position) => {
+					{(speed.isFast ? items.filter(({ index }) => index === kept) : items).map(({ index, start }) => {
 						const product = pages.rowAt(index);
 						const place = { index, top: start - margin, columns: columns.shown };
-						if (pages.isFast) return <FastRow key={`fast-${position}`} {...place} product={product} />;
-						if (product === undefined) return <PlaceholderRow key={index} {...place} />;
+						if (product === undefined) {
+							return <PlaceholderRow key={index} {...place} glance={glanceAt(index)} />;
+						}
 						return (
 							<Row
 								key={index}
@@ -199,6 +223,12 @@ export function GridTable(props: GridProps) {
 					})}
 				</tbody>
 			</table>
+			{count < total && canJump(filter) && (
+				<p className={classes.end}>
+					The first {formatCount(count)} of {formatCount(total)} products are shown. Search or filter to see
+					the others.
+				</p>
+			)}
 			{pages.error !== null && (
 				<div role="alert" className={classes.failed}>
 					<p>Some rows could not be loaded. {errorSentence(pages.error)}</p>

@@ -13,7 +13,7 @@ import type { TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { type GridProps, GridTable } from "./grid-table.tsx";
 import { keepScroll, keptScroll } from "./kept-scroll.ts";
-import { createSpeedMeter } from "./speed-meter.ts";
+import { createSpeedMeter, type Speed } from "./speed-meter.ts";
 
 /** Pixels; the style sheet says the same. */
 const ROW = 72;
@@ -22,6 +22,8 @@ const HEAD = 44;
 const BAR = 64;
 /** Browsers draw nothing further down than this. */
 const TALLEST = 16_000_000;
+/** Rows that are there already before they come into view; they would not be seen where rows fly past. */
+const OVERSCAN = 3;
 
 type Props = Omit<GridProps, "rows" | "count"> & { isNarrow: boolean; total: number };
 
@@ -37,7 +39,7 @@ function RowsInBox({ total, ...props }: ModeProps) {
 	const { count, onReach } = useCount(props.filter, total, ROW);
 	const [kept, setKept] = useState<number>();
 	const scrollKey = scrollKeyOf(useLocation());
-	const [meter] = useState(createSpeedMeter);
+	const [meter] = useState(() => createSpeedMeter(ROW));
 	// oxlint-disable-next-line react/incompatible-library -- no compiler memoises here what the virtualizer returns
 	const virtualizer = useVirtualizer({
 		count,
@@ -48,11 +50,11 @@ function RowsInBox({ total, ...props }: ModeProps) {
 				tell(top, isScrolling);
 			}),
 		estimateSize: () => ROW,
-		overscan: 3,
+		overscan: OVERSCAN,
 		scrollMargin: HEAD,
 		scrollPaddingStart: HEAD,
 		initialOffset: () => keptScroll(scrollKey),
-		rangeExtractor: (range) => withRow(range, kept),
+		rangeExtractor: (range) => rowsOf(range, kept, meter.speed()),
 	});
 	useLayoutEffect(() => {
 		const { current } = box;
@@ -60,7 +62,10 @@ function RowsInBox({ total, ...props }: ModeProps) {
 			if (current !== null) keepScroll(scrollKey, current.scrollTop);
 		};
 	}, [scrollKey]);
-	useScrollToTop(props.filter, () => virtualizer.scrollToOffset(0));
+	useScrollToTop(props.filter, () => {
+		// Asking the box itself would have it laid out once more for every key of a search.
+		if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
+	});
 	return (
 		<div
 			ref={box}
@@ -76,7 +81,8 @@ function RowsInBox({ total, ...props }: ModeProps) {
 					virtualizer,
 					margin: HEAD,
 					hasHead: true,
-					rowsPerMs: () => meter.speed() / ROW,
+					speed: meter.speed,
+					kept,
 					onKeep: setKept,
 					onReach,
 				}}
@@ -90,7 +96,7 @@ function CardsInPage({ total, ...props }: ModeProps) {
 	const { count, onReach } = useCount(props.filter, total, CARD);
 	const [kept, setKept] = useState<number>();
 	const margin = useTop(place);
-	const [meter] = useState(createSpeedMeter);
+	const [meter] = useState(() => createSpeedMeter(CARD));
 	// oxlint-disable-next-line react/incompatible-library -- no compiler memoises here what the virtualizer returns
 	const virtualizer = useWindowVirtualizer({
 		count,
@@ -103,7 +109,7 @@ function CardsInPage({ total, ...props }: ModeProps) {
 		overscan: 2,
 		scrollMargin: margin,
 		scrollPaddingStart: BAR + 8,
-		rangeExtractor: (range) => withRow(range, kept),
+		rangeExtractor: (range) => rowsOf(range, kept, meter.speed()),
 	});
 	useScrollToTop(props.filter, () => {
 		if (scrollY > margin) virtualizer.scrollToOffset(Math.max(0, margin - BAR - 16));
@@ -118,7 +124,8 @@ function CardsInPage({ total, ...props }: ModeProps) {
 					virtualizer,
 					margin,
 					hasHead: false,
-					rowsPerMs: () => meter.speed() / CARD,
+					speed: meter.speed,
+					kept,
 					onKeep: setKept,
 					onReach,
 				}}
@@ -141,8 +148,8 @@ function useCount(filter: TableFilter, total: number, height: number) {
 }
 
 /** The rows in view, and the one that holds the focus, which must not go with its row. */
-function withRow(range: Range, row: number | undefined): number[] {
-	const rows = defaultRangeExtractor(range);
+function rowsOf(range: Range, row: number | undefined, { isFast }: Speed): number[] {
+	const rows = defaultRangeExtractor(isFast ? { ...range, overscan: 0 } : range);
 	if (row === undefined || row >= range.count || rows.includes(row)) return rows;
 	return [...rows, row].toSorted((a, b) => a - b);
 }

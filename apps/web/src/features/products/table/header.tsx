@@ -1,5 +1,6 @@
 import type { ProductSort } from "@freehub/contract/products";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { memo } from "react";
 import type { Column, ColumnId } from "./columns.ts";
 import { ariaSort, nextSort } from "./filter.ts";
 import classes from "./grid.module.css";
@@ -13,7 +14,8 @@ type Props = {
 	onResize: (id: ColumnId, width: number) => void;
 };
 
-export function Header({ columns, ...props }: Props) {
+/** Kept as it is while rows are scrolled. */
+export const Header = memo(function Header({ columns, ...props }: Props) {
 	return (
 		<thead {...gridRoles.group} className={classes.head}>
 			<tr {...gridRoles.row} aria-rowindex={1}>
@@ -23,7 +25,7 @@ export function Header({ columns, ...props }: Props) {
 			</tr>
 		</thead>
 	);
-}
+});
 
 type CellProps = Omit<Props, "columns"> & { column: Column };
 

@@ -26,6 +26,15 @@ export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number:
 	});
 }
 
+/** A page as it was last read. */
+export function knownPage(
+	queryClient: QueryClient,
+	filter: TableFilter,
+	number: number,
+): ProductPage | undefined {
+	return queryClient.getQueryData(keyOf(filter, number));
+}
+
 /** Where a page begins, as the server is told: after the page before it if that is known, else by the row's number. */
 async function placeOf(
 	queryClient: QueryClient,

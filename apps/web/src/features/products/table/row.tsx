@@ -2,6 +2,8 @@ import type { Product } from "@freehub/contract/product-fields";
 import { memo } from "react";
 import { formatCount } from "#lib/format.ts";
 import type { Column } from "./columns.ts";
+import { glanceText } from "./fast-rows.tsx";
+import type { Glance } from "./glances.ts";
 import { gridRoles } from "./grid-roles.ts";
 import classes from "./row.module.css";
 import type { RowActions } from "./row-actions.ts";
@@ -44,10 +46,11 @@ export const Row = memo(function Row(props: Props) {
 	);
 });
 
-type PlaceholderProps = Pick<Props, "index" | "top" | "columns">;
+type PlaceholderProps = Pick<Props, "index" | "top" | "columns"> & { glance: Glance | undefined };
 
-/** A row that is still on its way, as high as it will be. */
-export const PlaceholderRow = memo(function PlaceholderRow({ index, top, columns }: PlaceholderProps) {
+/** A row that is still on its way, as high as it will be, with what is known of it already. */
+export const PlaceholderRow = memo(function PlaceholderRow(props: PlaceholderProps) {
+	const { index, top, columns, glance } = props;
 	return (
 		<tr
 			{...gridRoles.row}
@@ -56,20 +59,27 @@ export const PlaceholderRow = memo(function PlaceholderRow({ index, top, columns
 			aria-rowindex={index + 2}
 			aria-busy="true"
 			data-index={index}
-			data-empty
 		>
 			{columns.map(({ id, isNumeric }) => (
 				<td key={id} {...gridRoles.cell} data-column={id} data-numeric={isNumeric}>
 					{id === "number" ? (
 						<span className={classes.number}>{formatCount(index + 1)}</span>
 					) : (
-						<span className={classes.bone} />
+						<GlanceCell text={glance && glanceText(id, glance)} />
 					)}
 				</td>
 			))}
 		</tr>
 	);
 });
+
+function GlanceCell({ text }: { text: string | undefined }) {
+	return text === undefined ? (
+		<span className={classes.bone} />
+	) : (
+		<span className={classes.glance}>{text}</span>
+	);
+}
 
 export function rowId(index: number): string {
 	return `product-row-${index}`;

@@ -2,28 +2,32 @@ import type { Product } from "@freehub/contract/product-fields";
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { productKeys } from "../queries.ts";
-import type { TableFilter } from "./filter.ts";
-import { PAGE, type ProductPage, rowsQuery } from "./pages.ts";
+import { canJump, type TableFilter } from "./filter.ts";
+import { knownPage, PAGE, type ProductPage, rowsQuery } from "./pages.ts";
+import type { Speed } from "./speed-meter.ts";
 
 /** Pages that are kept besides those in view, for the way back. */
 const KEPT_PAGES = 30;
 /** What is scrolled past within this time is asked for ahead. */
 const AHEAD_MS = 400;
 const MAX_AHEAD_PAGES = 32;
-/** Rows in a millisecond: a screenful in less than two frames. */
-const FAST = 0.5;
+const none: readonly number[] = [];
 
 type Range = { first: number; last: number };
 
-/** The rows around those in view; pages that are scrolled past before they arrive are given up. */
-export function usePages(filter: TableFilter, range: Range, count: number, rowsPerMs: number) {
+/**
+ * The rows around those in view; pages that are scrolled past before they arrive are given up. None are asked for where
+ * rows fly past and can be had by their numbers later.
+ */
+export function usePages(filter: TableFilter, range: Range, count: number, speed: Speed) {
 	const queryClient = useQueryClient();
-	const ahead = aheadAt(rowsPerMs);
+	const ahead = aheadAt(speed.rowsPerMs);
 	const from = pageAt(Math.max(0, range.first + Math.min(0, ahead)));
+	const isPassing = speed.isFast && canJump(filter);
 	const to = pageAt(Math.max(0, Math.min(count - 1, range.last + Math.max(0, ahead))));
 	const numbers = useMemo(
-		() => Array.from({ length: to - from + 1 }, (_, index) => from + index),
-		[from, to],
+		() => (isPassing ? none : Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+		[from, to, isPassing],
 	);
 	const results = useQueries({
 		queries: numbers.map((number) => rowsQuery(queryClient, filter, number)),
@@ -34,15 +38,15 @@ export function usePages(filter: TableFilter, range: Range, count: number, rowsP
 	}, [queryClient, numbers]);
 
 	function rowAt(index: number): Product | undefined {
-		return results.pages[pageAt(index) - from]?.items[index % PAGE];
+		const number = pageAt(index);
+		const page = results.pages[number - from] ?? knownPage(queryClient, filter, number);
+		return page?.items[index % PAGE];
 	}
 	const missing = results.pages.findIndex((page) => page === undefined);
 	return {
 		rowAt,
 		/** The rows before this one have been read. */
 		knownTo: (from + (missing === -1 ? results.pages.length : missing)) * PAGE,
-		/** Rows pass faster than anybody can read more than a word of them. */
-		isFast: Math.abs(rowsPerMs) > FAST,
 		...results,
 	};
 }

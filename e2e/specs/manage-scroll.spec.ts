@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
+import { InventoryPage } from "../pages/inventory.ts";
+
+/** Scrolls what scrolls the rows downwards, a step for each frame, as nobody can read it. */
+async function fly(page: Page, steps: number, pixels: number): Promise<void> {
+	await page.getByRole("grid").evaluate(
+		async (grid, [count, step]) => {
+			const box = grid.parentElement;
+			const isBox = box !== null && box.scrollHeight > box.clientHeight + 1;
+			const scroller = isBox ? box : document.scrollingElement;
+			for (let i = 0; i < count; i++) {
+				await new Promise((resolve) => requestAnimationFrame(resolve));
+				scroller?.scrollBy({ top: step, behavior: "instant" });
+			}
+		},
+		[steps, pixels] as const,
+	);
+}
+
+for (const [device, viewport, step] of [
+	["desk", { width: 1280, height: 800 }, 1_500],
+	["telephone", { width: 390, height: 844 }, 4_600],
+] as const) {
+	testAsUser(
+		`rows that fly past bear their names before they are read whole: ${device}`,
+		async ({ page, api }) => {
+			const mark = `ms${randomBytes(4).toString("hex")}`;
+			await Promise.all(
+				Array.from({ length: 330 }, (_, number) =>
+					newProduct(api, { name: mark, price: String(number + 1) }),
+				),
+			);
+			await page.setViewportSize(viewport);
+			const inventory = new InventoryPage(page);
+			await inventory.open(`/manageinventory?search=${mark}&sort=price`);
+			await expect(page.getByText("330 products")).toBeVisible();
+			await page.waitForLoadState("networkidle");
+			let open: () => void = () => {};
+			const gate = new Promise<void>((resolve) => {
+				open = resolve;
+			});
+			await page.route("**/api/products?*", async (route) => {
+				await gate;
+				await route.continue();
+			});
+			const focused = inventory.row("$1.00").getByRole("link", { name: /^Details/ });
+			await focused.focus();
+			await fly(page, 12, step);
+			await expect(focused).toBeFocused();
+			// 18,000 pixels of rows of 72, or 55,200 of cards of 232, less what stands above them.
+			const number = device === "desk" ? 253 : 238;
+			const row = inventory.row(`$${number}.00`);
+			await expect(row).toBeInViewport();
+			await expect(row).toContainText(mark);
+			await expect(row.getByRole("link", { name: /^Details/ })).toHaveCount(0);
+			await expectAccessible(page);
+			open();
+			await expect(row.getByRole("link", { name: /^Details/ })).toBeVisible();
+			await expect(row).toHaveAttribute("aria-rowindex", String(number + 1));
+		},
+	);
+}
+
+testAsUser(
+	"a list that is longer than a browser can scroll says so at its end",
+	async ({ page, product }) => {
+		await page.route("**/api/products?*", async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, headers: { ...response.headers(), "x-total-count": "1000000" } });
+		});
+		const inventory = new InventoryPage(page);
+		await inventory.open(`/manageinventory?search=${encodeURIComponent(product.name)}&sort=name`);
+		const note = page.getByText("The first 222,222 of 1,000,000 products are shown.");
+		await expect(note).not.toBeInViewport();
+		await inventory.scrollTo(16_100_000);
+		await expect(note).toBeInViewport();
+	},
+);

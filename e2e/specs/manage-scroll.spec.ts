@@ -78,3 +78,24 @@ testAsUser(
 		await expect(note).toBeInViewport();
 	},
 );
+
+testAsUser("a list that the server has not counted to its end goes on to it", async ({ page, api }) => {
+	const mark = `ms${randomBytes(4).toString("hex")}`;
+	await Promise.all(
+		Array.from({ length: 230 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),
+	);
+	// why: the server counts 2,000 products before it stops
+	await page.route("**/api/products?*", async (route) => {
+		const response = await route.fetch();
+		const uncounted = { "x-total-count": "100", "x-total-at-least": "true" };
+		await route.fulfill({ response, headers: { ...response.headers(), ...uncounted } });
+	});
+	const inventory = new InventoryPage(page);
+	await inventory.open(`/manageinventory?search=${mark}&sort=price`);
+	await expect(page.getByText("100+ products")).toBeVisible();
+	await expect(async () => {
+		await inventory.scrollTo(100_000);
+		await expect(inventory.row("$230.00")).toBeInViewport({ timeout: 500 });
+	}).toPass({ timeout: 15_000 });
+	await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "231");
+});

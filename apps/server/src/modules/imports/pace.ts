@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
  * How long one step may keep other writers waiting, in ms, and on SQLite without a thread everybody: a request may have
  * to wait for two. Longer ones would be quicker for the import, because more rows share a page and a commit.
  */
-const STEP_MS = 40;
+const STEP_MS = 45;
 const MAX_ROWS = 512;
 /** Rows are written in statements of powers of two: odd numbers would take more of them. */
 const GRAIN = 32;

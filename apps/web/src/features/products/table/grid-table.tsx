@@ -51,8 +51,8 @@ export type Rows = {
 	/** The row that stays when it is out of view, because it holds the focus. */
 	kept: number | undefined;
 	onKeep: (index: number | undefined) => void;
-	/** Tells how many rows there are to scroll to, where they can be read in their order alone. */
-	onReach: (rows: number) => void;
+	/** Tells how far rows have been read, and whether the list ends there. */
+	onReach: (rows: number, isEnd: boolean) => void;
 };
 
 /** What the screen around can ask of the grid. */
@@ -63,6 +63,8 @@ export type GridProps = {
 	filter: TableFilter;
 	onSort: (sort: TableFilter["sort"]) => void;
 	total: number;
+	/** Otherwise there are more than `total`. */
+	isTotalExact: boolean;
 	/** The rows still belong to the filter before. */
 	isStale: boolean;
 	columns: Columns;
@@ -94,11 +96,11 @@ export function GridTable(props: GridProps) {
 	const pages = usePages(filter, range, count, speed);
 	const glanceAt = useGlances(filter, range, count, speed, pages.rowAt(range.last) === undefined);
 
-	const known = canJump(filter) ? 0 : pages.knownTo;
+	const { rows: readTo, isEnd } = canJump(filter) ? pages.readTo : { rows: pages.knownTo, isEnd: false };
 	const reach = useEffectEvent(onReach);
 	useEffect(() => {
-		reach(known === 0 ? 0 : known + PAGE);
-	}, [known]);
+		reach(readTo, isEnd);
+	}, [readTo, isEnd]);
 
 	const list = location.pathname + location.search;
 	const scrollKey = scrollKeyOf(location);
@@ -156,7 +158,7 @@ export function GridTable(props: GridProps) {
 				role="grid"
 				className={classes.table}
 				tabIndex={0}
-				aria-rowcount={total + 1}
+				aria-rowcount={Math.max(total, count) + 1}
 				aria-multiselectable={isSelecting || undefined}
 				aria-activedescendant={current === undefined ? undefined : rowId(current)}
 				aria-busy={isStale}

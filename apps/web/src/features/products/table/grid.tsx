@@ -9,10 +9,11 @@ import {
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
-import type { TableFilter } from "./filter.ts";
+import { canJump, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { type GridProps, GridTable } from "./grid-table.tsx";
 import { keepScroll, keptScroll } from "./kept-scroll.ts";
+import { PAGE } from "./pages.ts";
 import { createSpeedMeter, type Speed } from "./speed-meter.ts";
 
 /** Pixels; the style sheet says the same. */
@@ -36,7 +37,7 @@ type ModeProps = Omit<Props, "isNarrow">;
 
 function RowsInBox({ total, ...props }: ModeProps) {
 	const box = useRef<HTMLDivElement>(null);
-	const { count, onReach } = useCount(props.filter, total, ROW);
+	const { count, onReach } = useCount(props, total, ROW);
 	const [kept, setKept] = useState<number>();
 	const scrollKey = scrollKeyOf(useLocation());
 	const [meter] = useState(() => createSpeedMeter(ROW));
@@ -71,7 +72,7 @@ function RowsInBox({ total, ...props }: ModeProps) {
 			ref={box}
 			className={classes.box}
 			data-rows="lines"
-			style={{ "--rows": `${total * ROW + HEAD}px` } as object}
+			style={{ "--rows": `${count * ROW + HEAD}px` } as object}
 		>
 			<GridTable
 				{...props}
@@ -93,7 +94,7 @@ function RowsInBox({ total, ...props }: ModeProps) {
 
 function CardsInPage({ total, ...props }: ModeProps) {
 	const place = useRef<HTMLDivElement>(null);
-	const { count, onReach } = useCount(props.filter, total, CARD);
+	const { count, onReach } = useCount(props, total, CARD);
 	const [kept, setKept] = useState<number>();
 	const margin = useTop(place);
 	const [meter] = useState(() => createSpeedMeter(CARD));
@@ -134,15 +135,24 @@ function CardsInPage({ total, ...props }: ModeProps) {
 	);
 }
 
-/** How many rows one can scroll to: all, or where the list has to be read in its order, some more than are read. */
-function useCount(filter: TableFilter, total: number, height: number) {
-	const [reach, setReach] = useState({ filter, rows: 0 });
-	if (reach.filter !== filter) setReach({ filter, rows: 0 });
-	const most = Math.floor(TALLEST / height);
+/**
+ * How many rows one can scroll to: all; where the list has to be read in its order, some more than were read; and where
+ * the server has stopped counting, more as one goes on, up to the end.
+ */
+function useCount(
+	{ filter, isTotalExact }: Pick<GridProps, "filter" | "isTotalExact">,
+	total: number,
+	height: number,
+) {
+	const [reach, setReach] = useState({ filter, rows: 0, isEnd: false });
+	if (reach.filter !== filter) setReach({ filter, rows: 0, isEnd: false });
+	const further = reach.isEnd ? reach.rows : reach.rows + PAGE;
+	const isInOrder = !canJump(filter) && reach.rows > 0;
+	const found = isTotalExact || !canJump(filter) ? total : reach.isEnd ? further : Math.max(total, further);
 	return {
-		count: Math.min(total, most, reach.rows === 0 ? most : reach.rows),
-		onReach: (rows: number) => {
-			if (rows > reach.rows) setReach({ filter, rows });
+		count: Math.min(found, isInOrder ? further : found, Math.floor(TALLEST / height)),
+		onReach: (rows: number, isEnd: boolean) => {
+			if (isEnd || (rows > reach.rows && !reach.isEnd)) setReach({ filter, rows, isEnd });
 		},
 	};
 }

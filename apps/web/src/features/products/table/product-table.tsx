@@ -119,6 +119,7 @@ export function ProductTable(props: Props) {
 				filter={shown}
 				onSort={(sort) => change({ sort })}
 				total={total}
+				isTotalExact={first.isTotalExact}
 				isStale={isStale}
 				columns={columns}
 				selection={canSelect ? selection : undefined}

@@ -45,10 +45,19 @@ export function usePages(filter: TableFilter, range: Range, count: number, speed
 	const missing = results.pages.findIndex((page) => page === undefined);
 	return {
 		rowAt,
+		/** Where the pages end that were read last, and whether the list ends there. */
+		readTo: endOf(results.pages, from),
 		/** The rows before this one have been read. */
 		knownTo: (from + (missing === -1 ? results.pages.length : missing)) * PAGE,
 		...results,
 	};
+}
+
+function endOf(pages: readonly (ProductPage | undefined)[], from: number): { rows: number; isEnd: boolean } {
+	const last = pages.findLastIndex((page) => page !== undefined);
+	const page = pages[last];
+	if (page === undefined) return { rows: 0, isEnd: false };
+	return { rows: (from + last) * PAGE + page.items.length, isEnd: page.next === undefined };
 }
 
 function pageAt(index: number): number {

@@ -5,12 +5,14 @@ import type { Db } from "#db/connection.ts";
 import type { SearchColumn, Term } from "#db/search-index.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";
-import { hasEntry } from "./meeting.ts";
-import { type Plan, planOf } from "./plan.ts";
+import { hasEntry, numbersOf } from "./meeting.ts";
+import { facetCount, type Plan, planOf } from "./plan.ts";
 import type { Terms } from "./terms.ts";
 
 /** So many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
 export const MOST = 300;
+/** So many numbers of products are gathered in a moment; then each costs less than to ask an index about it. */
+const LARGEST_SET = 50_000;
 /** PostgreSQL finds all products with a word before it gives the first; frequent words are met sooner by going along. */
 const GONE_ALONG = 5_000;
 
@@ -119,13 +121,21 @@ async function having(
 		if (rows.length === limit) return rows;
 	}
 	const { from, where } = search.source(terms, column);
-	return select(db, from, [where, ...askedOfIndexes(db, plan), ...tested], limit);
+	return select(db, from, [where, ...(await askedOfIndexes(db, plan)), ...tested], limit);
 }
 
-/** Of a product that a search meets an index tells that it is not wanted, before its row is read. */
-function askedOfIndexes({ engine }: Db, { conditions }: Plan): RawBuilder<boolean>[] {
-	if (engine.plansItself) return [];
-	return conditions.flatMap(({ index }) => (index ? [hasEntry(index, sql`product_search.rowid`)] : []));
+/** Of a product that a search meets indexes tell that it is not wanted, before its row is read. */
+async function askedOfIndexes(db: Db, { conditions }: Plan): Promise<RawBuilder<boolean>[]> {
+	if (db.engine.plansItself) return [];
+	const asked: RawBuilder<boolean>[] = [];
+	const number = sql`+product_search.rowid`;
+	for (const condition of conditions) {
+		const { facet, index } = condition;
+		if (facet !== undefined && (await facetCount(db, facet)) <= LARGEST_SET) {
+			asked.push(sql`${number} in (${numbersOf(condition)})`);
+		} else if (index !== undefined) asked.push(hasEntry(index, number));
+	}
+	return asked;
 }
 
 async function select(

@@ -86,7 +86,7 @@ export async function totalOf(db: Db, plan: Plan): Promise<Total> {
 }
 
 /** How many products bear a value, as the triggers have counted them. */
-async function facetCount(db: Db, { kind, value }: NonNullable<Condition["facet"]>): Promise<number> {
+export async function facetCount(db: Db, { kind, value }: NonNullable<Condition["facet"]>): Promise<number> {
 	const row = await db.kysely
 		.selectFrom("facet")
 		.select("products")

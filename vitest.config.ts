@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/test/find-postgres.ts";
 
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
+/** Each has a database of its own, and machines that are busy with others make it wait. */
+const testTimeout = 30_000;
 /** Tests that start the server as a program; they take too long for `npm run check`. */
 const program = ["apps/server/src/**/*.program.test.ts"];
 const needsCyclingData = ["**/cycling-data.db.test.ts"];
@@ -29,7 +31,7 @@ export default defineConfig({
 				},
 			},
 			{ test: { name: "program", include: program, testTimeout: 60_000 } },
-			{ test: { name: "sqlite", include: api, exclude, env: { TEST_ENGINE: "sqlite" } } },
+			{ test: { name: "sqlite", include: api, exclude, testTimeout, env: { TEST_ENGINE: "sqlite" } } },
 			...(postgres === undefined
 				? []
 				: [
@@ -38,6 +40,7 @@ export default defineConfig({
 								name: "postgres",
 								include: api,
 								exclude,
+								testTimeout,
 								env: { TEST_ENGINE: "postgres" },
 								globalSetup: "apps/server/test/postgres.setup.ts",
 							},

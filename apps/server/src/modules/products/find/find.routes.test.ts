@@ -147,7 +147,7 @@ describe("finding products", () => {
 			}),
 			{ numRuns: 60 },
 		);
-	}, 30_000);
+	});
 
 	it("counts per value what choosing it would give", async () => {
 		const { client, products } = await shop();
@@ -275,8 +275,10 @@ describe("finding products", () => {
 		const plans: Plan[] = [none];
 		for (const driver of all) {
 			for (const isNarrow of [true, false]) {
-				plans.push({ conditions: [driver], driver, isNarrow, found: FEW });
-				plans.push({ conditions: [driver, all[0] as (typeof all)[0]], driver, isNarrow, found: FEW });
+				for (const conditions of [[driver], [driver, all[0] as (typeof all)[0]]]) {
+					const plan = { conditions, driver, isNarrow, found: FEW };
+					plans.push(db.engine.plansItself ? plainPlan(conditions) : plan);
+				}
 			}
 		}
 		for (const plan of plans) {

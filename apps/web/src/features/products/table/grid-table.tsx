@@ -24,7 +24,6 @@ import classes from "./grid.module.css";
 import { onGridKey } from "./grid-keys.ts";
 import { gridRoles } from "./grid-roles.ts";
 import { Header } from "./header.tsx";
-import { PAGE } from "./pages.ts";
 import { PlaceholderRow, Row, rowId } from "./row.tsx";
 import type { RowActions } from "./row-actions.ts";
 import type { Speed } from "./speed-meter.ts";

@@ -119,7 +119,9 @@ test("the quantity is what is on hand, or is received on top, as the person says
 	await importing.expectCounts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
 	await expect(importing.rows.first()).toContainText("from 7 → to 10");
 	await expect(page.getByText("No column holds the name or the price")).toBeVisible();
-	await page.getByRole("radio", { name: /^is received on top/ }).check();
+	const onTop = page.getByRole("radio", { name: /^is received on top/ });
+	await onTop.click();
+	await expect(onTop).toBeChecked();
 	await expect(importing.rows.first()).toContainText("from 7 → to 17");
 	await expect(importing.bar).toContainText("Quantities are received on top.");
 	await importing.commitAll();

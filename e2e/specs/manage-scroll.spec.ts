@@ -1,7 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
+import { startServer } from "../own-server.ts";
 import { InventoryPage } from "../pages/inventory.ts";
+
+/** So many new products would push those of other tests out of view. */
+const test = testAsUser.extend({
+	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+	baseURL: async ({}, use) => {
+		const server = await startServer({ RATE_LIMITS: "off" });
+		await use(server.url);
+		await server.stop();
+	},
+});
 
 /** Scrolls what scrolls the rows downwards, a step for each frame, as nobody can read it. */
 async function fly(page: Page, steps: number, pixels: number): Promise<void> {
@@ -23,63 +34,55 @@ for (const [device, viewport, step] of [
 	["desk", { width: 1280, height: 800 }, 1_500],
 	["telephone", { width: 390, height: 844 }, 4_600],
 ] as const) {
-	testAsUser(
-		`rows that fly past bear their names before they are read whole: ${device}`,
-		async ({ page, api }) => {
-			const mark = `ms${randomBytes(4).toString("hex")}`;
-			await Promise.all(
-				Array.from({ length: 330 }, (_, number) =>
-					newProduct(api, { name: mark, price: String(number + 1) }),
-				),
-			);
-			await page.setViewportSize(viewport);
-			const inventory = new InventoryPage(page);
-			await inventory.open(`/manageinventory?search=${mark}&sort=price`);
-			await expect(page.getByText("330 products")).toBeVisible();
-			await page.waitForLoadState("networkidle");
-			let open: () => void = () => {};
-			const gate = new Promise<void>((resolve) => {
-				open = resolve;
-			});
-			await page.route("**/api/products?*", async (route) => {
-				await gate;
-				await route.continue();
-			});
-			const focused = inventory.row("$1.00").getByRole("link", { name: /^Details/ });
-			await focused.focus();
-			await fly(page, 12, step);
-			await expect(focused).toBeFocused();
-			// 18,000 pixels of rows of 72, or 55,200 of cards of 232, less what stands above them.
-			const number = device === "desk" ? 253 : 238;
-			const row = inventory.row(`$${number}.00`);
-			await expect(row).toBeInViewport();
-			await expect(row).toContainText(mark);
-			await expect(row.getByRole("link", { name: /^Details/ })).toHaveCount(0);
-			await expectAccessible(page);
-			open();
-			await expect(row.getByRole("link", { name: /^Details/ })).toBeVisible();
-			await expect(row).toHaveAttribute("aria-rowindex", String(number + 1));
-		},
-	);
+	test(`rows that fly past bear their names before they are read whole: ${device}`, async ({ page, api }) => {
+		const mark = `ms${randomBytes(4).toString("hex")}`;
+		await Promise.all(
+			Array.from({ length: 330 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),
+		);
+		await page.setViewportSize(viewport);
+		const inventory = new InventoryPage(page);
+		await inventory.open(`/manageinventory?search=${mark}&sort=price`);
+		await expect(page.getByText("330 products")).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		let open: () => void = () => {};
+		const gate = new Promise<void>((resolve) => {
+			open = resolve;
+		});
+		await page.route("**/api/products?*", async (route) => {
+			await gate;
+			await route.continue();
+		});
+		const focused = inventory.row("$1.00").getByRole("link", { name: /^Details/ });
+		await focused.focus();
+		await fly(page, 12, step);
+		await expect(focused).toBeFocused();
+		// 18,000 pixels of rows of 72, or 55,200 of cards of 232, less what stands above them.
+		const number = device === "desk" ? 253 : 238;
+		const row = inventory.row(`$${number}.00`);
+		await expect(row).toBeInViewport();
+		await expect(row).toContainText(mark);
+		await expect(row.getByRole("link", { name: /^Details/ })).toHaveCount(0);
+		await expectAccessible(page);
+		open();
+		await expect(row.getByRole("link", { name: /^Details/ })).toBeVisible();
+		await expect(row).toHaveAttribute("aria-rowindex", String(number + 1));
+	});
 }
 
-testAsUser(
-	"a list that is longer than a browser can scroll says so at its end",
-	async ({ page, product }) => {
-		await page.route("**/api/products?*", async (route) => {
-			const response = await route.fetch();
-			await route.fulfill({ response, headers: { ...response.headers(), "x-total-count": "1000000" } });
-		});
-		const inventory = new InventoryPage(page);
-		await inventory.open(`/manageinventory?search=${encodeURIComponent(product.name)}&sort=name`);
-		const note = page.getByText("The first 222,222 of 1,000,000 products are shown.");
-		await expect(note).not.toBeInViewport();
-		await inventory.scrollTo(16_100_000);
-		await expect(note).toBeInViewport();
-	},
-);
+test("a list that is longer than a browser can scroll says so at its end", async ({ page, product }) => {
+	await page.route("**/api/products?*", async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, headers: { ...response.headers(), "x-total-count": "1000000" } });
+	});
+	const inventory = new InventoryPage(page);
+	await inventory.open(`/manageinventory?search=${encodeURIComponent(product.name)}&sort=name`);
+	const note = page.getByText("The first 222,222 of 1,000,000 products are shown.");
+	await expect(note).not.toBeInViewport();
+	await inventory.scrollTo(16_100_000);
+	await expect(note).toBeInViewport();
+});
 
-testAsUser("a list that the server has not counted to its end goes on to it", async ({ page, api }) => {
+test("a list that the server has not counted to its end goes on to it", async ({ page, api }) => {
 	const mark = `ms${randomBytes(4).toString("hex")}`;
 	await Promise.all(
 		Array.from({ length: 230 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { toProduct } from "../../../apps/server/src/modules/products/product-answer.ts";
+import { toProduct, toPublicProduct } from "../../../apps/server/src/modules/products/product-answer.ts";
 import type { generateProduct } from "../data/generate-product.ts";
 import { productRow } from "../data/product-row.ts";
 import type { Statements } from "../data/record-statements.ts";
@@ -31,11 +31,11 @@ process.once("message", ({ database, statements }: SqlLimitSettings) => {
 			const rows = await store.page(after, 51);
 			const total = await store.total();
 			if (rows.length > 50) rows.length = 50;
-			send(response, 200, rows.map(toProduct), total);
+			send(response, 200, rows.map(toPublicProduct), total);
 		} else if (url.startsWith(ITEM)) {
 			const row = await store.point(url.slice(ITEM.length));
 			if (row === undefined) throw new Error("an unknown id was asked for");
-			send(response, 200, toProduct(row));
+			send(response, 200, toPublicProduct(row));
 		} else {
 			const now = new Date();
 			const product = JSON.parse(await bodyOf(request)) as Body;

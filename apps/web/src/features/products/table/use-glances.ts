@@ -2,6 +2,7 @@ import type { ProductGlances } from "@freehub/contract/products";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { canJump, type TableFilter } from "./filter.ts";
+import { forgetOldest } from "./forget-oldest.ts";
 import { type Glance, glanceKeys, STRIP, stripAt, stripQuery, wantedStrips } from "./glances.ts";
 import { PAGE } from "./pages.ts";
 import type { Speed } from "./speed-meter.ts";
@@ -42,7 +43,7 @@ export function useGlances(
 			asked.current++;
 			void queryClient.prefetchQuery(query).then(() => {
 				asked.current--;
-				forget(queryClient);
+				forgetOldest(queryClient, { queryKey: glanceKeys.all }, KEPT_STRIPS);
 				setArrived((arrived) => arrived + 1);
 			});
 		}
@@ -88,13 +89,4 @@ function isNeeded(queryClient: QueryClient, key: readonly unknown[]): boolean {
 	if (state.fetchStatus !== "idle") return false;
 	if (state.status === "error") return Date.now() - state.errorUpdatedAt > RETRY_MS;
 	return state.isInvalidated;
-}
-
-/** Lets the oldest strips go. */
-function forget(queryClient: QueryClient): void {
-	const cache = queryClient.getQueryCache();
-	const known = cache.findAll({ queryKey: glanceKeys.all });
-	if (known.length <= KEPT_STRIPS) return;
-	const oldestFirst = known.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-	for (const query of oldestFirst.slice(0, known.length - KEPT_STRIPS)) cache.remove(query);
 }

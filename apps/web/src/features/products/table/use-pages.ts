@@ -1,8 +1,9 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { productKeys } from "../queries.ts";
 import { canJump, type TableFilter } from "./filter.ts";
+import { forgetOldest } from "./forget-oldest.ts";
 import { knownPage, PAGE, type ProductPage, rowsQuery } from "./pages.ts";
 import type { Speed } from "./speed-meter.ts";
 
@@ -34,7 +35,8 @@ export function usePages(filter: TableFilter, range: Range, count: number, speed
 		combine: together,
 	});
 	useEffect(() => {
-		forget(queryClient);
+		// Those that nobody looks at.
+		forgetOldest(queryClient, { queryKey: [...productKeys.all, "rows"], type: "inactive" }, KEPT_PAGES);
 	}, [queryClient, numbers]);
 
 	function rowAt(index: number): Product | undefined {
@@ -80,15 +82,4 @@ function together(results: readonly UseQueryResult<ProductPage>[]) {
 function aheadAt(rowsPerMs: number): number {
 	const rows = Math.min(MAX_AHEAD_PAGES * PAGE, Math.max(PAGE / 2, Math.abs(rowsPerMs) * AHEAD_MS));
 	return Math.round(rowsPerMs < 0 ? -rows : rows);
-}
-
-/** Lets the oldest pages go that nobody looks at. */
-function forget(queryClient: QueryClient): void {
-	const unused = queryClient
-		.getQueryCache()
-		.findAll({ queryKey: [...productKeys.all, "rows"], type: "inactive" });
-	if (unused.length <= KEPT_PAGES) return;
-	const oldestFirst = unused.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-	for (const query of oldestFirst.slice(0, unused.length - KEPT_PAGES))
-		queryClient.getQueryCache().remove(query);
 }

@@ -12,6 +12,7 @@ import {
 	undoFromProgram,
 } from "#modules/imports/import-from-program.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
+import { ensureDocuments } from "#modules/products/derive-documents.ts";
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--partial]
        npm run import -- --undo ID
@@ -57,6 +58,7 @@ async function main(args: readonly string[]): Promise<number> {
 	}
 	const config = readConfig(process.env);
 	const db = await openDatabase(config, (error) => console.error(error.message));
+	await ensureDocuments(db);
 	const runner = importRunner({
 		// Nobody else writes in this process, so each transaction commits by itself.
 		db: { ...db, knownWords: rememberWords() },

@@ -15,6 +15,7 @@ import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
+import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { readSecret } from "#secret.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,6 +28,9 @@ async function main(): Promise<void> {
 	const log = pino({ level: config.logLevel }, pino.destination({ minLength: 16_000, sync: false }));
 	const secret = readSecret(config);
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
+	const derived = await ensureDocuments(db);
+	if (derived !== undefined && derived > 0)
+		log.info({ products: derived }, "derived the documents of the products");
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
 	const { dataDir } = config;

@@ -1,13 +1,17 @@
 import type { NewProduct } from "@freehub/contract/product-fields";
-import { columnsOf, unsaid } from "../../../apps/server/src/modules/products/product-columns.ts";
+import {
+	columnsOf,
+	emptyProduct,
+	type WholeProduct,
+} from "../../../apps/server/src/modules/products/product-columns.ts";
+
+const noNames = { supplier_id: null, category_id: null, model_id: null };
 
 /** A whole row of the server's product table. */
-export function productRow(id: string, product: NewProduct, now: Date) {
+export function productRow(id: string, { quantity, ...details }: NewProduct, now: Date) {
 	return {
-		id,
-		...unsaid,
-		...columnsOf(product),
-		on_hand: product.quantity,
+		...columnsOf(id, { ...emptyProduct, ...details } as WholeProduct, noNames),
+		on_hand: quantity,
 		created_at: now,
 		updated_at: now,
 		deleted_at: null,

@@ -1,10 +1,66 @@
-import type { ProductRow } from "../../../apps/server/src/modules/products/products.repo.ts";
 import type { NewProductRow } from "../data/product-row.ts";
 
-/** What the limit does to the database, in the server's own statements. */
+/** What the public sees of a product, a column each: the plainest way to read it. */
+export const columns = [
+	"id",
+	"name",
+	"image",
+	"description",
+	"price",
+	"on_hand",
+	"supplier",
+	"sku",
+	"category",
+	"barcode",
+	"brand",
+	"reorder_point",
+	"safety_stock",
+	"weight",
+	"weight_unit",
+	"model",
+	"model_id",
+	"size",
+	"colour",
+	"version",
+] as const;
+
+type Column = (typeof columns)[number];
+type NumberColumn = "price" | "on_hand" | "version";
+export type ProductRow = {
+	[C in Column]: C extends NumberColumn ? number : C extends "weight" ? number | null : unknown;
+};
+
+/** What the limit does to the database. */
 export type LimitStore = {
+	/** Rows behind a product, in the order of addition. */
 	page(after: string, limit: number): Promise<ProductRow[]>;
 	total(): Promise<number>;
 	point(id: string): Promise<ProductRow | undefined>;
 	add(row: NewProductRow): Promise<void>;
 };
+
+/** A product as the server answers it. */
+export function answerOf(row: ProductRow): Record<string, unknown> {
+	return {
+		_id: row.id,
+		name: row.name,
+		image: row.image,
+		description: row.description,
+		price: row.price / 100,
+		supplier: row.supplier,
+		sku: row.sku,
+		category: row.category,
+		barcode: row.barcode,
+		brand: row.brand,
+		reorderPoint: row.reorder_point,
+		safetyStock: row.safety_stock,
+		weight: row.weight === null ? null : row.weight / 1000,
+		weightUnit: row.weight_unit,
+		model: row.model,
+		modelId: row.model_id,
+		size: row.size,
+		colour: row.colour,
+		version: row.version,
+		quantity: row.on_hand,
+	};
+}

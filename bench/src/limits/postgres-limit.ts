@@ -1,14 +1,19 @@
 import pg from "pg";
-import type { ProductRow } from "../../../apps/server/src/modules/products/products.repo.ts";
 import type { Statements } from "../data/record-statements.ts";
-import type { LimitStore } from "./limit-store.ts";
+import { columns, type LimitStore, type ProductRow } from "./limit-store.ts";
 
-/** The server's statements on a pool of the server's size, each prepared once per connection. */
+/** Plain statements on a pool of the server's size, each prepared once per connection. */
 export function postgresLimit(url: string, statements: Statements): LimitStore {
 	const pool = new pg.Pool({ connectionString: url, max: 20 });
-	const page = { name: "page", text: statements.page };
-	const counter = { name: "counter", text: statements.counter.sql, values: statements.counter.parameters };
-	const point = { name: "point", text: statements.point };
+	const page = {
+		name: "page",
+		text: `select ${columns.join()} from product where deleted_at is null and id > $1 order by id limit $2`,
+	};
+	const counter = { name: "counter", text: "select value from counter where name = 'product'" };
+	const point = {
+		name: "point",
+		text: `select ${columns.join()} from product where id = $1 and deleted_at is null`,
+	};
 	const insert = { name: "insert", text: statements.insert };
 	return {
 		page: async (after, limit) => (await pool.query<ProductRow>({ ...page, values: [after, limit] })).rows,

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { toProduct, toPublicProduct } from "../../../apps/server/src/modules/products/product-answer.ts";
 import type { generateProduct } from "../data/generate-product.ts";
 import { productRow } from "../data/product-row.ts";
 import type { Statements } from "../data/record-statements.ts";
 import { seededRandom } from "../data/seeded-random.ts";
 import { uuidV7 } from "../data/uuid-v7.ts";
 import { announcePort } from "./announce-port.ts";
+import { answerOf } from "./limit-store.ts";
 import { postgresLimit } from "./postgres-limit.ts";
 import { sqliteLimit } from "./sqlite-limit.ts";
 
@@ -16,7 +16,7 @@ type Body = ReturnType<typeof generateProduct>;
 const LIST = "/api/products?";
 const ITEM = "/api/products/";
 
-/** The least that Node can do for the measured requests: bare node:http, the same SQL, JSON.stringify. */
+/** The least that Node can do for the measured requests: bare node:http, plain SQL, JSON.stringify. */
 process.once("message", ({ database, statements }: SqlLimitSettings) => {
 	const store =
 		"file" in database ? sqliteLimit(database.file, statements) : postgresLimit(database.url, statements);
@@ -31,17 +31,22 @@ process.once("message", ({ database, statements }: SqlLimitSettings) => {
 			const rows = await store.page(after, 51);
 			const total = await store.total();
 			if (rows.length > 50) rows.length = 50;
-			send(response, 200, rows.map(toPublicProduct), total);
+			send(response, 200, rows.map(answerOf), total);
 		} else if (url.startsWith(ITEM)) {
 			const row = await store.point(url.slice(ITEM.length));
 			if (row === undefined) throw new Error("an unknown id was asked for");
-			send(response, 200, toPublicProduct(row));
+			send(response, 200, answerOf(row));
 		} else {
 			const now = new Date();
 			const product = JSON.parse(await bodyOf(request)) as Body;
 			const row = productRow(uuidV7(now.getTime(), random), product, now);
 			await store.add(row);
-			send(response, 201, { ...toProduct(row), acknowledged: true, insertedId: row.id });
+			send(response, 201, {
+				...answerOf({ ...row, version: 1 }),
+				cost: (row.cost ?? 0) / 100,
+				acknowledged: true,
+				insertedId: row.id,
+			});
 		}
 	}
 

@@ -63,6 +63,8 @@ export type ProductTable = {
 	search_name: Generated<string>;
 	/** The search words of every searchable field, separated by spaces. */
 	search_text: string;
+	/** The product's public answer as JSON; see product-document.ts. */
+	document: string;
 	/** How many movements the product has; the next one's number is one more. */
 	ledger_seq: Generated<number>;
 	created_at: Moment;

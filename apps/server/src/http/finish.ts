@@ -34,11 +34,10 @@ export function finishAnswers(headers: Readonly<Record<string, string>>) {
 export function jsonAnswer(
 	c: Context<AppEnv>,
 	status: number,
-	value: unknown,
+	text: string,
 	headers: Readonly<Record<string, string>>,
 ): Response {
 	c.set("isComplete", true);
-	const text = JSON.stringify(value);
 	const all: Record<string, string> = {
 		...headers,
 		"Content-Type": "application/json",

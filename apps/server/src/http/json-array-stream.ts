@@ -1,10 +1,10 @@
 /**
- * Sends batches of items as one JSON array, a batch at a time as the client reads, so that a list of any
+ * Sends batches, each of them a JSON array, as one JSON array, a batch at a time as the client reads, so that a list of any
  * length takes little memory and other requests run in between.
  * @param isPrivate it may hold what not everybody may read, and stays in no cache on its way.
  */
-export function jsonArrayStream<T>(
-	batches: AsyncGenerator<T[]>,
+export function jsonArrayStream(
+	batches: AsyncGenerator<string>,
 	total: number,
 	isPrivate: boolean,
 ): Response {
@@ -12,14 +12,14 @@ export function jsonArrayStream<T>(
 	let lead = "[";
 	const stream = new ReadableStream<Uint8Array>({
 		async pull(controller) {
-			const { value: items, done } = await batches.next();
+			const { value: batch, done } = await batches.next();
 			if (done) {
 				controller.enqueue(encoder.encode(lead === "[" ? "[]" : "]"));
 				controller.close();
 				return;
 			}
-			if (items.length === 0) return this.pull?.(controller);
-			controller.enqueue(encoder.encode(lead + JSON.stringify(items).slice(1, -1)));
+			if (batch === "[]") return this.pull?.(controller);
+			controller.enqueue(encoder.encode(lead + batch.slice(1, -1)));
 			lead = ",";
 		},
 		async cancel() {

@@ -6,6 +6,7 @@ import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Origin } from "#db/audit.ts";
 import { NUL } from "#db/storable.ts";
+import { JsonText } from "#json-text.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Caller, requireAll, requireNeed } from "./caller.ts";
 import { jsonAnswer } from "./finish.ts";
@@ -50,15 +51,15 @@ export type Input<Params, Query, Body> = {
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
-export class PageAnswer<Item> {
-	readonly items: Item[];
+export class PageAnswer<Items> {
+	readonly items: Items;
 	/** Absent where counting would take longer than the page. */
 	readonly total: number | undefined;
 	/** There are as many as `total` says; without it the total is a bound from below. */
 	readonly isTotalExact: boolean;
 	readonly next: string | undefined;
 	constructor(page: {
-		items: Item[];
+		items: Items;
 		total: number | undefined;
 		isTotalExact?: boolean;
 		next: string | undefined;
@@ -72,7 +73,8 @@ export class PageAnswer<Item> {
 
 type Answer<Schema extends z.ZodType> =
 	| z.output<Schema>
-	| (z.output<Schema> extends (infer Item)[] ? PageAnswer<Item> : never)
+	| (z.output<Schema> extends unknown[] ? PageAnswer<z.output<Schema> | JsonText> : never)
+	| JsonText
 	| Response;
 
 /**
@@ -118,15 +120,20 @@ export function route<
 		if (answer instanceof Response) return answer;
 		const headers = endpoint.needs === "public" && caller === undefined ? server.headers : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
-			return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer), headers);
+			return jsonAnswer(c, endpoint.status, textOf(endpoint.answer, answer), headers);
 		}
-		return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer.items), {
+		return jsonAnswer(c, endpoint.status, textOf(endpoint.answer, answer.items), {
 			...headers,
 			...(answer.total === undefined ? {} : { "X-Total-Count": String(answer.total) }),
 			...(answer.isTotalExact ? {} : { "X-Total-At-Least": String(answer.total) }),
 			...(answer.next === undefined ? {} : { Link: `<${nextPage(c, answer.next)}>; rel="next"` }),
 		});
 	});
+}
+
+/** What is not JSON already goes through the contract, so that no column leaks. */
+function textOf(schema: z.ZodType, answer: unknown): string {
+	return answer instanceof JsonText ? answer.text : JSON.stringify(schema.parse(answer));
 }
 
 /**

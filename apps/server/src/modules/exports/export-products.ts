@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import type { Caller } from "#http/caller.ts";
 import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
 import { productBatches } from "#modules/products/list-products.ts";
-import { toProduct } from "#modules/products/product-answer.ts";
+import { seesCosts, toProduct } from "#modules/products/product-document.ts";
 import { csvCell } from "#table/csv-cell.ts";
 import { exportCells } from "./export-cells.ts";
 
@@ -28,7 +28,7 @@ export async function exportProducts(
 	{ format, columns = [...importFields], ...query }: ExportQuery,
 	caller: Caller | undefined,
 ): Promise<Response> {
-	const knowsCost = caller?.rights.includes("product.write") === true;
+	const knowsCost = seesCosts(caller);
 	if (query.sort?.endsWith("cost") && !knowsCost) {
 		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
 	}

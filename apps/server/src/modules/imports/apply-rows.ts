@@ -4,14 +4,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
-import {
-	emptyProduct,
-	insertProducts,
-	lockProducts,
-	updateProducts,
-	type WholeProduct,
-	wholeProduct,
-} from "#modules/products/write-many.ts";
+import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { emptyProduct, type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { mainLevels, setOnHand } from "#modules/stock/set-on-hand.ts";
 import type { StoredRow } from "./imports.repo.ts";

@@ -25,7 +25,7 @@ export async function listImports(
 	connection: Connection,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 	now: Date,
-): Promise<PageAnswer<Import>> {
+): Promise<PageAnswer<Import[]>> {
 	if (cursor !== undefined && !/^[\da-f-]{36}$/.test(cursor)) {
 		throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
 	}

@@ -22,7 +22,7 @@ type Query = {
 };
 
 /** A page of an import's rows in the file's order. @throws AppError not_found, invalid_cursor */
-export async function listImportRows(db: Db, id: string, query: Query): Promise<PageAnswer<ImportRow>> {
+export async function listImportRows(db: Db, id: string, query: Query): Promise<PageAnswer<ImportRow[]>> {
 	const { outcome, limit = PAGE } = query;
 	const row = await requireImport(db.kysely, id);
 	const search = sortKey(query.search ?? "");

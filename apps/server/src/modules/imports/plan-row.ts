@@ -1,7 +1,7 @@
 import type { RowOutcome } from "@freehub/contract/imports";
 import type { ImportField } from "@freehub/domain/import-fields";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
-import type { WholeProduct } from "#modules/products/write-many.ts";
+import type { WholeProduct } from "#modules/products/product-columns.ts";
 import type { RowSaid } from "./read-cells.ts";
 import type { RowReason } from "./row-reason.ts";
 

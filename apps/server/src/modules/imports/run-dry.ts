@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { inTransaction, type Tx } from "#db/connection.ts";
 import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
-import { wholeProduct } from "#modules/products/write-many.ts";
+import { wholeProduct } from "#modules/products/product-columns.ts";
 import { mainLevels } from "#modules/stock/set-on-hand.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";

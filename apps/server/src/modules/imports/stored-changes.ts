@@ -1,4 +1,4 @@
-import type { WholeProduct } from "#modules/products/write-many.ts";
+import type { WholeProduct } from "#modules/products/product-columns.ts";
 import type { Change, Value } from "./plan-row.ts";
 
 type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];

@@ -4,13 +4,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
-import {
-	deleteProducts,
-	lockProducts,
-	updateProducts,
-	type WholeProduct,
-	wholeProduct,
-} from "#modules/products/write-many.ts";
+import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
 import { takeBack } from "#modules/stock/take-back.ts";
 import type { StoredRow } from "./imports.repo.ts";
 import type { Change } from "./plan-row.ts";

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
-import { namedRows } from "./named-rows.ts";
-import { toProduct } from "./product-answer.ts";
-import { columnsOf, unsaid } from "./product-columns.ts";
+import { namedIds } from "./named-ids.ts";
+import { columnsOf, emptyProduct, type WholeProduct, withoutUndefined } from "./product-columns.ts";
+import { toProduct } from "./product-document.ts";
 import { insertProduct } from "./products.repo.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
@@ -34,9 +34,9 @@ export async function writeProduct(
 ): Promise<Product> {
 	const { now } = request;
 	const id = uuidv7();
-	const columns = { ...columnsOf(details), ...(await namedRows(tx, details, now)) };
+	const product = { ...emptyProduct, ...withoutUndefined(details) } as WholeProduct;
+	const columns = columnsOf(id, product, (await namedIds(tx, [product], now))(product));
 	await insertProduct(db, tx, {
-		id,
 		...columns,
 		on_hand: 0,
 		created_at: now,
@@ -47,5 +47,5 @@ export async function writeProduct(
 		const line = { kind: "receive" as const, product: id, quantity, reference: "New product" };
 		await bookLines(db, tx, [line], uuidv7(), request);
 	}
-	return toProduct({ ...unsaid, ...columns, id, on_hand: quantity });
+	return toProduct({ ...columns, version: 1, on_hand: quantity });
 }

@@ -4,10 +4,9 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { answerBatch, noSuchProduct } from "./answer-batch.ts";
-import { withoutUndefined } from "./change-product.ts";
-import { namedRows } from "./named-rows.ts";
+import { namedIds } from "./named-ids.ts";
 import { updateBatch, updateEach } from "./product-batches.repo.ts";
-import { columnsOf, searchedOf } from "./product-columns.ts";
+import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 
 /**
  * Gives products the same values in the fields that `change` names, all or none, whatever their versions.
@@ -25,18 +24,19 @@ export function changeMany(
 		if (deleted !== undefined) throw noSuchProduct(deleted.id);
 		const said = withoutUndefined(change);
 		const ids = rows.map(({ id }) => id);
-		const after = rows.map((row): Record<string, unknown> => columnsOf({ ...searchedOf(row), ...said }));
+		const products = rows.map((row): WholeProduct => ({ ...wholeProduct(row), ...said }));
+		const namesOf = await namedIds(tx, products, request.now);
+		const after = rows.map((row, i): Record<string, unknown> => {
+			const product = products[i] as WholeProduct;
+			return columnsOf(row.id, product, namesOf(product));
+		});
 		const differs = (column: string) =>
 			rows.some((row, i) => (row as Record<string, unknown>)[column] !== after[i]?.[column]);
 		const changed = Object.keys(after[0] ?? {}).filter(differs);
 		// What is derived from other fields as well is another in each product: the words that it is found by.
 		const isOwn = (column: string) => after.some((columns) => columns[column] !== after[0]?.[column]);
 		const shared = changed.filter((column) => !isOwn(column)).map((column) => [column, after[0]?.[column]]);
-		const columns = {
-			...Object.fromEntries(shared),
-			...(await namedRows(tx, said, request.now)),
-			updated_at: request.now,
-		};
+		const columns = { ...Object.fromEntries(shared), updated_at: request.now };
 		const names = changed.filter(isOwn);
 		if (names.length === 0) await updateBatch(tx, ids, columns);
 		else {

@@ -2,9 +2,9 @@ import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { namedRows } from "./named-rows.ts";
-import { toProduct } from "./product-answer.ts";
-import { columnsOf, searchedOf } from "./product-columns.ts";
+import { namedIds } from "./named-ids.ts";
+import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
+import { toProduct } from "./product-document.ts";
 import { lockProduct, updateProduct } from "./products.repo.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
@@ -35,18 +35,11 @@ export function changeProduct(
 					{ current: toProduct(row) },
 				);
 			}
-			const said = withoutUndefined(change);
-			const columns = {
-				...columnsOf({ ...searchedOf(row), ...said }),
-				...(await namedRows(tx, said, request.now)),
-			};
-			await updateProduct(db, tx, id, { ...columns, version: row.version + 1, updated_at: request.now });
-			return toProduct({ ...row, ...columns, version: row.version + 1 });
+			const product: WholeProduct = { ...wholeProduct(row), ...withoutUndefined(change) };
+			const names = (await namedIds(tx, [product], request.now))(product);
+			const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
+			await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
+			return toProduct({ ...columns, on_hand: row.on_hand });
 		}),
 	);
-}
-
-/** An object without the fields that are there but undefined. */
-export function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-	return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }

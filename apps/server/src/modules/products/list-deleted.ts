@@ -2,7 +2,7 @@ import type { DeletedProduct } from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { isStorable, isWholeWithin, MOMENT } from "#db/storable.ts";
-import { toProduct } from "./product-answer.ts";
+import { toProduct } from "./product-document.ts";
 import { deletedQuery } from "./products.repo.ts";
 
 const PAGE = 50;

@@ -1,50 +1,50 @@
-import type { Product } from "@freehub/contract/product-fields";
 import { DEFAULT_PAGE, type ProductQuery, type ProductSort } from "@freehub/contract/products";
 import type { Db } from "#db/connection.ts";
+import { JsonText } from "#json-text.ts";
 import { bestMatches } from "./find/best-matches.ts";
 import { type Condition, conditionsOf, searchCondition } from "./find/conditions.ts";
 import { findPage } from "./find/page.ts";
 import { planOf, totalOf } from "./find/plan.ts";
 import { type Terms, termsOf } from "./find/terms.ts";
 import { decodeCursor, decodePosition, encodeCursor, encodePosition } from "./product-cursor.ts";
-import { findProducts, type PageRow, type ProductRow } from "./products.repo.ts";
+import { type AnswerRow, answerTexts } from "./product-document.ts";
+import { findProducts, type PageRow } from "./products.repo.ts";
 import { unfilteredPage } from "./unfiltered-page.ts";
 
 /** Rows read at once while all products are streamed: large enough to be quick, small enough to let others in. */
 const BATCH = 500;
 
 export type ProductPage = {
-	items: Product[];
+	items: JsonText;
 	/** Of the whole list; where it is not exact, there are more than these. */
 	total: number;
 	isTotalExact: boolean;
 	next: string | undefined;
 };
 
-type ToAnswer = (row: ProductRow) => Product;
-
 /** One page of products, with the total and the cursor of the page after it. */
-export async function listProducts(db: Db, query: ProductQuery, toAnswer: ToAnswer): Promise<ProductPage> {
+export async function listProducts(db: Db, query: ProductQuery, withCost: boolean): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search } = query;
 	if (search) {
 		const terms = await termsOf(db, search);
-		if (terms === undefined) return { items: [], total: 0, isTotalExact: true, next: undefined };
-		if (query.sort === undefined) return bestPage(db, { ...query, search, limit }, terms, toAnswer);
+		if (terms === undefined)
+			return { items: new JsonText("[]"), total: 0, isTotalExact: true, next: undefined };
+		if (query.sort === undefined) return bestPage(db, { ...query, search, limit }, terms, withCost);
 		return sortedPage(
 			db,
 			{ ...query, limit },
 			[...conditionsOf(db, query), searchCondition(db, terms.terms)],
-			toAnswer,
+			withCost,
 		);
 	}
-	return sortedPage(db, { ...query, limit }, conditionsOf(db, query), toAnswer);
+	return sortedPage(db, { ...query, limit }, conditionsOf(db, query), withCost);
 }
 
 async function sortedPage(
 	db: Db,
 	{ sort = "created", cursor, at, limit }: ProductQuery & { limit: number },
 	conditions: readonly Condition[],
-	toAnswer: ToAnswer,
+	withCost: boolean,
 ): Promise<ProductPage> {
 	const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
 	const plan = await planOf(db, conditions);
@@ -57,7 +57,7 @@ async function sortedPage(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		items: rows.map(toAnswer),
+		items: new JsonText(answerTexts(rows, withCost)),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor({ sort, value: last.sort_value, id: last.id }),
@@ -69,13 +69,13 @@ async function bestPage(
 	db: Db,
 	{ search, cursor, at = 0, limit, ...filter }: ProductQuery & { search: string; limit: number },
 	terms: Terms,
-	toAnswer: ToAnswer,
+	withCost: boolean,
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
 	const { ids, isAll } = await bestMatches(db, search, terms, conditionsOf(db, filter));
 	const rows = await findProducts(db.kysely, ids.slice(start, start + limit));
 	return {
-		items: rows.map(toAnswer),
+		items: new JsonText(answerTexts(rows, withCost)),
 		total: ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodePosition(start + limit) : undefined,
@@ -83,9 +83,9 @@ async function bestPage(
 }
 
 /** All products in the order they were added, in batches, so that a large catalogue never stands in memory. */
-export async function* allProducts(db: Db, toAnswer: ToAnswer): AsyncGenerator<Product[]> {
+export async function* allProducts(db: Db, withCost: boolean): AsyncGenerator<string> {
 	for await (const rows of batchesOf((after) => unfilteredPage(db, "created", after, BATCH), "created")) {
-		yield rows.map(toAnswer);
+		yield answerTexts(rows, withCost);
 	}
 }
 
@@ -93,7 +93,7 @@ export async function* allProducts(db: Db, toAnswer: ToAnswer): AsyncGenerator<P
 export async function* productBatches(
 	db: Db,
 	{ search, sort = "created", ...filter }: ProductQuery,
-): AsyncGenerator<ProductRow[]> {
+): AsyncGenerator<AnswerRow[]> {
 	const terms = search ? await termsOf(db, search) : undefined;
 	if (search && terms === undefined) return;
 	const conditions = [...conditionsOf(db, filter), ...(terms ? [searchCondition(db, terms.terms)] : [])];

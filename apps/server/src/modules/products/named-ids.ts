@@ -2,16 +2,13 @@ import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
 import type { Tx } from "#db/connection.ts";
+import type { NameColumns } from "./product-columns.ts";
 
 type Names = { supplier: string; category?: string | null | undefined; model?: string | null | undefined };
 
 type Table = "supplier" | "category" | "model";
 
-export type NamedIds = (names: Names) => {
-	supplier_id: string | null;
-	category_id: string | null;
-	model_id: string | null;
-};
+export type NamedIds = (names: Names) => NameColumns;
 
 /** The ids of what many products name, with few statements; names that are new get their rows. */
 export async function namedIds(tx: Tx, products: readonly Names[], now: Date): Promise<NamedIds> {

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { learnWords } from "#db/vocabulary.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { columnsOf } from "./product-columns.ts";
+import { columnsOf, emptyProduct } from "./product-columns.ts";
 
 const bell = {
 	name: "Bell",
@@ -34,9 +34,11 @@ async function openWith(count: number): Promise<{ server: TestServer; client: Cl
 	const { client } = await server.newUser();
 	const at = new Date();
 	const rest = { on_hand: 0, created_at: at, updated_at: at, deleted_at: null };
-	const rows = Array.from({ length: count }, (_, i) => {
-		const columns = columnsOf({ ...bell, name: `Bell ${i}`, sku: `T-${i}` });
-		return { id: uuidv7(), ...columns, ...rest };
+	const { quantity: _, ...fields } = bell;
+	const rows = Array.from({ length: count }, (_each, i) => {
+		const details = { ...fields, name: `Bell ${i}`, sku: `T-${i}` };
+		const noNames = { supplier_id: null, category_id: null, model_id: null };
+		return { ...columnsOf(uuidv7(), { ...emptyProduct, ...details }, noNames), ...rest };
 	});
 	for (let start = 0; start < count; start += 500) {
 		await server.db.kysely

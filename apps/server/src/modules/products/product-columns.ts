@@ -1,72 +1,95 @@
 import type { NewProduct } from "@freehub/contract/product-fields";
 import { categoryLevels } from "@freehub/domain/category-path";
-import { toCents, toDollars } from "@freehub/domain/money";
+import { toCents } from "@freehub/domain/money";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
-import type { ProductRow } from "./products.repo.ts";
+import { type AnswerRow, documentOf, toProduct } from "./product-document.ts";
 
 /** What a product consists of but for its quantity, which is the ledger's. Description and image may be empty here. */
 export type ProductDetails = Omit<NewProduct, "quantity">;
 
-/** What a new product has where nothing is said. */
-export const unsaid = {
-	barcode: null,
-	brand: null,
-	reorder_point: null,
-	safety_stock: null,
-	weight: null,
-	weight_unit: null,
+/** A product's every field; null where it has none. */
+export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<ProductDetails[K], undefined> }>;
+
+/** What a new product is where nothing is said. */
+export const emptyProduct: Omit<WholeProduct, "name" | "price"> = {
+	description: "",
+	supplier: "",
+	image: "",
+	sku: null,
+	category: null,
 	model: null,
-	model_id: null,
 	size: null,
 	colour: null,
 	cost: null,
-	version: 1,
+	barcode: null,
+	brand: null,
+	reorderPoint: null,
+	safetyStock: null,
+	weight: null,
+	weightUnit: null,
+};
+
+/** A stored product's every field. */
+export function wholeProduct(row: AnswerRow): WholeProduct {
+	const { _id, quantity, version, modelId, cost = null, ...fields } = toProduct(row);
+	return { ...fields, cost };
+}
+
+/** The ids of the rows that a product's names stand for. */
+export type NameColumns = {
+	supplier_id: string | null;
+	category_id: string | null;
+	model_id: string | null;
 };
 
 /**
- * A product's own columns, with those derived for sorting and searching. A field that is undefined gives no column, so
- * that what is stored stays; but for the search words, all fields that are searched must be there.
+ * Everything that is stored of a product but its quantity, version and times: its own columns, those derived for sorting
+ * and searching, and its document. Every write of a product goes through here, so that they never disagree.
  */
-export function columnsOf(product: ProductDetails) {
-	const { name, description, supplier, image, brand, barcode, model, size, colour } = product;
-	const sku = product.sku ?? null;
-	const category = product.category ?? null;
+export function columnsOf(id: string, product: WholeProduct, names: NameColumns) {
+	const { name, description, supplier, image, sku, category, brand, barcode, model, size, colour } = product;
 	// A SKU is found without its dashes too.
 	const plainSku = searchWords(sku ?? "").join("");
 	const texts = [name, sku, plainSku, barcode, brand, model, size, colour, category, supplier, description];
-	return {
+	const own = {
+		id,
 		sku,
-		sku_key: sortKey(sku ?? ""),
 		name,
-		name_key: sortKey(name),
 		description,
 		price: cents(product.price),
 		supplier,
-		supplier_key: sortKey(supplier),
 		category,
+		image,
+		barcode,
+		brand,
+		model,
+		size,
+		colour,
+		reorder_point: product.reorderPoint,
+		safety_stock: product.safetyStock,
+		weight: thousandths(product.weight),
+		weight_unit: product.weightUnit,
+		...names,
+	};
+	return {
+		...own,
+		cost: product.cost === null ? null : cents(product.cost),
+		sku_key: sortKey(sku ?? ""),
+		name_key: sortKey(name),
+		supplier_key: sortKey(supplier),
 		category_key: sortKey(category ?? ""),
 		top_category_key: sortKey(categoryLevels(category ?? "")?.[0] ?? ""),
-		image,
+		brand_key: sortKey(brand ?? ""),
+		model_key: sortKey(model ?? ""),
 		search_name: [...new Set(searchWords(name))].join(" "),
 		search_text: [...new Set(searchWords(texts.join(" ")))].join(" "),
-		...(barcode === undefined ? {} : { barcode }),
-		...(brand === undefined ? {} : { brand, brand_key: sortKey(brand ?? "") }),
-		...(model === undefined ? {} : { model, model_key: sortKey(model ?? "") }),
-		...(size === undefined ? {} : { size }),
-		...(colour === undefined ? {} : { colour }),
-		...(product.cost === undefined ? {} : { cost: product.cost === null ? null : cents(product.cost) }),
-		...(product.reorderPoint === undefined ? {} : { reorder_point: product.reorderPoint }),
-		...(product.safetyStock === undefined ? {} : { safety_stock: product.safetyStock }),
-		...(product.weight === undefined ? {} : { weight: thousandths(product.weight) }),
-		...(product.weightUnit === undefined ? {} : { weight_unit: product.weightUnit }),
+		document: documentOf(own),
 	};
 }
 
-/** What a stored product says in the fields that every change of it must name again, because they are searched. */
-export function searchedOf(row: ProductRow) {
-	const { name, description, supplier, image, sku, category, brand, barcode, model, size, colour } = row;
-	const price = toDollars(row.price);
-	return { name, description, price, supplier, image, sku, category, brand, barcode, model, size, colour };
+/** An object without the fields that are there but undefined. */
+export function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+	return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
 function cents(dollars: number): number {

@@ -1,68 +1,41 @@
-import { type CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
+import { type AnswerRow, answerColumns } from "./product-document.ts";
 
-export const productColumns = [
-	"id",
-	"name",
-	"image",
-	"description",
-	"price",
-	"on_hand",
-	"supplier",
-	"sku",
-	"category",
-	"barcode",
-	"brand",
-	"reorder_point",
-	"safety_stock",
-	"weight",
-	"weight_unit",
-	"model",
-	"model_id",
-	"size",
-	"colour",
-	"cost",
-	"version",
-] as const;
-
-export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[number]>;
 /** A row with the value it was sorted by, for the next page's cursor. */
-export type PageRow = ProductRow & { sort_value: string | number };
+export type PageRow = AnswerRow & { sort_value: string | number };
+
+const total = statement<{ value: number }, never>((db) =>
+	db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile(),
+);
 
 /** How many products there are, as the triggers have counted them. */
 export async function productTotal(db: Db): Promise<number> {
-	const { rows } = await db.kysely.executeQuery<{ value: number }>(counterQuery(db));
-	return rows[0]?.value ?? 0;
+	return (await total(db, {}))[0]?.value ?? 0;
 }
 
-const counters = new WeakMap<Db, CompiledQuery<{ value: number }>>();
-
-function counterQuery(db: Db): CompiledQuery<{ value: number }> {
-	let statement = counters.get(db);
-	if (statement === undefined) {
-		statement = db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile();
-		counters.set(db, statement);
-	}
-	return statement;
-}
-
-export async function findProduct(connection: Connection, id: string): Promise<ProductRow | undefined> {
-	return connection
+const one = statement<AnswerRow, "id">((db, value) =>
+	db.kysely
 		.selectFrom("product")
-		.select(productColumns)
-		.where("id", "=", id)
+		.select(answerColumns)
+		.where("id", "=", value("id"))
 		.where("deleted_at", "is", null)
-		.executeTakeFirst();
+		.compile(),
+);
+
+export async function findProduct(db: Db, id: string): Promise<AnswerRow | undefined> {
+	return (await one(db, { id }))[0];
 }
 
 /** Those of the products that are not deleted, in the order of the ids. */
-export async function findProducts(connection: Connection, ids: readonly string[]): Promise<ProductRow[]> {
+export async function findProducts(connection: Connection, ids: readonly string[]): Promise<AnswerRow[]> {
 	if (ids.length === 0) return [];
 	const rows = await connection
 		.selectFrom("product")
-		.select(productColumns)
+		.select(answerColumns)
 		.where("id", "in", ids)
 		.where("deleted_at", "is", null)
 		.execute();
@@ -83,7 +56,7 @@ export async function updateProduct(db: Db, tx: Tx, id: string, columns: Updatea
 /** A product, deleted or not, kept from others until the transaction ends. */
 export function lockProduct(db: Db, tx: Tx, id: string) {
 	return db.engine
-		.lockRows(tx.selectFrom("product").select(productColumns).select("deleted_at").where("id", "=", id))
+		.lockRows(tx.selectFrom("product").select(answerColumns).select("deleted_at").where("id", "=", id))
 		.executeTakeFirst();
 }
 
@@ -95,7 +68,7 @@ export function deletedQuery(
 ) {
 	let query = connection
 		.selectFrom("product")
-		.select(productColumns)
+		.select(answerColumns)
 		.select("deleted_at")
 		.where("deleted_at", "is not", null)
 		.orderBy("deleted_at", "desc")

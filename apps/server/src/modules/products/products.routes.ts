@@ -13,16 +13,16 @@ import { listNames } from "./find/names.ts";
 import { getProduct } from "./get-product.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { allProducts, listProducts } from "./list-products.ts";
-import { answerFor, toProduct } from "./product-answer.ts";
+import { seesCosts } from "./product-document.ts";
 import { listSuppliers, productTotal } from "./products.repo.ts";
 import { restoreProduct } from "./restore-product.ts";
 
 export function productRoutes(server: Server, db: Db): void {
 	route(server, contract.listProducts, async ({ query, caller }) => {
-		const toAnswer = answerFor(caller);
+		const withCost = seesCosts(caller);
 		refuseCosts(query.sort, caller);
-		if (Object.keys(query).length > 0) return new PageAnswer(await listProducts(db, query, toAnswer));
-		return jsonArrayStream(allProducts(db, toAnswer), await productTotal(db), caller !== undefined);
+		if (Object.keys(query).length > 0) return new PageAnswer(await listProducts(db, query, withCost));
+		return jsonArrayStream(allProducts(db, withCost), await productTotal(db), caller !== undefined);
 	});
 	route(server, contract.getGlances, ({ query, caller }) => {
 		refuseCosts(query.sort, caller);
@@ -30,7 +30,7 @@ export function productRoutes(server: Server, db: Db): void {
 	});
 	route(server, contract.getFacets, ({ query }) => productFacets(db, query));
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));
-	route(server, contract.getProduct, ({ params, caller }) => getProduct(db, params.id, answerFor(caller)));
+	route(server, contract.getProduct, ({ params, caller }) => getProduct(db, params.id, seesCosts(caller)));
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
 	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.changeProduct, ({ params, body, ifMatch = 0, request }) =>
@@ -47,7 +47,7 @@ export function productRoutes(server: Server, db: Db): void {
 
 /** An order by cost tells who costs more. */
 function refuseCosts(sort: contract.ProductSort | undefined, caller: Caller | undefined): void {
-	if (sort?.endsWith("cost") && answerFor(caller) !== toProduct) {
+	if (sort?.endsWith("cost") && !seesCosts(caller)) {
 		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
 	}
 }

@@ -2,7 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { toProduct } from "./product-answer.ts";
+import { toProduct } from "./product-document.ts";
 import { lockProduct, updateProduct } from "./products.repo.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 

@@ -2,37 +2,8 @@ import { insertRows, updateRow } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { namedIds } from "./named-ids.ts";
-import { toProduct } from "./product-answer.ts";
 import { lockBatch, updateBatch, type WholeRow } from "./product-batches.repo.ts";
-import { columnsOf, type ProductDetails, unsaid } from "./product-columns.ts";
-
-/** A product's every field; null where it has none. */
-export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<ProductDetails[K], undefined> }>;
-
-/** What a new product is where nothing is said. */
-export const emptyProduct: Omit<WholeProduct, "name" | "price"> = {
-	description: "",
-	supplier: "",
-	image: "",
-	sku: null,
-	category: null,
-	model: null,
-	size: null,
-	colour: null,
-	cost: null,
-	barcode: null,
-	brand: null,
-	reorderPoint: null,
-	safetyStock: null,
-	weight: null,
-	weightUnit: null,
-};
-
-/** A stored product's every field. */
-export function wholeProduct(row: WholeRow): WholeProduct {
-	const { _id: _, quantity: _q, version: _v, modelId: _m, cost = null, ...fields } = toProduct(row);
-	return { ...fields, cost };
-}
+import { columnsOf, type WholeProduct } from "./product-columns.ts";
 
 /** Adds products without stock, in the caller's transaction. */
 export async function insertProducts(
@@ -48,10 +19,7 @@ export async function insertProducts(
 		now,
 	);
 	const rows = products.map(({ id, product }) => ({
-		...unsaid,
-		...columnsOf(product),
-		...idsFor(product),
-		id,
+		...columnsOf(id, product, idsFor(product)),
 		on_hand: 0,
 		created_at: now,
 		updated_at: now,
@@ -80,7 +48,7 @@ export async function updateProducts(
 	);
 	const texts: string[] = [];
 	for (const { row, product } of products) {
-		const columns: Record<string, unknown> = { ...columnsOf(product), ...idsFor(product) };
+		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));
 		const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof WholeRow] !== value);
 		if (changed.length === 0) continue;
 		const rest = { version: row.version + 1, updated_at: now };

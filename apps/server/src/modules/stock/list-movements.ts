@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 50;
 type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
 
 /** One page of the whole ledger, newest first by when it happened. How long it is, is not counted. */
-export async function listMovements(db: Db, filter: MovementFilter): Promise<PageAnswer<Movement>> {
+export async function listMovements(db: Db, filter: MovementFilter): Promise<PageAnswer<Movement[]>> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
 	const rows = await pageOfAll(db, filter, limit);
 	return toPage(rows, limit, undefined, ({ occurred_at, id }) => [new Date(occurred_at).getTime(), id]);
@@ -27,7 +27,7 @@ export async function listProductMovements(
 	db: Db,
 	product: string,
 	filter: MovementFilter,
-): Promise<PageAnswer<Movement>> {
+): Promise<PageAnswer<Movement[]>> {
 	const size = await findLedgerSize(db.kysely, product);
 	if (size === undefined) throw new AppError("not_found", "There is no product with this id.");
 	const limit = filter.limit ?? DEFAULT_LIMIT;
@@ -42,7 +42,7 @@ function toPage(
 	limit: number,
 	total: number | undefined,
 	cursorOf: (last: MovementRow) => [number, string],
-): PageAnswer<Movement> {
+): PageAnswer<Movement[]> {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	const next = last && Buffer.from(JSON.stringify(cursorOf(last))).toString("base64url");
 	return new PageAnswer({ items: rows.slice(0, limit).map(toMovement), total, next });

@@ -31,7 +31,7 @@ export function stockRoutes(server: Server, db: Db): void {
 	route(server, contract.checkLedger, () => checkLedger(db));
 }
 
-function forReader(page: PageAnswer<contract.Movement>, isUser: boolean): PageAnswer<contract.Movement> {
+function forReader(page: PageAnswer<contract.Movement[]>, isUser: boolean): PageAnswer<contract.Movement[]> {
 	if (isUser) return page;
 	const { items, total, next } = page;
 	return new PageAnswer({ items: items.map(withoutPeople), total, next });

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import type { ProductCursor } from "../product-cursor.ts";
-import { type PageRow, productColumns, productTotal } from "../products.repo.ts";
+import { answerColumns } from "../product-document.ts";
+import { type PageRow, productTotal } from "../products.repo.ts";
 import { type Condition, unindexed } from "./conditions.ts";
 import { isSortingShorter, meetingOf, numbersOf } from "./meeting.ts";
 import { type Plan, whereOf } from "./plan.ts";
@@ -39,7 +40,7 @@ export type PageQuery = {
 
 /** At most `limit` products in the order of `sort`. */
 export async function findPage<Row = PageRow>(db: Db, query: PageQuery): Promise<Row[]> {
-	const { sort, plan, at, limit, columns = productColumns } = query;
+	const { sort, plan, at, limit, columns = answerColumns } = query;
 	if (at === undefined || plan.conditions.length > 0) {
 		const isNarrow = plan.isNarrow || (await isSortingShorterFor(db, query));
 		return (await pageQuery<Row>(db, { ...query, plan: { ...plan, isNarrow } }).execute(db.kysely)).rows;
@@ -74,7 +75,7 @@ function goesAlong(driver: Condition, sort: ProductSort): boolean {
  */
 export function pageQuery<Row = PageRow>(
 	db: Pick<Db, "engine">,
-	{ sort, plan, after, at = 0, limit, columns = productColumns }: PageQuery,
+	{ sort, plan, after, at = 0, limit, columns = answerColumns }: PageQuery,
 	isIncluded = false,
 ) {
 	const { name, direction, isByAddition } = orderOf(sort);

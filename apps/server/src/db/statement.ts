@@ -1,0 +1,32 @@
+import type { CompiledQuery } from "kysely";
+import type { Db } from "./connection.ts";
+
+/** Stands for a value in a statement that is compiled before the value is known. */
+class Placeholder {
+	readonly name: string;
+	constructor(name: string) {
+		this.name = name;
+	}
+}
+
+/**
+ * A statement that requests send again and again: put together once per database, which costs a fifth of a short request,
+ * and then run with the values of each.
+ * @param build compiles the query, with `value(name)` where a value comes in.
+ */
+export function statement<Row, Name extends string>(
+	build: (db: Db, value: (name: Name) => never) => CompiledQuery<Row>,
+): (db: Db, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
+	const compiled = new WeakMap<Db, CompiledQuery<Row>>();
+	return async (db, values) => {
+		let query = compiled.get(db);
+		if (query === undefined) {
+			query = build(db, (name) => new Placeholder(name) as never);
+			compiled.set(db, query);
+		}
+		const parameters = query.parameters.map((each) =>
+			each instanceof Placeholder ? values[each.name as Name] : each,
+		);
+		return (await db.kysely.executeQuery<Row>({ ...query, parameters })).rows;
+	};
+}

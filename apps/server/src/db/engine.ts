@@ -30,6 +30,8 @@ export type Engine = {
 	 * which grow.
 	 */
 	productOrder: "seq" | "id";
+	/** Has the database keep a statement's plan, which requests send again and again. */
+	prepare(text: string): void;
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
 	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
 	isUniqueViolation(error: unknown): boolean;

@@ -1,4 +1,4 @@
-import { PostgresDialect } from "kysely";
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Engine } from "./engine.ts";
 import { postgresSearch } from "./postgres-search.ts";
@@ -28,9 +28,13 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	// The pool listens to idle connections only; one that breaks inside a transaction would end the process. The
 	// statement that was under way is rejected with the reason.
 	pool.on("connect", (client) => client.on("error", onError));
+	const names = new Map<string, string>();
 	return {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool }),
+		dialect: new PostgresDialect({ pool: preparing(pool, names) }),
+		prepare(text) {
+			if (!names.has(text)) names.set(text, `statement_${names.size + 1}`);
+		},
 		transactions: (kysely) => ({
 			transact: (work) => kysely.transaction().execute(work),
 			giveWay: (work) => work(),
@@ -44,6 +48,28 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 			UNAVAILABLE.test(codeOf(error)) ||
 			/^(Connection terminated|timeout exceeded)/.test((error as Error).message),
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
+	};
+}
+
+/**
+ * The pool, with statements that have a name prepared once on each connection: PostgreSQL then parses and plans them once
+ * and not for every request.
+ */
+function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
+	return {
+		end: () => pool.end(),
+		async connect() {
+			const client = await pool.connect();
+			return {
+				release: (isBroken?: boolean) => client.release(isBroken),
+				query: (text: unknown, values: unknown[] = []) => {
+					const name = typeof text === "string" ? names.get(text) : undefined;
+					return name === undefined
+						? client.query(text as string, values)
+						: client.query({ name, text: text as string, values });
+				},
+			} as PostgresPoolClient;
+		},
 	};
 }
 

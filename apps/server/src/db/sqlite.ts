@@ -44,6 +44,8 @@ export function sqliteEngineOver(database: DatabaseSync): Engine {
 		dialect: new SqliteDialect({ database: prepared(database) }),
 		transactions: groupedTransactions,
 		search: sqliteSearch,
+		// Every statement is prepared when it is first sent.
+		prepare: () => {},
 		plansItself: false,
 		productOrder: "seq",
 		// A writing transaction has the whole file to itself.

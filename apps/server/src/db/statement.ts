@@ -23,6 +23,7 @@ export function statement<Row, Name extends string>(
 		if (query === undefined) {
 			query = build(db, (name) => new Placeholder(name) as never);
 			compiled.set(db, query);
+			db.engine.prepare(query.sql);
 		}
 		const parameters = query.parameters.map((each) =>
 			each instanceof Placeholder ? values[each.name as Name] : each,

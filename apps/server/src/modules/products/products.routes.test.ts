@@ -5,6 +5,7 @@ import { type Insertable, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { ProductTable } from "#db/schema.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
+import { documentOf } from "./product-document.ts";
 
 const helmet = {
 	name: "Aria Road Helmet",
@@ -282,11 +283,10 @@ describe("GET /products", () => {
 		) as Insertable<ProductTable>;
 		const now = new Date();
 		const moments = { created_at: now, updated_at: now, deleted_at: null };
-		const rows = Array.from({ length: 1199 }, (_, i) => ({
-			...copy,
-			...moments,
-			id: `f${String(i).padStart(5, "0")}`,
-		}));
+		const rows = Array.from({ length: 1199 }, (_, i) => {
+			const id = `f${String(i).padStart(5, "0")}`;
+			return { ...copy, ...moments, id, document: documentOf({ ...row, id }) };
+		});
 		for (let i = 0; i < rows.length; i += 100) {
 			await server.db.kysely
 				.insertInto("product")

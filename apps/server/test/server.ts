@@ -25,13 +25,17 @@ export type TestServer = {
 	/** A visitor's calls. */
 	visitor: Client;
 	/** Sends a request as it is. */
-	request(path: string, init?: RequestInit): Promise<Response>;
+	request: (path: string, init?: RequestInit) => Promise<Response>;
+	/** Starts a second server on the same database, as another process would be, and gives its `request`. */
+	secondProcess: () => (path: string, init?: RequestInit) => Promise<Response>;
 	/** Signs up and gives the new user's calls, with the session's cookie. */
 	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
 	/** A caller with headers of its own. */
 	clientWith(headers: Record<string, string>): Client;
 	/** What the server logged as errors. */
 	errors: string[];
+	/** The folder of everything that the server keeps beside its database. */
+	dataDir: string;
 	/** The folder of the mails that the server wrote. */
 	outbox: string;
 };
@@ -49,14 +53,17 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const app = buildApp({ db, config: all, log, secret: SECRET, now });
+	const start = () => buildApp({ db, config: all, log, secret: SECRET, now });
+	const app = start();
 	onTestFinished(async () => {
 		await db.kysely.destroy();
 		await remove();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
 	});
-	const request = async (path: string, init?: RequestInit) => app.request(`http://shop.test${path}`, init);
+	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit) =>
+		to.request(`http://shop.test${path}`, init);
+	const request = requestOf(app);
 	const clientWith = (headers: Record<string, string>) =>
 		createClient((path, init) =>
 			request(`/api${path}`, {
@@ -69,7 +76,9 @@ export async function testServer(
 		db,
 		errors,
 		request,
+		secondProcess: () => requestOf(start()),
 		clientWith,
+		dataDir: all.dataDir,
 		outbox: join(all.dataDir, "outbox"),
 		visitor: clientWith({}),
 		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {

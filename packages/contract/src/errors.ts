@@ -37,6 +37,7 @@ export const errorStatus = {
 	idempotency_key_reused: 422,
 	/** better-auth's own codes are in capitals; the others bear a status that their endpoint names already. */
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
+	SESSION_EXPIRED: 400,
 	too_many_requests: 429,
 	internal: 500,
 	unavailable: 503,

@@ -8,6 +8,7 @@ import type {
 	InvitationTable,
 	SessionTable,
 	UserTable,
+	VerificationTable,
 } from "./identity-schema.ts";
 import type { Moment } from "./moment.ts";
 
@@ -242,6 +243,7 @@ export type Schema = {
 	user: UserTable;
 	session: SessionTable;
 	account: AccountTable;
+	verification: VerificationTable;
 	former_user: FormerUserTable;
 	api_token: ApiTokenTable;
 	invitation: InvitationTable;

@@ -93,26 +93,25 @@ export function route<
 	// What not everybody may read stays in no cache on its way.
 	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-		const caller = await admit(server, endpoint as unknown as Endpoint, c);
+		const plain = endpoint as unknown as Endpoint;
+		let caller = await admit(server, plain, c);
 		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
+		// A body may take minutes to come, and rights may go meanwhile.
+		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
 		if (endpoint.alsoNeeds !== undefined) {
 			const rights = endpoint.alsoNeeds(body);
-			await orNote(server, endpoint as unknown as Endpoint, c, caller, () => requireAll(rights, caller));
+			await orNote(server, plain, c, caller, () => requireAll(rights, caller));
 		}
 		const answer = await handler({
 			params: readParams(endpoint.params, c) as Out<Params>,
 			query: readQuery(endpoint.query, c) as Out<Query>,
 			body: body as Out<Body>,
-			file: readFile(endpoint.bodyType, c),
+			file: andThen(readFile(endpoint.bodyType, c), () => whoMay(server, plain, c)),
 			request: {
-				actor: caller?.user.id ?? "",
-				actorName: caller?.user.name ?? "",
-				rights: caller?.rights ?? [],
+				...writeRequestOf(server, plain, c, caller),
 				key: idempotencyKey(endpoint.idempotent, c),
-				now: server.now(),
-				origin: originOf(endpoint as unknown as Endpoint, c, caller),
 			},
-			ifMatch: ifMatch(endpoint as unknown as Endpoint, c),
+			ifMatch: ifMatch(plain, c),
 			caller,
 		});
 		if (answer instanceof Response) return answer;
@@ -143,11 +142,45 @@ export async function admit(
 	if (endpoint.needs === "public" && !isWrite) {
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
 	}
+	const caller = await whoMay(server, endpoint, c);
+	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
+	return caller;
+}
+
+/** Who asks, where they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
+export async function whoMay(
+	server: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+): Promise<Caller | undefined> {
 	const caller = await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
 	await orNote(server, endpoint, c, caller, () => requireNeed(endpoint.needs, caller, server.visitorRights));
-	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
 	return caller;
+}
+
+/** A file with a check at its end: whoever reads it to its end gets what the check throws. */
+async function* andThen(file: AsyncIterable<Uint8Array>, check: () => Promise<unknown>) {
+	yield* file;
+	await check();
+}
+
+/** Who writes, and when, for `answerOnce`; without an idempotency key. */
+export function writeRequestOf(
+	server: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+	caller: Caller | undefined,
+): WriteRequest {
+	return {
+		actor: caller?.user.id ?? "",
+		actorName: caller?.user.name ?? "",
+		credential: caller && { via: caller.via, id: caller.credential },
+		rights: caller?.rights ?? [],
+		key: undefined,
+		now: server.now(),
+		origin: originOf(endpoint, c, caller),
+	};
 }
 
 /** A public answer is given to those as well whose token is not good any more. */

@@ -44,12 +44,15 @@ function firstIdAt(moment: string): string {
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
 
+/** Actors that never had an account: somebody unknown, and the server itself. */
+const nameless: Record<string, string> = { "": "", system: "system" };
+
 export function toAuditEntry(row: Row): AuditEntry {
 	return {
 		_id: row.id,
 		at: new Date(row.at).toISOString(),
 		actor: row.actor,
-		actorName: row.actor_name ?? (row.actor === "" ? "" : "Former user"),
+		actorName: row.actor_name ?? nameless[row.actor] ?? "Former user",
 		address: row.address,
 		via: row.via,
 		action: row.action,

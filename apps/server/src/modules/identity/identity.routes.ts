@@ -174,7 +174,7 @@ export function identityRoutes(parts: IdentityParts): void {
 		if (cookie === undefined) return;
 		// The token is letters and digits alone, so nothing has to be decoded, which could fail.
 		await repo.endSessionByToken(db, cookie.split(".")[0] ?? "");
-		parts.callers.forget(headers);
+		parts.callers.forget();
 	}
 }
 

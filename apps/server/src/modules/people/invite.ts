@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Invitation } from "@freehub/contract/people";
-import type { Role } from "@freehub/domain/access";
+import type { AccessMode, Role } from "@freehub/domain/access";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { confirmAsker } from "#modules/identity/confirm-asker.ts";
+import { hashOf } from "#modules/identity/hash-of.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
-import { hashOf } from "#modules/identity/tokens.ts";
 import * as repo from "./people.repo.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -19,6 +20,7 @@ export async function invite(
 	mails: IdentityMails,
 	{ email: given, role }: NewInvitation,
 	request: WriteRequest,
+	access: AccessMode,
 ): Promise<Invitation> {
 	const email = given.toLowerCase();
 	const token = randomBytes(32).toString("base64url");
@@ -34,6 +36,7 @@ export async function invite(
 	};
 	try {
 		await answerOnce(db, request, { email, role }, async (tx) => {
+			await confirmAsker(tx, request, ["people.manage"], access);
 			await repo.deleteExpiredInvitation(tx, email, request.now);
 			await repo.insertInvitation(tx, row);
 			return { _id: row.id };
@@ -45,6 +48,19 @@ export async function invite(
 	}
 	void mails.invite(email, request.actorName, role, token);
 	return toInvitation({ ...row, inviter: request.actorName });
+}
+
+export function withdrawInvitation(
+	db: Db,
+	id: string,
+	request: WriteRequest,
+	access: AccessMode,
+): Promise<{ withdrawn: true }> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"], access);
+		if (await repo.deleteInvitation(tx, id)) return { withdrawn: true };
+		throw new AppError("not_found", "There is no open invitation with this id.");
+	});
 }
 
 type Row = {

@@ -5,11 +5,13 @@ const PATIENCE_MS = 30_000;
 export type Answer = { status: number; text: string; link: string | undefined };
 
 export type Exchange = {
-	method: "GET" | "POST";
+	method: "GET" | "POST" | "PATCH" | "DELETE";
 	path: string;
 	/** Sent as JSON. */
 	body?: unknown;
 	key?: string;
+	/** Who sends it, in place of whoever opened the shop. */
+	as?: { cookie: string } | { authorization: string };
 };
 
 /** The connection was refused or broke, or nothing came in time: nobody knows what became of the request. */
@@ -39,7 +41,7 @@ function exchangeOver(
 	exchange: Exchange,
 	isFirst = true,
 ): Promise<Answer> {
-	const { method, path, body, key } = exchange;
+	const { method, path, body, key, as = { cookie } } = exchange;
 	const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
 	return new Promise((resolve, reject) => {
 		const fail = (error: NodeJS.ErrnoException): void => {
@@ -52,7 +54,7 @@ function exchangeOver(
 			agent,
 			method,
 			headers: {
-				cookie,
+				...as,
 				...(key === undefined ? {} : { "idempotency-key": key }),
 				...(payload === undefined
 					? {}

@@ -1,13 +1,21 @@
 import type { Findings } from "./findings.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
+import { leavingOwners } from "./scenarios/leaving-owners.ts";
 import { oversell } from "./scenarios/oversell.ts";
 import { oversellBatches } from "./scenarios/oversell-batches.ts";
 import { randomMix } from "./scenarios/random-mix.ts";
+import { revocations } from "./scenarios/revocations.ts";
 import { transfers } from "./scenarios/transfers.ts";
 import type { Shop } from "./shop.ts";
 import { verifyLevels } from "./verify-books.ts";
 
-export type Amounts = { hotMs: number; transfers: number; operations: number };
+export type Amounts = {
+	hotMs: number;
+	transfers: number;
+	operations: number;
+	revocations: number;
+	leavings: number;
+};
 
 /** Runs the scenarios one after the other in one shop; the books are compared after each. */
 export async function runScenarios(
@@ -29,6 +37,21 @@ export async function runScenarios(
 			await verifyLevels(shop);
 		});
 	}
+}
+
+/** What must hold when people lose their rights. */
+export async function runPeopleScenarios(
+	shop: Shop,
+	title: string,
+	{ revocations: tokens, leavings }: Amounts,
+	print: (line: string) => void,
+): Promise<void> {
+	await timed(`${title}: ${tokens} tokens revoked under load`, shop, shop.findings, print, async () => {
+		print(await revocations(shop, tokens));
+	});
+	await timed(`${title}: owners leave at once, ${leavings} times`, shop, shop.findings, print, async () => {
+		print(await leavingOwners(shop, leavings));
+	});
 }
 
 /** Prints one line about what `work` did. */

@@ -75,11 +75,13 @@ export function decimalsNote({ options, foundDecimals, head, mapping }: Import):
 	if (foundDecimals === null) return "Being looked for";
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
 		const fields = foundDecimals.filter((one) => one.sign === sign && mapping[one.field] !== null);
+		if (fields.length === 0) return [];
 		const names = fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)).join(" and ");
-		return names === "" ? [] : [{ sign: sign === "both" ? "point and comma" : sign, names }];
+		const columns = fields.length === 1 ? "column" : "columns";
+		return `${sign === "both" ? "point and comma" : sign} (found from ${columns} ${names})`;
 	});
 	if (found.length === 0) return "Nothing in the file shows whether they follow a point or a comma";
-	const note = found.map(({ sign, names }) => `${sign} (found from column ${names})`).join("; ");
+	const note = found.join("; ");
 	return note.charAt(0).toUpperCase() + note.slice(1);
 }
 

@@ -127,7 +127,7 @@ const change = fc.record(
 		mapping: fc.dictionary(fc.constantFrom(...importFields), fc.option(fc.nat(5)), { maxKeys: 3 }),
 		options: fc.record({
 			quantityAs: fc.constantFrom("receive", "count"),
-			decimals: fc.constantFrom("found", "point", "comma"),
+			decimals: fc.constantFrom("found", "found", "found", "point", "comma"),
 			isAllOrNothing: fc.boolean(),
 		}),
 		pictures: fc.dictionary(fc.string({ maxLength: 10 }), fc.constantFrom("/d.svg", "https://x.test/a.png"), {

@@ -11,6 +11,7 @@ import * as views from "./migrations/0008-views.ts";
 import * as imports from "./migrations/0009-imports.ts";
 import * as leanIndexes from "./migrations/0010-lean-indexes.ts";
 import * as accessCounters from "./migrations/0012-access.ts";
+import * as importDecimals from "./migrations/0014-import-decimals.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -27,6 +28,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0009-imports": imports,
 	"0010-lean-indexes": leanIndexes,
 	"0012-access": accessCounters,
+	"0014-import-decimals": importDecimals,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

@@ -1,4 +1,4 @@
-import type { ImportState, RowOutcome } from "@freehub/contract/imports";
+import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
@@ -172,7 +172,7 @@ export type ViewTable = {
 /** Attempts under a key within the window that ends at `resets_at`. */
 export type AttemptTable = { key: string; count: number; resets_at: Moment };
 
-/** An import of a file of products; JSON in `head`, `mapping` and `pictures`. */
+/** An import of a file of products; JSON in `head`, `mapping`, `pictures` and `found_decimals`. */
 export type ImportTable = {
 	id: string;
 	name: string;
@@ -182,6 +182,9 @@ export type ImportTable = {
 	pictures: string;
 	quantity_as: "receive" | "count";
 	mode: "all" | "each";
+	decimals: Generated<DecimalsMode>;
+	/** The signs that the columns showed; null before the file was looked through, or where the sign is set. */
+	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;
 	count_new: Generated<number>;
 	count_changed: Generated<number>;
 	count_unchanged: Generated<number>;

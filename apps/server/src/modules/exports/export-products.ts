@@ -1,5 +1,6 @@
 import type { ExportQuery } from "@freehub/contract/exports";
 import { type ImportField, importFieldNames, importFields } from "@freehub/domain/import-fields";
+import { unambiguousText } from "@freehub/domain/number-text";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { Caller } from "#http/caller.ts";
@@ -57,8 +58,9 @@ async function* rowsOf(
 
 async function* csvOf(names: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
 	const encoder = new TextEncoder();
+	const text = (cell: Cell) => csvCell(typeof cell === "number" ? unambiguousText(cell) : cell);
 	const lines = (all: readonly (readonly Cell[])[]) =>
-		encoder.encode(all.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join(""));
+		encoder.encode(all.map((cells) => `${cells.map(text).join(",")}\r\n`).join(""));
 	yield encoder.encode(BYTE_ORDER_MARK);
 	yield lines([names]);
 	for await (const batch of rows) if (batch.length > 0) yield lines(batch);

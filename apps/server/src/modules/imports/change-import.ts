@@ -43,14 +43,22 @@ export function changeImport(
 		if (Object.keys(pictures).length > MAX_PICTURES) {
 			throw new AppError("invalid_input", `An import can have at most ${MAX_PICTURES} pictures.`);
 		}
-		const { quantityAs = row.quantity_as, isAllOrNothing = row.mode === "all" } = change.options ?? {};
+		const {
+			quantityAs = row.quantity_as,
+			decimals = row.decimals,
+			isAllOrNothing = row.mode === "all",
+		} = change.options ?? {};
 		// Whether all rows are wanted or some changes nothing about them.
 		const isReadAgain =
-			change.mapping !== undefined || change.pictures !== undefined || quantityAs !== row.quantity_as;
+			change.mapping !== undefined ||
+			change.pictures !== undefined ||
+			quantityAs !== row.quantity_as ||
+			decimals !== row.decimals;
 		const isMoved = await moveImport(tx, id, ["reading", "ready"], {
 			mapping: JSON.stringify(mapping),
 			pictures: JSON.stringify(pictures),
 			quantity_as: quantityAs,
+			decimals,
 			mode: isAllOrNothing ? "all" : "each",
 			...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 		});

@@ -26,6 +26,10 @@ const text = fc.oneof(
 			"2.5",
 			"12",
 			"1,5",
+			"1,234",
+			"1.000",
+			"0,333",
+			"1 234.5",
 			"-1",
 			"1e3",
 			"0x10",
@@ -121,7 +125,11 @@ const file = fc
 const change = fc.record(
 	{
 		mapping: fc.dictionary(fc.constantFrom(...importFields), fc.option(fc.nat(5)), { maxKeys: 3 }),
-		options: fc.record({ quantityAs: fc.constantFrom("receive", "count"), isAllOrNothing: fc.boolean() }),
+		options: fc.record({
+			quantityAs: fc.constantFrom("receive", "count"),
+			decimals: fc.constantFrom("found", "found", "found", "point", "comma"),
+			isAllOrNothing: fc.boolean(),
+		}),
 		pictures: fc.dictionary(fc.string({ maxLength: 10 }), fc.constantFrom("/d.svg", "https://x.test/a.png"), {
 			maxKeys: 2,
 		}),

@@ -10,22 +10,28 @@ import { mainLevels } from "#modules/stock/set-on-hand.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";
 import type { TableHead, TableRow } from "./file/table-row.ts";
+import { fileSigns } from "./file-signs.ts";
 import { findProduct, noKeys, noteKeys, type SeenKeys } from "./find-product.ts";
 import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
 import { keepLease, type Lease, released } from "./lease.ts";
 import { createPace } from "./pace.ts";
 import { planRow } from "./plan-row.ts";
-import { columnOf, type Reading, readCells } from "./read-cells.ts";
+import { readCells } from "./read-cells.ts";
+import { columnOf, type Reading } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
 
 /** How a stored import is to be read. */
-function readingOf(row: ImportRecord): Reading {
-	return {
+async function readingOf(work: Work, lease: Lease, row: ImportRecord): Promise<Reading> {
+	const columns = {
 		head: JSON.parse(row.head) as TableHead,
 		mapping: JSON.parse(row.mapping) as ImportMapping,
+	};
+	return {
+		...columns,
 		pictures: new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>)),
+		signs: await fileSigns(work, lease, row, columns),
 	};
 }
 
@@ -33,7 +39,8 @@ function readingOf(row: ImportRecord): Reading {
  * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
  * @throws TableError when the file is no table to its end.
  */
-export async function runDry({ db, files, now }: Work, lease: Lease, row: ImportRecord): Promise<void> {
+export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const { db, files, now } = work;
 	const pace = createPace();
 	for (let isMore = true; isMore; ) {
 		isMore = await pace.step(() =>
@@ -44,15 +51,14 @@ export async function runDry({ db, files, now }: Work, lease: Lease, row: Import
 		);
 	}
 	if (!(await files.has(lease.id))) throw new TableError("The file is not here any more. Upload it again.");
+	const reading = await readingOf(work, lease, row);
 	const table = await openTable(files.pathOf(lease.id));
-	const plan = { reading: readingOf(row), seen: noKeys(), quantityAs: row.quantity_as, position: 0 };
+	const plan = { reading, seen: noKeys(), quantityAs: row.quantity_as, position: 0 };
 	try {
 		for await (const batch of table.rows) {
 			for (let start = 0; start < batch.length; ) {
 				start += await pace.step((count) =>
-					inTransaction(db, (tx) =>
-						planBatch(tx, { db, files, now }, lease, plan, batch.slice(start, start + count)),
-					),
+					inTransaction(db, (tx) => planBatch(tx, work, lease, plan, batch.slice(start, start + count))),
 				);
 			}
 		}

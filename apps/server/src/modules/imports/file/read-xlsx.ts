@@ -24,7 +24,8 @@ export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<Ta
 		const book = await readWorkbook(entries, part);
 		const strings = book.strings === undefined ? [] : await readStrings(part(book.strings), limits.cell);
 		const styles = book.styles === undefined ? [] : await readStyles(part(book.styles));
-		yield* readSheet(part(book.sheet), { strings, styles, is1904: book.is1904 }, limits);
+		const { is1904, isUncalculated } = book;
+		yield* readSheet(part(book.sheet), { strings, styles, is1904, isUncalculated }, limits);
 	} finally {
 		await handle.close();
 	}

@@ -21,7 +21,7 @@ test("Numbers are numbers, texts are texts whatever they begin with, nothing is 
 	const file = await readWhole(await folder.write(bytes));
 	expect(file.head).toEqual({ kind: "xlsx", columns: ["sku", "price", "code", "note"] });
 	expect(file.rows).toEqual([
-		{ line: 2, cells: ["=1+1", "29.9", "", "a\r\n\tb & <c> _x000D_ \u0001 🚲 "] },
+		{ line: 2, cells: ["=1+1", "29.9", "", "a\r\n\tb & <c> _x000D_ \u0001 🚲 "], numbers: [2] },
 		{ line: 3, cells: ["", "-5", "4006381333931", "007"] },
 		{ line: 4, cells: ["last"] },
 	]);

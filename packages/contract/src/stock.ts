@@ -71,19 +71,32 @@ export type NewMovement = z.output<typeof NewMovement>;
 
 export const MAX_LINES = 1000;
 
-const Line = z
-	.object({ product: shortText("product", 100).min(1), ...commandFields })
+export const MovementLine = z
+	.object({ product: shortText("product", 100).min(1, "product is empty."), ...commandFields })
 	.superRefine(checkCommand);
-export type MovementLine = z.output<typeof Line>;
+export type MovementLine = z.output<typeof MovementLine>;
 
-export const NewBatch = z.object({
-	lines: z
-		.array(Line, "lines must be a list.")
+/** A line that is not as it should be; it is refused when its turn comes, and the others are booked. */
+export type FaultyLine = { faulty: unknown };
+
+const FaultyLine = z.unknown().transform((faulty): FaultyLine => ({ faulty }));
+
+const linesOf = <Line extends z.ZodType>(line: Line) =>
+	z
+		.array(line, "lines must be a list.")
 		.min(1, "lines is empty.")
-		.max(MAX_LINES, `A batch can have at most ${MAX_LINES} lines.`),
-	/** `all`: every line or none; `each`: every line on its own. */
-	mode: z.enum(["all", "each"], "mode must be all or each.").default("all"),
-});
+		.max(MAX_LINES, `A batch can have at most ${MAX_LINES} lines.`);
+
+export const NewBatch = z.discriminatedUnion(
+	"mode",
+	[
+		/** Every line or none. */
+		z.object({ mode: z.literal("all").optional(), lines: linesOf(MovementLine) }),
+		/** Every line on its own. */
+		z.object({ mode: z.literal("each"), lines: linesOf(z.union([MovementLine, FaultyLine])) }),
+	],
+	{ error: (issue) => (issue.path?.length ? "mode must be all or each." : "The body must be an object.") },
+);
 
 /** A line of the ledger. `balance` is what the product had on hand after it. */
 export const Movement = z.object({
@@ -160,11 +173,19 @@ export function rightFor(kind: (typeof movementKinds)[number]): Right {
 	return `stock.${kind}`;
 }
 
+/** The right that a line asks for, whatever else is wrong with it; none where it names no kind that there is. */
+function rightsForLine(line: MovementLine | FaultyLine): Right[] {
+	if ("kind" in line) return [rightFor(line.kind)];
+	const { kind } = (line.faulty ?? {}) as { kind?: unknown };
+	const known = movementKinds.find((one) => one === kind);
+	return known === undefined ? [] : [rightFor(known)];
+}
+
 export const recordMovement = endpoint({
 	...write,
 	method: "POST",
 	path: "/products/:id/movements",
-	summary: "Receive, deliver, adjust, transfer or count stock of one product",
+	summary: "Receive, deliver, return, adjust, transfer or count stock of one product",
 	action: "stock.book",
 	params: Id,
 	body: NewMovement,
@@ -174,6 +195,7 @@ export const recordMovement = endpoint({
 	examples: {
 		receive: { kind: "receive", quantity: 12, reference: "PO 4711" },
 		deliver: { kind: "deliver", quantity: 1, reference: "Order 1009", ifQuantity: 14 },
+		return: { kind: "return", quantity: 2, reference: "RMA 88", note: "Wrong size" },
 		adjust: { kind: "adjust", quantity: 2, reason: "damaged", note: "Dropped from the rack" },
 		transfer: { kind: "transfer", quantity: 3, location: "main", to: "01a1fc15-db0a-738e-9d65-3ba7697a899f" },
 		count: { kind: "count", quantity: 37 },
@@ -187,7 +209,7 @@ export const recordBatch = endpoint({
 	summary: "Book up to 1,000 stock changes together: all or nothing, or each on its own",
 	action: "stock.book",
 	body: NewBatch,
-	alsoNeeds: ({ lines }) => lines.map(({ kind }) => rightFor(kind)),
+	alsoNeeds: ({ lines }) => lines.flatMap(rightsForLine),
 	answer: z.union([BookedBatch, z.object({ batch: z.string(), results: z.array(LineResult) })]),
 	examples: {
 		delivery: {

@@ -104,6 +104,9 @@ function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
 			return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 		}
 		case undefined:
+			// Whatever there is.
+			if (Object.keys(schema).length === 0) return fc.jsonValue();
+		// fallthrough
 		default:
 			throw new Error(`valid.ts makes no values for ${JSON.stringify(schema).slice(0, 200)}.`);
 	}

@@ -111,6 +111,7 @@ function lineFaults(
 function sidesOf({ kind, to, reason, quantity }: MovementLine, location: string): [string, string] {
 	if (kind === "receive") return ["supplier", location];
 	if (kind === "deliver") return [location, "customer"];
+	if (kind === "return") return [location, "supplier"];
 	if (kind === "transfer") return [location, to ?? ""];
 	const direction = adjustReasons[reason ?? "correction"];
 	const isOut = direction === "out" || (direction === "either" && quantity < 0);

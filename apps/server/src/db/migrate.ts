@@ -29,8 +29,11 @@ const migrations: Record<string, EngineMigration> = {
 	"0011-dated-ledger": datedLedger,
 };
 
-/** Brings the schema up to date. Several processes may start at once: the Migrator locks. */
-export async function migrate(db: MigrationDb): Promise<void> {
+/**
+ * Brings the schema up to date. Several processes may start at once: the Migrator locks.
+ * @param until the migration to end with, for tests of those after it; otherwise the newest.
+ */
+export async function migrate(db: MigrationDb, until?: string): Promise<void> {
 	const migrator = new Migrator({
 		db: db.kysely,
 		provider: {
@@ -43,6 +46,6 @@ export async function migrate(db: MigrationDb): Promise<void> {
 				),
 		},
 	});
-	const { error } = await migrator.migrateToLatest();
+	const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
 	if (error !== undefined) throw error;
 }

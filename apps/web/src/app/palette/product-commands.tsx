@@ -1,5 +1,11 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { IconCopy, IconPackageExport, IconPackageImport, IconPencil, IconTruckReturn } from "@tabler/icons-react";
+import {
+	IconCopy,
+	IconPackageExport,
+	IconPackageImport,
+	IconPencil,
+	IconTruckReturn,
+} from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";

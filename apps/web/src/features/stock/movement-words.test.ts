@@ -43,5 +43,7 @@ it("tells what goes back to the supplier from what a customer brings back", () =
 it("says when there was too little, where that is in the past", () => {
 	expect(shortageSentence(0, 1)).toBe("None are there; 1 was asked for.");
 	expect(shortageSentence(1, 5)).toBe("Only 1 is there; 5 were asked for.");
-	expect(shortageSentence(3, 5, "2026-05-20T12:00:00Z")).toMatch(/^Only 3 were there on .*2026.*; 5 were asked/);
+	expect(shortageSentence(3, 5, "2026-05-20T12:00:00Z")).toMatch(
+		/^Only 3 were there on .*2026.*; 5 were asked/,
+	);
 });

@@ -1,11 +1,6 @@
 import { Problem } from "@freehub/contract/errors";
-import {
-	type LineResult,
-	type Movement,
-	type MovementLine,
-	recordBatch,
-	recordMovement,
-} from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import { type LineResult, type Movement, recordBatch, recordMovement } from "@freehub/contract/stock";
 import { adjustReasons } from "@freehub/domain/stock";
 import type { Answer } from "./http-client.ts";
 import type { Operation } from "./operation.ts";

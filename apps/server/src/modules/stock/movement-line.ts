@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import type { History } from "@freehub/domain/stock-history";
 import { AppError } from "#app-error.ts";

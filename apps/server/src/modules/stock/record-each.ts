@@ -1,5 +1,6 @@
 import { errorStatus } from "@freehub/contract/errors";
-import { type FaultyLine, type LineResult, MovementLine } from "@freehub/contract/stock";
+import { type FaultyLine, MovementLine } from "@freehub/contract/movement-lines";
+import type { LineResult } from "@freehub/contract/stock";
 import { applyEntries, decide, type Entry, type Levels, type StockCommand } from "@freehub/domain/stock";
 import { addToHistory, NOW } from "@freehub/domain/stock-history";
 import { v7 as uuidv7 } from "uuid";

@@ -1,4 +1,5 @@
-import type { Booked, BookedBatch, MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import type { Booked, BookedBatch } from "@freehub/contract/stock";
 import { decide } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";

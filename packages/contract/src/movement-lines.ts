@@ -70,7 +70,10 @@ export type NewMovement = z.output<typeof NewMovement>;
 export const MAX_LINES = 1000;
 
 export const MovementLine = z
-	.object({ product: shortText("product", 100).min(1, "product is empty."), ...commandFields })
+	.object(
+		{ product: shortText("product", 100).min(1, "product is empty."), ...commandFields },
+		"A line must be an object.",
+	)
 	.superRefine(checkCommand);
 export type MovementLine = z.output<typeof MovementLine>;
 

@@ -61,6 +61,31 @@ testAsUser(
 );
 
 testAsUser(
+	"pieces go back to the supplier, which the history tells from what a customer brings back",
+	async ({ page, product, expectedErrors }) => {
+		expectedErrors.push(failed);
+		await page.goto(`/inventory/${product._id}`);
+		const history = page.getByRole("region", { name: "History" });
+		const form = new StockForm(page);
+		await history.getByRole("button", { name: "Adjust, count or return" }).click();
+		await form.dialog.getByText("Return to supplier", { exact: true }).click();
+		await form.book(9, "RMA 88");
+		await expect(form.dialog.getByText("Only 7 are there; 9 were asked for.").first()).toBeVisible();
+		await form.book(2, "RMA 88");
+		await expect(page.getByText(`Returned 2 of ${product.name} to the supplier: 5 on hand.`)).toBeVisible();
+		const returned = history.getByRole("row").filter({ hasText: "RMA 88" });
+		await expect(returned).toContainText("Returned to supplier");
+		await expect(returned).toContainText("→ Supplier");
+		await history.getByRole("button", { name: "Adjust, count or return" }).click();
+		await form.dialog.getByLabel("Reason").selectOption({ label: "Returned by a customer" });
+		await form.book(1);
+		await expect(history.getByRole("row", { name: /Adjusted: returned by a customer/ })).toBeVisible();
+		await expect(onHand(page)).toContainText("6");
+		await expectAccessible(page);
+	},
+);
+
+testAsUser(
 	"a change is pending on a slow network, and pressing again and again books it once",
 	async ({ page, product, api }) => {
 		await page.goto(`/inventory/${product._id}`);

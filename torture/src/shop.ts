@@ -1,6 +1,6 @@
 import { addLocation } from "@freehub/contract/locations";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import { addProduct } from "@freehub/contract/products";
-import type { MovementLine } from "@freehub/contract/stock";
 import type { Random } from "../../bench/src/data/seeded-random.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { AppServer } from "./app-server.ts";

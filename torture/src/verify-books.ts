@@ -59,7 +59,10 @@ export async function verifyLedger(shop: Shop): Promise<void> {
 	}
 }
 
-/** Replays one product's ledger: its balances run on, and no batch leaves a place with less than nothing. */
+/**
+ * Replays one product's ledger: its balances run on, no batch leaves a place with less than nothing, and at no moment
+ * of the past was there less than nothing either.
+ */
 export async function verifyHistory(shop: Shop, product: string): Promise<void> {
 	const movements: Movement[] = [];
 	for await (const movement of readMovements(shop, `/products/${product}/movements`))
@@ -79,8 +82,24 @@ export async function verifyHistory(shop: Shop, product: string): Promise<void> 
 			if (level < 0 && !isVirtual(location)) shop.findings.add(`${location} went to ${level}`, movement);
 		}
 	}
+	verifyMoments(shop, movements);
 	const should = quantityOf(shop.model, product);
 	if (balance !== should) shop.findings.add(`the history of ${product} ends at ${balance}, not ${should}`);
+}
+
+function verifyMoments(shop: Shop, movements: readonly Movement[]): void {
+	const levels = new Map<string, number>();
+	const inTime = movements.toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
+	for (const [i, { from, to, quantity, occurredAt }] of inTime.entries()) {
+		levels.set(from, (levels.get(from) ?? 0) - quantity);
+		levels.set(to, (levels.get(to) ?? 0) + quantity);
+		if (inTime[i + 1]?.occurredAt === occurredAt) continue;
+		for (const [location, level] of levels) {
+			if (level < 0 && !isVirtual(location)) {
+				shop.findings.add(`${location} was at ${level} at ${occurredAt}`, inTime[i]);
+			}
+		}
+	}
 }
 
 async function* readMovements(shop: Shop, path: string): AsyncGenerator<Movement> {

@@ -61,6 +61,8 @@ export const Problem = z.object({
 	location: z.string().optional(),
 	requested: z.number().optional(),
 	available: z.number().optional(),
+	/** The moment at which there was too little, where that is in the past. */
+	at: z.string().optional(),
 	quantity: z.number().optional(),
 	/** What is there by now, where somebody else was faster. */
 	current: z.record(z.string(), z.unknown()).optional(),

@@ -10,6 +10,7 @@ import * as search from "./migrations/0007-search.ts";
 import * as views from "./migrations/0008-views.ts";
 import * as imports from "./migrations/0009-imports.ts";
 import * as leanIndexes from "./migrations/0010-lean-indexes.ts";
+import * as datedLedger from "./migrations/0011-dated-ledger.ts";
 import * as accessCounters from "./migrations/0012-access.ts";
 import * as importDecimals from "./migrations/0014-import-decimals.ts";
 
@@ -27,12 +28,16 @@ const migrations: Record<string, EngineMigration> = {
 	"0008-views": views,
 	"0009-imports": imports,
 	"0010-lean-indexes": leanIndexes,
+	"0011-dated-ledger": datedLedger,
 	"0012-access": accessCounters,
 	"0014-import-decimals": importDecimals,
 };
 
-/** Brings the schema up to date. Several processes may start at once: the Migrator locks. */
-export async function migrate(db: MigrationDb): Promise<void> {
+/**
+ * Brings the schema up to date. Several processes may start at once: the Migrator locks.
+ * @param until the migration to end with, for tests of those after it; otherwise the newest.
+ */
+export async function migrate(db: MigrationDb, until?: string): Promise<void> {
 	const migrator = new Migrator({
 		db: db.kysely,
 		provider: {
@@ -45,6 +50,6 @@ export async function migrate(db: MigrationDb): Promise<void> {
 				),
 		},
 	});
-	const { error } = await migrator.migrateToLatest();
+	const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
 	if (error !== undefined) throw error;
 }

@@ -66,6 +66,8 @@ export type ProductTable = {
 	search_text: string;
 	/** How many movements the product has; the next one's number is one more. */
 	ledger_seq: Generated<number>;
+	/** When the latest of them happened; null where there is none. */
+	moved_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
 	created_at: Moment;
 	updated_at: Moment;
 	/** Set when the product was deleted; the row stays, because its history refers to it. */

@@ -43,7 +43,8 @@ export async function readBody(schema: z.ZodType | undefined, c: Context): Promi
 	return parse(schema, body);
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** What a schema makes of a value. @throws AppError invalid_input with a sentence for each field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
 	const messages = new Map<string, string>();

@@ -4,7 +4,8 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { listMovements, listProductMovements } from "./list-movements.ts";
 import { withoutPeople } from "./movement-answer.ts";
-import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
+import { recordEach } from "./record-each.ts";
+import { recordBatch, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
 import { listLevels, listLevelsAt } from "./stock.repo.ts";
 
@@ -13,7 +14,7 @@ export function stockRoutes(server: Server, db: Db): void {
 		recordMovement(db, { ...body, product: params.id, ifQuantity: body.ifQuantity ?? ifMatch }, request),
 	);
 	route(server, contract.recordBatch, ({ body, request }) =>
-		body.mode === "all" ? recordBatch(db, body.lines, request) : recordEach(db, body.lines, request),
+		body.mode === "each" ? recordEach(db, body.lines, request) : recordBatch(db, body.lines, request),
 	);
 	route(server, contract.reverseMovement, ({ params, request }) => reverseMovement(db, params.id, request));
 	route(server, contract.reverseBatch, ({ params, request }) => reverseBatch(db, params.id, request));

@@ -218,6 +218,33 @@ describe("finding products", () => {
 		expect(stock.in + stock.low + stock.out).toBe(45);
 	});
 
+	it("knows categories, suppliers and words with characters beyond 16 bits", async () => {
+		const { client } = await testServer().then((server) => server.newUser());
+		const add = (name: string, supplier: string, category: string) =>
+			client.call(contract.addProduct, {
+				body: { name, description: "x", price: 1, quantity: 0, supplier, image: "/x.svg", category },
+			});
+		await add("Alba", "𠮷野", "🚲 Bikes");
+		await add("Bruma", "Highmoor", "🚲 Bikes > 🧒 Kids");
+		await add("Cima", "Noordwijk", "🚲 Bikes > 🧒 Kids");
+		await add("Duna𠮷", "High𠮷", "🚲 Bikesheds");
+		const found = async (query: Record<string, string>) => {
+			const page = await client.page(contract.listProducts, { query: { sort: "name", limit: 10, ...query } });
+			expect(page.total).toBe(page.items.length);
+			return page.items.map(({ name }) => name);
+		};
+		expect(await found({ category: "🚲 Bikes" })).toEqual(["Alba", "Bruma", "Cima"]);
+		expect(await found({ category: "🚲 Bikes > 🧒 Kids" })).toEqual(["Bruma", "Cima"]);
+		expect(await found({ category: "🚲 Bikes", supplier: "Highmoor" })).toEqual(["Bruma"]);
+		expect(await found({ search: "duna" })).toEqual(["Duna𠮷"]);
+		const { categories } = await client.call(contract.getFacets, { query: { category: "🚲 Bikes" } });
+		expect(categories).toContainEqual({ value: "🚲 Bikes", count: 3 });
+		const names = (search?: string) =>
+			client.call(contract.listNames, { query: { kind: "supplier", search } });
+		expect(await names()).toContain("𠮷野");
+		expect(await names("high")).toEqual(["Highmoor", "High𠮷"]);
+	});
+
 	it("names what products bear already", async () => {
 		const { client, products } = await shop();
 		const names = (kind: "supplier" | "brand" | "category" | "model", search?: string) =>

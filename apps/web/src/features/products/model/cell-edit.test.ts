@@ -1,4 +1,4 @@
-import { NewBatch } from "@freehub/contract/stock";
+import { NewBatch } from "@freehub/contract/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { expect, test } from "vitest";
 import { lineFor, readTyped } from "./cell-edit.ts";

@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { formatCount } from "#lib/format.ts";

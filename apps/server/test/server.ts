@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@freehub/contract/client";
@@ -100,11 +100,12 @@ export async function testServer(
 	};
 }
 
-/** Settings that name a new database on the engine under test, and how to remove it. */
+/** Settings that name a new, migrated database on the engine under test, and how to remove it. */
 export async function emptyDatabase(): Promise<{ config: Config; remove: () => Promise<void> }> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
 	const removeData = () => rmSync(dataDir, { recursive: true });
 	if (process.env.TEST_ENGINE !== "postgres") {
+		copyFileSync(inject("sqlite").template, join(dataDir, "freehub.sqlite"));
 		return { config: readConfig({ DATA_DIR: dataDir }), remove: async () => removeData() };
 	}
 	const { url, template } = inject("postgres");

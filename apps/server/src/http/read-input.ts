@@ -31,7 +31,7 @@ export async function readBody(schema: z.ZodType | undefined, c: Context): Promi
 			"Send the body as JSON, with Content-Type: application/json.",
 		);
 	}
-	const text = await c.req.text();
+	const text = await c.req.text().catch(notWhole);
 	if (isTooDeep(text)) throw new AppError("invalid_json", "The body is nested too deeply.");
 	let body: unknown;
 	try {
@@ -41,6 +41,11 @@ export async function readBody(schema: z.ZodType | undefined, c: Context): Promi
 		throw error;
 	}
 	return parse(schema, body);
+}
+
+/** A client that goes away in the middle of its body: its broken connection must not pass as the database's. */
+export function notWhole(): never {
+	throw new AppError("invalid_input", "The body did not arrive whole. Send it again.");
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

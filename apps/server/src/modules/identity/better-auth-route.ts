@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { orFailure } from "#db/noted-errors.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Caller } from "#http/caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
@@ -97,7 +98,7 @@ const NEEDS_PROVIDERS = /^\/auth\/(sign-in\/social|link-social|callback\/)/;
 
 /** Hands a request to better-auth with what our own layer knows of it. */
 export async function askBetterAuth(
-	{ auth, callers }: Passage,
+	{ db, auth, callers }: Passage,
 	c: Context<AppEnv>,
 	method: string,
 	path: string,
@@ -122,7 +123,7 @@ export async function askBetterAuth(
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
 	if (NEEDS_PROVIDERS.test(path)) await auth.discover();
-	const answer = await auth.current().handler(request);
+	const answer = await orFailure(db.engine, () => auth.current().handler(request));
 	callers.forget(headers);
 	return answer;
 }

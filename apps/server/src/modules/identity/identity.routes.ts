@@ -34,6 +34,7 @@ export function identityRoutes(parts: IdentityParts): void {
 		before: async ({ c, body }) => {
 			await limits.count("signUpByAddress", c.get("address"));
 			checkPassword(body.password, body.email, "password");
+			await repo.removeHalfAccount(db, body.email, server.now());
 		},
 		after: async ({ user, token }, { body }, headers) => {
 			if (token !== null) headers.append("set-cookie", devices.cookieFor(body.email));

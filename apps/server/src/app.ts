@@ -10,10 +10,12 @@ import type { Config } from "#config.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { answerError } from "#http/answer-error.ts";
+import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
 import { firebaseSources } from "#http/firebase-sources.ts";
+import { pictureLinks } from "#http/picture-links.ts";
 import { problemOf } from "#http/problem.ts";
 import { notWhole } from "#http/read-input.ts";
 import { requestLog } from "#http/request-log.ts";
@@ -65,7 +67,7 @@ export function buildApp({
 	now = () => new Date(),
 	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
 }: AppOptions): Hono<AppEnv> {
-	const app = new Hono<AppEnv>();
+	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
 	const identity = createIdentity({ db, config, secret, log, now });
 	const { corsOrigins, publicUrl, apiHost } = config;
 	const headers = securityHeaders(
@@ -89,6 +91,7 @@ export function buildApp({
 	};
 
 	app.use(requestLog(log, config.trustProxy));
+	app.use(pictureLinks(config));
 	app.use(finishAnswers(headers));
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {

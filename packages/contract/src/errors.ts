@@ -13,6 +13,7 @@ export const errorStatus = {
 	unauthenticated: 401,
 	forbidden: 403,
 	forbidden_origin: 403,
+	token_needed: 403,
 	wrong_password: 403,
 	not_found: 404,
 	sku_taken: 409,

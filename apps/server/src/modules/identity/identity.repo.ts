@@ -67,8 +67,8 @@ export async function removeHalfAccount(db: Db, email: string, now: Date): Promi
 		.where("role", "<>", "owner")
 		// better-auth writes its dates as ISO text to SQLite, which sorts like time.
 		.where("createdAt", "<", db.engine.name === "sqlite" ? minuteAgo.toISOString() : minuteAgo)
-		.where(({ not, exists, selectFrom }) =>
-			not(exists(selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
+		.where((eb) =>
+			eb.not(eb.exists(eb.selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
 		)
 		.execute();
 }

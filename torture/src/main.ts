@@ -3,6 +3,7 @@ import { engines } from "../../bench/src/options.ts";
 import { createResources, type Resources } from "../../bench/src/resources.ts";
 import { runCrashes } from "./crash/run-crashes.ts";
 import { createFindings } from "./findings.ts";
+import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
 import { type Options, readOptions } from "./options.ts";
 import { type Amounts, runScenarios } from "./run-scenarios.ts";
@@ -64,6 +65,9 @@ async function runEngine(
 		await runScenarios(shop, title, share, print);
 		await closeShop(shop);
 		operations += shop.operations;
+	}
+	if (engine.name === "sqlite" && !isCrashOnly) {
+		operations += await runFullDisk(resources, { findings, seed }, print);
 	}
 	const { serverKills } = amounts;
 	return operations + (await runCrashes(resources, engine, { findings, seed, serverKills }, print));

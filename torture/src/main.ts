@@ -3,6 +3,7 @@ import { engines } from "../../bench/src/options.ts";
 import { createResources, type Resources } from "../../bench/src/resources.ts";
 import { runCrashes } from "./crash/run-crashes.ts";
 import { createFindings } from "./findings.ts";
+import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
 import { type Options, readOptions } from "./options.ts";
 import { type Amounts, runPeopleScenarios, runScenarios } from "./run-scenarios.ts";
@@ -76,6 +77,9 @@ async function runEngine(
 		operations += shop.operations;
 	}
 	if (isPeopleOnly) return operations;
+	if (engine.name === "sqlite" && !isCrashOnly) {
+		operations += await runFullDisk(resources, { findings, seed }, print);
+	}
 	const { serverKills } = amounts;
 	return operations + (await runCrashes(resources, engine, { findings, seed, serverKills }, print));
 }

@@ -9,11 +9,15 @@ import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { answerError } from "#http/answer-error.ts";
+import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
 import { firebaseSources } from "#http/firebase-sources.ts";
-import { INTERNAL, problem, problemOf } from "#http/problem.ts";
+import { pictureLinks } from "#http/picture-links.ts";
+import { problemOf } from "#http/problem.ts";
+import { notWhole } from "#http/read-input.ts";
 import { requestLog } from "#http/request-log.ts";
 import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
@@ -38,7 +42,6 @@ import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
 
-const UNAVAILABLE = "The database cannot be reached just now. Try again in a moment.";
 const MAX_BODY = 1024 * 1024;
 
 export type AppOptions = {
@@ -64,7 +67,7 @@ export function buildApp({
 	now = () => new Date(),
 	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
 }: AppOptions): Hono<AppEnv> {
-	const app = new Hono<AppEnv>();
+	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
 	const identity = createIdentity({ db, config, secret, log, now });
 	const { corsOrigins, publicUrl, apiHost } = config;
 	const headers = securityHeaders(
@@ -88,6 +91,7 @@ export function buildApp({
 	};
 
 	app.use(requestLog(log, config.trustProxy));
+	app.use(pictureLinks(config));
 	app.use(finishAnswers(headers));
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
@@ -105,7 +109,7 @@ export function buildApp({
 	const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: refuseBody });
 	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", (c, next) =>
 		// What takes a file has a limit of its own.
-		takesFile(server, c.req.path) ? next() : limitBody(c, next),
+		takesFile(server, c.req.path) ? next() : limitBody(c, next).catch(refuseBroken),
 	);
 
 	productRoutes(server, db);
@@ -131,16 +135,7 @@ export function buildApp({
 			c.get("requestId"),
 		),
 	);
-	app.onError((error, c) => {
-		c.set("code", error instanceof AppError ? error.code : "internal");
-		if (error instanceof AppError) return problemOf(error, c.get("requestId"));
-		if (db.engine.isUnavailable(error)) {
-			log.error({ requestId: c.get("requestId"), err: error }, "database unavailable");
-			return problemOf(new AppError("unavailable", UNAVAILABLE), c.get("requestId"));
-		}
-		log.error({ requestId: c.get("requestId"), err: error }, "unexpected error");
-		return problem({ code: "internal", message: INTERNAL }, 500, c.get("requestId"));
-	});
+	app.onError(answerError(db.engine, log));
 	return app;
 }
 
@@ -150,6 +145,12 @@ function takesFile({ endpoints }: Server, path: string): boolean {
 
 function refuseBody(): never {
 	throw new AppError("body_too_large", "The body may have at most 1 MiB.");
+}
+
+/** What comes after the limit answers its own errors, so that only reading the body can fail here. */
+function refuseBroken(error: unknown): never {
+	if (error instanceof AppError) throw error;
+	notWhole();
 }
 
 function crossOrigin(origins: readonly string[]) {

@@ -47,13 +47,14 @@ export type TestServer = {
 export async function testServer(
 	settings: Partial<Config> = {},
 	now: () => Date = () => new Date(),
+	webFolder?: string,
 ): Promise<TestServer> {
 	const { config, remove } = await emptyDatabase();
 	const db = await openDatabase(config, () => {});
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const start = () => buildApp({ db, config: all, log, secret: SECRET, now });
+	const start = () => buildApp({ db, config: all, log, secret: SECRET, now, ...(webFolder && { webFolder }) });
 	const app = start();
 	onTestFinished(async () => {
 		await db.kysely.destroy();

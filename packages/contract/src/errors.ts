@@ -13,6 +13,7 @@ export const errorStatus = {
 	unauthenticated: 401,
 	forbidden: 403,
 	forbidden_origin: 403,
+	token_needed: 403,
 	wrong_password: 403,
 	not_found: 404,
 	sku_taken: 409,
@@ -41,6 +42,7 @@ export const errorStatus = {
 	too_many_requests: 429,
 	internal: 500,
 	unavailable: 503,
+	storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -35,6 +35,8 @@ export type Engine = {
 	isUniqueViolation(error: unknown): boolean;
 	/** The database cannot be reached now. */
 	isUnavailable(error: unknown): boolean;
+	/** The disk that the database is on is full. */
+	isFull(error: unknown): boolean;
 	/** A serialization failure or a deadlock: the same transaction may succeed when run again. */
 	isRetryable(error: unknown): boolean;
 };

@@ -1,12 +1,16 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Engine } from "./engine.ts";
+import { noteError, noteErrorsOf } from "./noted-errors.ts";
 import { postgresSearch } from "./postgres-search.ts";
 
 const INT8 = 20;
 
-/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or takes no more connections. */
-const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[123]|53300|08\w{3})$/;
+/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or has no more means. */
+const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3})$/;
+/** What pg says of a connection that is gone, without a code. */
+const GONE = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
+const DISK_FULL = "53100";
 
 /**
  * Opens a pool of connections to PostgreSQL.
@@ -30,7 +34,7 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	pool.on("connect", (client) => client.on("error", onError));
 	return {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool }),
+		dialect: new PostgresDialect({ pool: notingPool(pool), onCreateConnection: noteErrorsOf }),
 		transactions: (kysely) => ({
 			transact: (work) => kysely.transaction().execute(work),
 			giveWay: (work) => work(),
@@ -41,10 +45,19 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		lockRows: (query) => query.forUpdate(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isUnavailable: (error) =>
-			UNAVAILABLE.test(codeOf(error)) ||
-			/^(Connection terminated|timeout exceeded)/.test((error as Error).message),
+			UNAVAILABLE.test(codeOf(error)) || GONE.test(String((error as Error | undefined)?.message)),
+		isFull: (error) => codeOf(error) === DISK_FULL,
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
 	};
+}
+
+function notingPool(pool: pg.Pool) {
+	const connect = () =>
+		pool.connect().catch((error: unknown) => {
+			noteError(error);
+			throw error;
+		});
+	return { connect, end: () => pool.end(), options: pool.options };
 }
 
 function codeOf(error: unknown): string {

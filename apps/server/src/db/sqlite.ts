@@ -5,7 +5,11 @@ import { SqliteDialect, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
+import { noteErrorsOf } from "./noted-errors.ts";
 import { sqliteSearch } from "./sqlite-search.ts";
+
+/** SQLite's codes for a disk that is full: for its file and its log, and for the log's index. */
+const FULL = new Set([13, 4874]);
 
 /** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
 const BUSY_TIMEOUT = 10_000;
@@ -41,8 +45,8 @@ export function sqliteEngine(file: string): Engine {
 export function sqliteEngineOver(database: DatabaseSync): Engine {
 	return {
 		name: "sqlite",
-		dialect: new SqliteDialect({ database: prepared(database) }),
-		transactions: groupedTransactions,
+		dialect: new SqliteDialect({ database: prepared(database), onCreateConnection: noteErrorsOf }),
+		transactions: (kysely) => groupedTransactions(kysely, () => database.isTransaction),
 		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",
@@ -50,6 +54,7 @@ export function sqliteEngineOver(database: DatabaseSync): Engine {
 		lockRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
 		isUnavailable: (error) => /database is locked/.test(String((error as Error)?.message)),
+		isFull: (error) => FULL.has((error as { errcode?: number }).errcode ?? 0),
 		isRetryable: () => false,
 	};
 }
@@ -65,11 +70,18 @@ function prepared(database: DatabaseSync) {
 				// A deferred transaction that turns into a write can fail at once when another process
 				// wrote in between; an immediate one waits for its turn.
 				statement = adapt(database.prepare(text === "begin" ? "begin immediate" : text));
+				if (text === "rollback") statement = whileOpen(statement, database);
 				statements.set(text, statement);
 			}
 			return statement;
 		},
 	};
+}
+
+/** SQLite rolls back by itself where a write finds the disk full; rolling back once more would hide that reason. */
+function whileOpen(rollback: SqliteStatement, database: DatabaseSync): SqliteStatement {
+	const nothing = { changes: 0, lastInsertRowid: 0 };
+	return { ...rollback, run: (parameters) => (database.isTransaction ? rollback.run(parameters) : nothing) };
 }
 
 /** Rows come as arrays and become objects here: node:sqlite takes nearly twice as long to make them itself. */

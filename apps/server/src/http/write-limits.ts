@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
+import { countedAddress } from "./client-address.ts";
 
 const WINDOW_MS = 60_000;
 /** How long a process counts alone before it tells the database; the most by which a limit can be overrun. */
@@ -66,7 +67,7 @@ export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLi
 	return {
 		count(account, address) {
 			if (account !== "") countOne(`account:${account}`, PER_ACCOUNT);
-			countOne(`address:${address}`, PER_ADDRESS);
+			countOne(`address:${countedAddress(address)}`, PER_ADDRESS);
 		},
 	};
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#app-error.ts";
 import { clearAttempts, countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
+import { countedAddress } from "#http/client-address.ts";
 import { tooMany } from "#http/write-limits.ts";
 
 const MINUTE_MS = 60_000;
@@ -63,5 +64,6 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date): Att
 }
 
 function keyOf(name: LimitName, subject: string): string {
-	return `${name}:${createHash("sha256").update(subject.trim().toLowerCase()).digest("base64url")}`;
+	const counted = name.endsWith("ByAddress") ? countedAddress(subject) : subject.trim().toLowerCase();
+	return `${name}:${createHash("sha256").update(counted).digest("base64url")}`;
 }

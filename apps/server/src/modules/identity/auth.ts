@@ -40,7 +40,7 @@ export function createAuth({
 	onUserChanged,
 }: AuthOptions) {
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
-	const audit = auditSignIns(db, log);
+	const audit = auditSignIns(db);
 	return betterAuth({
 		appName: "Freehub",
 		basePath: "/api/auth",
@@ -146,7 +146,7 @@ export function createAuth({
 			database: { generateId: () => uuidv7() },
 		},
 		// A page of ours, which tells the page that opened it.
-		onAPIError: { errorURL: "/signin/popup?failed=1" },
+		onAPIError: { throw: true, errorURL: "/signin/popup?failed=1" },
 		telemetry: { enabled: false },
 		logger: {
 			level: "info",

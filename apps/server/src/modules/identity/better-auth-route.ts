@@ -5,6 +5,7 @@ import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { orFailure } from "#db/noted-errors.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Caller } from "#http/caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
@@ -108,7 +109,7 @@ const NEEDS_PROVIDERS = /^\/auth\/(sign-in\/social|link-social|callback\/)/;
 
 /** Hands a request to better-auth with what our own layer knows of it. */
 export async function askBetterAuth(
-	{ auth }: Passage,
+	{ db, auth }: Passage,
 	c: Context<AppEnv>,
 	method: string,
 	path: string,
@@ -131,7 +132,7 @@ export async function askBetterAuth(
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
 	if (NEEDS_PROVIDERS.test(path)) await auth.discover();
-	return auth.current().handler(request);
+	return orFailure(db.engine, () => auth.current().handler(request));
 }
 
 /** Every error of this API has one form, better-auth's too; its codes are kept. */

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { orFailure } from "#db/noted-errors.ts";
 import type { Caller } from "#http/caller.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret } from "./find-caller.ts";
@@ -77,7 +78,8 @@ export function createCallers(
 
 	async function bySession(headers: Headers): Promise<Caller | undefined> {
 		// Only get-session prolongs a session, as only there the cookie can be prolonged with it.
-		const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
+		const query = { disableRefresh: true };
+		const found = await orFailure(db.engine, () => auth().api.getSession({ headers, query }));
 		if (found === null) return undefined;
 		const { session, user } = found;
 		if (now().getTime() - new Date(session.createdAt).getTime() > sessionMaxDays * DAY_MS) {

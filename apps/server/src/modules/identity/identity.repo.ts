@@ -47,6 +47,25 @@ export function findUserByEmail(db: Db, email: string) {
 		.executeTakeFirst();
 }
 
+/**
+ * Removes the account with this address if it was left without any way to sign in, because the disk or the database
+ * failed while it was made. One that is younger than a minute may be in the making. An owner's stays: the shop's first
+ * sign-up is not to be had twice.
+ */
+export async function removeHalfAccount(db: Db, email: string, now: Date): Promise<void> {
+	const minuteAgo = new Date(now.getTime() - 60_000);
+	await db.kysely
+		.deleteFrom("user")
+		.where("email", "=", email.toLowerCase())
+		.where("role", "<>", "owner")
+		// better-auth writes its dates as ISO text to SQLite, which sorts like time.
+		.where("createdAt", "<", db.engine.name === "sqlite" ? minuteAgo.toISOString() : minuteAgo)
+		.where((eb) =>
+			eb.not(eb.exists(eb.selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
+		)
+		.execute();
+}
+
 export async function findPasswordHash(db: Db, user: string): Promise<string | undefined> {
 	const row = await db.kysely
 		.selectFrom("account")

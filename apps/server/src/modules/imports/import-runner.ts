@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
+import { failureOf } from "#db/failure.ts";
 import { TableError } from "./file/table-error.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
 import type { ImportRecord } from "./imports.repo.ts";
@@ -65,7 +66,9 @@ export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {
 			return true;
 		} catch (error) {
 			if (error instanceof LeaseLost) return true;
-			if (error instanceof Stopped || db.engine.isUnavailable(error)) {
+			const failure = failureOf(error, db.engine);
+			if (failure === "storage_full") log.error({ err: error, import: row.id }, "disk full");
+			if (error instanceof Stopped || failure !== undefined) {
 				await releaseLease(db, lease).catch(() => {});
 				return false;
 			}
@@ -101,7 +104,7 @@ export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {
 		if (isStopped || running !== undefined) return;
 		running = runAll()
 			.catch((error: unknown) => {
-				if (!db.engine.isUnavailable(error)) log.error({ err: error }, "imports stand still");
+				if (failureOf(error, db.engine) !== "unavailable") log.error({ err: error }, "imports stand still");
 			})
 			.finally(() => {
 				running = undefined;

@@ -54,7 +54,8 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const start = () => buildApp({ db, config: all, log, secret: SECRET, now, ...(webFolder && { webFolder }) });
+	const start = () =>
+		buildApp({ db, config: all, log, secret: SECRET, now, ...(webFolder && { webFolder }) });
 	const app = start();
 	onTestFinished(async () => {
 		await db.kysely.destroy();

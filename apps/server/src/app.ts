@@ -9,6 +9,8 @@ import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
+import type { ReaderThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
@@ -19,6 +21,7 @@ import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
 import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
+import { createReadLimits } from "#http/read-limits.ts";
 import { createWriteLimits } from "#http/write-limits.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
@@ -52,6 +55,8 @@ export type AppOptions = {
 	now?: () => Date;
 	/** Works on imports; without it, a runner of the app's own does what the app's own requests ask for. */
 	imports?: ImportRunner;
+	/** Where heavy reads run on SQLite; on PostgreSQL there are none. Whoever builds the app stops them. */
+	readers: ReaderThreads | undefined;
 };
 
 /** Builds the server, not listening yet; tests call it through `app.request`. */
@@ -63,6 +68,7 @@ export function buildApp({
 	webFolder,
 	now = () => new Date(),
 	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
+	readers,
 }: AppOptions): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	const identity = createIdentity({ db, config, secret, log, now });
@@ -73,6 +79,8 @@ export function buildApp({
 		firebaseSources(config.firebase),
 	);
 	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
+	const readLimits = config.rateLimits ? createReadLimits(now) : undefined;
+	const heavyReads = createHeavyReads({ db, readers, countWhole: readLimits?.countWhole });
 	const server: Server = {
 		app,
 		endpoints: [],
@@ -82,6 +90,7 @@ export function buildApp({
 		callerOf: identity.callers.callerOf,
 		visitorRights: rightsOf(undefined, config.access),
 		countWrite: (account, address) => writeLimits?.count(account, address),
+		countRead: (address) => readLimits?.count(address),
 		noteRefusal: (origin, caller, detail) =>
 			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
@@ -108,11 +117,11 @@ export function buildApp({
 		takesFile(server, c.req.path) ? next() : limitBody(c, next),
 	);
 
-	productRoutes(server, db);
+	productRoutes(server, db, heavyReads);
 	productBatchRoutes(server, db);
 	modelRoutes(server, db);
 	viewRoutes(server, db);
-	stockRoutes(server, db);
+	stockRoutes(server, db, heavyReads);
 	locationRoutes(server, db);
 	blogRoutes(server, db);
 	identityRoutes({ ...identity, server, db });
@@ -120,8 +129,8 @@ export function buildApp({
 	peopleRoutes({ ...identity, server, db });
 	imageRoutes(server, db, imageStoreOf(config, log));
 	importRoutes(server, db, imports);
-	exportRoutes(server, db);
-	auditRoutes(server, db);
+	exportRoutes(server, heavyReads);
+	auditRoutes(server, db, heavyReads);
 	docsRoutes(server);
 	if (webFolder !== undefined) webFiles(server, webFolder, apiHost);
 

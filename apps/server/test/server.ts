@@ -11,7 +11,8 @@ import { inject, onTestFinished } from "vitest";
 import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { openDatabase } from "#db/open.ts";
+import { databaseFile, openDatabase } from "#db/open.ts";
+import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 const SECRET = "a secret for tests that is long enough";
@@ -49,8 +50,10 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const app = buildApp({ db, config: all, log, secret: SECRET, now });
+	const readers = db.engine.name === "sqlite" ? readerThreads(databaseFile(all)) : undefined;
+	const app = buildApp({ db, config: all, log, secret: SECRET, now, readers });
 	onTestFinished(async () => {
+		await readers?.stop();
 		await db.kysely.destroy();
 		await remove();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));

@@ -10,6 +10,7 @@ import * as search from "./migrations/0007-search.ts";
 import * as views from "./migrations/0008-views.ts";
 import * as imports from "./migrations/0009-imports.ts";
 import * as leanIndexes from "./migrations/0010-lean-indexes.ts";
+import * as listIndexes from "./migrations/0015-list-indexes.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -25,6 +26,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0008-views": views,
 	"0009-imports": imports,
 	"0010-lean-indexes": leanIndexes,
+	"0015-list-indexes": listIndexes,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the Migrator locks. */

@@ -10,7 +10,7 @@ import type { Config } from "#config.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
-import type { ReaderThreads } from "#heavy-reads/reader-threads.ts";
+import type { Reader } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
@@ -55,8 +55,8 @@ export type AppOptions = {
 	now?: () => Date;
 	/** Works on imports; without it, a runner of the app's own does what the app's own requests ask for. */
 	imports?: ImportRunner;
-	/** Where heavy reads run on SQLite; on PostgreSQL there are none. Whoever builds the app stops them. */
-	readers: ReaderThreads | undefined;
+	/** Does heavy reads in a thread of its own, on SQLite; on PostgreSQL they run over the database itself. */
+	reader: Reader | undefined;
 };
 
 /** Builds the server, not listening yet; tests call it through `app.request`. */
@@ -68,7 +68,7 @@ export function buildApp({
 	webFolder,
 	now = () => new Date(),
 	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
-	readers,
+	reader,
 }: AppOptions): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	const identity = createIdentity({ db, config, secret, log, now });
@@ -80,7 +80,7 @@ export function buildApp({
 	);
 	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
 	const readLimits = config.rateLimits ? createReadLimits(now) : undefined;
-	const heavyReads = createHeavyReads({ db, readers, countWhole: readLimits?.countWhole });
+	const heavyReads = createHeavyReads({ db, reader, countWhole: readLimits?.countWhole });
 	const server: Server = {
 		app,
 		endpoints: [],

@@ -36,11 +36,11 @@ async function main(): Promise<void> {
 		db.engine.name === "sqlite"
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now: () => new Date(), dataDir });
-	const readers = db.engine.name === "sqlite" ? readerThreads(databaseFile(config)) : undefined;
+	const readers = readerThreads();
 	const app = buildApp({
 		db,
 		imports,
-		readers,
+		reader: db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined,
 		config,
 		log,
 		secret,
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void Promise.all([imports.stop(), readers?.stop()])
+			void Promise.all([imports.stop(), readers.stop()])
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

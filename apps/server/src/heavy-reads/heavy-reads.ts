@@ -1,7 +1,7 @@
 import type { Db } from "#db/connection.ts";
 import { openStreams } from "./open-streams.ts";
 import { createQueue } from "./queue.ts";
-import type { ReaderThreads } from "./reader-threads.ts";
+import type { Reader } from "./reader-threads.ts";
 import {
 	carryOut,
 	isWhole,
@@ -33,25 +33,25 @@ export type HeavyReads = {
 		client: string,
 		name: Name,
 		input: StreamInput<Name>,
-	): Promise<AsyncGenerator<Uint8Array>>;
+	): Promise<AsyncIterableIterator<Uint8Array>>;
 };
 
 type Setup = {
 	db: Db;
 	/** On SQLite, whose statements keep their thread busy until they end. */
-	readers: ReaderThreads | undefined;
+	reader: Reader | undefined;
 	/** Counts an answer that reads a whole table, and refuses it when there were too many. */
 	countWhole: ((client: string) => void) | undefined;
 };
 
 /** The one queue of a process for reads that may take long, in threads of their own where there are any. */
-export function createHeavyReads({ db, readers, countWhole }: Setup): HeavyReads {
+export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads {
 	const queue = createQueue({
 		atOnce: AT_ONCE[db.engine.name],
 		waiting: WAITING,
 		waitingPerClient: WAITING_PER_CLIENT,
 	});
-	const run = (job: Job) => readers?.ask(job) ?? carryOut(db, job);
+	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
 	const takePlace = openStreams();
 	/** Reads that wait for their turn; one that has begun may have missed what was written since. */
 	const waiting = new Map<string, Promise<unknown>>();
@@ -79,7 +79,10 @@ export function createHeavyReads({ db, readers, countWhole }: Setup): HeavyReads
 				queue.run(client, () => run({ name, input, after }), isAdmitted) as Promise<Slice<unknown>>;
 			try {
 				const first = await slice(undefined, false);
-				return bytesOf(first, (after) => slice(after, true), place);
+				return untilEnded(
+					bytesOf(first, (after) => slice(after, true), place),
+					place.free,
+				);
 			} catch (error) {
 				place.free();
 				throw error;
@@ -102,4 +105,18 @@ async function* bytesOf(
 	} finally {
 		place.free();
 	}
+}
+
+/** A generator that is ended before anybody has begun to read it does nothing more, not even what it does at its end. */
+function untilEnded<T>(parts: AsyncGenerator<T>, onEnd: () => void): AsyncIterableIterator<T> {
+	return {
+		[Symbol.asyncIterator]() {
+			return this;
+		},
+		next: () => parts.next(),
+		async return() {
+			onEnd();
+			return parts.return(undefined);
+		},
+	};
 }

@@ -1,7 +1,8 @@
 import type { AppError } from "#app-error.ts";
 import type { Job } from "./reads.ts";
 
-export type ToReader = Job | "stop";
+/** A job over the database in a file. */
+export type ToReader = { file: string; job: Job } | "stop";
 
 export type FromReader =
 	| { value: unknown }

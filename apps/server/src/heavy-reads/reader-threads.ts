@@ -9,80 +9,76 @@ const IDLE_MS = 60_000;
 /** What a thread's objects may take; the server's own are none of them. */
 const MEMORY_MB = 256;
 
+/** Has a job done over one database. */
+export type Reader = (job: Job) => Promise<unknown>;
+
 export type ReaderThreads = {
-	/** Has a job done by a thread that is idle, or by a new one: whoever asks bounds how many are at work. */
-	ask(job: Job): Promise<unknown>;
+	/** Reads a SQLite file in a thread that is idle, or in a new one: whoever asks bounds how many are at work. */
+	readerOf(file: string): Reader;
 	stop(): Promise<void>;
 };
 
-/** Threads that read a SQLite file beside the server's own thread. They are made when they are needed. */
-export function readerThreads(file: string): ReaderThreads {
+/** Threads that read beside the server's own thread. They are made when they are needed. */
+export function readerThreads(): ReaderThreads {
 	const all = new Set<Worker>();
 	/** Those without work, each with what will end it; the last one is asked first, so that the others come to rest. */
-	const idle: { worker: Worker; ending: NodeJS.Timeout }[] = [];
+	const idle = new Map<Worker, NodeJS.Timeout>();
 
 	function start(): Worker {
 		const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
-			workerData: { file },
 			resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
 		});
 		all.add(worker);
 		worker.once("exit", () => {
 			all.delete(worker);
-			const at = idle.findIndex((other) => other.worker === worker);
-			if (at !== -1) idle.splice(at, 1);
+			clearTimeout(idle.get(worker));
+			idle.delete(worker);
 		});
 		return worker;
 	}
 
 	function take(): Worker {
-		const last = idle.pop();
-		if (last === undefined) return start();
-		clearTimeout(last.ending);
-		last.worker.ref();
-		return last.worker;
+		const worker = [...idle.keys()].at(-1) ?? start();
+		clearTimeout(idle.get(worker));
+		idle.delete(worker);
+		worker.ref();
+		return worker;
 	}
 
 	function rest(worker: Worker): void {
 		worker.unref();
 		const ending = setTimeout(() => {
-			idle.splice(
-				idle.findIndex((other) => other.worker === worker),
-				1,
-			);
+			idle.delete(worker);
 			tell(worker, "stop");
-		}, IDLE_MS).unref();
-		idle.push({ worker, ending });
+		}, IDLE_MS);
+		idle.set(worker, ending.unref());
+	}
+
+	function ask(file: string, job: Job): Promise<unknown> {
+		const worker = take();
+		return new Promise((resolve, reject) => {
+			const hear = (answer: FromReader) => {
+				worker.off("error", reject);
+				worker.off("exit", broke);
+				rest(worker);
+				if ("value" in answer) resolve(answer.value);
+				else reject(errorOf(answer));
+			};
+			const broke = () => reject(new Error("A thread that reads broke off."));
+			worker.once("message", hear);
+			worker.once("error", reject);
+			worker.once("exit", broke);
+			tell(worker, { file, job });
+		});
 	}
 
 	return {
-		ask(job) {
-			const worker = take();
-			return new Promise((resolve, reject) => {
-				const settle = (act: () => void) => {
-					worker.off("message", hear);
-					worker.off("error", reject);
-					worker.off("exit", broke);
-					act();
-				};
-				const hear = (answer: FromReader) =>
-					settle(() => {
-						rest(worker);
-						if ("value" in answer) resolve(answer.value);
-						else reject(errorOf(answer));
-					});
-				const broke = () => settle(() => reject(new Error("A thread that reads broke off.")));
-				worker.on("message", hear);
-				worker.on("error", reject);
-				worker.on("exit", broke);
-				tell(worker, job);
-			});
-		},
+		readerOf: (file) => (job) => ask(file, job),
 		async stop() {
-			for (const { ending } of idle) clearTimeout(ending);
 			await Promise.all(
 				[...all].map(async (worker) => {
 					const ended = once(worker, "exit");
+					worker.ref();
 					tell(worker, "stop");
 					await ended;
 				}),

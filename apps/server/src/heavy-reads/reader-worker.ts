@@ -1,32 +1,37 @@
-import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { AppError } from "#app-error.ts";
+import type { Db } from "#db/connection.ts";
 import { openReader } from "#db/open-reader.ts";
 import type { FromReader, ToReader } from "./reader-messages.ts";
 import { carryOut, type Job } from "./reads.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
-const { file } = workerData as { file: string };
-
-// Where processors are few the thread that answers everybody goes first. Linux alone gives threads priorities of
-// their own; elsewhere this would be the whole process's.
-if (process.platform === "linux") setPriority(10);
-
-const db = openReader(file);
+const databases = new Map<string, Db>();
 
 port.on("message", (message: ToReader) => {
-	if (message === "stop") void db.kysely.destroy().finally(() => port.close());
-	else void answer(message);
+	if (message === "stop") void stop();
+	else void answer(message.file, message.job);
 });
 
-async function answer(job: Job): Promise<void> {
+async function stop(): Promise<void> {
+	for (const { kysely } of databases.values()) await kysely.destroy();
+	port.close();
+}
+
+async function answer(file: string, job: Job): Promise<void> {
 	try {
-		const value = await carryOut(db, job);
+		const value = await carryOut(databaseIn(file), job);
 		tell({ value }, bytesIn(value));
 	} catch (error) {
 		tell(describe(error));
 	}
+}
+
+function databaseIn(file: string): Db {
+	const db = databases.get(file) ?? openReader(file);
+	databases.set(file, db);
+	return db;
 }
 
 function tell(message: FromReader, transfer: ArrayBuffer[] = []): void {

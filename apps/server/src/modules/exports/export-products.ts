@@ -6,10 +6,6 @@ import type { Caller } from "#http/caller.ts";
 import { streamAnswer } from "#http/stream-answer.ts";
 import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
 import { knowsCost } from "#modules/products/product-answer.ts";
-import { csvCell } from "#table/csv-cell.ts";
-
-/** Excel takes a file without it for Windows-1252. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 const types = {
 	csv: "text/csv; charset=utf-8",
@@ -29,23 +25,17 @@ export async function exportProducts(
 		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
 	}
 	const fields = columns.filter((field) => knowsCost(caller) || field !== "cost");
-	const names = fields.map((field) => importFieldNames[field]);
 	const input = { query, fields };
 	const parts =
 		format === "xlsx"
-			? xlsxStream(names, await heavyReads.stream(client, "productsAsSheet", input))
-			: csvFile(names, await heavyReads.stream(client, "productsAsCsv", input));
+			? xlsxStream(
+					fields.map((field) => importFieldNames[field]),
+					await heavyReads.stream(client, "productsAsSheet", input),
+				)
+			: await heavyReads.stream(client, "productsAsCsv", input);
 	return streamAnswer(parts, {
 		"content-type": types[format],
 		"content-disposition": `attachment; filename="freehub-products.${format}"`,
 		"cache-control": "no-store",
 	});
-}
-
-async function* csvFile(
-	names: readonly string[],
-	lines: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-	yield new TextEncoder().encode(`${BYTE_ORDER_MARK}${names.map(csvCell).join(",")}\r\n`);
-	yield* lines;
 }

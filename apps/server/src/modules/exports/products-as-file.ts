@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
-import type { ImportField } from "@freehub/domain/import-fields";
+import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { sheetRow } from "#modules/imports/file/xlsx-parts.ts";
@@ -14,15 +14,24 @@ export type ExportInput = {
 	fields: readonly ImportField[];
 };
 
-/** Some products as lines of a CSV file, without its head. */
+/** Excel takes a file without it for Windows-1252. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Some products as lines of a CSV file; the first with its head. */
 export async function productsAsCsv(
 	db: Db,
 	{ query, fields }: ExportInput,
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
 	const { rows, next } = await productSlice(db, query, after);
-	const lines = rows.map((row) => `${exportCells(toProduct(row), fields).map(csvCell).join(",")}\r\n`);
-	return textSlice(lines.join(""), next);
+	const names = fields.map((field) => importFieldNames[field]);
+	const head = after === undefined ? BYTE_ORDER_MARK + csvLine(names) : "";
+	const lines = rows.map((row) => csvLine(exportCells(toProduct(row), fields)));
+	return textSlice(head + lines.join(""), next);
+}
+
+function csvLine(cells: readonly (string | number | null)[]): string {
+	return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 /** Behind which product a sheet goes on, and in which of its lines. */

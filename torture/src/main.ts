@@ -9,11 +9,12 @@ import { type Amounts, runScenarios } from "./run-scenarios.ts";
 
 const full: Amounts & { serverKills: number } = {
 	hotMs: 10_000,
+	readMs: 20_000,
 	transfers: 4_000,
 	operations: 100_000,
 	serverKills: 30,
 };
-const quick: typeof full = { hotMs: 2_000, transfers: 400, operations: 2_000, serverKills: 3 };
+const quick: typeof full = { hotMs: 2_000, readMs: 4_000, transfers: 400, operations: 2_000, serverKills: 3 };
 
 const findings = createFindings(print);
 let open: Resources | undefined;

@@ -1,4 +1,5 @@
 import type { Findings } from "./findings.ts";
+import { greedyReaders } from "./scenarios/greedy-readers.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
 import { oversell } from "./scenarios/oversell.ts";
 import { oversellBatches } from "./scenarios/oversell-batches.ts";
@@ -7,19 +8,20 @@ import { transfers } from "./scenarios/transfers.ts";
 import type { Shop } from "./shop.ts";
 import { verifyLevels } from "./verify-books.ts";
 
-export type Amounts = { hotMs: number; transfers: number; operations: number };
+export type Amounts = { hotMs: number; readMs: number; transfers: number; operations: number };
 
 /** Runs the scenarios one after the other in one shop; the books are compared after each. */
 export async function runScenarios(
 	shop: Shop,
 	title: string,
-	{ hotMs, transfers: moves, operations }: Amounts,
+	{ hotMs, readMs, transfers: moves, operations }: Amounts,
 	print: (line: string) => void,
 ): Promise<void> {
 	const scenarios: [string, () => Promise<void>][] = [
 		["200 deliveries of 100 pieces", () => oversell(shop)],
 		["the same in batches", () => oversellBatches(shop)],
 		["one hot product, 50 clients", () => hotProduct(shop, hotMs)],
+		["readers of the worst lists beside writers", () => greedyReaders(shop, readMs)],
 		["transfers to and fro, 40 clients", () => transfers(shop, moves)],
 		["everything at random, 64 clients", () => randomMix(shop, operations)],
 	];

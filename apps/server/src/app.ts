@@ -80,7 +80,11 @@ export function buildApp({
 	);
 	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
 	const readLimits = config.rateLimits ? createReadLimits(now) : undefined;
-	const heavyReads = createHeavyReads({ db, reader, countWhole: readLimits?.countWhole });
+	const heavyReads = createHeavyReads({
+		db,
+		reader,
+		countWhole: (address) => readLimits?.countWhole(address),
+	});
 	const server: Server = {
 		app,
 		endpoints: [],

@@ -128,18 +128,18 @@ describe("limits of reads", () => {
 		const server = await testServer({ rateLimits: true, trustProxy: 1 }, () => new Date(now));
 		const from = (address: string, path: string) =>
 			server.request(path, { headers: { "x-forwarded-for": address } });
-		for (let i = 0; i < 120; i++) {
-			expect((await from("203.0.113.1", "/api/ledger/check")).status).toBe(200);
-		}
+		const checks = Array.from({ length: 120 }, () => from("203.0.113.1", "/api/ledger/check"));
+		expect(new Set((await Promise.all(checks)).map(({ status }) => status))).toEqual(new Set([200]));
 		const refused = await from("203.0.113.1", "/api/products");
-		expect(refused.status).toBe(429);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
 		expect(await refused.json()).toMatchObject({
 			code: "too_many_requests",
 			detail: "Too many requests came from here. Try again in 60 seconds.",
 		});
 		expect((await from("203.0.113.2", "/api/products")).status).toBe(200);
 		let answered = 121;
-		while ((await from("203.0.113.1", "/api/blogs/none")).status === 404) answered++;
+		// A kind must be named: nothing is read for these, but they count.
+		while ((await from("203.0.113.1", "/api/product-names")).status === 400) answered++;
 		expect(answered).toBe(6000);
 		expect((await from("203.0.113.1", "/healthz")).status).toBe(200);
 		now += 60_000;
@@ -148,6 +148,7 @@ describe("limits of reads", () => {
 
 	it("are off with the others", async () => {
 		const server = await testServer({ rateLimits: false });
-		for (let i = 0; i < 121; i++) expect((await server.request("/api/ledger/check")).status).toBe(200);
+		const checks = Array.from({ length: 121 }, () => server.request("/api/ledger/check"));
+		expect(new Set((await Promise.all(checks)).map(({ status }) => status))).toEqual(new Set([200]));
 	});
 });

@@ -41,7 +41,7 @@ type Setup = {
 	/** On SQLite, whose statements keep their thread busy until they end. */
 	reader: Reader | undefined;
 	/** Counts an answer that reads a whole table, and refuses it when there were too many. */
-	countWhole: ((client: string) => void) | undefined;
+	countWhole: (client: string) => void;
 };
 
 /** The one queue of a process for reads that may take long, in threads of their own where there are any. */
@@ -58,7 +58,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 
 	return {
 		async read(client, name, input) {
-			if (isWhole(name)) countWhole?.(client);
+			if (isWhole(name)) countWhole(client);
 			const key = JSON.stringify([name, input]);
 			let answer = waiting.get(key);
 			if (answer === undefined) {
@@ -73,7 +73,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 			return (await answer) as never;
 		},
 		async stream(client, name, input) {
-			countWhole?.(client);
+			countWhole(client);
 			const place = takePlace(client);
 			const slice = (after: unknown, isAdmitted: boolean) =>
 				queue.run(client, () => run({ name, input, after }), isAdmitted) as Promise<Slice<unknown>>;
@@ -81,7 +81,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 				const first = await slice(undefined, false);
 				return untilEnded(
 					bytesOf(first, (after) => slice(after, true), place),
-					place.free,
+					() => place.free(),
 				);
 			} catch (error) {
 				place.free();

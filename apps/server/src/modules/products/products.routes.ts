@@ -67,9 +67,11 @@ async function allProducts(
 	});
 }
 
+const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract.ProductFilter)[];
+
 /** More products may have to be looked at than are answered. */
-function isFiltered({ limit, cursor, at, sort, ...filter }: contract.ProductQuery): boolean {
-	return Object.values(filter).some((value) => value !== undefined && value !== "");
+function isFiltered(query: contract.ProductFilter): boolean {
+	return filterNames.some((name) => query[name] !== undefined && query[name] !== "");
 }
 
 /** An order by cost tells who costs more. */

@@ -1,5 +1,5 @@
-import { listProducts } from "@freehub/contract/products";
 import { listStock } from "@freehub/contract/levels";
+import { listProducts } from "@freehub/contract/products";
 import { checkLedger, listMovements, type Movement } from "@freehub/contract/stock";
 import { isVirtual } from "@freehub/domain/stock";
 import { quantityOf, realLevels } from "./ledger-model.ts";

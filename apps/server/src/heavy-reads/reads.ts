@@ -6,8 +6,8 @@ import { productGlances } from "#modules/products/find/glances.ts";
 import { filteredProducts } from "#modules/products/list-products.ts";
 import { productsAsJson } from "#modules/products/products-as-json.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
-import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
+import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
 
 // Everything that may look at very many rows. What they take and give is plain data, so that a thread can be asked.
 

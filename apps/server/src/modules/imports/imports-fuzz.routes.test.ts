@@ -1,7 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/imports";
-import { addProduct, listProducts } from "@freehub/contract/products";
 import { listStock } from "@freehub/contract/levels";
+import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { importFieldNames, importFields } from "@freehub/domain/import-fields";
 import fc from "fast-check";

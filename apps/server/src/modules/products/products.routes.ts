@@ -1,10 +1,10 @@
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import type { Caller } from "#http/caller.ts";
-import { streamAnswer } from "#http/stream-answer.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import type { Caller } from "#http/caller.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { streamAnswer } from "#http/stream-answer.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
 import { deleteProduct } from "./delete-product.ts";

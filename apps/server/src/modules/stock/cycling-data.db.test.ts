@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { listProducts } from "@freehub/contract/products";
-import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";

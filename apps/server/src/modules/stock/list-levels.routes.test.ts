@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addLocation } from "@freehub/contract/locations";
 import { listStock } from "@freehub/contract/levels";
+import { addLocation } from "@freehub/contract/locations";
 import { addProduct, deleteProduct } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";

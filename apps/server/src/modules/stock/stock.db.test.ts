@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@freehub/contract/errors";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { addProduct } from "@freehub/contract/products";
-import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import { adjustReasons } from "@freehub/domain/stock";
 import fc from "fast-check";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
+import { listStock } from "@freehub/contract/levels";
 import * as locations from "@freehub/contract/locations";
 import { addProduct, deleteProduct, getProduct } from "@freehub/contract/products";
-import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Product } from "@freehub/contract/product-fields";
 import { listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
+import type { Product } from "@freehub/contract/product-fields";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { plural } from "#lib/format.ts";

@@ -1,5 +1,5 @@
-import { listLocations } from "@freehub/contract/locations";
 import { listStock } from "@freehub/contract/levels";
+import { listLocations } from "@freehub/contract/locations";
 import { checkLedger, listProductMovements } from "@freehub/contract/stock";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";

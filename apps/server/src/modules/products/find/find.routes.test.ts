@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../../test/expect-no-scan.ts";
-import { type TestServer, testServer } from "../../../../test/server.ts";
+import { testServer } from "../../../../test/server.ts";
 import type { ProductCursor } from "../product-cursor.ts";
 import { deletedQuery, supplierQuery } from "../products.repo.ts";
 import { conditionsOf, searchCondition } from "./conditions.ts";

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, listProductMovements } from "@freehub/contract/stock";
 import { expect, expectAccessible, newProduct, test, testAsUser } from "../fixtures.ts";
@@ -196,4 +198,15 @@ test("the Books page says that the books balance", async ({ page, api }) => {
 	await expect(page.getByText("Sum over all locations")).toBeVisible();
 	await expectAccessible(page);
 	expect(await api.call(checkLedger)).toMatchObject({ balanced: true, sum: 0 });
+});
+
+testAsUser("the Books page lists every location, however many there are", async ({ page, api }) => {
+	const { _id: parent } = await api.call(addLocation, {
+		body: { name: `Hall ${randomBytes(4).toString("hex")}`, kind: "warehouse" },
+	});
+	// More than two of the largest pages hold.
+	const names = Array.from({ length: 405 }, (_, i) => `Rack ${String(i).padStart(3, "0")}`);
+	await Promise.all(names.map((name) => api.call(addLocation, { body: { name, kind: "bin", parent } })));
+	await page.goto("/dashboard/books");
+	await expect(page.getByText(/^Rack \d+$/)).toHaveText(names);
 });

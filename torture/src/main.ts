@@ -10,6 +10,7 @@ import { type Amounts, runPeopleScenarios, runScenarios } from "./run-scenarios.
 
 const full: Amounts & { serverKills: number } = {
 	hotMs: 10_000,
+	readMs: 20_000,
 	transfers: 4_000,
 	operations: 100_000,
 	revocations: 200,
@@ -18,6 +19,7 @@ const full: Amounts & { serverKills: number } = {
 };
 const quick: typeof full = {
 	hotMs: 2_000,
+	readMs: 4_000,
 	transfers: 400,
 	operations: 2_000,
 	revocations: 20,

@@ -1,4 +1,5 @@
 import type { Findings } from "./findings.ts";
+import { greedyReaders } from "./scenarios/greedy-readers.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
 import { leavingOwners } from "./scenarios/leaving-owners.ts";
 import { oversell } from "./scenarios/oversell.ts";
@@ -11,6 +12,7 @@ import { verifyLevels } from "./verify-books.ts";
 
 export type Amounts = {
 	hotMs: number;
+	readMs: number;
 	transfers: number;
 	operations: number;
 	revocations: number;
@@ -21,13 +23,14 @@ export type Amounts = {
 export async function runScenarios(
 	shop: Shop,
 	title: string,
-	{ hotMs, transfers: moves, operations }: Amounts,
+	{ hotMs, readMs, transfers: moves, operations }: Amounts,
 	print: (line: string) => void,
 ): Promise<void> {
 	const scenarios: [string, () => Promise<void>][] = [
 		["200 deliveries of 100 pieces", () => oversell(shop)],
 		["the same in batches", () => oversellBatches(shop)],
 		["one hot product, 50 clients", () => hotProduct(shop, hotMs)],
+		["readers of the worst lists beside writers", () => greedyReaders(shop, readMs)],
 		["transfers to and fro, 40 clients", () => transfers(shop, moves)],
 		["everything at random, 64 clients", () => randomMix(shop, operations)],
 	];

@@ -1,5 +1,6 @@
+import { listStock } from "@freehub/contract/levels";
 import { listProducts } from "@freehub/contract/products";
-import { checkLedger, listMovements, listStock, type Movement } from "@freehub/contract/stock";
+import { checkLedger, listMovements, type Movement } from "@freehub/contract/stock";
 import { isVirtual } from "@freehub/domain/stock";
 import { quantityOf, realLevels } from "./ledger-model.ts";
 import { type Shop, serverOf } from "./shop.ts";
@@ -17,11 +18,12 @@ export async function verifyLevels(shop: Shop): Promise<void> {
 		findings.add(`${check.entries} movements are in the ledger, ${model.movements.size} were acknowledged`);
 	}
 	const expected = realLevels(model);
-	const found = new Map(
-		listStock.answer
-			.parse((await read(shop, "/stock")).body)
-			.map(({ product, location, quantity }) => [`${product} ${location}`, quantity]),
-	);
+	const found = new Map<string, number>();
+	for await (const page of readPages(shop, "/stock")) {
+		for (const { product, location, quantity } of listStock.answer.parse(page)) {
+			found.set(`${product} ${location}`, quantity);
+		}
+	}
 	for (const [level, quantity] of found) {
 		if (quantity < 0) findings.add(`the level ${level} is ${quantity}`);
 	}
@@ -103,10 +105,14 @@ function verifyMoments(shop: Shop, movements: readonly Movement[]): void {
 }
 
 async function* readMovements(shop: Shop, path: string): AsyncGenerator<Movement> {
+	for await (const page of readPages(shop, path)) yield* listMovements.answer.parse(page);
+}
+
+async function* readPages(shop: Shop, path: string): AsyncGenerator<unknown> {
 	let next: string | undefined = `${path}?limit=${PAGE}`;
 	while (next !== undefined) {
 		const { body, link }: Read = await read(shop, next);
-		yield* listMovements.answer.parse(body);
+		yield body;
 		next = /^<\/api([^>]*)>; rel="next"$/.exec(link ?? "")?.[1];
 	}
 }

@@ -9,6 +9,8 @@ import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
+import type { Reader } from "#heavy-reads/reader-threads.ts";
 import { answerError } from "#http/answer-error.ts";
 import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -18,6 +20,7 @@ import { firebaseSources } from "#http/firebase-sources.ts";
 import { pictureLinks } from "#http/picture-links.ts";
 import { problemOf } from "#http/problem.ts";
 import { notWhole } from "#http/read-input.ts";
+import { createReadLimits } from "#http/read-limits.ts";
 import { requestLog } from "#http/request-log.ts";
 import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
@@ -55,6 +58,8 @@ export type AppOptions = {
 	now?: () => Date;
 	/** Works on imports; without it, a runner of the app's own does what the app's own requests ask for. */
 	imports?: ImportRunner;
+	/** Does heavy reads in a thread of its own, on SQLite; on PostgreSQL they run over the database itself. */
+	reader: Reader | undefined;
 };
 
 /** Builds the server, not listening yet; tests call it through `app.request`. */
@@ -66,6 +71,7 @@ export function buildApp({
 	webFolder,
 	now = () => new Date(),
 	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
+	reader,
 }: AppOptions): Hono<AppEnv> {
 	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
 	const identity = createIdentity({ db, config, secret, log, now });
@@ -76,6 +82,12 @@ export function buildApp({
 		firebaseSources(config.firebase),
 	);
 	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
+	const readLimits = config.rateLimits ? createReadLimits(now) : undefined;
+	const heavyReads = createHeavyReads({
+		db,
+		reader,
+		countWhole: (address) => readLimits?.countWhole(address),
+	});
 	const server: Server = {
 		app,
 		endpoints: [],
@@ -85,6 +97,7 @@ export function buildApp({
 		callerOf: identity.callers.callerOf,
 		visitorRights: rightsOf(undefined, config.access),
 		countWrite: (account, address) => writeLimits?.count(account, address),
+		countRead: (address) => readLimits?.count(address),
 		noteRefusal: (origin, caller, detail) =>
 			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
@@ -112,11 +125,11 @@ export function buildApp({
 		takesFile(server, c.req.path) ? next() : limitBody(c, next).catch(refuseBroken),
 	);
 
-	productRoutes(server, db);
+	productRoutes(server, db, heavyReads);
 	productBatchRoutes(server, db);
 	modelRoutes(server, db);
 	viewRoutes(server, db);
-	stockRoutes(server, db);
+	stockRoutes(server, db, heavyReads);
 	locationRoutes(server, db);
 	blogRoutes(server, db);
 	identityRoutes({ ...identity, server, db });
@@ -124,8 +137,8 @@ export function buildApp({
 	peopleRoutes({ ...identity, server, db });
 	imageRoutes(server, db, imageStoreOf(config, log));
 	importRoutes(server, db, imports);
-	exportRoutes(server, db);
-	auditRoutes(server, db);
+	exportRoutes(server, heavyReads);
+	auditRoutes(server, db, heavyReads);
 	docsRoutes(server);
 	if (webFolder !== undefined) webFiles(server, webFolder, apiHost);
 

@@ -28,7 +28,8 @@ async function openShop(bin: string) {
 	const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
 	const clock = { later: 0 };
 	const now = () => new Date(Date.now() + clock.later);
-	const app = buildApp({ db, config, log, secret: "a secret for tests that is long enough", now });
+	const secret = "a secret for tests that is long enough";
+	const app = buildApp({ db, config, log, secret, now, reader: undefined });
 	onTestFinished(async () => {
 		await db.kysely.destroy();
 		await stop();

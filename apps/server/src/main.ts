@@ -8,8 +8,9 @@ import { ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
-import { openDatabase } from "#db/open.ts";
+import { databaseFile, openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
@@ -35,9 +36,11 @@ async function main(): Promise<void> {
 		db.engine.name === "sqlite"
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now: () => new Date(), dataDir });
+	const readers = readerThreads();
 	const app = buildApp({
 		db,
 		imports,
+		reader: db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined,
 		config,
 		log,
 		secret,
@@ -79,8 +82,7 @@ async function main(): Promise<void> {
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void imports
-				.stop()
+			void Promise.all([imports.stop(), readers.stop()])
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

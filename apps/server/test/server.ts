@@ -11,10 +11,14 @@ import { inject, onTestFinished } from "vitest";
 import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { openDatabase } from "#db/open.ts";
+import { databaseFile, openDatabase } from "#db/open.ts";
+import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 const SECRET = "a secret for tests that is long enough";
+
+/** The threads of all servers of a file: each takes half a second to start. */
+const readers = readerThreads();
 
 /** The password of every account that a test makes. */
 export const PASSWORD = "correct horse battery";
@@ -54,8 +58,9 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
+	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all)) : undefined;
 	const start = () =>
-		buildApp({ db, config: all, log, secret: SECRET, now, ...(webFolder && { webFolder }) });
+		buildApp({ db, config: all, log, secret: SECRET, now, reader, ...(webFolder && { webFolder }) });
 	const app = start();
 	onTestFinished(async () => {
 		await db.kysely.destroy();

@@ -150,7 +150,8 @@ export const reverseBatch = endpoint({
 	errors: [...writeErrors, "already_reversed"],
 });
 
-const moment = (label: string) =>
+/** A moment as a query names it. */
+export const moment = (label: string) =>
 	z.union(
 		[z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.date()],
 		`${label} must be a time such as 2026-10-01T00:00Z.`,
@@ -197,16 +198,6 @@ export const listMovements = endpoint({
 /** How much of a product is at a location. */
 export const Level = z.object({ product: z.string(), location: z.string(), quantity: z.number() });
 export type Level = z.infer<typeof Level>;
-
-export const listStock = endpoint({
-	...read,
-	method: "GET",
-	path: "/stock",
-	summary: "What is where, now or at any moment of the past; only levels that are not zero",
-	query: z.object({ at: moment("at").optional(), product: z.string().max(100).optional() }),
-	answer: z.array(Level),
-	errors: ["invalid_input"],
-});
 
 export const checkLedger = endpoint({
 	...read,

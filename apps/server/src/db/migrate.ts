@@ -13,6 +13,7 @@ import * as leanIndexes from "./migrations/0010-lean-indexes.ts";
 import * as datedLedger from "./migrations/0011-dated-ledger.ts";
 import * as accessCounters from "./migrations/0012-access.ts";
 import * as importDecimals from "./migrations/0014-import-decimals.ts";
+import * as listIndexes from "./migrations/0015-list-indexes.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -31,6 +32,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0011-dated-ledger": datedLedger,
 	"0012-access": accessCounters,
 	"0014-import-decimals": importDecimals,
+	"0015-list-indexes": listIndexes,
 };
 
 /**

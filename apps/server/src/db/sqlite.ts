@@ -12,7 +12,7 @@ import { sqliteSearch } from "./sqlite-search.ts";
 const FULL = new Set([13, 4874]);
 
 /** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
-const BUSY_TIMEOUT = 10_000;
+export const BUSY_TIMEOUT = 10_000;
 
 /**
  * The write-ahead log is copied into the database when it has this many pages of 4 kB. The usual 1,000 are one
@@ -41,11 +41,18 @@ export function sqliteEngine(file: string): Engine {
 	return sqliteEngineOver(openSqlite(file));
 }
 
-/** The engine over one more connection to a file that is there; the first one makes it. */
-export function sqliteEngineOver(database: DatabaseSync): Engine {
+/**
+ * The engine over one more connection to a file that is there; the first one makes it.
+ * @param begin how a transaction begins. A deferred one that turns into a write can fail at once when another process
+ * wrote in between; an immediate one waits for its turn.
+ */
+export function sqliteEngineOver(
+	database: DatabaseSync,
+	begin: "begin" | "begin immediate" = "begin immediate",
+): Engine {
 	return {
 		name: "sqlite",
-		dialect: new SqliteDialect({ database: prepared(database), onCreateConnection: noteErrorsOf }),
+		dialect: new SqliteDialect({ database: prepared(database, begin), onCreateConnection: noteErrorsOf }),
 		transactions: (kysely) => groupedTransactions(kysely, () => database.isTransaction),
 		search: sqliteSearch,
 		plansItself: false,
@@ -60,16 +67,14 @@ export function sqliteEngineOver(database: DatabaseSync): Engine {
 }
 
 /** node:sqlite behind the small interface that Kysely's dialect takes, with prepared statements kept. */
-function prepared(database: DatabaseSync) {
+function prepared(database: DatabaseSync, begin: string) {
 	const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
 	return {
 		close: () => database.close(),
 		prepare(text: string): SqliteStatement {
 			let statement = statements.get(text);
 			if (statement === undefined) {
-				// A deferred transaction that turns into a write can fail at once when another process
-				// wrote in between; an immediate one waits for its turn.
-				statement = adapt(database.prepare(text === "begin" ? "begin immediate" : text));
+				statement = adapt(database.prepare(text === "begin" ? begin : text));
 				if (text === "rollback") statement = whileOpen(statement, database);
 				statements.set(text, statement);
 			}

@@ -28,6 +28,8 @@ export type Server = {
 	visitorRights: readonly Right[];
 	/** Counts a write of an account from an address, and refuses it when there were too many. */
 	countWrite: (account: string, address: string) => void;
+	/** Counts a read from an address, and refuses it when there were too many. */
+	countRead: (address: string) => void;
 	/** Writes a refusal for want of rights to the audit log. */
 	noteRefusal: (origin: Origin, caller: Caller, reason: string) => Promise<void>;
 	now: () => Date;
@@ -47,6 +49,8 @@ export type Input<Params, Query, Body> = {
 	ifMatch: number | undefined;
 	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public and does not say otherwise. */
 	caller: Caller | undefined;
+	/** Whom limits count it for, whoever asks: the address that it came from. */
+	client: string;
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
@@ -113,8 +117,13 @@ export function route<
 			},
 			ifMatch: ifMatch(plain, c),
 			caller,
+			client: c.get("address"),
 		});
-		if (answer instanceof Response) return answer;
+		if (answer instanceof Response) {
+			// Nobody reads the body of an answer to HEAD, or ends it.
+			if (c.req.method === "HEAD") await answer.body?.cancel();
+			return answer;
+		}
 		const headers = endpoint.needs === "public" && caller === undefined ? server.headers : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
 			return jsonAnswer(c, endpoint.status, endpoint.answer.parse(answer), headers);
@@ -138,6 +147,7 @@ export async function admit(
 	c: Context<AppEnv>,
 ): Promise<Caller | undefined> {
 	const isWrite = endpoint.method !== "GET";
+	if (!isWrite) server.countRead(c.get("address"));
 	if (isWrite) refuseForeignOrigin(c.req.raw, server);
 	if (endpoint.needs === "public" && !isWrite) {
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;

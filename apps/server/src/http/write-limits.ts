@@ -73,10 +73,10 @@ export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLi
 }
 
 /** @param seconds after which it may be tried again. */
-export function tooMany(seconds: number): AppError {
+export function tooMany(seconds: number, what = "Too many attempts."): AppError {
 	const wait = Math.max(1, seconds);
 	const words = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;
-	return new AppError("too_many_requests", `Too many attempts. Try again in ${words}.`, undefined, {
+	return new AppError("too_many_requests", `${what} Try again in ${words}.`, undefined, {
 		retryAfter: wait,
 	});
 }

@@ -23,7 +23,10 @@ export function findAudit(
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
 		.$if(Boolean(target), (query) => query.where("audit.target", "=", target ?? ""))
-		.$if(Boolean(outcome), (query) => query.where("audit.outcome", "=", outcome ?? "done"))
+		.$if(Boolean(outcome), (query) =>
+			// Written out, because an index of refusals alone is used for no value that comes later.
+			query.where("audit.outcome", "=", sql.lit(outcome ?? "done")),
+		)
 		.$if(Boolean(action), (query) =>
 			// `product` stands for every action on products; "/" is the sign after ".".
 			action?.includes(".")

@@ -4,9 +4,10 @@ import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
 import { exportProducts } from "@freehub/contract/exports";
 import * as contract from "@freehub/contract/imports";
+import { listStock } from "@freehub/contract/levels";
 import { changeRole } from "@freehub/contract/people";
 import * as products from "@freehub/contract/products";
-import { checkLedger, listMovements, listStock, recordMovement } from "@freehub/contract/stock";
+import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
@@ -38,7 +39,7 @@ async function contentOf(client: Client) {
 	const all = await list(client);
 	return {
 		products: all.map((product) => ({ ...product, version: undefined })),
-		stock: await client.call(listStock),
+		stock: await client.all(listStock),
 		facets: await client.call(products.getFacets),
 		suppliers: await client.call(products.listSuppliers),
 		found: await client

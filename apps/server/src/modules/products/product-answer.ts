@@ -3,9 +3,14 @@ import { toDollars } from "@freehub/domain/money";
 import type { Caller } from "#http/caller.ts";
 import type { ProductRow } from "./products.repo.ts";
 
-/** How products are answered to somebody: costs are for those who may change products. */
+/** Costs are for those who may change products. */
+export function knowsCost(caller: Caller | undefined): boolean {
+	return caller?.rights.includes("product.write") === true;
+}
+
+/** How products are answered to somebody. */
 export function answerFor(caller: Caller | undefined): (row: ProductRow) => Product {
-	return caller?.rights.includes("product.write") === true ? toProduct : toPublicProduct;
+	return knowsCost(caller) ? toProduct : toPublicProduct;
 }
 
 /** A stored product as the API answers it, with its cost. */

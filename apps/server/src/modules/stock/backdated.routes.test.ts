@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@freehub/contract/errors";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { addProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
@@ -34,7 +35,7 @@ async function shop(quantity = 0) {
 			idempotencyKey: randomUUID(),
 		});
 	const levelAt = async (at: string, location = "main") => {
-		const levels = await client.call(contract.listStock, { query: { at, product } });
+		const levels = await client.call(listStock, { query: { at, product } });
 		return levels.find((level) => level.location === location)?.quantity ?? 0;
 	};
 	return { server, client, product, book, batch, levelAt, setNow: (to: string) => (now = Date.parse(to)) };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { MAX_LINES, type MovementLine } from "@freehub/contract/movement-lines";
 import { listProducts } from "@freehub/contract/products";
@@ -84,7 +85,7 @@ it("books 4,470 real purchase lines and 1,069 levels with their own dates, balan
 			const location = await place(`${row.shelf}-${row.bin}`, await place(row.location ?? ""));
 			add(row.sku ?? "", location, Number(row.quantity));
 		}
-		const answer = await client.call(contract.listStock, { query: { at } });
+		const answer = await client.all(listStock, { query: { at } });
 		const levels = new Map(
 			answer.map(({ product, location, quantity }) => [`${product} ${location}`, quantity]),
 		);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listStock } from "@freehub/contract/levels";
 import { addProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
 import { MAX_QUANTITY, MAX_TURNOVER } from "@freehub/domain/quantity";
@@ -47,7 +48,7 @@ it("books a batch whose sums are larger than any one quantity, and takes it back
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, sum: 0, onHand: 7 });
 	const at = new Date(Date.now() + 60_000).toISOString();
 	const level = { product, location: "main", quantity: 7 };
-	expect(await client.call(contract.listStock, { query: { at } })).toEqual([level]);
+	expect(await client.call(listStock, { query: { at } })).toEqual([level]);
 });
 
 it("turns over more than an integer of 32 bits holds, line by line too", async () => {
@@ -65,7 +66,7 @@ it("refuses in words what would leave more on hand than a product can have", asy
 		code: "too_much_stock",
 		problem: { product, location: "main", detail: "A product can have at most 1000000000 pieces." },
 	});
-	expect(await client.call(contract.listStock, { query: { product } })).toEqual([]);
+	expect(await client.call(listStock, { query: { product } })).toEqual([]);
 });
 
 it("refuses in words a turnover that could not be added up exactly", async () => {

@@ -156,33 +156,3 @@ export async function findLedgerSize(connection: Connection, id: string): Promis
 		.executeTakeFirst();
 	return row?.ledger_seq;
 }
-
-/** The levels at real locations that are not zero. */
-export function listLevels(connection: Connection, product: string | undefined) {
-	let query = connection
-		.selectFrom("level")
-		.innerJoin("product", "product.id", "level.product")
-		.select(["level.product", "level.location", "level.quantity"])
-		.where("product.deleted_at", "is", null)
-		.where("level.quantity", "<>", 0)
-		.where("level.location", "not in", virtualLocations)
-		.orderBy("level.product")
-		.orderBy("level.location");
-	if (product !== undefined) query = query.where("level.product", "=", product);
-	return query.execute();
-}
-
-/** What the ledger says was where at a moment, at real locations, of products that are deleted by now too. */
-export async function listLevelsAt(connection: Connection, at: Date, product: string | undefined) {
-	const only = product === undefined ? sql`` : sql`and product = ${product}`;
-	const { rows } = await sql<{ product: string; location: string; quantity: number }>`
-		select product, location, cast(sum(delta) as bigint) as quantity from (
-			select product, to_location as location, quantity as delta from movement where occurred_at <= ${at} ${only}
-			union all
-			select product, from_location, -quantity from movement where occurred_at <= ${at} ${only}
-		) as line
-		where location not in (${sql.join(virtualLocations)})
-		group by product, location having sum(delta) <> 0
-		order by product, location`.execute(connection);
-	return rows;
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
+import { listStock } from "@freehub/contract/levels";
 import * as locations from "@freehub/contract/locations";
 import { addProduct, deleteProduct, getProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
@@ -68,9 +69,7 @@ describe("POST /products/{id}/movements", () => {
 			movement: { quantity: 5 },
 		});
 		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 15 });
-		expect(await server.visitor.call(contract.listStock)).toEqual([
-			{ product: id, location: "main", quantity: 15 },
-		]);
+		expect(await server.visitor.call(listStock)).toEqual([{ product: id, location: "main", quantity: 15 }]);
 		await expectBalanced(client);
 	});
 
@@ -112,7 +111,7 @@ describe("POST /products/{id}/movements", () => {
 			quantity: 8,
 			counted: 3,
 		});
-		const stock = await server.visitor.call(contract.listStock, { query: { product: id } });
+		const stock = await server.visitor.call(listStock, { query: { product: id } });
 		expect(new Map(stock.map(({ location, quantity }) => [location, quantity]))).toEqual(
 			new Map([
 				["main", 5],
@@ -468,7 +467,7 @@ describe("reading the ledger", () => {
 		const { client, book, id } = await shop(0);
 		await book({ kind: "receive", quantity: 8, occurredAt: "2026-01-10T00:00:00Z" });
 		await book({ kind: "deliver", quantity: 3, occurredAt: "2026-02-10T00:00:00Z" });
-		const at = async (moment: string) => client.call(contract.listStock, { query: { at: moment } });
+		const at = async (moment: string) => client.call(listStock, { query: { at: moment } });
 		expect(await at("2026-01-01T00:00Z")).toEqual([]);
 		expect(await at("2026-01-31T00:00Z")).toEqual([{ product: id, location: "main", quantity: 8 }]);
 		expect(await at("2026-03-01")).toEqual([{ product: id, location: "main", quantity: 5 }]);

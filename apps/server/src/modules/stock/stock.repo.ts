@@ -1,4 +1,4 @@
-import { type Levels, virtualLocations } from "@freehub/domain/stock";
+import type { Levels } from "@freehub/domain/stock";
 import { type History, historyOf } from "@freehub/domain/stock-history";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { addToRows, insertRows } from "#db/bulk.ts";

@@ -36,7 +36,8 @@ async function fillMovedAt(kysely: Kysely<Schema>): Promise<void> {
 
 /**
  * SQLite cannot change a CHECK without a name, so the table is made anew. Its reference to itself is renamed with it,
- * and its triggers and indexes go with the old one. All of it is in the migration's transaction.
+ * and its triggers and indexes go with the old one. Indexes are made when all rows are there, which is much quicker, also
+ * those that were constraints. All of it is in the migration's transaction.
  */
 const rebuildInSqlite = [
 	`create table movement_new (
@@ -55,11 +56,10 @@ const rebuildInSqlite = [
 		occurred_at integer not null,
 		recorded_at integer not null,
 		batch text not null,
-		reverses text unique references movement_new (id),
+		reverses text references movement_new (id),
 		balance integer not null check (balance >= 0),
 		constraint movement_quantity check (quantity > 0 or (quantity = 0 and kind = 'count')),
-		constraint movement_moves check (from_location <> to_location),
-		constraint movement_order unique (product, seq)
+		constraint movement_moves check (from_location <> to_location)
 	)`,
 	`insert into movement_new (id, product, seq, kind, quantity, from_location, to_location, reason, counted, reference,
 		note, actor, occurred_at, recorded_at, batch, reverses, balance)
@@ -68,6 +68,8 @@ const rebuildInSqlite = [
 	from movement order by rowid`,
 	"drop table movement",
 	"alter table movement_new rename to movement",
+	"create unique index movement_order on movement (product, seq)",
+	"create unique index movement_reversal on movement (reverses)",
 	"create index movement_by_time on movement (occurred_at, id)",
 	"create index movement_by_kind on movement (kind, occurred_at, id)",
 	"create index movement_by_actor on movement (actor, occurred_at, id)",

@@ -24,6 +24,7 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
+import { createAttemptLimits } from "#modules/identity/attempt-limits.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createIdentity } from "#modules/identity/identity.ts";
 import { imageStoreOf } from "#modules/images/image-store-of.ts";
@@ -73,6 +74,7 @@ export function buildApp({
 		firebaseSources(config.firebase),
 	);
 	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
+	const attemptLimits = createAttemptLimits(db, config.rateLimits, now);
 	const server: Server = {
 		app,
 		endpoints: [],
@@ -119,7 +121,7 @@ export function buildApp({
 	accountRoutes({ ...identity, server, db });
 	peopleRoutes({ ...identity, server, db });
 	imageRoutes(server, db, imageStoreOf(config, log));
-	importRoutes(server, db, imports);
+	importRoutes(server, db, imports, (account) => attemptLimits.count("fileByAccount", account));
 	exportRoutes(server, db);
 	auditRoutes(server, db);
 	docsRoutes(server);

@@ -13,6 +13,8 @@ import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { importRunner } from "#modules/imports/import-runner.ts";
+import { importThread } from "#modules/imports/import-thread.ts";
 
 const SECRET = "a secret for tests that is long enough";
 
@@ -32,6 +34,7 @@ export type TestServer = {
 	clientWith(headers: Record<string, string>): Client;
 	/** What the server logged as errors. */
 	errors: string[];
+	dataDir: string;
 	/** The folder of the mails that the server wrote. */
 	outbox: string;
 };
@@ -49,8 +52,15 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const app = buildApp({ db, config: all, log, secret: SECRET, now });
+	// As in production; the thread begins with the first import.
+	const { dataDir } = all;
+	const imports =
+		db.engine.name === "sqlite"
+			? importThread({ db, log, dataDir })
+			: importRunner({ db, log, now, dataDir });
+	const app = buildApp({ db, config: all, log, secret: SECRET, now, imports });
 	onTestFinished(async () => {
+		await imports.stop();
 		await db.kysely.destroy();
 		await remove();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
@@ -70,7 +80,8 @@ export async function testServer(
 		errors,
 		request,
 		clientWith,
-		outbox: join(all.dataDir, "outbox"),
+		dataDir,
+		outbox: join(dataDir, "outbox"),
 		visitor: clientWith({}),
 		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {
 			let cookie = "";

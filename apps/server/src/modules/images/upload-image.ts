@@ -8,7 +8,7 @@ import { bytesOf } from "#http/read-file.ts";
 import type { ImageStore } from "./image-store.ts";
 import { imageKey } from "./read-image.ts";
 import { pixelsOf, renderPicture } from "./render-picture.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "#turns.ts";
 
 /** Decoding and encoding take all of a processor. */
 const AT_ONCE = 2;

@@ -11,9 +11,16 @@ const full: Amounts & { serverKills: number } = {
 	hotMs: 10_000,
 	transfers: 4_000,
 	operations: 100_000,
+	texts: 3_000_000,
 	serverKills: 30,
 };
-const quick: typeof full = { hotMs: 2_000, transfers: 400, operations: 2_000, serverKills: 3 };
+const quick: typeof full = {
+	hotMs: 2_000,
+	transfers: 400,
+	operations: 2_000,
+	texts: 200_000,
+	serverKills: 3,
+};
 
 const findings = createFindings(print);
 let open: Resources | undefined;

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defaultLimits, type Limits } from "./limits.ts";
@@ -16,6 +16,9 @@ export type Table = {
 	/** Ends the reading, whether or not all rows were read. */
 	close(): Promise<void>;
 };
+
+/** About a third of the processor time that the server gets when both want it. */
+const NICENESS = 5;
 
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 
@@ -62,8 +65,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 	const { file, limits } = task;
 	const child = fork(program, [JSON.stringify(task)], {
 		execArgv: [`--max-old-space-size=${limits.heap}`, "--max-semi-space-size=4"],
-		// It needs none of the server's settings. SQLite keeps texts that do not fit into memory beside the file.
-		env: { PATH: process.env["PATH"], SQLITE_TMPDIR: dirname(file) },
+		env: environment(dirname(file)),
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
 	const received: TableMessage[] = [];
@@ -79,7 +81,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 			new TableError(`Reading the file takes longer than ${limits.seconds} seconds. Split it into several.`),
 		),
 	);
-	child.on("spawn", () => runBehindRequests(child.pid));
+	child.on("spawn", () => letOthersGoFirst(child.pid));
 	child.on("message", (message) => {
 		received.push(message as TableMessage);
 		wake();
@@ -138,13 +140,19 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 	};
 }
 
-/** Reading takes a processor for seconds; whoever waits for an answer comes first. */
-function runBehindRequests(pid: number | undefined): void {
+/** Reading keeps a processor busy for seconds; whoever waits for the server's answer comes first. */
+function letOthersGoFirst(pid: number | undefined): void {
 	try {
-		if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+		if (pid !== undefined) setPriority(pid, NICENESS);
 	} catch {
-		// It is over already, or the machine does not allow it: nothing depends on it.
+		// The process has ended, or the system does not allow it.
 	}
+}
+
+/** None of the server's settings, some of which are secrets. SQLite keeps what its memory cannot hold in `folder`. */
+function environment(folder: string): NodeJS.ProcessEnv {
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
+	return { PATH, SQLITE_TMPDIR: folder, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
 /** V8 aborts a process that reaches its limit, the operating system kills one that takes all memory there is. */

@@ -1,10 +1,10 @@
 import * as contract from "@freehub/contract/imports";
 import pino from "pino";
 import { expect, it, onTestFinished } from "vitest";
-import { dryRun, settled } from "../../../test/import-file.ts";
-import { type TestServer, testServer } from "../../../test/server.ts";
 import { systemRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { dryRun, settled } from "../../../test/import-file.ts";
+import { type TestServer, testServer } from "../../../test/server.ts";
 import { cancelImport } from "./decide-import.ts";
 import { openTable } from "./file/open-table.ts";
 import { getImport } from "./get-import.ts";

@@ -13,8 +13,8 @@ import { removeOrphans } from "./remove-orphans.ts";
 
 const TABLE = "sku,name,price\nA,Bell,1\n";
 
-function upload({ request }: TestServer, cookie: string, body: string | ReadableStream): Promise<Response> {
-	return request("/api/imports?name=bikes.csv", {
+function upload(server: TestServer, cookie: string, body: string | ReadableStream): Promise<Response> {
+	return server.request("/api/imports?name=bikes.csv", {
 		method: "POST",
 		headers: { cookie, "content-type": "text/csv" },
 		body,
@@ -28,7 +28,7 @@ function slowFile() {
 	const writer = writable.getWriter();
 	return {
 		body: readable,
-		async end() {
+		end: async () => {
 			await writer.write(Buffer.from(TABLE));
 			await writer.close();
 		},

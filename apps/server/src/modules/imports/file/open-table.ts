@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defaultLimits, type Limits } from "./limits.ts";
@@ -16,9 +15,6 @@ export type Table = {
 	/** Ends the reading, whether or not all rows were read. */
 	close(): Promise<void>;
 };
-
-/** About a third of the processor time that the server gets when both want it. */
-const NICENESS = 5;
 
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 
@@ -81,7 +77,6 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 			new TableError(`Reading the file takes longer than ${limits.seconds} seconds. Split it into several.`),
 		),
 	);
-	child.on("spawn", () => letOthersGoFirst(child.pid));
 	child.on("message", (message) => {
 		received.push(message as TableMessage);
 		wake();
@@ -138,15 +133,6 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 			await once(child, "exit");
 		},
 	};
-}
-
-/** Reading keeps a processor busy for seconds; whoever waits for the server's answer comes first. */
-function letOthersGoFirst(pid: number | undefined): void {
-	try {
-		if (pid !== undefined) setPriority(pid, NICENESS);
-	} catch {
-		// The process has ended, or the system does not allow it.
-	}
 }
 
 /** None of the server's settings, some of which are secrets. SQLite keeps what its memory cannot hold in `folder`. */

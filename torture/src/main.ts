@@ -15,6 +15,7 @@ const full: Amounts & { serverKills: number } = {
 	operations: 100_000,
 	revocations: 200,
 	leavings: 200,
+	texts: 3_000_000,
 	serverKills: 30,
 };
 const quick: typeof full = {
@@ -24,6 +25,7 @@ const quick: typeof full = {
 	operations: 2_000,
 	revocations: 20,
 	leavings: 10,
+	texts: 200_000,
 	serverKills: 3,
 };
 

@@ -1,6 +1,7 @@
 import type { Findings } from "./findings.ts";
 import { greedyReaders } from "./scenarios/greedy-readers.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
+import { largeUploads } from "./scenarios/large-uploads.ts";
 import { leavingOwners } from "./scenarios/leaving-owners.ts";
 import { oversell } from "./scenarios/oversell.ts";
 import { oversellBatches } from "./scenarios/oversell-batches.ts";
@@ -15,6 +16,7 @@ export type Amounts = {
 	readMs: number;
 	transfers: number;
 	operations: number;
+	texts: number;
 	revocations: number;
 	leavings: number;
 };
@@ -23,7 +25,7 @@ export type Amounts = {
 export async function runScenarios(
 	shop: Shop,
 	title: string,
-	{ hotMs, readMs, transfers: moves, operations }: Amounts,
+	{ hotMs, readMs, transfers: moves, operations, texts }: Amounts,
 	print: (line: string) => void,
 ): Promise<void> {
 	const scenarios: [string, () => Promise<void>][] = [
@@ -32,6 +34,7 @@ export async function runScenarios(
 		["one hot product, 50 clients", () => hotProduct(shop, hotMs)],
 		["readers of the worst lists beside writers", () => greedyReaders(shop, readMs)],
 		["transfers to and fro, 40 clients", () => transfers(shop, moves)],
+		["five large uploads beside stock changes", () => largeUploads(shop, texts, print)],
 		["everything at random, 64 clients", () => randomMix(shop, operations)],
 	];
 	for (const [name, scenario] of scenarios) {

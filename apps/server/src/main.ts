@@ -16,9 +16,11 @@ import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
+import { removeOrphans } from "#modules/imports/remove-orphans.ts";
 import { readSecret } from "#secret.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const SHUTDOWN_MS = 10_000;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
@@ -48,6 +50,11 @@ async function main(): Promise<void> {
 	});
 
 	imports.start();
+	const removeImportOrphans = (): void => {
+		removeOrphans(db, imports.files, new Date()).catch((error: unknown) => log.error({ err: error }));
+	};
+	removeImportOrphans();
+	const sweeping = setInterval(removeImportOrphans, MINUTE_MS);
 	const flushing = setInterval(() => log.flush(), 1000);
 	const forgetting = setInterval(() => {
 		const now = new Date();
@@ -76,6 +83,7 @@ async function main(): Promise<void> {
 	const stop = (): void => {
 		if (isStopping) return;
 		isStopping = true;
+		clearInterval(sweeping);
 		clearInterval(flushing);
 		clearInterval(forgetting);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();

@@ -14,6 +14,8 @@ import type { Db } from "#db/connection.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { importRunner } from "#modules/imports/import-runner.ts";
+import { importThread } from "#modules/imports/import-thread.ts";
 
 const SECRET = "a secret for tests that is long enough";
 
@@ -58,11 +60,18 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
+	// As in production; the thread begins with the first import.
+	const { dataDir } = all;
+	const imports =
+		db.engine.name === "sqlite"
+			? importThread({ db, log, dataDir })
+			: importRunner({ db, log, now, dataDir });
 	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all)) : undefined;
 	const start = () =>
-		buildApp({ db, config: all, log, secret: SECRET, now, reader, ...(webFolder && { webFolder }) });
+		buildApp({ db, config: all, log, secret: SECRET, now, imports, reader, ...(webFolder && { webFolder }) });
 	const app = start();
 	onTestFinished(async () => {
+		await imports.stop();
 		await db.kysely.destroy();
 		await remove();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
@@ -85,8 +94,8 @@ export async function testServer(
 		request,
 		secondProcess: () => requestOf(start()),
 		clientWith,
-		dataDir: all.dataDir,
-		outbox: join(all.dataDir, "outbox"),
+		dataDir,
+		outbox: join(dataDir, "outbox"),
 		visitor: clientWith({}),
 		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {
 			let cookie = "";

@@ -149,7 +149,7 @@ export const uploadImport = endpoint({
 	bodyType: "table",
 	status: 201,
 	answer: Import,
-	errors: ["invalid_input", "file_refused", "body_too_large", "idempotency_key_reused"],
+	errors: ["invalid_input", "file_refused", "body_too_large", "idempotency_key_reused", "import_state"],
 });
 
 const page = {

@@ -31,7 +31,9 @@ export type Engine = {
 	 */
 	productOrder: "seq" | "id";
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
-	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
+	lockRows<Table extends keyof Schema, O>(
+		query: SelectQueryBuilder<Schema, Table, O>,
+	): SelectQueryBuilder<Schema, Table, O>;
 	isUniqueViolation(error: unknown): boolean;
 	/** The database cannot be reached now. */
 	isUnavailable(error: unknown): boolean;

@@ -22,6 +22,8 @@ export const limits = {
 	providerByAddress: { max: 60, windowMs: MINUTE_MS },
 	/** Asking for the own password again, of whoever found a session. */
 	passwordByAccount: { max: 10, windowMs: 15 * MINUTE_MS },
+	/** Files of products; each costs disk and seconds of a processor, whether or not it is a table. */
+	fileByAccount: { max: 60, windowMs: 10 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

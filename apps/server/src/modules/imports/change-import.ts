@@ -3,7 +3,7 @@ import type { ImportMapping } from "@freehub/domain/import-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { requireImport } from "./get-import.ts";
+import { lockImport, requireImport } from "./get-import.ts";
 import { toImport } from "./import-answer.ts";
 import { keepMapping, moveImport } from "./imports.repo.ts";
 import { released } from "./lease.ts";
@@ -24,7 +24,7 @@ export function changeImport(
 	request: WriteRequest,
 ): Promise<Import> {
 	return answerOnce(db, request, ["change import", id, change], async (tx) => {
-		const row = await requireImport(tx, id);
+		const row = await lockImport(db, tx, id);
 		const { columns } = JSON.parse(row.head) as { columns: string[] };
 		const said = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
 		for (const [field, index] of said) {

@@ -1,6 +1,6 @@
 import { numberFields } from "@freehub/domain/import-fields";
 import { inTransaction } from "#db/connection.ts";
-import { openTable } from "./file/open-table.ts";
+import { fileRows } from "./file-rows.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { keepLease, type Lease } from "./lease.ts";
 import { type FoundDecimals, findDecimals, setDecimals } from "./number-cells.ts";
@@ -12,11 +12,12 @@ import type { Work } from "./work.ts";
  * @throws TableError when the file is no table to its end.
  */
 export async function fileSigns(
-	{ db, files, now }: Work,
+	work: Work,
 	lease: Lease,
 	{ decimals }: Pick<ImportRecord, "decimals">,
 	columns: Columns,
 ): Promise<FieldSigns> {
+	const { db, now } = work;
 	const note = (found: FoundDecimals[] | null) =>
 		inTransaction(db, (tx) =>
 			keepLease(tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
@@ -29,12 +30,7 @@ export async function fileSigns(
 		await note([]);
 		return new Map();
 	}
-	const table = await openTable(files.pathOf(lease.id));
-	try {
-		const { found, signs } = await findDecimals(table.rows, columns, () => note(null));
-		await note(found);
-		return signs;
-	} finally {
-		await table.close();
-	}
+	const { found, signs } = await findDecimals(fileRows(work, lease), columns);
+	await note(found);
+	return signs;
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/failure.ts";
+import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
 import type { ImportRecord } from "./imports.repo.ts";
@@ -29,12 +30,13 @@ export type ImportRunner = {
 type Setup = Pick<Work, "db" | "now"> & {
 	dataDir: string;
 	log: { error(about: { err: unknown; import?: string }, message: string): void };
+	open?: Work["open"];
 };
 
 /** Works on imports in the background, one after the other, in steps that let requests through. */
-export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {
+export function importRunner({ db, now, dataDir, log, open = openTable }: Setup): ImportRunner {
 	const files = importFiles(dataDir);
-	const work: Work = { db, files, now };
+	const work: Work = { db, files, now, open };
 	const worker = uuidv7();
 	let looking: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;

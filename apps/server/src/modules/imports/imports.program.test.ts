@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -179,3 +179,15 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 		]);
 	}
 }, 120_000);
+
+it("removes at its start what an upload left that was under way when the server was killed", async () => {
+	const dataDir = dataFolder();
+	const folder = join(dataDir, "imports");
+	mkdirSync(folder);
+	const left = join(folder, "left-by-a-crash");
+	writeFileSync(left, "sku,na");
+	const before = new Date(Date.now() - 2 * 60 * 1000);
+	utimesSync(left, before, before);
+	await start(dataDir);
+	await expect.poll(() => existsSync(left), { timeout: 15_000 }).toBe(false);
+});

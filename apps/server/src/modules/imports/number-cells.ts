@@ -12,14 +12,10 @@ import { type Columns, cellText, type FieldSigns, type Reading } from "./reading
 /** A field whose column shows its decimal sign, or both. */
 export type FoundDecimals = { field: NumberField; sign: DecimalSign | "both" };
 
-/**
- * Finds the decimal signs of a whole file from its texts: cells of a workbook that are numbers show nothing.
- * @param afterBatch is called after each batch of rows.
- */
+/** Finds the decimal signs of a whole file from its texts: cells of a workbook that are numbers show nothing. */
 export async function findDecimals(
 	batches: AsyncIterable<TableRow[]>,
 	columns: Columns,
-	afterBatch: () => Promise<unknown>,
 ): Promise<{ found: FoundDecimals[]; signs: FieldSigns }> {
 	const mapped = numberFields.filter((field) => columns.mapping[field] !== null);
 	const proofs = new Map(mapped.map((field) => [field, new Set<DecimalSign>()]));
@@ -30,7 +26,6 @@ export async function findDecimals(
 				if (proof) signs.add(proof);
 			}
 		}
-		await afterBatch();
 	}
 	const found = [...proofs].flatMap(([field, signs]): FoundDecimals[] => {
 		const [sign] = signs;

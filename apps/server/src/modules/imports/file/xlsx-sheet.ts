@@ -1,10 +1,11 @@
 import type { Limits } from "./limits.ts";
 import { readXml } from "./read-xml.ts";
 import { rowCollector, type TableRow, tooMany } from "./table-row.ts";
+import type { Strings } from "./xlsx-strings.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
 type Book = {
-	strings: string[];
+	strings: Strings;
 	styles: (NumberStyle | undefined)[];
 	is1904: boolean;
 	isUncalculated: boolean;
@@ -41,7 +42,8 @@ export async function* readSheet(
 		if (reason !== undefined) {
 			if (column >= limits.columns) return;
 			row.problems ??= [];
-			row.problems.push({ column: column + 1, reason });
+			// A row has as many cells as columns; what names the same one again and again is no sheet's.
+			if (row.problems.length < limits.columns) row.problems.push({ column: column + 1, reason });
 			return;
 		}
 		const value = valueOf(type, style, text);
@@ -63,7 +65,7 @@ export async function* readSheet(
 	}
 
 	function valueOf(type: string, style: number, text: string): string {
-		if (type === "s") return text === "" ? "" : (book.strings[Number(text)] ?? "");
+		if (type === "s") return text === "" ? "" : book.strings.at(Number(text));
 		if (type === "b") return text === "1" || text === "true" ? "TRUE" : text === "" ? "" : "FALSE";
 		if (type === "inlineStr" || type === "str") return decodeText(text);
 		if (type === "n") return numberText(text, book.styles[style], book.is1904) ?? text;

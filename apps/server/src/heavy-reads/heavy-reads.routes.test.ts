@@ -68,6 +68,20 @@ describe("heavy reads", () => {
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 	});
 
+	it("are not done for somebody who has gone away before their turn", async () => {
+		const server = await testServer();
+		await addMany(server, 1);
+		const leaving = new AbortController();
+		const ask = (limit: number, signal?: AbortSignal) =>
+			server.request(`/api/stock?at=2030-01-01&limit=${limit}`, signal && { signal });
+		const first = ask(1);
+		const left = Promise.all([2, 3, 4].map((limit) => ask(limit, leaving.signal)));
+		const last = ask(5);
+		leaving.abort();
+		expect([(await first).status, (await last).status]).toEqual([200, 200]);
+		expect((await left).map(({ status }) => status)).toEqual([429, 429, 429]);
+	});
+
 	it("see what was written before they were asked for", async () => {
 		const server = await testServer();
 		const { client } = await addMany(server, 3);

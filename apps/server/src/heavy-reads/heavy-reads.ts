@@ -1,6 +1,7 @@
 import type { Db } from "#db/connection.ts";
+import type { RequestClient } from "#http/route.ts";
 import { openStreams } from "./open-streams.ts";
-import { createQueue } from "./queue.ts";
+import { createQueue, tooBusy } from "./queue.ts";
 import type { Reader } from "./reader-threads.ts";
 import {
 	carryOut,
@@ -24,13 +25,17 @@ export type HeavyReads = {
 	 * Runs a read in its turn. Requests that ask the same while it waits share its answer.
 	 * @throws AppError too_many_requests where too many wait already.
 	 */
-	read<Name extends ReadName>(client: string, name: Name, input: ReadInput<Name>): Promise<ReadOutput<Name>>;
+	read<Name extends ReadName>(
+		client: RequestClient,
+		name: Name,
+		input: ReadInput<Name>,
+	): Promise<ReadOutput<Name>>;
 	/**
 	 * Begins a long answer. Each slice is a turn in the queue, so nobody waits for a client that reads slowly.
 	 * @throws AppError too_many_requests, and what the first slice is refused with.
 	 */
 	stream<Name extends StreamName>(
-		client: string,
+		client: RequestClient,
 		name: Name,
 		input: StreamInput<Name>,
 	): Promise<AsyncIterableIterator<Uint8Array>>;
@@ -41,7 +46,7 @@ type Setup = {
 	/** On SQLite, whose statements keep their thread busy until they end. */
 	reader: Reader | undefined;
 	/** Counts an answer that reads a whole table, and refuses it when there were too many. */
-	countWhole: (client: string) => void;
+	countWhole: (address: string) => void;
 };
 
 /** The one queue of a process for reads that may take long, in threads of their own where there are any. */
@@ -54,29 +59,39 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
 	const takePlace = openStreams();
 	/** Reads that wait for their turn; one that has begun may have missed what was written since. */
-	const waiting = new Map<string, Promise<unknown>>();
+	const waiting = new Map<string, { answer: Promise<unknown>; signals: AbortSignal[] }>();
 
 	return {
-		async read(client, name, input) {
-			if (isWhole(name)) countWhole(client);
+		async read({ address, signal }, name, input) {
+			if (isWhole(name)) countWhole(address);
 			const key = JSON.stringify([name, input]);
-			let answer = waiting.get(key);
-			if (answer === undefined) {
-				answer = queue
-					.run(client, () => {
-						waiting.delete(key);
-						return run({ name, input });
-					})
-					.finally(() => waiting.delete(key));
-				waiting.set(key, answer);
+			const same = waiting.get(key);
+			if (same !== undefined) {
+				same.signals.push(signal);
+				return (await same.answer) as never;
 			}
+			const signals = [signal];
+			const answer = queue
+				.run(address, async () => {
+					waiting.delete(key);
+					refuseUnwanted(signals.every(({ aborted }) => aborted));
+					return run({ name, input });
+				})
+				.finally(() => {
+					if (waiting.get(key)?.signals === signals) waiting.delete(key);
+				});
+			waiting.set(key, { answer, signals });
 			return (await answer) as never;
 		},
-		async stream(client, name, input) {
-			countWhole(client);
-			const place = takePlace(client);
+		async stream({ address, signal }, name, input) {
+			countWhole(address);
+			const place = takePlace(address);
+			const work = async (after: unknown) => {
+				refuseUnwanted(signal.aborted);
+				return (await run({ name, input, after })) as Slice<unknown>;
+			};
 			const slice = (after: unknown, isAdmitted: boolean) =>
-				queue.run(client, () => run({ name, input, after }), isAdmitted) as Promise<Slice<unknown>>;
+				queue.run(address, () => work(after), isAdmitted);
 			try {
 				const first = await slice(undefined, false);
 				return untilEnded(
@@ -89,6 +104,11 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 			}
 		},
 	};
+}
+
+/** Whoever has gone away does not see it; it only ends the work. */
+function refuseUnwanted(isUnwanted: boolean): void {
+	if (isUnwanted) throw tooBusy();
 }
 
 async function* bytesOf(

@@ -49,8 +49,15 @@ export type Input<Params, Query, Body> = {
 	ifMatch: number | undefined;
 	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public and does not say otherwise. */
 	caller: Caller | undefined;
-	/** Whom limits count it for, whoever asks: the address that it came from. */
-	client: string;
+	/** Where it came from, whoever asks. */
+	client: RequestClient;
+};
+
+export type RequestClient = {
+	/** What limits count it for. */
+	address: string;
+	/** Tells that nobody waits for the answer any more. */
+	readonly signal: AbortSignal;
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
@@ -117,7 +124,13 @@ export function route<
 			},
 			ifMatch: ifMatch(plain, c),
 			caller,
-			client: c.get("address"),
+			client: {
+				address: c.get("address"),
+				// Asked for by few: the adapter makes a whole Request for it.
+				get signal() {
+					return c.req.raw.signal;
+				},
+			},
 		});
 		if (answer instanceof Response) {
 			// Nobody reads the body of an answer to HEAD, or ends it.

@@ -3,6 +3,7 @@ import { importFieldNames, importFields } from "@freehub/domain/import-fields";
 import { AppError } from "#app-error.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
+import type { RequestClient } from "#http/route.ts";
 import { streamAnswer } from "#http/stream-answer.ts";
 import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
 import { knowsCost } from "#modules/products/product-answer.ts";
@@ -19,7 +20,7 @@ const types = {
 export async function exportProducts(
 	heavyReads: HeavyReads,
 	{ format, columns = [...importFields], ...query }: ExportQuery,
-	{ caller, client }: { caller: Caller | undefined; client: string },
+	{ caller, client }: { caller: Caller | undefined; client: RequestClient },
 ): Promise<Response> {
 	if (query.sort?.endsWith("cost") && !knowsCost(caller)) {
 		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");

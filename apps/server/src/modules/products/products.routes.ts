@@ -3,7 +3,7 @@ import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
-import { PageAnswer, route, type Server } from "#http/route.ts";
+import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
 import { streamAnswer } from "#http/stream-answer.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
@@ -56,7 +56,7 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 async function allProducts(
 	db: Db,
 	heavyReads: HeavyReads,
-	client: string,
+	client: RequestClient,
 	caller: Caller | undefined,
 ): Promise<Response> {
 	const slices = await heavyReads.stream(client, "productsAsJson", { knowsCost: knowsCost(caller) });

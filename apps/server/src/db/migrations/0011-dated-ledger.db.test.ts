@@ -12,7 +12,7 @@ async function databaseBefore() {
 	const { config, remove } = await emptyDatabase();
 	const engine =
 		config.databaseUrl === undefined
-			? sqliteEngine(join(config.dataDir, "freehub.sqlite"))
+			? sqliteEngine(join(config.dataDir, "older.sqlite"))
 			: postgresEngine(config.databaseUrl, () => {});
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
 	onTestFinished(async () => {

@@ -71,7 +71,7 @@ describe("a server", () => {
 
 	it("answers what is in flight before SIGTERM ends it", async () => {
 		const { url, child } = await startServer();
-		const answers = Array.from({ length: 20 }, () =>
+		const answers = Array.from({ length: 8 }, () =>
 			fetch(`${url}/api/products`).then((answer) => answer.json()),
 		);
 		await fetch(`${url}/healthz`);

@@ -30,7 +30,8 @@ export function finishAnswers(headers: Readonly<Record<string, string>>) {
 		if (PICTURES.test(c.req.path)) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 		if (c.req.path.startsWith("/api/")) {
-			c.res = streamPictureLinks(c.res, c);
+			const linked = streamPictureLinks(c.res, c);
+			if (linked !== c.res) c.res = linked;
 			c.res.headers.append("Vary", "Origin, Sec-Fetch-Site");
 		}
 		if (c.req.path.startsWith("/api/") && c.req.header("accept-encoding") !== undefined) {

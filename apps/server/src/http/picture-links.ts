@@ -34,7 +34,9 @@ export function withPictureLinks(json: string, c: Context<AppEnv>): string {
 /** The same for a JSON answer that comes in pieces, of which each holds whole objects. */
 export function streamPictureLinks(response: Response, c: Context<AppEnv>): Response {
 	const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-	if (c.get("linkBase") === undefined || response.body === null || !isJson) return response;
+	// A HEAD has nobody who reads its body.
+	const isRead = response.body !== null && !response.body.locked && !response.bodyUsed;
+	if (c.get("linkBase") === undefined || response.body === null || !isRead || !isJson) return response;
 	const body = response.body
 		.pipeThrough(new TextDecoderStream())
 		.pipeThrough(

@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 
 export type GreedyJob = { origin: string; cookie: string; paths: readonly string[]; connections: number };
-export type GreedyCount = { answered: number; refused: number };
+export type GreedyCount = { answered: number; refused: number; bytes: number };
 
 // A process of its own, so that reading long answers delays no clock: it reads until it is told to stop.
 process.on("message", (message: GreedyJob | "stop") => {
@@ -12,7 +12,7 @@ process.once("disconnect", () => process.exit());
 
 let isStopped = false;
 let agent: Agent | undefined;
-const count = { answered: 0, refused: 0 };
+const count: GreedyCount = { answered: 0, refused: 0, bytes: 0 };
 
 function begin(job: GreedyJob): void {
 	agent = new Agent({ keepAlive: true, maxSockets: job.connections });
@@ -40,7 +40,9 @@ async function keepAsking({ origin, cookie }: GreedyJob, sockets: Agent, next: (
 function statusOf(sockets: Agent, url: string, cookie: string): Promise<number> {
 	return new Promise((resolve, reject) => {
 		get(url, { agent: sockets, headers: { cookie } }, (response) => {
-			response.resume();
+			response.on("data", (chunk: Buffer) => {
+				count.bytes += chunk.length;
+			});
 			response.on("error", reject);
 			response.on("end", () => resolve(response.statusCode ?? 0));
 		}).on("error", reject);

@@ -8,14 +8,16 @@ export function greedyTable(rows: readonly GreedyRow[]): string {
 	const head = [
 		`${CONNECTIONS} connections of`,
 		"answers/s",
+		"MB/s",
 		"refused",
 		"page of 50: p50 ms",
 		"p99 ms",
 		"pages/s",
 	];
-	const lines = rows.map(({ read, page, count, perSecond }) => [
+	const lines = rows.map(({ read, page, count, seconds }) => [
 		read?.name ?? "nothing",
-		read === undefined ? "" : perSecond.toFixed(perSecond < 10 ? 1 : 0),
+		read === undefined ? "" : (count.answered / seconds).toFixed(1),
+		read === undefined ? "" : (count.bytes / seconds / 1_000_000).toFixed(1),
 		read === undefined ? "" : String(count.refused),
 		page.p50.toFixed(2),
 		page.p99.toFixed(2),

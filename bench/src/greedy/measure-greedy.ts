@@ -26,7 +26,8 @@ export type GreedyRow = {
 	read: GreedyRead | undefined;
 	page: LoadResult;
 	count: GreedyCount;
-	perSecond: number;
+	/** How long it was asked for. */
+	seconds: number;
 };
 
 /** Measures one page of 50 at a time, beside somebody who asks for the heaviest of all reads all the time. */
@@ -52,8 +53,8 @@ export async function measureGreedy(
 			warmUpMs: WARM_UP_MS,
 			durationMs: roundMs,
 		});
-	const none = { answered: 0, refused: 0 };
-	const rows: GreedyRow[] = [{ read: undefined, page: await page(), count: none, perSecond: 0 }];
+	const none = { answered: 0, refused: 0, bytes: 0 };
+	const rows: GreedyRow[] = [{ read: undefined, page: await page(), count: none, seconds: 0 }];
 	for (const read of greedyReads) {
 		const stop = await startGreedy(resources, {
 			origin: server.origin,
@@ -64,12 +65,7 @@ export async function measureGreedy(
 		const began = performance.now();
 		const result = await page();
 		const count = await stop();
-		rows.push({
-			read,
-			page: result,
-			count,
-			perSecond: (count.answered * 1000) / (performance.now() - began),
-		});
+		rows.push({ read, page: result, count, seconds: (performance.now() - began) / 1000 });
 	}
 	return rows;
 }

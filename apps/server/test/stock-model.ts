@@ -11,6 +11,9 @@ export type ModelLine = {
 	occurredAt?: string;
 };
 
+/** What the server answers of a movement, as far as the model needs it. */
+export type ModelAnswer = { _id: string; batch: string; occurredAt?: string };
+
 type Move = { product: string; from: string; to: string; quantity: number; at: number };
 type Booked = Move & { id: string; batch: string; isReversed: boolean };
 
@@ -61,10 +64,12 @@ export class StockModel {
 		return isAllowed([...this.booked, ...back]) ? back : undefined;
 	}
 
-	book(moves: readonly Move[], answers: readonly { _id: string; batch: string }[]): void {
+	/** Notes moves with the moments that the server gave them: several can happen in one millisecond. */
+	book(moves: readonly Move[], answers: readonly ModelAnswer[]): void {
 		for (const [i, move] of moves.entries()) {
-			const { _id: id = "", batch = "" } = answers[i] ?? {};
-			this.booked.push({ ...move, id, batch, isReversed: false });
+			const { _id: id = "", batch = "", occurredAt } = answers[i] ?? {};
+			const at = occurredAt === undefined ? move.at : Date.parse(occurredAt);
+			this.booked.push({ ...move, at, id, batch, isReversed: false });
 		}
 	}
 }

@@ -8,6 +8,7 @@ import type { Origin } from "#db/audit.ts";
 import { NUL } from "#db/storable.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Caller, requireAll, requireNeed } from "./caller.ts";
+import { countedAddress } from "./client-address.ts";
 import { jsonAnswer } from "./finish.ts";
 import { readFile } from "./read-file.ts";
 import { readBody, readParams, readQuery } from "./read-input.ts";
@@ -125,7 +126,7 @@ export function route<
 			ifMatch: ifMatch(plain, c),
 			caller,
 			client: {
-				address: c.get("address"),
+				address: countedAddress(c.get("address")),
 				// Asked for by few: the adapter makes a whole Request for it.
 				get signal() {
 					return c.req.raw.signal;

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { type ModelLine, StockModel } from "../../../test/stock-model.ts";
+import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
 /** `npm test -- --long` runs twenty times as many. PostgreSQL answers over a socket and gets fewer. */
 const RUNS =
@@ -102,7 +102,7 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
 }, 3_600_000);
 
-type Answer = { _id: string; batch: string; reverses?: string | null };
+type Answer = ModelAnswer & { reverses?: string | null };
 type Sent = { path: string; body: unknown; key: string; answer: unknown };
 
 /** Sends steps to the server and does the same to the model. */

@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/test/find-postgres.ts";
 
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
-/** Each has a database of its own, and machines that are busy with others make it wait. */
+/** Machines that are busy with others make a test wait. */
 const testTimeout = 30_000;
 /** Tests that start the server as a program; they take too long for `npm run check`. */
 const program = ["apps/server/src/**/*.program.test.ts"];
@@ -11,6 +12,9 @@ const needsCyclingData = ["**/cycling-data.db.test.ts"];
 const hasCyclingData = existsSync("../shared/data/adventureworks");
 if (!hasCyclingData) console.warn("The cycling data is not beside the project: loading it is not tested.");
 const exclude = hasCyclingData ? [] : needsCyclingData;
+
+// What the tests write is gone after them: in memory, no disk makes them wait. os.tmpdir() gives this folder.
+process.env.TMPDIR ??= memoryFolder() ?? "";
 
 const postgres = findPostgres();
 if (postgres === undefined) {
@@ -22,16 +26,28 @@ if (postgres === undefined) {
 
 export default defineConfig({
 	test: {
+		// The default leaves one core idle, which is half of a small machine.
+		maxWorkers: availableParallelism(),
 		projects: [
 			{
 				test: {
 					name: "unit",
 					include: ["{packages,apps}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/*.test.ts"],
 					exclude: [...api, ...program],
+					testTimeout,
 				},
 			},
 			{ test: { name: "program", include: program, testTimeout: 60_000 } },
-			{ test: { name: "sqlite", include: api, exclude, testTimeout, env: { TEST_ENGINE: "sqlite" } } },
+			{
+				test: {
+					name: "sqlite",
+					include: api,
+					exclude,
+					testTimeout,
+					env: { TEST_ENGINE: "sqlite" },
+					globalSetup: "apps/server/test/sqlite.setup.ts",
+				},
+			},
 			...(postgres === undefined
 				? []
 				: [
@@ -49,3 +65,11 @@ export default defineConfig({
 		],
 	},
 });
+
+/** Linux's folder in memory, when it has room for the databases of a whole run. */
+function memoryFolder(): string | undefined {
+	const folder = "/dev/shm";
+	if (!existsSync(folder)) return undefined;
+	const { bavail, bsize } = statfsSync(folder);
+	return bavail * bsize > 2 ** 30 ? folder : undefined;
+}

@@ -16,7 +16,8 @@ export async function newestMail(
 	let found: Email | undefined;
 	await expect(async () => {
 		// The names begin with the time.
-		for (const name of (await readdir(outbox)).sort().reverse()) {
+		const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml"));
+		for (const name of names.sort().reverse()) {
 			const mail = await PostalMime.parse(await readFile(join(outbox, name)));
 			if (mail.to?.some(({ address }) => address === to) && subject.test(mail.subject ?? "")) {
 				found = mail;

@@ -21,8 +21,9 @@ export async function startServer(env: Record<string, string>): Promise<OwnServe
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-own-"));
 	// Mails name the port, so it is chosen beforehand.
 	const port = String(await freePort());
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const child = spawn(process.execPath, [program], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: port, ...env },
+		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: port, ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	let output = "";

@@ -33,7 +33,8 @@ export default defineConfig({
 		launchOptions: await findChromium(),
 		viewport: { width: 1280, height: 800 },
 		locale: "en-US",
-		trace: "retain-on-failure",
+		// Recording one takes as long as the test itself; `--trace on` records one on demand.
+		trace: "on-first-retry",
 		actionTimeout: 10_000,
 	},
 	webServer: {

@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { findTable, judgeFind, memoryText } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
+import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
+import { type GreedyPlan, measureGreedy } from "./greedy/measure-greedy.ts";
 import { importTable, judgeImports } from "./imports/import-report.ts";
 import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
@@ -27,6 +29,8 @@ const fullStock: StockPlan = {
 const quickStock: StockPlan = { entries: [10_000], connections: [1, 8, 64], rounds: 1, roundMs: 2_000 };
 const fullFind: FindPlan = { sizes: [10_000, 100_000, 1_000_000], rounds: 3, roundMs: 1_000 };
 const quickFind: FindPlan = { sizes: [10_000, 100_000], rounds: 1, roundMs: 500 };
+const fullGreedy: GreedyPlan = { products: 100_000, roundMs: 4_000 };
+const quickGreedy: GreedyPlan = { products: 10_000, roundMs: 1_500 };
 /** PostgreSQL has no targets: fewer rounds keep the run short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -71,6 +75,7 @@ async function runPart(
 		stock: runStock,
 		find: runFind,
 		imports: runImports,
+		greedy: runGreedy,
 		browser: runBrowser,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
@@ -130,6 +135,23 @@ async function runImports(
 	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
 	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
 	return engine.name === "sqlite" ? judgeImports(figures) : [];
+}
+
+async function runGreedy(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	const plan = { ...(isQuick ? quickGreedy : fullGreedy), ...(sizes?.[0] && { products: sizes[0] }) };
+	const rows = await measureGreedy(resources, engine, plan, profile);
+	const products = plan.products.toLocaleString("en");
+	console.log(
+		`\n### One greedy visitor: ${engine.title}\n\n${products} products, ${plan.roundMs / 1000} s each.\n`,
+	);
+	console.log(greedyTable(rows));
+	return engine.name === "sqlite" ? judgeGreedy(rows) : [];
 }
 
 /** What the browser shows does not depend on the engine; it is measured with SQLite. */

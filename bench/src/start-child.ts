@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { GreedyCount, GreedyJob } from "./greedy/greedy-process.ts";
 import type { FixedLimitSettings } from "./limits/fixed-limit.ts";
 import type { PostgresStockLimitJob } from "./limits/postgres-stock-limit.ts";
 import type { SqlLimitSettings } from "./limits/sql-limit.ts";
@@ -30,6 +31,13 @@ export function startLoad(resources: Resources): (job: LoadJob) => Promise<LoadR
 	};
 }
 
+/** Asks for a heavy read all the time, from a process of its own. @returns what ends it and gives the counts. */
+export async function startGreedy(resources: Resources, job: GreedyJob): Promise<() => Promise<GreedyCount>> {
+	const child = start(resources, import.meta.resolve("./greedy/greedy-process.ts"));
+	await ask<"begun">(child, job);
+	return () => ask<GreedyCount>(child, "stop");
+}
+
 /** Runs one bare loop of stock changes after the other in one process of its own. */
 export function startStockLimit(resources: Resources): (job: StockLimitJob) => Promise<LoadResult> {
 	const child = start(resources, import.meta.resolve("./limits/stock-limit.ts"));
@@ -56,7 +64,7 @@ function start(resources: Resources, module: string): ChildProcess {
 }
 
 /** Sends one message and waits for the reply, or for the process's unexpected end. */
-function ask<Reply>(child: ChildProcess, message: object): Promise<Reply> {
+function ask<Reply>(child: ChildProcess, message: object | string): Promise<Reply> {
 	return new Promise((resolve, reject) => {
 		const ended = (code: number | null): void =>
 			reject(new Error(`a process of the benchmark ended (${code})`));

@@ -43,7 +43,9 @@ export async function startEmulator(project: string): Promise<Emulator> {
 		},
 	);
 	const ended = once(child, "exit");
-	const host = `127.0.0.1:${port}`;
+	// The name that the shops have too. A frame of another site gets no storage in Chrome when it blocks third-party
+	// cookies and Playwright has turned its partitioned storage off; the emulator's frame needs it.
+	const host = `localhost:${port}`;
 	await Promise.race([
 		untilReady(child.stdout),
 		ended.then(() => {

@@ -32,7 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
 			await use(emulator);
 			await emulator.stop();
 		},
-		{ scope: "worker", timeout: 60_000 },
+		{ scope: "worker", timeout: 120_000 },
 	],
 	shop: [
 		async ({ project, emulator }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<object, WorkerFixtures>({
 			await use(shop);
 			await shop.stop();
 		},
-		{ scope: "worker", timeout: 60_000 },
+		{ scope: "worker", timeout: 120_000 },
 	],
 	liveShop: [
 		async ({ project }, use) => {
@@ -49,7 +49,7 @@ export const test = base.extend<object, WorkerFixtures>({
 			await use(shop);
 			await shop.stop();
 		},
-		{ scope: "worker", timeout: 60_000 },
+		{ scope: "worker", timeout: 120_000 },
 	],
 	baseURL: async ({ shop }, use) => use(shop.url),
 	context: async ({ context }, use) => {

@@ -128,6 +128,43 @@ test("the quantity is what is on hand, or is received on top, as the person says
 	expect((await api.call(getProduct, { params: { id: product._id } })).quantity).toBe(17);
 });
 
+test("decimals are read as the file shows them, and as the person says where it does not", async ({
+	page,
+	api,
+}) => {
+	const sku = `${prefix()}1`;
+	const importing = new ImportPage(page);
+	await importing.upload(csvFile("german.csv", ["sku;name;Price;Stock", `${sku};Bell ${sku};12,50;1.000`]));
+	await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+	await expect(importing.decimals).toHaveValue("found");
+	await expect(importing.decimals).toHaveAccessibleDescription("Comma (found from column Price)");
+	await expect(importing.row("Bell")).toContainText("$12.50");
+	await expect(importing.row("Bell")).toContainText("1,000");
+
+	const mixed = ["sku;name;price;cost;weight", `${sku};Bell ${sku};12,50;6.25;0,333`];
+	await importing.upload(csvFile("mixed.csv", mixed));
+	await expect(importing.decimals).toHaveAccessibleDescription(
+		"Point (found from column cost); comma (found from columns price and weight)",
+	);
+
+	await importing.upload(csvFile("plain.csv", ["sku;name;price;stock", `${sku};Bell ${sku};12;1.000`]));
+	await importing.expectCounts({ New: 0, Changed: 0, Unchanged: 0, Refused: 1 });
+	await expect(importing.decimals).toHaveAccessibleDescription(
+		"Nothing in the file shows whether they follow a point or a comma",
+	);
+	await expect(importing.rows.first()).toContainText(
+		"stock: 1.000 is 1 if decimals follow a point, and 1000 if they follow a comma",
+	);
+	await expectAccessible(page);
+	await importing.decimals.selectOption("Comma, as in 1.234,5");
+	await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+	await expect(importing.decimals).toHaveAccessibleDescription("Set for all numbers in this file");
+	await page.reload();
+	await expect(importing.decimals).toHaveValue("comma");
+	await importing.commitAll();
+	expect((await found(api, sku)).map(({ price, quantity }) => [price, quantity])).toEqual([[12, 1000]]);
+});
+
 test("what is no table is refused in words, and what was chosen with it stays", async ({
 	page,
 	api,

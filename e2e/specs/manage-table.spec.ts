@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { changeProducts } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
-import { listStock } from "@freehub/contract/stock";
+
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";

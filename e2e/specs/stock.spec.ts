@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, listProductMovements } from "@freehub/contract/stock";
 import { expect, expectAccessible, newProduct, test, testAsUser } from "../fixtures.ts";
@@ -57,6 +59,31 @@ testAsUser(
 		await row.getByRole("button", { name: `Delivered: ${product.name}` }).click();
 		await form.book(4);
 		await expect(row.getByRole("gridcell").nth(3)).toContainText("6");
+	},
+);
+
+testAsUser(
+	"pieces go back to the supplier, which the history tells from what a customer brings back",
+	async ({ page, product, expectedErrors }) => {
+		expectedErrors.push(failed);
+		await page.goto(`/inventory/${product._id}`);
+		const history = page.getByRole("region", { name: "History" });
+		const form = new StockForm(page);
+		await history.getByRole("button", { name: "Adjust, count or return" }).click();
+		await form.dialog.getByText("Return to supplier", { exact: true }).click();
+		await form.book(9, "RMA 88");
+		await expect(form.dialog.getByText("Only 7 are there; 9 were asked for.").first()).toBeVisible();
+		await form.book(2, "RMA 88");
+		await expect(page.getByText(`Returned 2 of ${product.name} to the supplier: 5 on hand.`)).toBeVisible();
+		const returned = history.getByRole("row").filter({ hasText: "RMA 88" });
+		await expect(returned).toContainText("Returned to supplier");
+		await expect(returned).toContainText("→ Supplier");
+		await history.getByRole("button", { name: "Adjust, count or return" }).click();
+		await form.dialog.getByLabel("Reason").selectOption({ label: "Returned by a customer" });
+		await form.book(1);
+		await expect(history.getByRole("row", { name: /Adjusted: returned by a customer/ })).toBeVisible();
+		await expect(onHand(page)).toContainText("6");
+		await expectAccessible(page);
 	},
 );
 
@@ -171,4 +198,15 @@ test("the Books page says that the books balance", async ({ page, api }) => {
 	await expect(page.getByText("Sum over all locations")).toBeVisible();
 	await expectAccessible(page);
 	expect(await api.call(checkLedger)).toMatchObject({ balanced: true, sum: 0 });
+});
+
+testAsUser("the Books page lists every location, however many there are", async ({ page, api }) => {
+	const { _id: parent } = await api.call(addLocation, {
+		body: { name: `Hall ${randomBytes(4).toString("hex")}`, kind: "warehouse" },
+	});
+	// More than two of the largest pages hold.
+	const names = Array.from({ length: 405 }, (_, i) => `Rack ${String(i).padStart(3, "0")}`);
+	await Promise.all(names.map((name) => api.call(addLocation, { body: { name, kind: "bin", parent } })));
+	await page.goto("/dashboard/books");
+	await expect(page.getByText(/^Rack \d+$/)).toHaveText(names);
 });

@@ -5,6 +5,7 @@ import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { Resources } from "../../bench/src/resources.ts";
 import { endWithUs } from "./end-with-us.ts";
+import { memoryOf } from "./process-memory.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 30_000;
@@ -17,6 +18,8 @@ export type AppServer = {
 	/** Ends it as a power cut would: no signal handler runs. */
 	kill(): Promise<void>;
 	isRunning(): boolean;
+	/** Megabytes of memory that it and the processes that it has started take now. */
+	memory(): number;
 	/** The end of what it has written. */
 	log(): string;
 };
@@ -73,7 +76,7 @@ export async function startAppServer(
 	}
 
 	await start();
-	return { origin, start, kill, isRunning, log: () => log };
+	return { origin, start, kill, isRunning, memory: () => memoryOf(child?.pid ?? 0), log: () => log };
 }
 
 async function untilReady(origin: string, isRunning: () => boolean, log: () => string): Promise<void> {

@@ -1,11 +1,6 @@
 import { Problem } from "@freehub/contract/errors";
-import {
-	type LineResult,
-	type Movement,
-	type MovementLine,
-	recordBatch,
-	recordMovement,
-} from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import { type LineResult, type Movement, recordBatch, recordMovement } from "@freehub/contract/stock";
 import { adjustReasons } from "@freehub/domain/stock";
 import type { Answer } from "./http-client.ts";
 import type { Operation } from "./operation.ts";
@@ -111,6 +106,7 @@ function lineFaults(
 function sidesOf({ kind, to, reason, quantity }: MovementLine, location: string): [string, string] {
 	if (kind === "receive") return ["supplier", location];
 	if (kind === "deliver") return [location, "customer"];
+	if (kind === "return") return [location, "supplier"];
 	if (kind === "transfer") return [location, to ?? ""];
 	const direction = adjustReasons[reason ?? "correction"];
 	const isOut = direction === "out" || (direction === "either" && quantity < 0);

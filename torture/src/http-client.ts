@@ -1,15 +1,22 @@
+import { createReadStream, statSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 
 const PATIENCE_MS = 30_000;
+/** Files wait for each other. */
+const FILE_PATIENCE_MS = 300_000;
 
 export type Answer = { status: number; text: string; link: string | undefined };
 
 export type Exchange = {
-	method: "GET" | "POST";
+	method: "GET" | "POST" | "PATCH" | "DELETE";
 	path: string;
 	/** Sent as JSON. */
 	body?: unknown;
+	/** The path of a file that is sent as it is. */
+	file?: string;
 	key?: string;
+	/** Who sends it, in place of whoever opened the shop. */
+	as?: { cookie: string } | { authorization: string };
 };
 
 /** The connection was refused or broke, or nothing came in time: nobody knows what became of the request. */
@@ -39,7 +46,7 @@ function exchangeOver(
 	exchange: Exchange,
 	isFirst = true,
 ): Promise<Answer> {
-	const { method, path, body, key } = exchange;
+	const { method, path, body, file, key, as = { cookie } } = exchange;
 	const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
 	return new Promise((resolve, reject) => {
 		const fail = (error: NodeJS.ErrnoException): void => {
@@ -52,14 +59,18 @@ function exchangeOver(
 			agent,
 			method,
 			headers: {
-				cookie,
+				...as,
 				...(key === undefined ? {} : { "idempotency-key": key }),
 				...(payload === undefined
 					? {}
 					: { "content-type": "application/json", "content-length": payload.length }),
+				...(file === undefined
+					? {}
+					: { "content-type": "application/octet-stream", "content-length": statSync(file).size }),
 			},
 		});
-		outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
+		const patience = file === undefined ? PATIENCE_MS : FILE_PATIENCE_MS;
+		outgoing.setTimeout(patience, () => outgoing.destroy(new Error(`no answer in ${patience} ms`)));
 		outgoing.on("error", fail);
 		outgoing.on("response", (incoming) => {
 			const chunks: Buffer[] = [];
@@ -74,7 +85,8 @@ function exchangeOver(
 				}),
 			);
 		});
-		outgoing.end(payload);
+		if (file === undefined) outgoing.end(payload);
+		else createReadStream(file).pipe(outgoing);
 	});
 }
 

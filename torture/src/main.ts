@@ -3,17 +3,31 @@ import { engines } from "../../bench/src/options.ts";
 import { createResources, type Resources } from "../../bench/src/resources.ts";
 import { runCrashes } from "./crash/run-crashes.ts";
 import { createFindings } from "./findings.ts";
+import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
 import { type Options, readOptions } from "./options.ts";
-import { type Amounts, runScenarios } from "./run-scenarios.ts";
+import { type Amounts, runPeopleScenarios, runScenarios } from "./run-scenarios.ts";
 
 const full: Amounts & { serverKills: number } = {
 	hotMs: 10_000,
+	readMs: 20_000,
 	transfers: 4_000,
 	operations: 100_000,
+	revocations: 200,
+	leavings: 200,
+	texts: 3_000_000,
 	serverKills: 30,
 };
-const quick: typeof full = { hotMs: 2_000, transfers: 400, operations: 2_000, serverKills: 3 };
+const quick: typeof full = {
+	hotMs: 2_000,
+	readMs: 4_000,
+	transfers: 400,
+	operations: 2_000,
+	revocations: 20,
+	leavings: 10,
+	texts: 200_000,
+	serverKills: 3,
+};
 
 const findings = createFindings(print);
 let open: Resources | undefined;
@@ -52,7 +66,7 @@ async function run(options: Options): Promise<boolean> {
 async function runEngine(
 	resources: Resources,
 	engine: BenchEngine,
-	{ isQuick, isCrashOnly, seed }: Options,
+	{ isQuick, isCrashOnly, isPeopleOnly, seed }: Options,
 ): Promise<number> {
 	const amounts = isQuick ? quick : full;
 	let operations = 0;
@@ -61,9 +75,14 @@ async function runEngine(
 		const shop = await openShop(resources, await engine.newDatabase(), { processes, findings, seed });
 		const title = processes === 1 ? engine.title : `${engine.title}, ${processes} servers`;
 		const share = { ...amounts, operations: amounts.operations / arrangements.length };
-		await runScenarios(shop, title, share, print);
+		if (!isPeopleOnly) await runScenarios(shop, title, share, print);
+		await runPeopleScenarios(shop, title, share, print);
 		await closeShop(shop);
 		operations += shop.operations;
+	}
+	if (isPeopleOnly) return operations;
+	if (engine.name === "sqlite" && !isCrashOnly) {
+		operations += await runFullDisk(resources, { findings, seed }, print);
 	}
 	const { serverKills } = amounts;
 	return operations + (await runCrashes(resources, engine, { findings, seed, serverKills }, print));

@@ -23,6 +23,8 @@ export async function openShop(
 	let clients = 0;
 	return {
 		servers,
+		database,
+		authSecret,
 		client: createHttpClient(cookie),
 		model: createModel(),
 		findings,

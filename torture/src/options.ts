@@ -6,6 +6,8 @@ export type Options = {
 	isQuick: boolean;
 	/** Only the crashes. */
 	isCrashOnly: boolean;
+	/** Only what must hold when people lose their rights. */
+	isPeopleOnly: boolean;
 	/** The only engine to run on; undefined means every engine that is there. */
 	engine: EngineName | undefined;
 	seed: number;
@@ -18,6 +20,7 @@ export function readOptions(args: readonly string[]): Options {
 		options: {
 			quick: { type: "boolean", default: false },
 			crash: { type: "boolean", default: false },
+			people: { type: "boolean", default: false },
 			engine: { type: "string" },
 			seed: { type: "string" },
 		},
@@ -30,5 +33,5 @@ export function readOptions(args: readonly string[]): Options {
 		throw new Error(`--seed must be a whole number of at most 9 digits (it is ${values.seed})`);
 	}
 	const seed = values.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(values.seed);
-	return { isQuick: values.quick, isCrashOnly: values.crash, engine, seed };
+	return { isQuick: values.quick, isCrashOnly: values.crash, isPeopleOnly: values.people, engine, seed };
 }

@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import { type AdjustReason, adjustReasons } from "@freehub/domain/stock";
 import type { Random } from "../../bench/src/data/seeded-random.ts";
 import { quantityOf } from "./ledger-model.ts";
@@ -51,7 +51,8 @@ function randomLine(shop: Shop, random: Random, { products, locations }: Places)
 	const quantity = 1 + random.below(12);
 	const dice = random.below(100);
 	if (dice < 30) return { ...line, kind: "receive", quantity };
-	if (dice < 65) return { ...line, kind: "deliver", quantity };
+	if (dice < 58) return { ...line, kind: "deliver", quantity };
+	if (dice < 65) return { ...line, kind: "return", quantity };
 	if (dice < 85) {
 		const to =
 			locations[(locations.indexOf(location) + 1 + random.below(locations.length - 1)) % locations.length];

@@ -1,26 +1,40 @@
 import type { Findings } from "./findings.ts";
+import { greedyReaders } from "./scenarios/greedy-readers.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
+import { largeUploads } from "./scenarios/large-uploads.ts";
+import { leavingOwners } from "./scenarios/leaving-owners.ts";
 import { oversell } from "./scenarios/oversell.ts";
 import { oversellBatches } from "./scenarios/oversell-batches.ts";
 import { randomMix } from "./scenarios/random-mix.ts";
+import { revocations } from "./scenarios/revocations.ts";
 import { transfers } from "./scenarios/transfers.ts";
 import type { Shop } from "./shop.ts";
 import { verifyLevels } from "./verify-books.ts";
 
-export type Amounts = { hotMs: number; transfers: number; operations: number };
+export type Amounts = {
+	hotMs: number;
+	readMs: number;
+	transfers: number;
+	operations: number;
+	texts: number;
+	revocations: number;
+	leavings: number;
+};
 
 /** Runs the scenarios one after the other in one shop; the books are compared after each. */
 export async function runScenarios(
 	shop: Shop,
 	title: string,
-	{ hotMs, transfers: moves, operations }: Amounts,
+	{ hotMs, readMs, transfers: moves, operations, texts }: Amounts,
 	print: (line: string) => void,
 ): Promise<void> {
 	const scenarios: [string, () => Promise<void>][] = [
 		["200 deliveries of 100 pieces", () => oversell(shop)],
 		["the same in batches", () => oversellBatches(shop)],
 		["one hot product, 50 clients", () => hotProduct(shop, hotMs)],
+		["readers of the worst lists beside writers", () => greedyReaders(shop, readMs)],
 		["transfers to and fro, 40 clients", () => transfers(shop, moves)],
+		["five large uploads beside stock changes", () => largeUploads(shop, texts, print)],
 		["everything at random, 64 clients", () => randomMix(shop, operations)],
 	];
 	for (const [name, scenario] of scenarios) {
@@ -29,6 +43,21 @@ export async function runScenarios(
 			await verifyLevels(shop);
 		});
 	}
+}
+
+/** What must hold when people lose their rights. */
+export async function runPeopleScenarios(
+	shop: Shop,
+	title: string,
+	{ revocations: tokens, leavings }: Amounts,
+	print: (line: string) => void,
+): Promise<void> {
+	await timed(`${title}: ${tokens} tokens revoked under load`, shop, shop.findings, print, async () => {
+		print(await revocations(shop, tokens));
+	});
+	await timed(`${title}: owners leave at once, ${leavings} times`, shop, shop.findings, print, async () => {
+		print(await leavingOwners(shop, leavings));
+	});
 }
 
 /** Prints one line about what `work` did. */

@@ -1,7 +1,8 @@
 import { addLocation } from "@freehub/contract/locations";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import { addProduct } from "@freehub/contract/products";
-import type { MovementLine } from "@freehub/contract/stock";
 import type { Random } from "../../bench/src/data/seeded-random.ts";
+import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { AppServer } from "./app-server.ts";
 import { checkAnswer } from "./check-answer.ts";
 import type { Findings } from "./findings.ts";
@@ -12,6 +13,9 @@ import { exchangeOf, type Operation } from "./operation.ts";
 /** A database with the servers on it, and everything that is known of its books. */
 export type Shop = {
 	servers: AppServer[];
+	database: DatabaseSettings;
+	/** Signs the session cookies of its servers. */
+	authSecret: string;
 	client: HttpClient;
 	model: LedgerModel;
 	findings: Findings;
@@ -19,7 +23,7 @@ export type Shop = {
 	randomOf(): Random;
 	/** A key that was never used. */
 	newKey(): string;
-	/** Answered stock writes. */
+	/** Answered writes, and reads where reading is the test. */
 	operations: number;
 };
 

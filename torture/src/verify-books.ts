@@ -1,5 +1,6 @@
+import { listStock } from "@freehub/contract/levels";
 import { listProducts } from "@freehub/contract/products";
-import { checkLedger, listMovements, listStock, type Movement } from "@freehub/contract/stock";
+import { checkLedger, listMovements, type Movement } from "@freehub/contract/stock";
 import { isVirtual } from "@freehub/domain/stock";
 import { quantityOf, realLevels } from "./ledger-model.ts";
 import { type Shop, serverOf } from "./shop.ts";
@@ -17,11 +18,12 @@ export async function verifyLevels(shop: Shop): Promise<void> {
 		findings.add(`${check.entries} movements are in the ledger, ${model.movements.size} were acknowledged`);
 	}
 	const expected = realLevels(model);
-	const found = new Map(
-		listStock.answer
-			.parse((await read(shop, "/stock")).body)
-			.map(({ product, location, quantity }) => [`${product} ${location}`, quantity]),
-	);
+	const found = new Map<string, number>();
+	for await (const page of readPages(shop, "/stock")) {
+		for (const { product, location, quantity } of listStock.answer.parse(page)) {
+			found.set(`${product} ${location}`, quantity);
+		}
+	}
 	for (const [level, quantity] of found) {
 		if (quantity < 0) findings.add(`the level ${level} is ${quantity}`);
 	}
@@ -59,7 +61,10 @@ export async function verifyLedger(shop: Shop): Promise<void> {
 	}
 }
 
-/** Replays one product's ledger: its balances run on, and no batch leaves a place with less than nothing. */
+/**
+ * Replays one product's ledger: its balances run on, no batch leaves a place with less than nothing, and at no moment
+ * of the past was there less than nothing either.
+ */
 export async function verifyHistory(shop: Shop, product: string): Promise<void> {
 	const movements: Movement[] = [];
 	for await (const movement of readMovements(shop, `/products/${product}/movements`))
@@ -79,15 +84,35 @@ export async function verifyHistory(shop: Shop, product: string): Promise<void> 
 			if (level < 0 && !isVirtual(location)) shop.findings.add(`${location} went to ${level}`, movement);
 		}
 	}
+	verifyMoments(shop, movements);
 	const should = quantityOf(shop.model, product);
 	if (balance !== should) shop.findings.add(`the history of ${product} ends at ${balance}, not ${should}`);
 }
 
+function verifyMoments(shop: Shop, movements: readonly Movement[]): void {
+	const levels = new Map<string, number>();
+	const inTime = movements.toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
+	for (const [i, { from, to, quantity, occurredAt }] of inTime.entries()) {
+		levels.set(from, (levels.get(from) ?? 0) - quantity);
+		levels.set(to, (levels.get(to) ?? 0) + quantity);
+		if (inTime[i + 1]?.occurredAt === occurredAt) continue;
+		for (const [location, level] of levels) {
+			if (level < 0 && !isVirtual(location)) {
+				shop.findings.add(`${location} was at ${level} at ${occurredAt}`, inTime[i]);
+			}
+		}
+	}
+}
+
 async function* readMovements(shop: Shop, path: string): AsyncGenerator<Movement> {
+	for await (const page of readPages(shop, path)) yield* listMovements.answer.parse(page);
+}
+
+async function* readPages(shop: Shop, path: string): AsyncGenerator<unknown> {
 	let next: string | undefined = `${path}?limit=${PAGE}`;
 	while (next !== undefined) {
 		const { body, link }: Read = await read(shop, next);
-		yield* listMovements.answer.parse(body);
+		yield body;
 		next = /^<\/api([^>]*)>; rel="next"$/.exec(link ?? "")?.[1];
 	}
 }

@@ -6,6 +6,8 @@ export type Facts = {
 	location?: string;
 	requested?: number;
 	available?: number;
+	/** The moment of the past at which it was too little. */
+	at?: string;
 	quantity?: number;
 	/** What is there by now, where somebody else was faster. */
 	current?: Record<string, unknown>;

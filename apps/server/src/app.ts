@@ -9,11 +9,19 @@ import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
+import type { Reader } from "#heavy-reads/reader-threads.ts";
+import { answerError } from "#http/answer-error.ts";
+import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { countedAddress } from "#http/client-address.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
 import { firebaseSources } from "#http/firebase-sources.ts";
-import { INTERNAL, problem, problemOf } from "#http/problem.ts";
+import { pictureLinks } from "#http/picture-links.ts";
+import { problemOf } from "#http/problem.ts";
+import { notWhole } from "#http/read-input.ts";
+import { createReadLimits } from "#http/read-limits.ts";
 import { requestLog } from "#http/request-log.ts";
 import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
@@ -24,6 +32,7 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
+import { createAttemptLimits } from "#modules/identity/attempt-limits.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createIdentity } from "#modules/identity/identity.ts";
 import { imageStoreOf } from "#modules/images/image-store-of.ts";
@@ -38,7 +47,6 @@ import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
 
-const UNAVAILABLE = "The database cannot be reached just now. Try again in a moment.";
 const MAX_BODY = 1024 * 1024;
 
 export type AppOptions = {
@@ -52,6 +60,8 @@ export type AppOptions = {
 	now?: () => Date;
 	/** Works on imports; without it, a runner of the app's own does what the app's own requests ask for. */
 	imports?: ImportRunner;
+	/** Does heavy reads in a thread of its own, on SQLite; on PostgreSQL they run over the database itself. */
+	reader: Reader | undefined;
 };
 
 /** Builds the server, not listening yet; tests call it through `app.request`. */
@@ -63,8 +73,9 @@ export function buildApp({
 	webFolder,
 	now = () => new Date(),
 	imports = importRunner({ db, log, now, dataDir: config.dataDir }),
+	reader,
 }: AppOptions): Hono<AppEnv> {
-	const app = new Hono<AppEnv>();
+	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
 	const identity = createIdentity({ db, config, secret, log, now });
 	const { corsOrigins, publicUrl, apiHost } = config;
 	const headers = securityHeaders(
@@ -73,6 +84,13 @@ export function buildApp({
 		firebaseSources(config.firebase),
 	);
 	const writeLimits = config.rateLimits ? createWriteLimits(db, log, now) : undefined;
+	const readLimits = config.rateLimits ? createReadLimits(now) : undefined;
+	const heavyReads = createHeavyReads({
+		db,
+		reader,
+		countWhole: (address) => readLimits?.countWhole(countedAddress(address)),
+	});
+	const attemptLimits = createAttemptLimits(db, config.rateLimits, now);
 	const server: Server = {
 		app,
 		endpoints: [],
@@ -82,12 +100,14 @@ export function buildApp({
 		callerOf: identity.callers.callerOf,
 		visitorRights: rightsOf(undefined, config.access),
 		countWrite: (account, address) => writeLimits?.count(account, address),
+		countRead: (address) => readLimits?.count(countedAddress(address)),
 		noteRefusal: (origin, caller, detail) =>
 			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
 	};
 
 	app.use(requestLog(log, config.trustProxy));
+	app.use(pictureLinks(config));
 	app.use(finishAnswers(headers));
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
@@ -105,23 +125,23 @@ export function buildApp({
 	const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: refuseBody });
 	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", (c, next) =>
 		// What takes a file has a limit of its own.
-		takesFile(server, c.req.path) ? next() : limitBody(c, next),
+		takesFile(server, c.req.path) ? next() : limitBody(c, next).catch(refuseBroken),
 	);
 
-	productRoutes(server, db);
+	productRoutes(server, db, heavyReads);
 	productBatchRoutes(server, db);
 	modelRoutes(server, db);
 	viewRoutes(server, db);
-	stockRoutes(server, db);
+	stockRoutes(server, db, heavyReads);
 	locationRoutes(server, db);
 	blogRoutes(server, db);
 	identityRoutes({ ...identity, server, db });
 	accountRoutes({ ...identity, server, db });
 	peopleRoutes({ ...identity, server, db });
 	imageRoutes(server, db, imageStoreOf(config, log));
-	importRoutes(server, db, imports);
-	exportRoutes(server, db);
-	auditRoutes(server, db);
+	importRoutes(server, db, imports, (account) => attemptLimits.count("fileByAccount", account));
+	exportRoutes(server, heavyReads);
+	auditRoutes(server, db, heavyReads);
 	docsRoutes(server);
 	if (webFolder !== undefined) webFiles(server, webFolder, apiHost);
 
@@ -131,16 +151,7 @@ export function buildApp({
 			c.get("requestId"),
 		),
 	);
-	app.onError((error, c) => {
-		c.set("code", error instanceof AppError ? error.code : "internal");
-		if (error instanceof AppError) return problemOf(error, c.get("requestId"));
-		if (db.engine.isUnavailable(error)) {
-			log.error({ requestId: c.get("requestId"), err: error }, "database unavailable");
-			return problemOf(new AppError("unavailable", UNAVAILABLE), c.get("requestId"));
-		}
-		log.error({ requestId: c.get("requestId"), err: error }, "unexpected error");
-		return problem({ code: "internal", message: INTERNAL }, 500, c.get("requestId"));
-	});
+	app.onError(answerError(db.engine, log));
 	return app;
 }
 
@@ -150,6 +161,12 @@ function takesFile({ endpoints }: Server, path: string): boolean {
 
 function refuseBody(): never {
 	throw new AppError("body_too_large", "The body may have at most 1 MiB.");
+}
+
+/** What comes after the limit answers its own errors, so that only reading the body can fail here. */
+function refuseBroken(error: unknown): never {
+	if (error instanceof AppError) throw error;
+	notWhole();
 }
 
 function crossOrigin(origins: readonly string[]) {

@@ -34,17 +34,17 @@ describe("guessing at a password", () => {
 			.filter((part) => part.includes("device"))
 			.join("; ");
 		const statuses = new Map<number, number>();
-		for (let i = 0; i < 10_000; i++) {
+		for (let i = 0; i < 300; i++) {
 			const address = `198.51.${Math.floor(i / 250)}.${i % 250}`;
 			const { status } = await signIn(server, `wrong password ${i}`, { "x-forwarded-for": address });
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 		}
-		expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 9990 });
+		expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 290 });
 		const refused = await signIn(server, PASSWORD, { "x-forwarded-for": "198.51.99.1" });
 		expect([refused.status, Number(refused.headers.get("retry-after")) > 60]).toEqual([429, true]);
 		const owner = { "x-forwarded-for": "203.0.113.7", cookie: known };
 		expect((await signIn(server, PASSWORD, owner)).status).toBe(200);
-	}, 120_000);
+	});
 
 	it("cannot keep the owner out: whoever has the mail gets in from a new device too", async () => {
 		const server = await testServer({ rateLimits: true, trustProxy: 1 });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { ImportRow } from "@freehub/contract/imports";
+import { decimalsModes, type Import, type ImportRow } from "@freehub/contract/imports";
 import pino from "pino";
 import { AppError } from "#app-error.ts";
 import { ConfigError, readConfig } from "#config.ts";
@@ -14,10 +14,11 @@ import {
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 
-const USAGE = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--partial]
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial]
        npm run import -- --undo ID
 
-FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.`;
+FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
+--decimals says what comes before the decimals of its numbers where the file does not show it.`;
 
 /** How the program ends: everything was done, something broke, some rows were refused or kept. */
 const DONE = 0;
@@ -31,13 +32,16 @@ function readOptions(args: readonly string[]) {
 		options: {
 			"dry-run": { type: "boolean", default: false },
 			quantity: { type: "string", default: "count" },
+			decimals: { type: "string", default: "found" },
 			partial: { type: "boolean", default: false },
 			undo: { type: "string" },
 		},
 	});
 	const { quantity, undo } = values;
+	const decimals = decimalsModes.find((mode) => mode === values.decimals);
 	const [file] = positionals;
 	if (quantity !== "count" && quantity !== "receive") throw new ConfigError(USAGE);
+	if (decimals === undefined) throw new ConfigError(USAGE);
 	if (positionals.length > 1 || (file === undefined) === (undo === undefined)) throw new ConfigError(USAGE);
 	return {
 		file,
@@ -45,6 +49,7 @@ function readOptions(args: readonly string[]) {
 		isDryRun: values["dry-run"],
 		isPartial: values.partial,
 		quantityAs: quantity,
+		decimals,
 	} as const;
 }
 
@@ -81,15 +86,18 @@ type Program = Parameters<typeof dryRunFromProgram>[0];
 async function importFile(
 	program: Program,
 	file: string,
-	{ isDryRun, isPartial, quantityAs }: ReturnType<typeof readOptions>,
+	{ isDryRun, isPartial, quantityAs, decimals }: ReturnType<typeof readOptions>,
 ): Promise<number> {
 	const began = performance.now();
-	const { _id, counts, state, error } = await dryRunFromProgram(program, file, {
+	const shown = await dryRunFromProgram(program, file, {
 		quantityAs,
+		decimals,
 		isAllOrNothing: !isPartial,
 	});
+	const { _id, counts, state, error } = shown;
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
 	for await (const row of rowsFromProgram(program.db, _id, "refused")) print(row, "refused");
+	printDecimals(shown);
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
 	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
 	if (isDryRun) console.log(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
@@ -118,8 +126,24 @@ async function undo(program: Program, id: string): Promise<number> {
 	return kept === 0 ? DONE : NOT_ALL;
 }
 
+/** How the decimals of the file's numbers were read, where that matters. */
+function printDecimals({ options: { decimals }, foundDecimals, head, mapping, counts }: Import): void {
+	if (decimals !== "found") {
+		console.log(`Decimals: ${decimals}, as set.`);
+		return;
+	}
+	const found = (foundDecimals ?? []).map(({ field, sign }) => {
+		const words = sign === "both" ? "both point and comma" : sign;
+		return `${words} in ${head.columns[mapping[field] ?? -1] || field}`;
+	});
+	if (found.length === 0 && counts.refused === 0) return;
+	const hint = counts.refused > 0 ? "; --decimals point or --decimals comma sets them" : "";
+	console.log(`Decimals: ${found.join(", ") || "the file does not show them"}${hint}.`);
+}
+
 function print({ line, reasons }: ImportRow, what: string): void {
-	console.log(`line ${line}: ${what}: ${reasons.map(({ message }) => message).join(" ")}`);
+	const why = reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+	console.log(`line ${line}: ${what}: ${why.join(" ")}`);
 }
 
 main(process.argv.slice(2)).then(

@@ -8,17 +8,20 @@ import { ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
-import { openDatabase } from "#db/open.ts";
+import { databaseFile, openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
+import { removeOrphans } from "#modules/imports/remove-orphans.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { readSecret } from "#secret.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const SHUTDOWN_MS = 10_000;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
@@ -39,9 +42,11 @@ async function main(): Promise<void> {
 		db.engine.name === "sqlite"
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now: () => new Date(), dataDir });
+	const readers = readerThreads();
 	const app = buildApp({
 		db,
 		imports,
+		reader: db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined,
 		config,
 		log,
 		secret,
@@ -49,6 +54,11 @@ async function main(): Promise<void> {
 	});
 
 	imports.start();
+	const removeImportOrphans = (): void => {
+		removeOrphans(db, imports.files, new Date()).catch((error: unknown) => log.error({ err: error }));
+	};
+	removeImportOrphans();
+	const sweeping = setInterval(removeImportOrphans, MINUTE_MS);
 	const flushing = setInterval(() => log.flush(), 1000);
 	const forgetting = setInterval(() => {
 		const now = new Date();
@@ -77,14 +87,14 @@ async function main(): Promise<void> {
 	const stop = (): void => {
 		if (isStopping) return;
 		isStopping = true;
+		clearInterval(sweeping);
 		clearInterval(flushing);
 		clearInterval(forgetting);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void imports
-				.stop()
+			void Promise.all([imports.stop(), readers.stop()])
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

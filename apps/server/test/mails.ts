@@ -14,7 +14,9 @@ export async function newestMail(outbox: string, to: string): Promise<{ subject:
 export function mailsTo(outbox: string, to: string): { subject: string; token: string }[] {
 	let files: string[] = [];
 	try {
-		files = readdirSync(outbox).toSorted();
+		files = readdirSync(outbox)
+			.filter((file) => file.endsWith(".eml"))
+			.toSorted();
 	} catch {
 		// No mail was written yet.
 	}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@freehub/contract/client";
@@ -11,10 +11,16 @@ import { inject, onTestFinished } from "vitest";
 import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { openDatabase } from "#db/open.ts";
+import { databaseFile, openDatabase } from "#db/open.ts";
+import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { importRunner } from "#modules/imports/import-runner.ts";
+import { importThread } from "#modules/imports/import-thread.ts";
 
 const SECRET = "a secret for tests that is long enough";
+
+/** The threads of all servers of a file: each takes half a second to start. */
+const readers = readerThreads();
 
 /** The password of every account that a test makes. */
 export const PASSWORD = "correct horse battery";
@@ -25,13 +31,17 @@ export type TestServer = {
 	/** A visitor's calls. */
 	visitor: Client;
 	/** Sends a request as it is. */
-	request(path: string, init?: RequestInit): Promise<Response>;
+	request: (path: string, init?: RequestInit) => Promise<Response>;
+	/** Starts a second server on the same database, as another process would be, and gives its `request`. */
+	secondProcess: () => (path: string, init?: RequestInit) => Promise<Response>;
 	/** Signs up and gives the new user's calls, with the session's cookie. */
 	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
 	/** A caller with headers of its own. */
 	clientWith(headers: Record<string, string>): Client;
 	/** What the server logged as errors. */
 	errors: string[];
+	/** The folder of everything that the server keeps beside its database. */
+	dataDir: string;
 	/** The folder of the mails that the server wrote. */
 	outbox: string;
 };
@@ -43,20 +53,33 @@ export type TestServer = {
 export async function testServer(
 	settings: Partial<Config> = {},
 	now: () => Date = () => new Date(),
+	webFolder?: string,
 ): Promise<TestServer> {
 	const { config, remove } = await emptyDatabase();
 	const db = await openDatabase(config, () => {});
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	const app = buildApp({ db, config: all, log, secret: SECRET, now });
+	// As in production; the thread begins with the first import.
+	const { dataDir } = all;
+	const imports =
+		db.engine.name === "sqlite"
+			? importThread({ db, log, dataDir })
+			: importRunner({ db, log, now, dataDir });
+	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all)) : undefined;
+	const start = () =>
+		buildApp({ db, config: all, log, secret: SECRET, now, imports, reader, ...(webFolder && { webFolder }) });
+	const app = start();
 	onTestFinished(async () => {
+		await imports.stop();
 		await db.kysely.destroy();
 		await remove();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
 	});
-	const request = async (path: string, init?: RequestInit) => app.request(`http://shop.test${path}`, init);
+	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit) =>
+		to.request(`http://shop.test${path}`, init);
+	const request = requestOf(app);
 	const clientWith = (headers: Record<string, string>) =>
 		createClient((path, init) =>
 			request(`/api${path}`, {
@@ -69,8 +92,10 @@ export async function testServer(
 		db,
 		errors,
 		request,
+		secondProcess: () => requestOf(start()),
 		clientWith,
-		outbox: join(all.dataDir, "outbox"),
+		dataDir,
+		outbox: join(dataDir, "outbox"),
 		visitor: clientWith({}),
 		async newUser(email = `${randomBytes(6).toString("hex")}@shop.test`) {
 			let cookie = "";
@@ -91,11 +116,12 @@ export async function testServer(
 	};
 }
 
-/** Settings that name a new database on the engine under test, and how to remove it. */
+/** Settings that name a new, migrated database on the engine under test, and how to remove it. */
 export async function emptyDatabase(): Promise<{ config: Config; remove: () => Promise<void> }> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
 	const removeData = () => rmSync(dataDir, { recursive: true });
 	if (process.env.TEST_ENGINE !== "postgres") {
+		copyFileSync(inject("sqlite").template, join(dataDir, "freehub.sqlite"));
 		return { config: readConfig({ DATA_DIR: dataDir }), remove: async () => removeData() };
 	}
 	const { url, template } = inject("postgres");

@@ -17,8 +17,17 @@ export function dataFolder(): string {
 
 /** Starts the server as a program on a free port; it ends with the test. */
 export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<string, string> = {}) {
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const child = spawn(process.execPath, [program], {
-		env: { PATH: process.env.PATH, LOG_LEVEL: "silent", PORT: "0", HOST: "127.0.0.1", DATA_DIR, ...env },
+		env: {
+			PATH,
+			NODE_COMPILE_CACHE,
+			LOG_LEVEL: "silent",
+			PORT: "0",
+			HOST: "127.0.0.1",
+			DATA_DIR,
+			...env,
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	onTestFinished(async () => {

@@ -2,72 +2,103 @@ import { adjustReasons } from "@freehub/domain/stock";
 
 export type ModelLine = {
 	product: string;
-	kind: "receive" | "deliver" | "adjust" | "transfer" | "count";
+	kind: "receive" | "deliver" | "return" | "adjust" | "transfer" | "count";
 	quantity: number;
 	location: string;
 	to?: string;
 	reason?: keyof typeof adjustReasons;
+	/** Undefined: now. */
+	occurredAt?: string;
 };
 
-type Move = { product: string; from: string; to: string; quantity: number };
+/** What the server answers of a movement, as far as the model needs it. */
+export type ModelAnswer = { _id: string; batch: string; occurredAt?: string };
+
+type Move = { product: string; from: string; to: string; quantity: number; at: number };
 type Booked = Move & { id: string; batch: string; isReversed: boolean };
 
+/** Later than any date. */
+const FIRST_NOW = 1e15;
+
 /**
- * What the stock should be, written as plainly as can be and without the server's own rules: a table of levels
- * and a list of what was booked.
+ * What the stock should be, written as plainly as can be and without the server's own rules: a list of what was booked,
+ * with the moment of each.
  */
 export class StockModel {
-	readonly levels = new Map<string, number>();
 	readonly booked: Booked[] = [];
+	#now = FIRST_NOW;
 
-	level(product: string, location: string): number {
-		return this.levels.get(`${product} ${location}`) ?? 0;
+	/** Pieces per product and location at a moment, or now. */
+	levels(moment = Number.POSITIVE_INFINITY, moves: readonly Move[] = this.booked): Map<string, number> {
+		const levels = new Map<string, number>();
+		for (const move of moves) if (move.at <= moment) shift(levels, move);
+		return levels;
 	}
 
-	/** Tries lines together: their moves, or undefined when some real level would end below zero. */
+	/** Tries lines together: their moves, or undefined when some real level were below zero at some moment. */
 	try(lines: readonly ModelLine[]): Move[] | undefined {
-		const levels = new Map(this.levels);
-		const moves = lines.map((line) => {
-			const move = moveOf(line, levels.get(`${line.product} ${line.location}`) ?? 0);
-			shift(levels, move);
-			return move;
-		});
-		return this.#isAllowed(moves, levels) ? moves : undefined;
+		this.#now++;
+		const at = ({ occurredAt }: ModelLine) => (occurredAt === undefined ? this.#now : Date.parse(occurredAt));
+		const inTime = lines.map((line, i) => ({ line, i, at: at(line) })).toSorted((a, b) => a.at - b.at);
+		const moves: Move[] = [];
+		const all: Move[] = [...this.booked];
+		for (const { line, i, at: moment } of inTime) {
+			const level = this.levels(moment, all).get(`${line.product} ${line.location}`) ?? 0;
+			const move = { ...moveOf(line, level), at: moment };
+			moves[i] = move;
+			all.push(move);
+		}
+		return isAllowed(all) ? moves : undefined;
 	}
 
-	/** Tries to take moves back. */
+	/** Tries to take moves back now. */
 	tryBack(moves: readonly Move[]): Move[] | undefined {
-		const levels = new Map(this.levels);
-		const back = moves.map(({ product, from, to, quantity }) => ({ product, from: to, to: from, quantity }));
-		for (const move of back) shift(levels, move);
-		return this.#isAllowed(back, levels) ? back : undefined;
+		this.#now++;
+		const back = moves.map(({ product, from, to, quantity }) => ({
+			product,
+			from: to,
+			to: from,
+			quantity,
+			at: this.#now,
+		}));
+		return isAllowed([...this.booked, ...back]) ? back : undefined;
 	}
 
-	book(moves: readonly Move[], answers: readonly { _id: string; batch: string }[]): void {
+	/** Notes moves with the moments that the server gave them: several can happen in one millisecond. */
+	book(moves: readonly Move[], answers: readonly ModelAnswer[]): void {
 		for (const [i, move] of moves.entries()) {
-			shift(this.levels, move);
-			const { _id: id = "", batch = "" } = answers[i] ?? {};
-			this.booked.push({ ...move, id, batch, isReversed: false });
+			const { _id: id = "", batch = "", occurredAt } = answers[i] ?? {};
+			const at = occurredAt === undefined ? move.at : Date.parse(occurredAt);
+			this.booked.push({ ...move, at, id, batch, isReversed: false });
 		}
 	}
+}
 
-	#isAllowed(moves: readonly Move[], after: ReadonlyMap<string, number>): boolean {
-		return moves.every(({ product, from, to }) =>
-			[from, to].every((place) => outside.has(place) || (after.get(`${product} ${place}`) ?? 0) >= 0),
-		);
-	}
+function isAllowed(moves: readonly Move[]): boolean {
+	const levels = new Map<string, number>();
+	const inTime = moves.toSorted((a, b) => a.at - b.at);
+	return inTime.every((move, i) => {
+		shift(levels, move);
+		// What happens at one moment is summed.
+		if (inTime[i + 1]?.at === move.at) return true;
+		return [...levels].every(([bin, level]) => level >= 0 || outside.has(bin.split(" ")[1] ?? ""));
+	});
 }
 
 const outside = new Set(["supplier", "customer", "adjustment"]);
 
-function shift(levels: Map<string, number>, { product, from, to, quantity }: Move): void {
+function shift(levels: Map<string, number>, { product, from, to, quantity }: Omit<Move, "at">): void {
 	levels.set(`${product} ${from}`, (levels.get(`${product} ${from}`) ?? 0) - quantity);
 	levels.set(`${product} ${to}`, (levels.get(`${product} ${to}`) ?? 0) + quantity);
 }
 
-function moveOf({ product, kind, quantity, location, to = "", reason }: ModelLine, level: number): Move {
+function moveOf(
+	{ product, kind, quantity, location, to = "", reason }: ModelLine,
+	level: number,
+): Omit<Move, "at"> {
 	if (kind === "receive") return { product, from: "supplier", to: location, quantity };
 	if (kind === "deliver") return { product, from: location, to: "customer", quantity };
+	if (kind === "return") return { product, from: location, to: "supplier", quantity };
 	if (kind === "transfer") return { product, from: location, to, quantity };
 	const isOut = reason !== undefined && adjustReasons[reason] === "out";
 	const delta = kind === "count" ? quantity - level : isOut ? -quantity : quantity;

@@ -5,6 +5,7 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import { defaultLimits, type Limits } from "#modules/imports/file/limits.ts";
 import { readTable } from "#modules/imports/file/read-table.ts";
 import type { TableHead, TableRow } from "#modules/imports/file/table-row.ts";
+import { sheetRow } from "#modules/imports/file/xlsx-parts.ts";
 
 /** Writes files into a folder of their own; what was uploaded has no name that says what it is. */
 export async function tableFolder() {
@@ -74,6 +75,14 @@ export function workbook({ rows, strings, styles, workbook: book, parts = {} }: 
 		...(strings === undefined ? {} : { "xl/sharedStrings.xml": `<sst xmlns="${main}">${strings}</sst>` }),
 	};
 	return zipped({ ...files, ...parts });
+}
+
+/** The rows of a sheet as its XML, in parts as `xlsxStream` takes them. */
+export async function* sheetRows(
+	batches: Iterable<(string | number | null)[][]> | AsyncIterable<(string | number | null)[][]>,
+): AsyncGenerator<Uint8Array> {
+	let line = 1;
+	for await (const batch of batches) yield strToU8(batch.map((cells) => sheetRow(++line, cells)).join(""));
 }
 
 /** A ZIP file of texts. */

@@ -18,7 +18,7 @@ export async function fillLedger(db: Db, products: number, entries: number): Pro
 		await deriveLevels(tx);
 		await sql`update product set ledger_seq = ${entries / products}, on_hand = (
 			select quantity from level where level.product = product.id and location = 'main'
-		)`.execute(tx);
+		), moved_at = (select max(occurred_at) from movement where movement.product = product.id)`.execute(tx);
 	});
 }
 

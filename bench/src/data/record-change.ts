@@ -56,7 +56,8 @@ async function recordChange(db: Db, kind: ChangeKind, delta: number): Promise<Re
 		target: PRODUCT,
 		requestId: "bench",
 	};
-	const request = { actor: ACTOR, actorName: "Bench", rights, key: KEY, now: new Date(), origin };
+	const who = { actor: ACTOR, actorName: "Bench", credential: undefined };
+	const request = { ...who, rights, key: KEY, now: new Date(), origin };
 	const booking = recordMovement(
 		{ ...db, kysely, transact },
 		{ product: PRODUCT, kind, quantity: 1 },

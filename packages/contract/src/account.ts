@@ -34,7 +34,7 @@ export const deleteAccount = endpoint({
 	}),
 	status: 200,
 	answer: z.object({ status: z.literal(true) }),
-	errors: [...writeErrors, "wrong_password", "last_owner"],
+	errors: [...writeErrors, "wrong_password", "last_owner", "SESSION_EXPIRED"],
 });
 
 export const Session = z.object({

@@ -26,6 +26,11 @@ export type CallOptions<E> =
 
 type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
+type ItemOf<E> = Answer<E> extends (infer Item)[] ? Item : never;
+
+/** The most that a page can have. */
+const LARGEST_PAGE = 200;
+
 /**
  * One page of a list. `next` is the cursor of the page after it, absent on the last one; `total` is 0 where the
  * server does not count.
@@ -45,10 +50,9 @@ export type Client = {
 	/** Calls an endpoint and gives its parsed answer; throws ApiError for any other status. */
 	call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
 	/** Calls a paged endpoint and gives the items with the next page's cursor and the total. */
-	page<E extends Endpoint>(
-		endpoint: E,
-		options?: CallOptions<E>,
-	): Promise<Page<Answer<E> extends (infer I)[] ? I : never>>;
+	page<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Page<ItemOf<E>>>;
+	/** Calls a paged endpoint page after page, and gives the items of all of them. */
+	all<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<ItemOf<E>[]>;
 };
 
 /** Builds the typed client over any way of sending requests. */
@@ -72,20 +76,33 @@ export function createClient(send: Send): Client {
 		const answer: unknown = endpoint.answerType === undefined ? await response.json() : await response.text();
 		return [response, endpoint.answer.parse(answer)];
 	}
+	const page: Client["page"] = async (endpoint, options) => {
+		const [response, items] = await request(endpoint, options);
+		const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+		return {
+			items: items as never,
+			next: next === undefined ? undefined : decodeURIComponent(next),
+			total: Number(response.headers.get("x-total-count")),
+			isTotalExact: response.headers.get("x-total-at-least") === null,
+		};
+	};
 	return {
 		async call(endpoint, options) {
 			const [, answer] = await request(endpoint, options);
 			return answer as never;
 		},
-		async page(endpoint, options) {
-			const [response, items] = await request(endpoint, options);
-			const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-			return {
-				items: items as never,
-				next: next === undefined ? undefined : decodeURIComponent(next),
-				total: Number(response.headers.get("x-total-count")),
-				isTotalExact: response.headers.get("x-total-at-least") === null,
-			};
+		page,
+		async all(endpoint, options) {
+			const items: unknown[] = [];
+			let cursor: string | undefined;
+			do {
+				const asked = (options?.query ?? {}) as Record<string, unknown>;
+				const query = { limit: LARGEST_PAGE, ...asked, ...(cursor === undefined ? {} : { cursor }) };
+				const found: Page<unknown> = await page(endpoint, { ...options, query } as never);
+				items.push(...found.items);
+				cursor = found.next;
+			} while (cursor !== undefined);
+			return items as never;
 		},
 	};
 }

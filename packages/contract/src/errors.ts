@@ -13,6 +13,7 @@ export const errorStatus = {
 	unauthenticated: 401,
 	forbidden: 403,
 	forbidden_origin: 403,
+	token_needed: 403,
 	wrong_password: 403,
 	not_found: 404,
 	sku_taken: 409,
@@ -37,9 +38,11 @@ export const errorStatus = {
 	idempotency_key_reused: 422,
 	/** better-auth's own codes are in capitals; the others bear a status that their endpoint names already. */
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
+	SESSION_EXPIRED: 400,
 	too_many_requests: 429,
 	internal: 500,
 	unavailable: 503,
+	storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -60,6 +63,8 @@ export const Problem = z.object({
 	location: z.string().optional(),
 	requested: z.number().optional(),
 	available: z.number().optional(),
+	/** The moment at which there was too little, where that is in the past. */
+	at: z.string().optional(),
 	quantity: z.number().optional(),
 	/** What is there by now, where somebody else was faster. */
 	current: z.record(z.string(), z.unknown()).optional(),

@@ -58,7 +58,7 @@ export const signUp = endpoint({
 	action: "account.create",
 	body: z.object({ name: PersonName, email: Email, password: NewPassword }),
 	answer: z.object({ user: Person, signedIn: z.boolean() }),
-	errors: [...writeErrors, ...passwordErrors, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"],
+	errors: [...writeErrors, ...passwordErrors, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "token_needed"],
 });
 
 export const signIn = endpoint({
@@ -69,7 +69,7 @@ export const signIn = endpoint({
 	action: "session.start",
 	body: z.object({ email: Email, password: CurrentPassword }),
 	answer: z.object({ user: Person }),
-	errors: [...writeErrors, "unauthenticated", "forbidden"],
+	errors: [...writeErrors, "unauthenticated", "forbidden", "token_needed"],
 });
 
 export const signInFirebase = endpoint({
@@ -80,7 +80,7 @@ export const signInFirebase = endpoint({
 	action: "session.start",
 	body: z.object({ idToken: required("idToken", 10_000) }),
 	answer: z.object({ user: Person }),
-	errors: [...writeErrors, "unauthenticated", "forbidden", "not_found"],
+	errors: [...writeErrors, "unauthenticated", "forbidden", "not_found", "token_needed"],
 });
 
 export const signOut = endpoint({
@@ -119,7 +119,7 @@ export const signInSocial = endpoint({
 	action: "session.begin",
 	body: StartProvider,
 	answer: z.object({ url: z.string() }),
-	errors: [...writeErrors, "not_found"],
+	errors: [...writeErrors, "not_found", "token_needed"],
 });
 
 export const linkSocial = endpoint({

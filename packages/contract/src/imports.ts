@@ -1,4 +1,5 @@
-import { importFields } from "@freehub/domain/import-fields";
+import { importFields, numberFields } from "@freehub/domain/import-fields";
+import { decimalSigns } from "@freehub/domain/number-text";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
@@ -44,8 +45,13 @@ export const ImportMapping = z.object(
 /** `receive`: the file's quantity comes on top; `count`: it is what is on hand. */
 export const quantityModes = ["receive", "count"] as const;
 
+/** What comes before the decimals of the file's numbers: what the file shows, or always the same sign. */
+export const decimalsModes = ["found", ...decimalSigns] as const;
+export type DecimalsMode = (typeof decimalsModes)[number];
+
 export const ImportOptions = z.object({
 	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count."),
+	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
 	/** Everything or nothing; otherwise the rows that are refused are left out. */
 	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
 });
@@ -66,6 +72,13 @@ export const Import = z.object({
 	}),
 	mapping: ImportMapping,
 	options: ImportOptions,
+	/**
+	 * The number fields whose columns show what comes before their decimals; null where it is set, or not found yet.
+	 * A column with neither sign is read as all of these agree; what can be read in two ways even so is refused.
+	 */
+	foundDecimals: z
+		.array(z.object({ field: z.enum(numberFields), sign: z.enum([...decimalSigns, "both"]) }))
+		.nullable(),
 	/** Rows by what the dry run found; `noted` are those of them that are taken with a remark. */
 	counts: z.object({
 		new: z.number(),
@@ -136,7 +149,7 @@ export const uploadImport = endpoint({
 	bodyType: "table",
 	status: 201,
 	answer: Import,
-	errors: ["invalid_input", "file_refused", "body_too_large", "idempotency_key_reused"],
+	errors: ["invalid_input", "file_refused", "body_too_large", "idempotency_key_reused", "import_state"],
 });
 
 const page = {
@@ -191,13 +204,14 @@ export const changeImport = endpoint({
 	method: "PATCH",
 	path: "/imports/:id",
 	summary:
-		"Correct where the fields stand, how quantities are posted, or name pictures: a new dry run begins",
+		"Correct where the fields are, how quantities and decimals are meant, or name pictures: a new dry run begins",
 	action: "import.change",
 	params: ImportId,
 	body: ImportChange,
 	examples: {
 		mapping: { mapping: { sku: 0, quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
+		decimals: { options: { decimals: "comma" } },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
 	},
 	status: 200,

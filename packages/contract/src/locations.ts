@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
+const locationKinds = ["warehouse", "bin", "supplier", "customer", "adjustment"] as const;
+
 /** Somewhere stock can be. Warehouses hold bins; the virtual kinds stand for the world outside. */
 export const Location = z.object({
 	_id: z.string(),
 	name: z.string(),
-	kind: z.enum(["warehouse", "bin", "supplier", "customer", "adjustment"]),
+	kind: z.enum(locationKinds),
 	/** The warehouse that a bin is in. */
 	parent: z.string().nullable(),
 	/** The location that is meant where none is named. */
@@ -42,15 +44,29 @@ const errors = [
 	"name_taken",
 ] as const;
 
+const LocationFilter = z.object({
+	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+	cursor: z.string().max(1000).optional(),
+	kind: z.enum(locationKinds, `kind must be one of ${locationKinds.join(", ")}.`).optional(),
+	/** A warehouse's id: its bins. */
+	parent: z.string().max(100).optional(),
+	/** What the name begins with. */
+	search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
+});
+export type LocationFilter = z.output<typeof LocationFilter>;
+
 export const listLocations = endpoint({
 	method: "GET",
 	path: "/locations",
-	summary: "All locations: warehouses, their bins, and the virtual ones",
+	summary:
+		"Warehouses, their bins and the virtual locations, by name and the main one first, a page at a time",
 	tag: "Stock",
 	needs: ["stock.read"],
+	query: LocationFilter,
 	status: 200,
 	answer: z.array(Location),
-	errors: [],
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
 });
 
 export const addLocation = endpoint({

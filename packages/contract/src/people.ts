@@ -90,7 +90,7 @@ export const invite = endpoint({
 	body: z.object({ email: Email, role: Role }),
 	status: 201,
 	answer: Invitation,
-	errors: [...writeErrors, "already_invited"],
+	errors: [...writeErrors, "already_invited", "unavailable"],
 });
 
 export const withdrawInvitation = endpoint({

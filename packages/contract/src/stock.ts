@@ -1,89 +1,9 @@
 import { type Right, stockRights } from "@freehub/domain/access";
-import { MAX_QUANTITY } from "@freehub/domain/quantity";
-import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
+import { movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Problem } from "./errors.ts";
-
-const Reason = z.enum(Object.keys(adjustReasons) as [keyof typeof adjustReasons], {
-	error: `reason must be one of ${Object.keys(adjustReasons).join(", ")}.`,
-});
-
-const Kind = z.enum(movementKinds, { error: `kind must be one of ${movementKinds.join(", ")}.` });
-
-const shortText = (label: string, max: number) =>
-	z.string(`${label} must be text.`).trim().max(max, `${label} can have at most ${max} characters.`);
-
-const realLocation = (label: string) =>
-	shortText(label, 100)
-		.min(1, `${label} is empty.`)
-		.refine((location) => !isVirtual(location), `${label} must be a warehouse or a bin.`);
-
-const pieces = z
-	.number({
-		error: (issue) => (issue.input === undefined ? "quantity is required." : "quantity must be a number."),
-	})
-	.refine((quantity) => Number.isInteger(quantity), "quantity must be a whole number.")
-	.refine((quantity) => Math.abs(quantity) <= MAX_QUANTITY, `quantity can be at most ${MAX_QUANTITY}.`);
-
-const commandFields = {
-	kind: Kind,
-	quantity: pieces,
-	location: realLocation("location").optional(),
-	to: realLocation("to").optional(),
-	reason: Reason.optional(),
-	reference: shortText("reference", 200).optional(),
-	note: shortText("note", 2000).optional(),
-	occurredAt: z.iso
-		.datetime({ offset: true, error: "occurredAt must be a time such as 2026-10-01T08:00:00Z." })
-		.optional(),
-	ifQuantity: z.int("ifQuantity must be a whole number.").min(0).optional(),
-};
-
-type CommandFields = {
-	kind: (typeof movementKinds)[number];
-	quantity: number;
-	location?: string | undefined;
-	to?: string | undefined;
-	reason?: keyof typeof adjustReasons | undefined;
-};
-
-/** What a single field cannot know: which fields each kind needs, and which signs it takes. */
-function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
-	const { kind, quantity, location = MAIN_LOCATION, to, reason } = command;
-	const refuse = (field: string, message: string): void => {
-		context.addIssue({ code: "custom", path: [field], message });
-	};
-	if (kind === "count" && quantity < 0) refuse("quantity", "A count cannot be below 0.");
-	if (kind !== "count" && quantity === 0) refuse("quantity", "quantity cannot be 0.");
-	if (kind !== "count" && kind !== "adjust" && quantity < 0) refuse("quantity", "quantity must be above 0.");
-	if (kind === "adjust" && reason === undefined) refuse("reason", "An adjustment needs a reason.");
-	if (kind === "adjust" && quantity < 0 && reason !== undefined && adjustReasons[reason] === "in") {
-		refuse("quantity", `quantity must be above 0 for stock that was ${reason}.`);
-	}
-	if (kind === "transfer" && to === undefined) refuse("to", "A transfer needs the location it goes to.");
-	if (kind === "transfer" && to === location) refuse("to", "A transfer goes to another location.");
-}
-
-/** The body of one stock change. `location` is the shop's main one unless it is named. */
-export const NewMovement = z.object(commandFields).superRefine(checkCommand);
-export type NewMovement = z.output<typeof NewMovement>;
-
-export const MAX_LINES = 1000;
-
-const Line = z
-	.object({ product: shortText("product", 100).min(1), ...commandFields })
-	.superRefine(checkCommand);
-export type MovementLine = z.output<typeof Line>;
-
-export const NewBatch = z.object({
-	lines: z
-		.array(Line, "lines must be a list.")
-		.min(1, "lines is empty.")
-		.max(MAX_LINES, `A batch can have at most ${MAX_LINES} lines.`),
-	/** `all`: every line or none; `each`: every line on its own. */
-	mode: z.enum(["all", "each"], "mode must be all or each.").default("all"),
-});
+import { type FaultyLine, Kind, type MovementLine, NewBatch, NewMovement } from "./movement-lines.ts";
 
 /** A line of the ledger. `balance` is what the product had on hand after it. */
 export const Movement = z.object({
@@ -160,11 +80,19 @@ export function rightFor(kind: (typeof movementKinds)[number]): Right {
 	return `stock.${kind}`;
 }
 
+/** The right that a line asks for, whatever else is wrong with it; none where it names no kind that there is. */
+function rightsForLine(line: MovementLine | FaultyLine): Right[] {
+	if ("kind" in line) return [rightFor(line.kind)];
+	const { kind } = (line.faulty ?? {}) as { kind?: unknown };
+	const known = movementKinds.find((one) => one === kind);
+	return known === undefined ? [] : [rightFor(known)];
+}
+
 export const recordMovement = endpoint({
 	...write,
 	method: "POST",
 	path: "/products/:id/movements",
-	summary: "Receive, deliver, adjust, transfer or count stock of one product",
+	summary: "Receive, deliver, return, adjust, transfer or count stock of one product",
 	action: "stock.book",
 	params: Id,
 	body: NewMovement,
@@ -174,6 +102,7 @@ export const recordMovement = endpoint({
 	examples: {
 		receive: { kind: "receive", quantity: 12, reference: "PO 4711" },
 		deliver: { kind: "deliver", quantity: 1, reference: "Order 1009", ifQuantity: 14 },
+		return: { kind: "return", quantity: 2, reference: "RMA 88", note: "Wrong size" },
 		adjust: { kind: "adjust", quantity: 2, reason: "damaged", note: "Dropped from the rack" },
 		transfer: { kind: "transfer", quantity: 3, location: "main", to: "01a1fc15-db0a-738e-9d65-3ba7697a899f" },
 		count: { kind: "count", quantity: 37 },
@@ -187,7 +116,7 @@ export const recordBatch = endpoint({
 	summary: "Book up to 1,000 stock changes together: all or nothing, or each on its own",
 	action: "stock.book",
 	body: NewBatch,
-	alsoNeeds: ({ lines }) => lines.map(({ kind }) => rightFor(kind)),
+	alsoNeeds: ({ lines }) => lines.flatMap(rightsForLine),
 	answer: z.union([BookedBatch, z.object({ batch: z.string(), results: z.array(LineResult) })]),
 	examples: {
 		delivery: {
@@ -221,7 +150,8 @@ export const reverseBatch = endpoint({
 	errors: [...writeErrors, "already_reversed"],
 });
 
-const moment = (label: string) =>
+/** A moment as a query names it. */
+export const moment = (label: string) =>
 	z.union(
 		[z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.date()],
 		`${label} must be a time such as 2026-10-01T00:00Z.`,
@@ -268,16 +198,6 @@ export const listMovements = endpoint({
 /** How much of a product is at a location. */
 export const Level = z.object({ product: z.string(), location: z.string(), quantity: z.number() });
 export type Level = z.infer<typeof Level>;
-
-export const listStock = endpoint({
-	...read,
-	method: "GET",
-	path: "/stock",
-	summary: "What is where, now or at any moment of the past; only levels that are not zero",
-	query: z.object({ at: moment("at").optional(), product: z.string().max(100).optional() }),
-	answer: z.array(Level),
-	errors: ["invalid_input"],
-});
 
 export const checkLedger = endpoint({
 	...read,

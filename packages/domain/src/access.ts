@@ -3,6 +3,7 @@ export const rights = [
 	"stock.read",
 	"stock.receive",
 	"stock.deliver",
+	"stock.return",
 	"stock.adjust",
 	"stock.transfer",
 	"stock.count",
@@ -17,6 +18,7 @@ export type Right = (typeof rights)[number];
 export const stockRights = [
 	"stock.receive",
 	"stock.deliver",
+	"stock.return",
 	"stock.adjust",
 	"stock.transfer",
 	"stock.count",
@@ -37,7 +39,7 @@ const staffRights: Record<Role, readonly Right[]> = {
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count"],
 	warehouse: ["stock.read", ...stockRights, "location.write"],
-	buyer: ["stock.read", "stock.receive", "product.write"],
+	buyer: ["stock.read", "stock.receive", "stock.return", "product.write"],
 	owner: rights,
 };
 

@@ -23,6 +23,17 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** The fields that hold numbers. */
+export const numberFields = [
+	"price",
+	"cost",
+	"quantity",
+	"weight",
+	"reorderPoint",
+	"safetyStock",
+] as const satisfies ImportField[];
+export type NumberField = (typeof numberFields)[number];
+
 /** What an export calls its columns; an import knows them again. */
 export const importFieldNames: Readonly<Record<ImportField, string>> = {
 	_id: "_id",

@@ -1,5 +1,8 @@
-/** The largest quantity of one product, in pieces: it fits a 32-bit column with room for sums. */
+/** The largest quantity of one product, in pieces. */
 export const MAX_QUANTITY = 1_000_000_000;
+
+/** The most pieces of one product that may have come from a place outside, or gone there: sums of it stay exact. */
+export const MAX_TURNOVER = 1_000_000_000_000_000;
 
 /** From this many pieces downwards a product counts as low on stock, where it has no reorder point of its own. */
 export const LOW_STOCK = 4;

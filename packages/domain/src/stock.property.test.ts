@@ -17,7 +17,7 @@ const location = fc.constantFrom("main", "bin-1", "bin-2");
 const pieces = fc.integer({ min: 1, max: 20 });
 const command: fc.Arbitrary<StockCommand> = fc.oneof(
 	fc.record({
-		kind: fc.constantFrom("receive" as const, "deliver" as const),
+		kind: fc.constantFrom("receive" as const, "receive" as const, "deliver" as const, "return" as const),
 		product,
 		location,
 		quantity: pieces,

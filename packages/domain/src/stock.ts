@@ -1,7 +1,19 @@
-import { MAX_QUANTITY } from "./quantity.ts";
+import { MAX_QUANTITY, MAX_TURNOVER } from "./quantity.ts";
+import {
+	changeAfter,
+	type DatedEntry,
+	type Entry,
+	findShortage,
+	type History,
+	historyOf,
+	NOW,
+	type Shortage,
+} from "./stock-history.ts";
+
+export type { Entry } from "./stock-history.ts";
 
 /** What a movement can be, in the trade's words. */
-export const movementKinds = ["receive", "deliver", "adjust", "transfer", "count"] as const;
+export const movementKinds = ["receive", "deliver", "return", "adjust", "transfer", "count"] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** Why stock was adjusted, and which way each reason goes; `either` follows the quantity's sign. */
@@ -33,9 +45,10 @@ export function isVirtual(location: string): boolean {
  * What somebody wants to do with the stock of one product. Quantities are whole pieces.
  * - receive: `quantity` from the supplier to `location`
  * - deliver: `quantity` from `location` to the customer
+ * - return: `quantity` from `location` back to the supplier
  * - adjust: `quantity` into or out of `location`, as the reason says; below zero means out
  * - transfer: `quantity` from `location` to `to`
- * - count: `quantity` is what was counted at `location`; the difference to the level is booked
+ * - count: `quantity` is what was counted at `location`; the difference to the level at that moment is booked
  */
 export type StockCommand = {
 	product: string;
@@ -43,20 +56,19 @@ export type StockCommand = {
 	location: string;
 	/** Refuse unless this is what the product has on hand before. */
 	ifQuantity?: number | undefined;
+	/** When it happened, in ms since 1970; without it, now: after everything else. */
+	at?: number | undefined;
 } & (
-	| { kind: "receive" | "deliver" | "count" }
+	| { kind: "receive" | "deliver" | "return" | "count" }
 	| { kind: "adjust"; reason: AdjustReason }
 	| { kind: "transfer"; to: string }
 );
-
-/** One line of the ledger: a quantity from one location to another. It is zero only when a count agreed. */
-export type Entry = { product: string; from: string; to: string; quantity: number };
 
 /** Levels per product, then per location; one that is missing is zero. */
 export type Levels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export type Rejection =
-	| { code: "insufficient_stock"; product: string; location: string; requested: number; available: number }
+	| ({ code: "insufficient_stock"; product: string; location: string } & Shortage)
 	| { code: "quantity_changed"; product: string; expected: number; quantity: number }
 	| { code: "too_much_stock"; product: string; location: string; limit: number };
 
@@ -99,27 +111,38 @@ export function applyEntries(levels: Levels, entries: Iterable<Entry>): Levels {
 
 /**
  * Decides what commands that are booked together do to the ledger: one entry for each, in their order, or the
- * first reason against it. All commands on a bin are summed before the sum is checked, so their order does
- * not matter, except to a count, which sees what stands before it. Reads nothing, writes nothing, never throws.
+ * first reason against it. No level may be below zero at any moment from a command's own on. What happens at one
+ * moment is summed first, so the order of such commands does not matter, except to a count, which sees what stands
+ * before it. Reads nothing, writes nothing, never throws.
+ * @param levels what is where now.
+ * @param history what happened after the earliest command that is not the latest; it may begin earlier.
  */
-export function decide(commands: readonly StockCommand[], levels: Levels): Decision {
+export function decide(
+	commands: readonly StockCommand[],
+	levels: Levels,
+	history: History = new Map(),
+): Decision {
 	for (const { product, ifQuantity } of commands) {
 		const quantity = onHand(levels, product);
 		if (ifQuantity !== undefined && ifQuantity !== quantity) {
 			return { ok: false, rejection: { code: "quantity_changed", product, expected: ifQuantity, quantity } };
 		}
 	}
-	const entries: Entry[] = [];
+	const lines = commands.map((command, i) => ({ command, i, at: command.at ?? NOW }));
+	const entries: Entry[] = Array.from({ length: lines.length });
 	const after = draftOf(levels);
-	for (const command of commands) {
-		const entry = entryOf(command, levelOf(after, command.product, command.location));
-		entries.push(entry);
+	for (const { command, i, at } of lines.toSorted((a, b) => a.at - b.at)) {
+		const { product, location } = command;
+		const level = levelOf(after, product, location) - changeAfter(history, product, location, at);
+		const entry = entryOf(command, level);
+		entries[i] = entry;
 		apply(after, entry);
 	}
-	return checked(entries, levels, after);
+	const dated = entries.map((entry, i) => ({ ...entry, at: lines[i]?.at ?? NOW }));
+	return checked(entries, dated, { levels, after, history });
 }
 
-/** Decides whether movements can be taken back: the entries that undo them, or the first reason against it. */
+/** Decides whether movements can be taken back now: the entries that undo them, or the first reason against it. */
 export function decideReversal(movements: readonly Entry[], levels: Levels): Decision {
 	const entries = movements.map(({ product, from, to, quantity }) => ({
 		product,
@@ -127,24 +150,30 @@ export function decideReversal(movements: readonly Entry[], levels: Levels): Dec
 		to: from,
 		quantity,
 	}));
-	return checked(entries, levels, applyEntries(levels, entries));
+	const dated = entries.map((entry) => ({ ...entry, at: NOW }));
+	return checked(entries, dated, { levels, after: applyEntries(levels, entries), history: new Map() });
 }
 
-function checked(entries: Entry[], before: Levels, after: Levels): Decision {
-	for (const { product, from, to } of entries) {
-		for (const location of [from, to]) {
-			if (isVirtual(location)) continue;
-			const available = levelOf(before, product, location);
-			const left = levelOf(after, product, location);
-			if (left < 0) {
-				const requested = available - left;
-				return {
-					ok: false,
-					rejection: { code: "insufficient_stock", product, location, requested, available },
-				};
+type Books = { levels: Levels; after: Levels; history: History };
+
+function checked(
+	entries: Entry[],
+	dated: readonly DatedEntry[],
+	{ levels, after, history }: Books,
+): Decision {
+	for (const [product, bins] of historyOf(dated)) {
+		for (const [location, own] of bins) {
+			const past = history.get(product)?.get(location) ?? [];
+			const shortage = isVirtual(location)
+				? undefined
+				: findShortage(levelOf(levels, product, location), past, own);
+			if (shortage !== undefined) {
+				return { ok: false, rejection: { code: "insufficient_stock", product, location, ...shortage } };
 			}
-			if (onHand(after, product) > MAX_QUANTITY) {
-				return { ok: false, rejection: { code: "too_much_stock", product, location, limit: MAX_QUANTITY } };
+			const limit = isVirtual(location) ? MAX_TURNOVER : MAX_QUANTITY;
+			const pieces = isVirtual(location) ? levelOf(after, product, location) : onHand(after, product);
+			if (Math.abs(pieces) > limit) {
+				return { ok: false, rejection: { code: "too_much_stock", product, location, limit } };
 			}
 		}
 	}
@@ -158,6 +187,8 @@ function entryOf(command: StockCommand, level: number): Entry {
 			return { product, from: "supplier", to: location, quantity };
 		case "deliver":
 			return { product, from: location, to: "customer", quantity };
+		case "return":
+			return { product, from: location, to: "supplier", quantity };
 		case "transfer":
 			return { product, from: location, to: command.to, quantity };
 		case "adjust": {

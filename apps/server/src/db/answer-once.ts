@@ -9,6 +9,8 @@ import { type Db, inTransaction, type Tx } from "./connection.ts";
 export type WriteRequest = {
 	actor: string;
 	actorName: string;
+	/** What the asker is known by; undefined: a visitor, or the server itself. */
+	credential: { via: "session" | "token"; id: string } | undefined;
 	/** What the asker may do; the endpoint's own rights are checked before. */
 	rights: readonly Right[];
 	key: string | undefined;
@@ -19,7 +21,8 @@ export type WriteRequest = {
 
 /** What the server itself does: filling an empty database, importing a file. */
 export function systemRequest(now: Date): WriteRequest {
-	return { actor: "system", actorName: "system", rights, key: undefined, now, origin: undefined };
+	const system = { actor: "system", actorName: "system", credential: undefined };
+	return { ...system, rights, key: undefined, now, origin: undefined };
 }
 
 /** How long a key is remembered. */

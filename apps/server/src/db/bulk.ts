@@ -58,23 +58,34 @@ export async function insertRows<T extends Table>(
 	}
 }
 
+type Columns = {
+	table: Table;
+	keys: readonly string[];
+	columns: readonly string[];
+	moments?: readonly string[];
+};
+
 /**
- * Adds differences to columns of many rows.
- * @param keys the columns that name a row; `rows` give their values, then the differences in the order of `columns`.
+ * Adds differences to columns of many rows, and sets others to moments.
+ * @param keys the columns that name a row; `rows` give their values, then the differences in the order of `columns`,
+ * then the moments.
  */
 export async function addToRows(
 	db: Db,
 	tx: Tx,
-	{ table, keys, columns }: { table: Table; keys: readonly string[]; columns: readonly string[] },
-	rows: readonly (readonly (string | number)[])[],
+	{ table, keys, columns, moments = [] }: Columns,
+	rows: readonly (readonly (string | number | Date)[])[],
 ): Promise<void> {
 	for (const part of parts(rows)) {
 		const text = textFor(`${db.engine.name} ${table} + ${columns.join()} ${part.length}`, () => {
-			const casts = [...keys.map(() => "text"), ...columns.map(() => "bigint")];
-			const set = columns.map(
-				(name, i) => `"${name}" = "${table}"."${name}" + v.column${keys.length + i + 1}`,
-			);
-			const where = keys.map((name, i) => `"${table}"."${name}" = v.column${i + 1}`);
+			const moment = db.engine.name === "sqlite" ? "integer" : "timestamptz";
+			const casts = [...keys.map(() => "text"), ...columns.map(() => "bigint"), ...moments.map(() => moment)];
+			const value = (i: number) => `v.column${i + 1}`;
+			const set = [
+				...columns.map((name, i) => `"${name}" = "${table}"."${name}" + ${value(keys.length + i)}`),
+				...moments.map((name, i) => `"${name}" = ${value(keys.length + columns.length + i)}`),
+			];
+			const where = keys.map((name, i) => `"${table}"."${name}" = ${value(i)}`);
 			const values = placeholders(db, part.length, casts);
 			return `update "${table}" set ${set.join(", ")} from (values ${values}) as v where ${where.join(" and ")}`;
 		});

@@ -33,10 +33,14 @@ export type Engine = {
 	/** Has the database keep a statement's plan, which requests send again and again. */
 	prepare(text: string): void;
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
-	lockRows<O>(query: SelectQueryBuilder<Schema, "product", O>): SelectQueryBuilder<Schema, "product", O>;
+	lockRows<Table extends keyof Schema, O>(
+		query: SelectQueryBuilder<Schema, Table, O>,
+	): SelectQueryBuilder<Schema, Table, O>;
 	isUniqueViolation(error: unknown): boolean;
 	/** The database cannot be reached now. */
 	isUnavailable(error: unknown): boolean;
+	/** The disk that the database is on is full. */
+	isFull(error: unknown): boolean;
 	/** A serialization failure or a deadlock: the same transaction may succeed when run again. */
 	isRetryable(error: unknown): boolean;
 };

@@ -19,8 +19,9 @@ const MAX_GROUP = 128;
  * Runs the transactions that arrive together in one database transaction, each behind a savepoint of its own, and
  * answers them all when it is committed. SQLite has one writer anyway, and making a commit durable takes longer
  * than the work in it, so sharing it costs nobody anything. A job that fails is rolled back alone.
+ * @param isOpen whether a transaction is under way: on a full disk SQLite may roll all of it back, and then all fail.
  */
-export function groupedTransactions(kysely: Kysely<Schema>): Transactions {
+export function groupedTransactions(kysely: Kysely<Schema>, isOpen: () => boolean): Transactions {
 	let waiting: Job[] = [];
 	const turns: (() => Promise<void>)[] = [];
 	let isRunning = false;
@@ -30,7 +31,7 @@ export function groupedTransactions(kysely: Kysely<Schema>): Transactions {
 		while (waiting.length > 0 || turns.length > 0) {
 			const group = waiting.slice(0, MAX_GROUP);
 			waiting = waiting.slice(MAX_GROUP);
-			if (group.length > 0) await runGroup(kysely, group);
+			if (group.length > 0) await runGroup(kysely, isOpen, group);
 			await turns.shift()?.();
 			// Lets requests in that have arrived meanwhile, so that they share the next commit.
 			await new Promise((resolve) => setImmediate(resolve));
@@ -61,12 +62,12 @@ export function groupedTransactions(kysely: Kysely<Schema>): Transactions {
 }
 
 /** Never rejects: what goes wrong is told to the jobs. */
-async function runGroup(kysely: Kysely<Schema>, group: readonly Job[]): Promise<void> {
+async function runGroup(kysely: Kysely<Schema>, isOpen: () => boolean, group: readonly Job[]): Promise<void> {
 	let outcomes: Outcome[];
 	try {
 		outcomes = await kysely.transaction().execute(async (tx) => {
 			const done: Outcome[] = [];
-			for (const job of group) done.push(await runJob(tx, job));
+			for (const job of group) done.push(await runJob(tx, isOpen, job));
 			return done;
 		});
 	} catch (error) {
@@ -83,13 +84,14 @@ const savepoint = sql`savepoint job`;
 const release = sql`release job`;
 const rollback = sql`rollback to job`;
 
-async function runJob(tx: Tx, job: Job): Promise<Outcome> {
+async function runJob(tx: Tx, isOpen: () => boolean, job: Job): Promise<Outcome> {
 	await savepoint.execute(tx);
 	try {
 		const value = await job.work(tx);
 		await release.execute(tx);
 		return { job, value };
 	} catch (error) {
+		if (!isOpen()) throw error;
 		await rollback.execute(tx);
 		await release.execute(tx);
 		return { job, error };

@@ -2,7 +2,7 @@ import type { Role } from "@freehub/domain/access";
 import type { ColumnType } from "kysely";
 import type { Moment } from "./moment.ts";
 
-/** better-auth owns these three tables; here are the columns that other code reads. Its dates are ISO text in SQLite. */
+/** better-auth owns these four tables; here are the columns that other code reads. Its dates are ISO text in SQLite. */
 export type UserTable = {
 	id: string;
 	name: string;
@@ -28,6 +28,9 @@ export type AccountTable = {
 	password: string | null;
 	createdAt: string | Date;
 };
+
+/** Links of mails that were not followed yet; the value of most is a user's id. */
+export type VerificationTable = { id: string; value: string };
 
 /** The name of a deleted account, unless its owner wanted it removed. */
 export type FormerUserTable = { id: string; name: string };

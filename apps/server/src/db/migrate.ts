@@ -10,6 +10,10 @@ import * as search from "./migrations/0007-search.ts";
 import * as views from "./migrations/0008-views.ts";
 import * as imports from "./migrations/0009-imports.ts";
 import * as leanIndexes from "./migrations/0010-lean-indexes.ts";
+import * as datedLedger from "./migrations/0011-dated-ledger.ts";
+import * as accessCounters from "./migrations/0012-access.ts";
+import * as importDecimals from "./migrations/0014-import-decimals.ts";
+import * as listIndexes from "./migrations/0015-list-indexes.ts";
 import * as productDocuments from "./migrations/0017-product-documents.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -26,11 +30,18 @@ const migrations: Record<string, EngineMigration> = {
 	"0008-views": views,
 	"0009-imports": imports,
 	"0010-lean-indexes": leanIndexes,
+	"0011-dated-ledger": datedLedger,
+	"0012-access": accessCounters,
+	"0014-import-decimals": importDecimals,
+	"0015-list-indexes": listIndexes,
 	"0017-product-documents": productDocuments,
 };
 
-/** Brings the schema up to date. Several processes may start at once: the Migrator locks. */
-export async function migrate(db: MigrationDb): Promise<void> {
+/**
+ * Brings the schema up to date. Several processes may start at once: the Migrator locks.
+ * @param until the migration to end with, for tests of those after it; otherwise the newest.
+ */
+export async function migrate(db: MigrationDb, until?: string): Promise<void> {
 	const migrator = new Migrator({
 		db: db.kysely,
 		provider: {
@@ -43,6 +54,6 @@ export async function migrate(db: MigrationDb): Promise<void> {
 				),
 		},
 	});
-	const { error } = await migrator.migrateToLatest();
+	const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
 	if (error !== undefined) throw error;
 }

@@ -33,13 +33,18 @@ export async function openDatabase(
 	return db;
 }
 
+/** Where the embedded database is. */
+export function databaseFile({ dataDir }: Pick<Config, "dataDir">): string {
+	return join(dataDir, "freehub.sqlite");
+}
+
 function openEngine(
 	config: Pick<Config, "databaseUrl" | "dataDir">,
 	onError: (error: Error) => void,
 ): Engine {
 	if (config.databaseUrl !== undefined) return postgresEngine(config.databaseUrl, onError);
 	try {
-		return sqliteEngine(join(config.dataDir, "freehub.sqlite"));
+		return sqliteEngine(databaseFile(config));
 	} catch (error) {
 		throw new ConfigError(`DATA_DIR cannot be used (it is ${config.dataDir}): ${reasonOf(error)}`);
 	}

@@ -1,12 +1,16 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Engine } from "./engine.ts";
+import { noteError, noteErrorsOf } from "./noted-errors.ts";
 import { postgresSearch } from "./postgres-search.ts";
 
 const INT8 = 20;
 
-/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or takes no more connections. */
-const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[123]|53300|08\w{3})$/;
+/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or has no more means. */
+const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3})$/;
+/** What pg says of a connection that is gone, without a code. */
+const GONE = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
+const DISK_FULL = "53100";
 
 /**
  * Opens a pool of connections to PostgreSQL.
@@ -31,7 +35,7 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	const names = new Map<string, string>();
 	return {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool: preparing(pool, names) }),
+		dialect: new PostgresDialect({ pool: preparing(pool, names), onCreateConnection: noteErrorsOf }),
 		prepare(text) {
 			if (!names.has(text)) names.set(text, `statement_${names.size + 1}`);
 		},
@@ -45,32 +49,32 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		lockRows: (query) => query.forUpdate(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isUnavailable: (error) =>
-			UNAVAILABLE.test(codeOf(error)) ||
-			/^(Connection terminated|timeout exceeded)/.test((error as Error).message),
+			UNAVAILABLE.test(codeOf(error)) || GONE.test(String((error as Error | undefined)?.message)),
+		isFull: (error) => codeOf(error) === DISK_FULL,
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
 	};
 }
 
 /**
  * The pool, with statements that have a name prepared once on each connection: PostgreSQL then parses and plans them once
- * and not for every request.
+ * and not for every request. What keeps a connection from being had is noted.
  */
 function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
-	return {
-		end: () => pool.end(),
-		async connect() {
-			const client = await pool.connect();
-			return {
-				release: (isBroken?: boolean) => client.release(isBroken),
-				query: (text: unknown, values: unknown[] = []) => {
-					const name = typeof text === "string" ? names.get(text) : undefined;
-					return name === undefined
-						? client.query(text as string, values)
-						: client.query({ name, text: text as string, values });
-				},
-			} as PostgresPoolClient;
-		},
+	const connect = async () => {
+		const client = await pool.connect().catch((error: unknown) => {
+			noteError(error);
+			throw error;
+		});
+		const query = (text: string, values: unknown[] = []) => {
+			const name = names.get(text);
+			return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+		};
+		return {
+			query,
+			release: (isBroken?: boolean) => client.release(isBroken),
+		} as unknown as PostgresPoolClient;
 	};
+	return { connect, end: () => pool.end(), options: pool.options };
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { ImportState, RowOutcome } from "@freehub/contract/imports";
+import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
@@ -8,6 +8,7 @@ import type {
 	InvitationTable,
 	SessionTable,
 	UserTable,
+	VerificationTable,
 } from "./identity-schema.ts";
 import type { Moment } from "./moment.ts";
 
@@ -67,6 +68,8 @@ export type ProductTable = {
 	document: string;
 	/** How many movements the product has; the next one's number is one more. */
 	ledger_seq: Generated<number>;
+	/** When the latest of them happened; null where there is none. */
+	moved_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
 	created_at: Moment;
 	updated_at: Moment;
 	/** Set when the product was deleted; the row stays, because its history refers to it. */
@@ -173,7 +176,7 @@ export type ViewTable = {
 /** Attempts under a key within the window that ends at `resets_at`. */
 export type AttemptTable = { key: string; count: number; resets_at: Moment };
 
-/** An import of a file of products; JSON in `head`, `mapping` and `pictures`. */
+/** An import of a file of products; JSON in `head`, `mapping`, `pictures` and `found_decimals`. */
 export type ImportTable = {
 	id: string;
 	name: string;
@@ -183,6 +186,9 @@ export type ImportTable = {
 	pictures: string;
 	quantity_as: "receive" | "count";
 	mode: "all" | "each";
+	decimals: Generated<DecimalsMode>;
+	/** The signs that the columns showed; null before the file was looked through, or where the sign is set. */
+	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;
 	count_new: Generated<number>;
 	count_changed: Generated<number>;
 	count_unchanged: Generated<number>;
@@ -244,6 +250,7 @@ export type Schema = {
 	user: UserTable;
 	session: SessionTable;
 	account: AccountTable;
+	verification: VerificationTable;
 	former_user: FormerUserTable;
 	api_token: ApiTokenTable;
 	invitation: InvitationTable;

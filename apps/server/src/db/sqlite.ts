@@ -5,10 +5,14 @@ import { SqliteDialect, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
+import { noteErrorsOf } from "./noted-errors.ts";
 import { sqliteSearch } from "./sqlite-search.ts";
 
+/** SQLite's codes for a disk that is full: for its file and its log, and for the log's index. */
+const FULL = new Set([13, 4874]);
+
 /** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
-const BUSY_TIMEOUT = 10_000;
+export const BUSY_TIMEOUT = 10_000;
 
 /**
  * The write-ahead log is copied into the database when it has this many pages of 4 kB. The usual 1,000 are one
@@ -37,12 +41,19 @@ export function sqliteEngine(file: string): Engine {
 	return sqliteEngineOver(openSqlite(file));
 }
 
-/** The engine over one more connection to a file that is there; the first one makes it. */
-export function sqliteEngineOver(database: DatabaseSync): Engine {
+/**
+ * The engine over one more connection to a file that is there; the first one makes it.
+ * @param begin how a transaction begins. A deferred one that turns into a write can fail at once when another process
+ * wrote in between; an immediate one waits for its turn.
+ */
+export function sqliteEngineOver(
+	database: DatabaseSync,
+	begin: "begin" | "begin immediate" = "begin immediate",
+): Engine {
 	return {
 		name: "sqlite",
-		dialect: new SqliteDialect({ database: prepared(database) }),
-		transactions: groupedTransactions,
+		dialect: new SqliteDialect({ database: prepared(database, begin), onCreateConnection: noteErrorsOf }),
+		transactions: (kysely) => groupedTransactions(kysely, () => database.isTransaction),
 		search: sqliteSearch,
 		// Every statement is prepared when it is first sent.
 		prepare: () => {},
@@ -52,26 +63,32 @@ export function sqliteEngineOver(database: DatabaseSync): Engine {
 		lockRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
 		isUnavailable: (error) => /database is locked/.test(String((error as Error)?.message)),
+		isFull: (error) => FULL.has((error as { errcode?: number }).errcode ?? 0),
 		isRetryable: () => false,
 	};
 }
 
 /** node:sqlite behind the small interface that Kysely's dialect takes, with prepared statements kept. */
-function prepared(database: DatabaseSync) {
+function prepared(database: DatabaseSync, begin: string) {
 	const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
 	return {
 		close: () => database.close(),
 		prepare(text: string): SqliteStatement {
 			let statement = statements.get(text);
 			if (statement === undefined) {
-				// A deferred transaction that turns into a write can fail at once when another process
-				// wrote in between; an immediate one waits for its turn.
-				statement = adapt(database.prepare(text === "begin" ? "begin immediate" : text));
+				statement = adapt(database.prepare(text === "begin" ? begin : text));
+				if (text === "rollback") statement = whileOpen(statement, database);
 				statements.set(text, statement);
 			}
 			return statement;
 		},
 	};
+}
+
+/** SQLite rolls back by itself where a write finds the disk full; rolling back once more would hide that reason. */
+function whileOpen(rollback: SqliteStatement, database: DatabaseSync): SqliteStatement {
+	const nothing = { changes: 0, lastInsertRowid: 0 };
+	return { ...rollback, run: (parameters) => (database.isTransaction ? rollback.run(parameters) : nothing) };
 }
 
 /** Rows come as arrays and become objects here: node:sqlite takes nearly twice as long to make them itself. */

@@ -1,6 +1,9 @@
 /** PostgreSQL's text cannot hold this character. */
 export const NUL = "\u0000";
 
+/** The last character there is: both engines order texts by their characters, so what begins with x is below x and this. */
+export const LAST_CHARACTER = "\u{10ffff}";
+
 /** What a column of PostgreSQL's type `integer` holds; it fails on a comparison with more. */
 export const INTEGER = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 

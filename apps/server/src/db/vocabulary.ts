@@ -2,14 +2,13 @@ import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Connection, Db, Tx } from "./connection.ts";
+import { LAST_CHARACTER } from "./storable.ts";
 
 /** Longer ones are no words that anybody types. */
 const MAX_WORD = 40;
 
 /** So many words of the vocabulary may begin like a misspelt one before the search for it stops. */
 const MAX_LOOKED_AT = 40;
-
-const AFTER_ALL = "\uffff";
 
 /** So many words are remembered; those that products share are far fewer. */
 const MAX_KNOWN = 50_000;
@@ -67,7 +66,7 @@ export async function wordsBeginning(
 		.selectFrom("search_word")
 		.select("word")
 		.where("word", ">=", beginning)
-		.where("word", "<", `${beginning}${AFTER_ALL}`)
+		.where("word", "<", `${beginning}${LAST_CHARACTER}`)
 		.orderBy("word")
 		.limit(limit)
 		.execute();
@@ -82,7 +81,7 @@ export async function wordsMeant(connection: Connection, typed: string): Promise
 			typoKeys(typed).map(
 				(key) => sql`select variant from (
 					select variant from search_typo
-					where variant >= ${`${key}${end}`} and variant < ${`${key}${end}${AFTER_ALL}`}
+					where variant >= ${`${key}${end}`} and variant < ${`${key}${end}${LAST_CHARACTER}`}
 					order by variant limit ${MAX_LOOKED_AT}
 				) as near`,
 			),

@@ -29,6 +29,12 @@ export function requireNeed(need: Need, caller: Caller | undefined, visitorRight
 	throw caller === undefined ? signIn() : forbidden(caller);
 }
 
+/** @throws AppError unauthenticated for a visitor. */
+export function requireSignedIn(caller: Caller | undefined): Caller {
+	if (caller === undefined) throw signIn();
+	return caller;
+}
+
 /** @throws AppError forbidden unless the caller has every one of the rights. */
 export function requireAll(rights: readonly Right[], caller: Caller | undefined): void {
 	if (caller === undefined) throw signIn();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "./app-env.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, countedAddress } from "./client-address.ts";
 
 async function addressOf(proxies: number, forwarded: string | undefined, socket = "::ffff:10.0.0.1") {
 	const app = new Hono<AppEnv>();
@@ -26,5 +26,34 @@ describe("clientAddress", () => {
 	it("is the connection's where a proxy wrote nothing that is an address", async () => {
 		expect(await addressOf(1, undefined)).toBe("10.0.0.1");
 		expect(await addressOf(1, "<script>, unknown")).toBe("10.0.0.1");
+		expect(await addressOf(1, "6.6.6.6, unknown")).toBe("10.0.0.1");
+		expect(await addressOf(1, "6.6.6.6, _hidden")).toBe("10.0.0.1");
+		expect(await addressOf(1, "6.6.6.6, ")).toBe("10.0.0.1");
+		expect(await addressOf(2, "6.6.6.6, unknown, 10.0.0.2")).toBe("10.0.0.1");
+	});
+
+	it("is without the port and the brackets that some proxies write", async () => {
+		expect(await addressOf(1, "6.6.6.6, 203.0.113.9:51234")).toBe("203.0.113.9");
+		expect(await addressOf(1, "6.6.6.6, [2001:db8::1]:443")).toBe("2001:db8::1");
+		expect(await addressOf(1, "6.6.6.6, [2001:db8::1]")).toBe("2001:db8::1");
+		expect(await addressOf(1, '6.6.6.6, "[2001:db8::1]:443"')).toBe("2001:db8::1");
+		expect(await addressOf(1, "6.6.6.6, [::ffff:203.0.113.9]:443")).toBe("203.0.113.9");
+	});
+
+	it("is written in one way, however it came", async () => {
+		expect(await addressOf(1, "2001:DB8:0:0::0:1")).toBe("2001:db8::1");
+		expect(await addressOf(1, "::ffff:cb00:7109")).toBe("203.0.113.9");
+		expect(await addressOf(0, undefined, "fe80::1%eth0")).toBe("fe80::1");
+	});
+});
+
+describe("countedAddress", () => {
+	it("counts an IPv6 network of 64 bits as one client, and each IPv4 address by itself", () => {
+		expect(countedAddress("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+		expect(countedAddress("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
+		expect(countedAddress("2001:db8::9")).toBe("2001:db8:0:0::/64");
+		expect(countedAddress("2001:db8:1:3::9")).toBe("2001:db8:1:3::/64");
+		expect(countedAddress("203.0.113.9")).toBe("203.0.113.9");
+		expect(countedAddress("::1")).toBe("0:0:0:0::/64");
 	});
 });

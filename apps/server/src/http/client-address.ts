@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
@@ -6,22 +7,52 @@ import type { AppEnv } from "./app-env.ts";
 const NO_SOCKET = "127.0.0.1";
 
 /**
- * The address that a request came from. Behind proxies it is what the outermost of ours wrote into X-Forwarded-For:
- * what stands further left there was written by the client and is worth nothing.
- * @param proxies how many proxies of ours stand in front.
+ * The address that a request came from, in its canonical form. Behind proxies it is what the outermost of ours wrote
+ * into X-Forwarded-For: what is further left there was written by the client and is worth nothing. Where that is no
+ * address, it is the connection's own, so that whoever hides counts together with all who hide.
+ * @param proxies how many proxies of ours are in front.
  */
 export function clientAddress(c: Context<AppEnv>, proxies: number): string {
 	const isServed = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
-	const direct = plain((isServed ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET);
+	const socket = (isServed ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET;
+	const direct = canonical(socket) ?? socket;
 	if (proxies === 0) return direct;
-	const hops = (c.req.header("x-forwarded-for") ?? "")
-		.split(",")
-		.map((hop) => hop.trim())
-		.filter((hop) => /^[\da-fA-F.:]{2,45}$/.test(hop));
-	return plain(hops.at(-proxies) ?? hops[0] ?? direct);
+	const hops = (c.req.header("x-forwarded-for") ?? "").split(",");
+	// Where there are fewer hops than proxies, all of them were written by ours.
+	return canonical(withoutPort(hops.at(-proxies) ?? hops[0] ?? "")) ?? direct;
 }
 
-/** An IPv4 address on a socket for both kinds is written as an IPv6 one. */
-function plain(address: string): string {
-	return address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+/**
+ * What a limit counts an address as: whoever has one IPv6 address usually has the 2^64 of its network.
+ * @param address in canonical form.
+ */
+export function countedAddress(address: string): string {
+	if (!isIPv6(address)) return address;
+	const [before = "", after] = address.split("::");
+	const groups = before === "" ? [] : before.split(":");
+	if (after !== undefined) {
+		const last = after === "" ? [] : after.split(":");
+		while (groups.length + last.length < 8) groups.push("0");
+		groups.push(...last);
+	}
+	return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** Some proxies write `203.0.113.9:51234` or `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+	const text = hop.trim().replace(/^"(.*)"$/, "$1");
+	return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/** @returns undefined for what is no address. */
+function canonical(text: string): string | undefined {
+	const address = text.replace(/%.*$/, "");
+	if (isIPv4(address)) return address;
+	if (!isIPv6(address)) return undefined;
+	const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+	// On a socket for both kinds an IPv4 address is written as an IPv6 one: ::ffff:cb00:7109.
+	const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written);
+	if (mapped === null) return written;
+	const [high, low] = [Number.parseInt(mapped[1] ?? "", 16), Number.parseInt(mapped[2] ?? "", 16)];
+	return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }

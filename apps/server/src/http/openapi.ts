@@ -127,12 +127,13 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 }
 
 /** What any write can be refused with: one with a token that is no good, even where none is needed. */
-const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "too_many_requests"] as const;
+const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "storage_full"] as const;
 
 /** One response per status; several codes can share one. */
 function problems({ errors, needs, method, body, bodyType }: Endpoint): Record<string, unknown> {
 	const all = new Set<ErrorCode>([
 		...errors,
+		"too_many_requests",
 		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
 		...(method === "GET" ? [] : ofWrites),
 		...(body === undefined && bodyType === undefined ? [] : (["unsupported_media_type"] as const)),

@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import { NUL } from "#db/storable.ts";
+import type { AppEnv } from "./app-env.ts";
 import { isTooDeep } from "./json-depth.ts";
+import { storedLink } from "./picture-links.ts";
 
 export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
 	if (schema === undefined) return undefined;
@@ -23,7 +25,7 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	return parse(schema, query);
 }
 
-export async function readBody(schema: z.ZodType | undefined, c: Context): Promise<unknown> {
+export async function readBody(schema: z.ZodType | undefined, c: Context<AppEnv>): Promise<unknown> {
 	if (schema === undefined) return undefined;
 	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
 		throw new AppError(
@@ -31,11 +33,14 @@ export async function readBody(schema: z.ZodType | undefined, c: Context): Promi
 			"Send the body as JSON, with Content-Type: application/json.",
 		);
 	}
-	const text = await c.req.text();
+	const text = await c.req.text().catch(notWhole);
 	if (isTooDeep(text)) throw new AppError("invalid_json", "The body is nested too deeply.");
 	let body: unknown;
 	try {
-		body = JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll(NUL, "") : value));
+		body = JSON.parse(text, (key, value) => {
+			if (typeof value !== "string") return value;
+			return key === "image" ? storedLink(value.replaceAll(NUL, ""), c) : value.replaceAll(NUL, "");
+		});
 	} catch (error) {
 		if (error instanceof SyntaxError) throw new AppError("invalid_json", "The body is not valid JSON.");
 		throw error;
@@ -43,7 +48,13 @@ export async function readBody(schema: z.ZodType | undefined, c: Context): Promi
 	return parse(schema, body);
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** A client that goes away in the middle of its body: its broken connection must not pass as the database's. */
+export function notWhole(): never {
+	throw new AppError("invalid_input", "The body did not arrive whole. Send it again.");
+}
+
+/** What a schema makes of a value. @throws AppError invalid_input with a sentence for each field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
 	const messages = new Map<string, string>();

@@ -9,6 +9,7 @@ import { NUL } from "#db/storable.ts";
 import { JsonText } from "#json-text.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Caller, requireAll, requireNeed } from "./caller.ts";
+import { countedAddress } from "./client-address.ts";
 import { jsonAnswer } from "./finish.ts";
 import { readFile } from "./read-file.ts";
 import { readBody, readParams, readQuery } from "./read-input.ts";
@@ -29,6 +30,8 @@ export type Server = {
 	visitorRights: readonly Right[];
 	/** Counts a write of an account from an address, and refuses it when there were too many. */
 	countWrite: (account: string, address: string) => void;
+	/** Counts a read from an address, and refuses it when there were too many. */
+	countRead: (address: string) => void;
 	/** Writes a refusal for want of rights to the audit log. */
 	noteRefusal: (origin: Origin, caller: Caller, reason: string) => Promise<void>;
 	now: () => Date;
@@ -48,6 +51,15 @@ export type Input<Params, Query, Body> = {
 	ifMatch: number | undefined;
 	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public and does not say otherwise. */
 	caller: Caller | undefined;
+	/** Where it came from, whoever asks. */
+	client: RequestClient;
+};
+
+export type RequestClient = {
+	/** What limits count it for. */
+	address: string;
+	/** Tells that nobody waits for the answer any more. */
+	readonly signal: AbortSignal;
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
@@ -95,29 +107,39 @@ export function route<
 	// What not everybody may read stays in no cache on its way.
 	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-		const caller = await admit(server, endpoint as unknown as Endpoint, c);
+		const plain = endpoint as unknown as Endpoint;
+		let caller = await admit(server, plain, c);
 		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
+		// A body may take minutes to come, and rights may go meanwhile.
+		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
 		if (endpoint.alsoNeeds !== undefined) {
 			const rights = endpoint.alsoNeeds(body);
-			await orNote(server, endpoint as unknown as Endpoint, c, caller, () => requireAll(rights, caller));
+			await orNote(server, plain, c, caller, () => requireAll(rights, caller));
 		}
 		const answer = await handler({
 			params: readParams(endpoint.params, c) as Out<Params>,
 			query: readQuery(endpoint.query, c) as Out<Query>,
 			body: body as Out<Body>,
-			file: readFile(endpoint.bodyType, c),
+			file: andThen(readFile(endpoint.bodyType, c), () => whoMay(server, plain, c)),
 			request: {
-				actor: caller?.user.id ?? "",
-				actorName: caller?.user.name ?? "",
-				rights: caller?.rights ?? [],
+				...writeRequestOf(server, plain, c, caller),
 				key: idempotencyKey(endpoint.idempotent, c),
-				now: server.now(),
-				origin: originOf(endpoint as unknown as Endpoint, c, caller),
 			},
-			ifMatch: ifMatch(endpoint as unknown as Endpoint, c),
+			ifMatch: ifMatch(plain, c),
 			caller,
+			client: {
+				address: countedAddress(c.get("address")),
+				// Asked for by few: the adapter makes a whole Request for it.
+				get signal() {
+					return c.req.raw.signal;
+				},
+			},
 		});
-		if (answer instanceof Response) return answer;
+		if (answer instanceof Response) {
+			// Nobody reads the body of an answer to HEAD, or ends it.
+			if (c.req.method === "HEAD") await answer.body?.cancel();
+			return answer;
+		}
 		const headers = endpoint.needs === "public" && caller === undefined ? server.headers : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
 			return jsonAnswer(c, endpoint.status, textOf(endpoint.answer, answer), headers);
@@ -146,15 +168,50 @@ export async function admit(
 	c: Context<AppEnv>,
 ): Promise<Caller | undefined> {
 	const isWrite = endpoint.method !== "GET";
+	if (!isWrite) server.countRead(c.get("address"));
 	if (isWrite) refuseForeignOrigin(c.req.raw, server);
 	if (endpoint.needs === "public" && !isWrite) {
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
 	}
+	const caller = await whoMay(server, endpoint, c);
+	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
+	return caller;
+}
+
+/** Who asks, where they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
+export async function whoMay(
+	server: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+): Promise<Caller | undefined> {
 	const caller = await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
 	await orNote(server, endpoint, c, caller, () => requireNeed(endpoint.needs, caller, server.visitorRights));
-	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
 	return caller;
+}
+
+/** A file with a check at its end: whoever reads it to its end gets what the check throws. */
+async function* andThen(file: AsyncIterable<Uint8Array>, check: () => Promise<unknown>) {
+	yield* file;
+	await check();
+}
+
+/** Who writes, and when, for `answerOnce`; without an idempotency key. */
+export function writeRequestOf(
+	server: Server,
+	endpoint: Endpoint,
+	c: Context<AppEnv>,
+	caller: Caller | undefined,
+): WriteRequest {
+	return {
+		actor: caller?.user.id ?? "",
+		actorName: caller?.user.name ?? "",
+		credential: caller && { via: caller.via, id: caller.credential },
+		rights: caller?.rights ?? [],
+		key: undefined,
+		now: server.now(),
+		origin: originOf(endpoint, c, caller),
+	};
 }
 
 /** A public answer is given to those as well whose token is not good any more. */

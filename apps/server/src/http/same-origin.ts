@@ -1,6 +1,35 @@
 import { AppError } from "#app-error.ts";
 
 /**
+ * A browser keeps no session cookie that is set in an answer to another site's page, and sends none from there.
+ * @throws AppError token_needed for such a page, where a session would be opened for nothing.
+ */
+export function requireSameSite(request: Request): void {
+	const origin = request.headers.get("origin");
+	const relation = request.headers.get("sec-fetch-site");
+	if (origin === null || !URL.canParse(origin)) return;
+	const host = request.headers.get("host") ?? new URL(request.url).host;
+	const isForeign =
+		relation === null
+			? !isSameSite(new URL(origin).hostname, new URL(`http://${host}`).hostname)
+			: relation === "cross-site";
+	if (!isForeign) return;
+	throw new AppError(
+		"token_needed",
+		"This page is on another site than the server, so that the browser would keep no session. " +
+			"Sign in on the server's own site, make an API token on the profile page there, and send it as Authorization: Bearer.",
+	);
+}
+
+/** By the last two labels, for browsers that do not say it themselves: what they take for one site is a long list. */
+function isSameSite(one: string, other: string): boolean {
+	if (one === other) return true;
+	if (/^[\d.]+$|:/.test(one) || /^[\d.]+$|:/.test(other)) return false;
+	const siteOf = (name: string) => name.split(".").slice(-2).join(".");
+	return siteOf(one) === siteOf(other);
+}
+
+/**
  * Browsers name the page's origin on every write; a write from a page of another site is refused, because
  * the browser would send the session's cookie along. Requests without an Origin come from no web page.
  */

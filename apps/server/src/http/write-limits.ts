@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
+import { countedAddress } from "./client-address.ts";
 
 const WINDOW_MS = 60_000;
 /** How long a process counts alone before it tells the database; the most by which a limit can be overrun. */
@@ -66,16 +67,16 @@ export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLi
 	return {
 		count(account, address) {
 			if (account !== "") countOne(`account:${account}`, PER_ACCOUNT);
-			countOne(`address:${address}`, PER_ADDRESS);
+			countOne(`address:${countedAddress(address)}`, PER_ADDRESS);
 		},
 	};
 }
 
 /** @param seconds after which it may be tried again. */
-export function tooMany(seconds: number): AppError {
+export function tooMany(seconds: number, what = "Too many attempts."): AppError {
 	const wait = Math.max(1, seconds);
 	const words = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;
-	return new AppError("too_many_requests", `Too many attempts. Try again in ${words}.`, undefined, {
+	return new AppError("too_many_requests", `${what} Try again in ${words}.`, undefined, {
 		retryAfter: wait,
 	});
 }

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
+import { writeDurably } from "#files/write-durably.ts";
 
 /** A mail of ours: some sentences, and at most one link to follow. */
 export type Mail = {
@@ -14,8 +15,11 @@ export type Mail = {
 	link?: { label: string; url: string };
 };
 
-/** Sends a mail. Nobody waits for it: what goes wrong is logged, and the answer to the asker is the same. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/**
+ * Sends a mail. What goes wrong is logged. Where an answer must not tell whether an address is known, nobody waits for it.
+ * @returns whether it was sent.
+ */
+export type SendMail = (mail: Mail) => Promise<boolean>;
 
 /** Mails go out through SMTP_URL, or are written as files under DATA_DIR/outbox where none is set. */
 export function createMailer(
@@ -32,8 +36,10 @@ export function createMailer(
 				text: textOf(mail),
 				html: htmlOf(mail),
 			});
+			return true;
 		} catch (error) {
 			log.error({ err: error, subject: mail.subject }, "mail could not be sent");
+			return false;
 		}
 	};
 }
@@ -49,7 +55,7 @@ function toOutbox(folder: string, log: Logger) {
 		const { message: text } = await transport.sendMail(message);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const file = join(folder, `${uuidv7()}.eml`);
-		await writeFile(file, text as Buffer, { mode: 0o600 });
+		await writeDurably(file, text as Buffer);
 		log.info({ file, subject: message.subject }, "mail written");
 	};
 }

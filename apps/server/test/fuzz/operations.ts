@@ -97,11 +97,14 @@ function needsOf(operation: z.output<typeof Operation>): Operation["needs"] {
 
 /** The operation that a request to this address goes to, if there is one. */
 export function operationAt({ operations }: Api, method: string, pathname: string): Operation | undefined {
-	const segments = pathname.split("/").map(decoded);
+	// Paths are taken in any case and with a slash at their end; ids are not.
+	const segments = pathname.replace(/\/$/, "").split("/").map(decoded);
 	const fits = (template: string) => {
 		const expected = `/api${template}`.split("/");
 		if (expected.length !== segments.length) return false;
-		return expected.every((part, i) => (part.startsWith("{") ? segments[i] !== "" : part === segments[i]));
+		return expected.every((part, i) =>
+			part.startsWith("{") ? segments[i] !== "" : part === segments[i]?.toLowerCase(),
+		);
 	};
 	return operations.find((operation) => operation.method === method && fits(operation.path));
 }

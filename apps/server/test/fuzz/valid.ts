@@ -77,6 +77,8 @@ function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unkn
 
 /** Values that a schema allows. */
 function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
+	// Whatever there is.
+	if (Object.keys(schema).length === 0) return fc.jsonValue();
 	if (schema.const !== undefined) return fc.constant(schema.const);
 	if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
 	const choices = schema.anyOf ?? schema.oneOf;

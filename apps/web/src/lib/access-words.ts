@@ -14,6 +14,7 @@ export const rightWords: Record<Right, string> = {
 	"stock.read": "see the stock and its history",
 	"stock.receive": "receive stock",
 	"stock.deliver": "deliver stock",
+	"stock.return": "return stock to suppliers",
 	"stock.adjust": "correct quantities",
 	"stock.transfer": "move stock between locations",
 	"stock.count": "count stock",

@@ -11,4 +11,10 @@ export function imageUrl(link: string): string {
 	return apiHost().replace(/\/api$/, "") + link;
 }
 
+/** A picture's link as it is stored: a server that was asked from another origin answers where it is in full. */
+export function storedLink(link: string): string {
+	const own = imageUrl("") || location.origin;
+	return link.startsWith(`${own}/`) ? link.slice(own.length) : link;
+}
+
 export const api = createClient((path, init) => fetch(apiHost() + path, { ...init, credentials: "include" }));

@@ -1,6 +1,6 @@
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
-import { imageUrl } from "#lib/api.ts";
+import { imageUrl, storedLink } from "#lib/api.ts";
 import classes from "#ui/picture.module.css";
 
 type Props = {
@@ -26,7 +26,7 @@ const widthsShown = {
 export function Picture({ src, alt, hint = "", isEager = false, place = "card", className = "" }: Props) {
 	const [failed, setFailed] = useState<string>();
 	const isMissing = src.trim() === "" || failed === src;
-	const shown = isMissing ? placeholderFor(hint) : src;
+	const shown = isMissing ? placeholderFor(hint) : storedLink(src);
 	return (
 		<span className={`${classes.ground} ${className}`}>
 			<img

@@ -1,12 +1,13 @@
 import * as contract from "@freehub/contract/audit";
 import type { Db } from "#db/connection.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { exportAudit } from "./export-audit.ts";
+import { streamAnswer } from "#http/stream-answer.ts";
 import { findAudit, toAuditEntry } from "./list-audit.ts";
 
 const PAGE = 50;
 
-export function auditRoutes(server: Server, db: Db): void {
+export function auditRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.listAudit, async ({ query: { cursor, limit = PAGE, ...filter } }) => {
 		const rows = await findAudit(db.kysely, filter, cursor, limit + 1);
 		const items = rows.slice(0, limit).map(toAuditEntry);
@@ -16,12 +17,11 @@ export function auditRoutes(server: Server, db: Db): void {
 			next: rows.length > limit ? items.at(-1)?._id : undefined,
 		});
 	});
-	route(server, contract.exportAudit, async ({ query }) => {
-		const headers = {
+	route(server, contract.exportAudit, async ({ query, client }) =>
+		streamAnswer(await heavyReads.stream(client, "auditAsCsv", query), {
 			"content-type": "text/csv; charset=utf-8",
 			"content-disposition": 'attachment; filename="freehub-audit.csv"',
 			"cache-control": "no-store",
-		};
-		return new Response(exportAudit(db, query), { headers });
-	});
+		}),
+	);
 }

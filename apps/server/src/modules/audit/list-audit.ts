@@ -23,7 +23,10 @@ export function findAudit(
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
 		.$if(Boolean(target), (query) => query.where("audit.target", "=", target ?? ""))
-		.$if(Boolean(outcome), (query) => query.where("audit.outcome", "=", outcome ?? "done"))
+		.$if(Boolean(outcome), (query) =>
+			// Written out, because an index of refusals alone is used for no value that comes later.
+			query.where("audit.outcome", "=", sql.lit(outcome ?? "done")),
+		)
 		.$if(Boolean(action), (query) =>
 			// `product` stands for every action on products; "/" is the sign after ".".
 			action?.includes(".")
@@ -44,12 +47,15 @@ function firstIdAt(moment: string): string {
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
 
+/** Actors that never had an account: somebody unknown, and the server itself. */
+const nameless: Record<string, string> = { "": "", system: "system" };
+
 export function toAuditEntry(row: Row): AuditEntry {
 	return {
 		_id: row.id,
 		at: new Date(row.at).toISOString(),
 		actor: row.actor,
-		actorName: row.actor_name ?? (row.actor === "" ? "" : "Former user"),
+		actorName: row.actor_name ?? nameless[row.actor] ?? "Former user",
 		address: row.address,
 		via: row.via,
 		action: row.action,

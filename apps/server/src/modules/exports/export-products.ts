@@ -1,18 +1,12 @@
 import type { ExportQuery } from "@freehub/contract/exports";
-import { type ImportField, importFieldNames, importFields } from "@freehub/domain/import-fields";
+import { importFieldNames, importFields } from "@freehub/domain/import-fields";
 import { AppError } from "#app-error.ts";
-import type { Db } from "#db/connection.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
+import type { RequestClient } from "#http/route.ts";
+import { streamAnswer } from "#http/stream-answer.ts";
 import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
-import { productBatches } from "#modules/products/list-products.ts";
-import { seesCosts, toProduct } from "#modules/products/product-document.ts";
-import { csvCell } from "#table/csv-cell.ts";
-import { exportCells } from "./export-cells.ts";
-
-type Cell = string | number | null;
-
-/** Excel takes a file without it for Windows-1252. */
-const BYTE_ORDER_MARK = "\uFEFF";
+import { knowsCost } from "#modules/products/product-document.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",
@@ -21,45 +15,28 @@ const types = {
 
 /**
  * The products that a filter names as a file, made as it is read, so that their number does not matter.
- * @throws AppError forbidden to sort by cost for whoever is not told it.
+ * @throws AppError forbidden to sort by cost for whoever is not told it; too_many_requests.
  */
 export async function exportProducts(
-	db: Db,
+	heavyReads: HeavyReads,
 	{ format, columns = [...importFields], ...query }: ExportQuery,
-	caller: Caller | undefined,
+	{ caller, client }: { caller: Caller | undefined; client: RequestClient },
 ): Promise<Response> {
-	const knowsCost = seesCosts(caller);
-	if (query.sort?.endsWith("cost") && !knowsCost) {
+	if (query.sort?.endsWith("cost") && !knowsCost(caller)) {
 		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
 	}
-	const fields = columns.filter((field) => knowsCost || field !== "cost");
-	const names = fields.map((field) => importFieldNames[field]);
-	const rows = rowsOf(db, query, fields);
-	const body = format === "xlsx" ? xlsxStream(names, rows) : ReadableStream.from(csvOf(names, rows));
-	return new Response(body as ReadableStream, {
-		headers: {
-			"content-type": types[format],
-			"content-disposition": `attachment; filename="freehub-products.${format}"`,
-			"cache-control": "no-store",
-		},
+	const fields = columns.filter((field) => knowsCost(caller) || field !== "cost");
+	const input = { query, fields };
+	const parts =
+		format === "xlsx"
+			? xlsxStream(
+					fields.map((field) => importFieldNames[field]),
+					await heavyReads.stream(client, "productsAsSheet", input),
+				)
+			: await heavyReads.stream(client, "productsAsCsv", input);
+	return streamAnswer(parts, {
+		"content-type": types[format],
+		"content-disposition": `attachment; filename="freehub-products.${format}"`,
+		"cache-control": "no-store",
 	});
-}
-
-async function* rowsOf(
-	db: Db,
-	query: Parameters<typeof productBatches>[1],
-	fields: readonly ImportField[],
-): AsyncGenerator<Cell[][]> {
-	for await (const batch of productBatches(db, query)) {
-		yield batch.map((row) => exportCells(toProduct(row), fields));
-	}
-}
-
-async function* csvOf(names: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
-	const encoder = new TextEncoder();
-	const lines = (all: readonly (readonly Cell[])[]) =>
-		encoder.encode(all.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join(""));
-	yield encoder.encode(BYTE_ORDER_MARK);
-	yield lines([names]);
-	for await (const batch of rows) if (batch.length > 0) yield lines(batch);
 }

@@ -1,8 +1,8 @@
 import * as contract from "@freehub/contract/exports";
-import type { Db } from "#db/connection.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { route, type Server } from "#http/route.ts";
 import { exportProducts } from "./export-products.ts";
 
-export function exportRoutes(server: Server, db: Db): void {
-	route(server, contract.exportProducts, ({ query, caller }) => exportProducts(db, query, caller));
+export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
+	route(server, contract.exportProducts, ({ query, ...asked }) => exportProducts(heavyReads, query, asked));
 }

@@ -1,21 +1,22 @@
 import * as contract from "@freehub/contract/account";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import { type Db, inTransaction } from "#db/connection.ts";
-import type { Caller } from "#http/caller.ts";
+import type { Db } from "#db/connection.ts";
+import { type Caller, requireSignedIn } from "#http/caller.ts";
 import { route } from "#http/route.ts";
 import { betterAuthRoute, requirePassword } from "./better-auth-route.ts";
+import { deleteAccount } from "./delete-account.ts";
 import * as repo from "./identity.repo.ts";
 import type { IdentityParts } from "./identity.routes.ts";
 import { addToken, listTokens, revokeToken } from "./tokens.ts";
 
 /** One's own account: what is known of it, where it is signed in, its tokens, its end. */
 export function accountRoutes(parts: IdentityParts): void {
-	const { server, db, callers, limits } = parts;
-	route(server, contract.getAccount, ({ caller }) => accountOf(db, signedIn(caller)));
+	const { server, db, config, callers, limits } = parts;
+	route(server, contract.getAccount, ({ caller }) => accountOf(db, requireSignedIn(caller)));
 
 	route(server, contract.listSessions, async ({ caller }) => {
-		const { user, credential } = signedIn(caller);
+		const { user, credential } = requireSignedIn(caller);
 		return (await repo.listSessions(db, user.id)).map((row) => ({
 			_id: row.id,
 			createdAt: new Date(row.createdAt).toISOString(),
@@ -28,56 +29,40 @@ export function accountRoutes(parts: IdentityParts): void {
 	});
 	route(server, contract.endSession, async ({ params, request }) => {
 		const ended = await endSessions(db, request, params.id);
-		callers.forgetUser(request.actor);
+		callers.forget();
 		if (ended === 0) throw new AppError("not_found", "You have no session with this id.");
 		return { ended };
 	});
 	route(server, contract.endSessions, async ({ request }) => {
 		const ended = await endSessions(db, request);
-		callers.forgetUser(request.actor);
+		callers.forget();
 		return { ended };
 	});
 
 	route(server, contract.listTokens, ({ request }) => listTokens(db, request.actor, request.now));
-	route(server, contract.addToken, ({ body, request }) => addToken(db, body, request));
+	route(server, contract.addToken, ({ body, request }) => addToken(db, body, request, config.access));
 	route(server, contract.revokeToken, async ({ params, request }) => {
 		const answer = await revokeToken(db, params.id, request);
-		callers.forgetUser(request.actor);
+		callers.forget();
 		return answer;
 	});
 
 	betterAuthRoute(parts, contract.deleteAccount, {
-		path: "/auth/delete-user",
-		before: async ({ c, body, caller }) => {
-			const { user } = signedIn(caller);
+		before: async ({ c, body, caller, request }) => {
+			const { user } = requireSignedIn(caller);
 			await limits.count("passwordByAccount", user.id);
-			const hash = await repo.findPasswordHash(db, user.id);
-			if (hash !== undefined) await requirePassword(parts, c, body.password);
-			if (await repo.isLastOwnerOfOthers(db, user.id)) {
-				throw new AppError(
-					"last_owner",
-					"You are the last owner. Make somebody else an owner first; then you can go.",
-				);
-			}
+			const hasPassword = (await repo.findPasswordHash(db, user.id)) !== undefined;
+			if (hasPassword) await requirePassword(parts, c, body.password);
+			const choice = { hasPassword, removeName: body.removeName };
+			await deleteAccount(db, choice, request, config.access);
+			callers.forget();
 		},
-		send: async ({ body: { password } }) => (password === undefined ? {} : { password }),
-		after: async (_, { body, caller }) => {
-			const { user } = signedIn(caller);
-			// The movements keep the id alone; the name stands here, unless it is to be forgotten.
-			if (!body.removeName) {
-				await inTransaction(db, (tx) =>
-					tx.insertInto("former_user").values({ id: user.id, name: user.name }).execute(),
-				);
-			}
-			callers.forgetUser(user.id);
-			return { status: true as const };
-		},
+		isNoted: true,
+		// The account is gone; better-auth takes the cookies away.
+		path: "/auth/sign-out",
+		send: async () => ({}),
+		after: async () => ({ status: true as const }),
 	});
-}
-
-function signedIn(caller: Caller | undefined): Caller {
-	if (caller === undefined) throw new AppError("unauthenticated", "Sign in to do this.");
-	return caller;
 }
 
 async function accountOf(db: Db, { user }: Caller): Promise<contract.Account> {

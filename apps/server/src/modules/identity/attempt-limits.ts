@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#app-error.ts";
 import { clearAttempts, countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
+import { countedAddress } from "#http/client-address.ts";
 import { tooMany } from "#http/write-limits.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,6 +22,8 @@ export const limits = {
 	providerByAddress: { max: 60, windowMs: MINUTE_MS },
 	/** Asking for the own password again, of whoever found a session. */
 	passwordByAccount: { max: 10, windowMs: 15 * MINUTE_MS },
+	/** Files of products; each costs disk and seconds of a processor, whether or not it is a table. */
+	fileByAccount: { max: 60, windowMs: 10 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -63,5 +66,6 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date): Att
 }
 
 function keyOf(name: LimitName, subject: string): string {
-	return `${name}:${createHash("sha256").update(subject.trim().toLowerCase()).digest("base64url")}`;
+	const counted = name.endsWith("ByAddress") ? countedAddress(subject) : subject.trim().toLowerCase();
+	return `${name}:${createHash("sha256").update(counted).digest("base64url")}`;
 }

@@ -6,7 +6,7 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { ADDRESS_HEADER, auditSignIns } from "./audit-hooks.ts";
 import { firebasePlugin } from "./firebase-plugin.ts";
-import { becomeOwnerIfNone, handOver } from "./identity.repo.ts";
+import { becomeFirstOwner, handOver } from "./identity.repo.ts";
 import type { IdentityMails } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { type OpenIdProviders, openIdPlugin } from "./providers.ts";
@@ -24,8 +24,8 @@ export type AuthOptions = {
 	openId: OpenIdProviders;
 	/** Told of every new password, with the account's address. */
 	onPasswordReset: (email: string) => Promise<void>;
-	/** Told of everybody whose account or sessions changed. */
-	onUserChanged: (id: string) => void;
+	/** Told when somebody's account or sessions have changed. */
+	onUserChanged: () => void;
 };
 
 /** better-auth on our own database: accounts, sessions in http-only cookies, external providers. */
@@ -40,7 +40,7 @@ export function createAuth({
 	onUserChanged,
 }: AuthOptions) {
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
-	const audit = auditSignIns(db, log);
+	const audit = auditSignIns(db);
 	return betterAuth({
 		appName: "Freehub",
 		basePath: "/api/auth",
@@ -72,7 +72,7 @@ export function createAuth({
 				void mails.passwordChanged(user.email);
 				await audit(request?.headers, "password.reset", user.id);
 				await onPasswordReset(user.email);
-				onUserChanged(user.id);
+				onUserChanged();
 			},
 			onExistingUserSignUp: async ({ user }) => void mails.addressKnown(user.email),
 		},
@@ -83,7 +83,7 @@ export function createAuth({
 			expiresIn: DAY_S,
 			afterEmailVerification: async (user, request) => {
 				await audit(request?.headers, "email.confirm", user.id);
-				onUserChanged(user.id);
+				onUserChanged();
 			},
 			sendVerificationEmail: async ({ user, token }) => void mails.confirmAddress(user.email, token),
 		},
@@ -94,7 +94,6 @@ export function createAuth({
 				sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
 					void mails.confirmChange(user.email, newEmail, token),
 			},
-			deleteUser: { enabled: true },
 		},
 		session: {
 			expiresIn: config.sessionIdleDays * DAY_S,
@@ -117,11 +116,11 @@ export function createAuth({
 			user: {
 				create: {
 					after: async (user, ctx) => {
-						await becomeOwnerIfNone(db, user.id);
+						await becomeFirstOwner(db, user.id);
 						await audit(ctx?.headers, "account.create", user.id);
 					},
 				},
-				update: { after: async (user) => onUserChanged(user.id) },
+				update: { after: async () => onUserChanged() },
 			},
 			session: {
 				create: {
@@ -129,7 +128,7 @@ export function createAuth({
 						await audit(ctx?.headers, "session.start", session.userId, ctx?.path);
 					},
 				},
-				delete: { after: async (session) => onUserChanged(session.userId) },
+				delete: { after: async () => onUserChanged() },
 			},
 			account: {
 				// We never call a provider in somebody's name, so what would let us is not kept.
@@ -147,7 +146,7 @@ export function createAuth({
 			database: { generateId: () => uuidv7() },
 		},
 		// A page of ours, which tells the page that opened it.
-		onAPIError: { errorURL: "/signin/popup?failed=1" },
+		onAPIError: { throw: true, errorURL: "/signin/popup?failed=1" },
 		telemetry: { enabled: false },
 		logger: {
 			level: "info",

@@ -2,13 +2,15 @@ import type { Endpoint } from "@freehub/contract/endpoint";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
+import type { WriteRequest } from "#db/answer-once.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { orFailure } from "#db/noted-errors.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Caller } from "#http/caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
 import { readBody, readQuery } from "#http/read-input.ts";
-import { admit, originOf, type Server } from "#http/route.ts";
+import { admit, originOf, type Server, whoMay, writeRequestOf } from "#http/route.ts";
 import { TooManyAttempts } from "./attempt-limits.ts";
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./audit-hooks.ts";
 import type { AuthHolder } from "./auth-holder.ts";
@@ -22,7 +24,13 @@ export type Passage = {
 	callers: Callers;
 };
 
-type Visit<Body> = { c: Context<AppEnv>; body: Body; caller: Caller | undefined };
+type Visit<Body> = {
+	c: Context<AppEnv>;
+	body: Body;
+	caller: Caller | undefined;
+	/** For what is written in a transaction of ours. */
+	request: WriteRequest;
+};
 
 type Hooks<Body, Answer> = {
 	/** better-auth's path, where it is another than ours. */
@@ -35,6 +43,8 @@ type Hooks<Body, Answer> = {
 	after?: (answer: Record<string, unknown>, visit: Visit<Body>, headers: Headers) => Promise<Answer>;
 	/** Somebody was refused: whom it was about, for the audit log. */
 	refused?: (visit: Visit<Body>) => Promise<string>;
+	/** What is done before better-auth is asked writes its line in the audit log itself. */
+	isNoted?: boolean;
 };
 
 /**
@@ -50,10 +60,11 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 	const plain = endpoint as unknown as Endpoint;
 	server.endpoints.push(plain);
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-		const caller = await admit(server, plain, c);
+		let caller = await admit(server, plain, c);
 		const query = readQuery(endpoint.query, c) as Record<string, string> | undefined;
 		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
-		const visit = { c, body, caller };
+		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
+		const visit = { c, body, caller, request: writeRequestOf(server, plain, c, caller) };
 		const refuse = async (detail: string): Promise<void> => {
 			if (hooks.refused === undefined) return;
 			// Whoever it was, it was not the one whose session the browser bears.
@@ -77,7 +88,8 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 			return asProblem(answer, c);
 		}
 		// What begins a session is noted by audit-hooks.ts, which sees those of external providers too.
-		if (caller !== undefined && (endpoint.needs === "account" || endpoint.action === "session.end")) {
+		const isOurs = endpoint.needs === "account" || endpoint.action === "session.end";
+		if (caller !== undefined && isOurs && hooks.isNoted !== true) {
 			await insertAudit(
 				db.kysely,
 				originOf(plain, c, caller),
@@ -97,7 +109,7 @@ const NEEDS_PROVIDERS = /^\/auth\/(sign-in\/social|link-social|callback\/)/;
 
 /** Hands a request to better-auth with what our own layer knows of it. */
 export async function askBetterAuth(
-	{ auth, callers }: Passage,
+	{ db, auth }: Passage,
 	c: Context<AppEnv>,
 	method: string,
 	path: string,
@@ -111,8 +123,6 @@ export async function askBetterAuth(
 	}
 	headers.set(ADDRESS_HEADER, c.get("address"));
 	headers.set(REQUEST_ID_HEADER, c.get("requestId"));
-	// A session's end or change must count at once in this process.
-	callers.forget(headers);
 	const url = new URL(`/api${path}`, c.req.url);
 	for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
 	if (body !== undefined) headers.set("content-type", "application/json");
@@ -122,9 +132,7 @@ export async function askBetterAuth(
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
 	if (NEEDS_PROVIDERS.test(path)) await auth.discover();
-	const answer = await auth.current().handler(request);
-	callers.forget(headers);
-	return answer;
+	return orFailure(db.engine, () => auth.current().handler(request));
 }
 
 /** Every error of this API has one form, better-auth's too; its codes are kept. */

@@ -2,14 +2,17 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { orFailure } from "#db/noted-errors.ts";
 import type { Caller } from "#http/caller.ts";
 import type { Auth } from "./auth.ts";
-import { endSessionById } from "./identity.repo.ts";
-import { findTokenOwner } from "./tokens.ts";
+import { findBySecret } from "./find-caller.ts";
+import { countAccessChanges, endSessionById } from "./identity.repo.ts";
 import { toUser, type UserRow } from "./user-answer.ts";
 
-/** A session or a token that was ended in another process is honoured here for at most this long. */
+/** A session or a token that expires is honoured for at most so much longer. */
 const LIFETIME_MS = 30_000;
+/** What another process ended or changed is noticed here after so long. */
+const LOOK_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
@@ -17,15 +20,14 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
 export type Callers = {
 	/** Who asks. @throws AppError unauthenticated for a token that is not good. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
-	/** Forgets what is known of this cookie's session, because it may have changed. */
-	forget: (headers: Headers) => void;
-	/** Forgets what is known of somebody, because it has changed. */
-	forgetUser: (id: string) => void;
+	/** To be called after each change of a role, a session, a token or an account, before it is answered. */
+	forget: () => void;
 };
 
 /**
  * Knows who asks without asking the database each time: a look-up costs several times what a durable stock change
- * does, so its result is kept for a moment under the signed cookie's or the token's exact text.
+ * does, so its result is kept for a moment under the signed cookie's or the token's exact text. Any change to what
+ * somebody may do forgets everybody: changes are rare, and looking everybody up again is cheap.
  */
 export function createCallers(
 	db: Db,
@@ -34,18 +36,50 @@ export function createCallers(
 	now: () => Date,
 ): Callers {
 	const known = new LRUCache<string, Caller>({ max: 10_000, ttl: LIFETIME_MS });
+	/** Grows with each forgetting. What was looked up under an older one may be out of date and is not kept. */
+	let generation = 0;
+
+	function forget(): void {
+		generation += 1;
+		known.clear();
+	}
 
 	async function remember(key: string, find: () => Promise<Caller | undefined>) {
 		const cached = known.get(key);
 		if (cached !== undefined) return cached;
+		const began = generation;
 		const caller = await find();
-		if (caller !== undefined) known.set(key, caller);
+		if (caller !== undefined && generation === began) known.set(key, caller);
 		return caller;
+	}
+
+	let changes: number | undefined;
+	let lookedAt = 0;
+	let looking: Promise<void> | undefined;
+
+	/** Forgets everybody if the database counted a change since the last look. */
+	async function look(time: number): Promise<void> {
+		const counted = await countAccessChanges(db);
+		if (counted !== changes) forget();
+		changes = counted;
+		lookedAt = time;
+	}
+
+	/** All processes count their changes in the database, where each looks at most once a second. */
+	async function noticeOthers(): Promise<void> {
+		const time = now().getTime();
+		// A clock that was set back must not put the next look off.
+		if (time >= lookedAt && time - lookedAt < LOOK_MS) return;
+		looking ??= look(time).finally(() => {
+			looking = undefined;
+		});
+		await looking;
 	}
 
 	async function bySession(headers: Headers): Promise<Caller | undefined> {
 		// Only get-session prolongs a session, as only there the cookie can be prolonged with it.
-		const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
+		const query = { disableRefresh: true };
+		const found = await orFailure(db.engine, () => auth().api.getSession({ headers, query }));
 		if (found === null) return undefined;
 		const { session, user } = found;
 		if (now().getTime() - new Date(session.createdAt).getTime() > sessionMaxDays * DAY_MS) {
@@ -56,32 +90,18 @@ export function createCallers(
 		return { user: known, via: "session", rights: known.rights, credential: session.id };
 	}
 
-	async function byToken(secret: string): Promise<Caller | undefined> {
-		const found = await findTokenOwner(db, secret, now());
-		if (found === undefined) return undefined;
-		const user = toUser(found.user, access);
-		const rights = user.rights.filter((right) => found.scopes.includes(right));
-		return { user: { ...user, rights }, via: "token", rights, credential: found.id };
-	}
-
 	return {
 		async callerOf(headers) {
 			const secret = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-			if (secret !== undefined) {
-				const caller = await remember(`token ${secret}`, () => byToken(secret));
-				if (caller !== undefined) return caller;
-				throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
-			}
-			const cookie = sessionCookie(headers);
-			return cookie === undefined ? undefined : remember(`session ${cookie}`, () => bySession(headers));
+			const cookie = secret === undefined ? sessionCookie(headers) : undefined;
+			if (secret === undefined && cookie === undefined) return undefined;
+			await noticeOthers();
+			if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
+			const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access, now()));
+			if (caller !== undefined) return caller;
+			throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
 		},
-		forget(headers) {
-			const cookie = sessionCookie(headers);
-			if (cookie !== undefined) known.delete(`session ${cookie}`);
-		},
-		forgetUser(id) {
-			for (const [key, caller] of known.entries()) if (caller.user.id === id) known.delete(key);
-		},
+		forget,
 	};
 }
 

@@ -1,18 +1,11 @@
-import { type Db, inTransaction } from "#db/connection.ts";
-import { lockOwners } from "./lock-owners.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { takeOwnersSeat } from "./lock-owners.ts";
 
-/** Makes somebody the owner when there is none: the first to join. Two who join at once are looked at in turn. */
-export async function becomeOwnerIfNone(db: Db, id: string): Promise<void> {
+/** Makes the first to join the owner. A seat that somebody has left is not filled again by whoever joins. */
+export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
 	await inTransaction(db, async (tx) => {
-		await lockOwners(tx);
-		const owner = await tx
-			.selectFrom("user")
-			.select("id")
-			.where("role", "=", "owner")
-			.limit(1)
-			.executeTakeFirst();
-		if (owner === undefined)
-			await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
+		if (!(await takeOwnersSeat(tx))) return;
+		await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
 	});
 }
 
@@ -52,6 +45,25 @@ export function findUserByEmail(db: Db, email: string) {
 		.select(["id", "email"])
 		.where("email", "=", email.toLowerCase())
 		.executeTakeFirst();
+}
+
+/**
+ * Removes the account with this address if it was left without any way to sign in, because the disk or the database
+ * failed while it was made. One that is younger than a minute may be in the making. An owner's stays: the shop's first
+ * sign-up is not to be had twice.
+ */
+export async function removeHalfAccount(db: Db, email: string, now: Date): Promise<void> {
+	const minuteAgo = new Date(now.getTime() - 60_000);
+	await db.kysely
+		.deleteFrom("user")
+		.where("email", "=", email.toLowerCase())
+		.where("role", "<>", "owner")
+		// better-auth writes its dates as ISO text to SQLite, which sorts like time.
+		.where("createdAt", "<", db.engine.name === "sqlite" ? minuteAgo.toISOString() : minuteAgo)
+		.where((eb) =>
+			eb.not(eb.exists(eb.selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
+		)
+		.execute();
 }
 
 export async function findPasswordHash(db: Db, user: string): Promise<string | undefined> {
@@ -95,9 +107,19 @@ export async function handOver(db: Db, user: string): Promise<void> {
 	});
 }
 
-/** Whether somebody is the only owner while there are other accounts, which would be left without one. */
-export async function isLastOwnerOfOthers(db: Db, id: string): Promise<boolean> {
-	const others = await db.kysely
+/** Deletes an account with all that goes with it: its links of mails here, the rest by the tables' references. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+	await tx.deleteFrom("verification").where("value", "=", id).execute();
+	await tx.deleteFrom("user").where("id", "=", id).execute();
+}
+
+export function getSession(tx: Tx, id: string): Promise<{ createdAt: string | Date }> {
+	return tx.selectFrom("session").select("createdAt").where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Whether there are others, and whether somebody among them is an owner. */
+export async function lookAtOthers(tx: Tx, id: string): Promise<{ isAlone: boolean; hasOwner: boolean }> {
+	const { people, owners } = await tx
 		.selectFrom("user")
 		.select((eb) => [
 			eb.fn.countAll<number>().as("people"),
@@ -105,6 +127,15 @@ export async function isLastOwnerOfOthers(db: Db, id: string): Promise<boolean> 
 		])
 		.where("id", "<>", id)
 		.executeTakeFirstOrThrow();
-	const own = await db.kysely.selectFrom("user").select("role").where("id", "=", id).executeTakeFirst();
-	return own?.role === "owner" && Number(others.people) > 0 && Number(others.owners) === 0;
+	return { isAlone: Number(people) === 0, hasOwner: Number(owners) > 0 };
+}
+
+/** How many changes to sessions, tokens and accounts there were, in all processes. */
+export async function countAccessChanges(db: Db): Promise<number> {
+	const { value } = await db.kysely
+		.selectFrom("counter")
+		.select("value")
+		.where("name", "=", "access")
+		.executeTakeFirstOrThrow();
+	return value;
 }

@@ -1,11 +1,13 @@
 import * as contract from "@freehub/contract/identity";
 import { rightsOf } from "@freehub/domain/access";
 import { verifyJWT } from "better-auth/crypto";
+import type { Context } from "hono";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import { route, type Server } from "#http/route.ts";
-import type { LimitName } from "./attempt-limits.ts";
+import { requireSameSite } from "#http/same-origin.ts";
 import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth-route.ts";
 import { sessionCookie } from "./callers.ts";
 import * as repo from "./identity.repo.ts";
@@ -32,8 +34,10 @@ export function identityRoutes(parts: IdentityParts): void {
 
 	betterAuthRoute(parts, contract.signUp, {
 		before: async ({ c, body }) => {
+			if (!config.requireEmailVerification) requireSameSite(c.req.raw);
 			await limits.count("signUpByAddress", c.get("address"));
 			checkPassword(body.password, body.email, "password");
+			await repo.removeHalfAccount(db, body.email, server.now());
 		},
 		after: async ({ user, token }, { body }, headers) => {
 			if (token !== null) headers.append("set-cookie", devices.cookieFor(body.email));
@@ -43,6 +47,7 @@ export function identityRoutes(parts: IdentityParts): void {
 
 	betterAuthRoute(parts, contract.signIn, {
 		before: async ({ c, body: { email } }) => {
+			requireSameSite(c.req.raw);
 			await limits.count("signInByAddress", c.get("address"));
 			const device = devices.idOf(c.req.raw.headers, email);
 			if (device === undefined) await limits.count("signInByAccount", email);
@@ -66,7 +71,7 @@ export function identityRoutes(parts: IdentityParts): void {
 	});
 
 	betterAuthRoute(parts, contract.signInFirebase, {
-		before: byAddress("providerByAddress"),
+		before: bySameSite,
 		after: async ({ user }, { c }) => {
 			await endSessionBefore(c.req.raw.headers);
 			return { user: user as contract.User };
@@ -74,8 +79,8 @@ export function identityRoutes(parts: IdentityParts): void {
 		refused: async () => "",
 	});
 
-	betterAuthRoute(parts, contract.signInSocial, { before: byAddress("providerByAddress") });
-	betterAuthRoute(parts, contract.linkSocial, { before: byAddress("providerByAddress") });
+	betterAuthRoute(parts, contract.signInSocial, { before: bySameSite });
+	betterAuthRoute(parts, contract.linkSocial, { before: byProvider });
 	betterAuthRoute(parts, contract.signOut);
 
 	betterAuthRoute(parts, contract.unlinkAccount, {
@@ -142,8 +147,13 @@ export function identityRoutes(parts: IdentityParts): void {
 		return answer;
 	});
 
-	function byAddress(limit: LimitName) {
-		return ({ c }: { c: { get(name: "address"): string } }) => limits.count(limit, c.get("address"));
+	function byProvider({ c }: { c: { get(name: "address"): string } }) {
+		return limits.count("providerByAddress", c.get("address"));
+	}
+
+	async function bySameSite({ c }: { c: Context<AppEnv> }) {
+		requireSameSite(c.req.raw);
+		await byProvider({ c });
 	}
 
 	async function mailLimits({ c, body }: { c: { get(name: "address"): string }; body: { email: string } }) {
@@ -174,7 +184,7 @@ export function identityRoutes(parts: IdentityParts): void {
 		if (cookie === undefined) return;
 		// The token is letters and digits alone, so nothing has to be decoded, which could fail.
 		await repo.endSessionByToken(db, cookie.split(".")[0] ?? "");
-		parts.callers.forget(headers);
+		parts.callers.forget();
 	}
 }
 

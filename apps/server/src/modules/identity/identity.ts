@@ -31,7 +31,7 @@ export function createIdentity({ db, config, secret, log, now }: Options): Ident
 	// Never the Host header of whoever asked: the link in a mail must lead to us.
 	const site = config.publicUrl ?? `http://localhost:${config.port}`;
 	const mails = identityMails(createMailer(config, log), site);
-	const onUserChanged = (id: string): void => callers.forgetUser(id);
+	const onUserChanged = (): void => callers.forget();
 	const limits = createAttemptLimits(db, config.rateLimits, now);
 	// Whoever gets the mail gets in, also while somebody else guesses at the account.
 	const onPasswordReset = (email: string) => limits.clear("signInByAccount", email);

@@ -1,3 +1,6 @@
+/** What only a recent sign-in allows. */
+export const SESSION_TOO_OLD = "Your session is older than a day. Sign out and in again to do this.";
+
 /** Sentences for better-auth's codes where its own would not tell people what to do next. */
 const sentences: Record<string, string> = {
 	INVALID_EMAIL_OR_PASSWORD: "This e-mail address and password do not belong together.",
@@ -6,8 +9,8 @@ const sentences: Record<string, string> = {
 	INVALID_TOKEN: "This link is not valid, or it was used already. Ask for a new one.",
 	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
 	USER_NOT_FOUND: "This link is not valid, or it was used already. Ask for a new one.",
-	SESSION_NOT_FRESH: "Your session is older than a day. Sign out and in again to do this.",
-	SESSION_EXPIRED: "Your session is older than a day. Sign out and in again to do this.",
+	SESSION_NOT_FRESH: SESSION_TOO_OLD,
+	SESSION_EXPIRED: SESSION_TOO_OLD,
 	FAILED_TO_UNLINK_LAST_ACCOUNT: "This is the last way to sign in to your account, so it stays.",
 	PROVIDER_NOT_FOUND: "This way to sign in is not set up on this server, or cannot be reached.",
 	EMAIL_PASSWORD_DISABLED: "Accounts are held by Firebase on this server. Sign in with it.",

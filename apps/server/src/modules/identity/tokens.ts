@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { ApiToken } from "@freehub/contract/account";
-import type { Right } from "@freehub/domain/access";
+import type { AccessMode, Right } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
-import type { UserRow } from "./user-answer.ts";
+import { confirmAsker } from "./confirm-asker.ts";
+import { hashOf } from "./hash-of.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How exactly the last use is known; writing it each time would cost more than most requests. */
-const LAST_USE_MS = 60_000;
 const START_LENGTH = 8;
 
 type NewToken = { name: string; scopes: readonly Right[]; days: number };
@@ -24,10 +23,12 @@ export function addToken(
 	db: Db,
 	{ name, scopes, days }: NewToken,
 	request: WriteRequest,
+	access: AccessMode,
 ): Promise<ApiToken & { token: string }> {
 	const token = `fh_${randomBytes(32).toString("base64url")}`;
 	return answerOnce(db, request, { name, scopes, days }, async (tx) => {
-		const missing = scopes.find((right) => !request.rights.includes(right));
+		const { rights } = await confirmAsker(tx, request, "account", access);
+		const missing = scopes.find((right) => !rights.includes(right));
 		if (missing !== undefined)
 			throw new AppError("forbidden", `You do not have the right ${missing} yourself.`);
 		const row = {
@@ -72,35 +73,6 @@ export function revokeToken(db: Db, id: string, request: WriteRequest): Promise<
 		if (numUpdatedRows === 0n) throw new AppError("not_found", "You have no token with this id.");
 		return { revoked: true };
 	});
-}
-
-/** Whose token a secret is, what it is for, and that it was used; undefined when it does not work (any more). */
-export async function findTokenOwner(
-	db: Db,
-	secret: string,
-	now: Date,
-): Promise<{ id: string; scopes: Right[]; user: UserRow } | undefined> {
-	const row = await db.kysely
-		.selectFrom("api_token")
-		.innerJoin("user", "user.id", "api_token.user_id")
-		.select(["api_token.id as token", "scopes", "last_used_at"])
-		.select(["user.id", "user.email", "user.name", "user.emailVerified", "user.role"])
-		.where("hash", "=", hashOf(secret))
-		.where("revoked_at", "is", null)
-		.where("expires_at", ">", now)
-		.executeTakeFirst();
-	if (row === undefined) return undefined;
-	if (row.last_used_at === null || now.getTime() - new Date(row.last_used_at).getTime() > LAST_USE_MS) {
-		await db.transact((tx) =>
-			tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.token).execute(),
-		);
-	}
-	return { id: row.token, scopes: row.scopes.split(" ") as Right[], user: row };
-}
-
-/** What is kept of a secret that is random enough to need no slow hash: of a token, of an invitation's link. */
-export function hashOf(secret: string): string {
-	return createHash("sha256").update(secret).digest("base64url");
 }
 
 function toApiToken(row: Selectable<ApiTokenTable>): ApiToken {

@@ -5,10 +5,10 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { bytesOf } from "#http/read-file.ts";
+import { createTurns } from "#turns.ts";
 import type { ImageStore } from "./image-store.ts";
 import { imageKey } from "./read-image.ts";
 import { pixelsOf, renderPicture } from "./render-picture.ts";
-import { createTurns } from "./turns.ts";
 
 /** Decoding and encoding take all of a processor. */
 const AT_ONCE = 2;

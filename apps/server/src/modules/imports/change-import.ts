@@ -3,7 +3,7 @@ import type { ImportMapping } from "@freehub/domain/import-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { requireImport } from "./get-import.ts";
+import { lockImport, requireImport } from "./get-import.ts";
 import { toImport } from "./import-answer.ts";
 import { keepMapping, moveImport } from "./imports.repo.ts";
 import { released } from "./lease.ts";
@@ -24,7 +24,7 @@ export function changeImport(
 	request: WriteRequest,
 ): Promise<Import> {
 	return answerOnce(db, request, ["change import", id, change], async (tx) => {
-		const row = await requireImport(tx, id);
+		const row = await lockImport(db, tx, id);
 		const { columns } = JSON.parse(row.head) as { columns: string[] };
 		const said = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
 		for (const [field, index] of said) {
@@ -43,14 +43,22 @@ export function changeImport(
 		if (Object.keys(pictures).length > MAX_PICTURES) {
 			throw new AppError("invalid_input", `An import can have at most ${MAX_PICTURES} pictures.`);
 		}
-		const { quantityAs = row.quantity_as, isAllOrNothing = row.mode === "all" } = change.options ?? {};
+		const {
+			quantityAs = row.quantity_as,
+			decimals = row.decimals,
+			isAllOrNothing = row.mode === "all",
+		} = change.options ?? {};
 		// Whether all rows are wanted or some changes nothing about them.
 		const isReadAgain =
-			change.mapping !== undefined || change.pictures !== undefined || quantityAs !== row.quantity_as;
+			change.mapping !== undefined ||
+			change.pictures !== undefined ||
+			quantityAs !== row.quantity_as ||
+			decimals !== row.decimals;
 		const isMoved = await moveImport(tx, id, ["reading", "ready"], {
 			mapping: JSON.stringify(mapping),
 			pictures: JSON.stringify(pictures),
 			quantity_as: quantityAs,
+			decimals,
 			mode: isAllOrNothing ? "all" : "each",
 			...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 		});

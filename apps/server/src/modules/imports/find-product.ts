@@ -21,15 +21,25 @@ export function noKeys(): SeenKeys {
 	return { skus: new Map(), barcodes: new Map(), products: new Map() };
 }
 
+/** Adds the keys of `more` to those of `seen`. */
+export function addKeys(seen: SeenKeys, more: SeenKeys): void {
+	for (const [sku, line] of more.skus) seen.skus.set(sku, line);
+	for (const [barcode, line] of more.barcodes) seen.barcodes.set(barcode, line);
+	for (const [product, line] of more.products) seen.products.set(product, line);
+}
+
 type Found<P> = { known: P | undefined; wrong: RowReason[] };
 
 type Columns = (field: "_id" | "sku" | "barcode") => string | null;
 
-/** The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that. */
+/**
+ * The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that.
+ * @param seen the keys of the rows before it, in as many pieces as they were gathered in.
+ */
 export function findProduct<P extends Bearer>(
 	{ sku, barcode, id }: Pick<RowSaid, "sku" | "barcode" | "id">,
 	{ bySku, byBarcode, byId }: Bearers<P>,
-	seen: SeenKeys,
+	seen: readonly SeenKeys[],
 	columnOf: Columns,
 ): Found<P> {
 	const own = { sku: bySku.get(sku), barcode: byBarcode.get(barcode), id: byId.get(id) };
@@ -53,9 +63,11 @@ export function findProduct<P extends Bearer>(
 	const again = (column: string | null, what: string, line: number | undefined): void => {
 		if (line !== undefined) wrong.push({ column, message: `${what} stands on line ${line} already.` });
 	};
-	if (sku !== "") again(columnOf("sku"), `SKU ${sku}`, seen.skus.get(sku));
-	if (barcode !== "") again(columnOf("barcode"), `Barcode ${barcode}`, seen.barcodes.get(barcode));
-	if (wrong.length === 0 && known !== undefined) again(null, "This product", seen.products.get(known.id));
+	const lineOf = (kind: keyof SeenKeys, key: string): number | undefined =>
+		seen.map((keys) => keys[kind].get(key)).find((line) => line !== undefined);
+	if (sku !== "") again(columnOf("sku"), `SKU ${sku}`, lineOf("skus", sku));
+	if (barcode !== "") again(columnOf("barcode"), `Barcode ${barcode}`, lineOf("barcodes", barcode));
+	if (wrong.length === 0 && known !== undefined) again(null, "This product", lineOf("products", known.id));
 	return { known, wrong };
 }
 

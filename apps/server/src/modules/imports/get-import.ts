@@ -1,10 +1,10 @@
 import type { Import } from "@freehub/contract/imports";
 import { AppError } from "#app-error.ts";
-import type { Connection } from "#db/connection.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { PageAnswer } from "#http/route.ts";
 import { toImport } from "./import-answer.ts";
-import { findImport, listImports as findImports, type NamedImport } from "./imports.repo.ts";
+import { findImport, listImports as findImports, lock, type NamedImport } from "./imports.repo.ts";
 
 const PAGE = 50;
 
@@ -13,6 +13,12 @@ export async function requireImport(connection: Connection, id: string): Promise
 	const row = isStorable(id) ? await findImport(connection, id) : undefined;
 	if (row === undefined) throw new AppError("not_found", "There is no import with this id.");
 	return row;
+}
+
+/** An import as it is now, which nobody else changes until this transaction ends. @throws AppError not_found */
+export async function lockImport(db: Db, tx: Tx, id: string): Promise<NamedImport> {
+	if (isStorable(id)) await lock(db, tx, id);
+	return requireImport(tx, id);
 }
 
 /** One import. @throws AppError not_found */

@@ -20,7 +20,13 @@ export function toImport(row: NamedImport, now: Date): Import {
 		state: row.state,
 		head: JSON.parse(row.head) as Import["head"],
 		mapping: JSON.parse(row.mapping) as ImportMapping,
-		options: { quantityAs: row.quantity_as, isAllOrNothing: row.mode === "all" },
+		options: {
+			quantityAs: row.quantity_as,
+			decimals: row.decimals,
+			isAllOrNothing: row.mode === "all",
+		},
+		foundDecimals:
+			row.found_decimals === null ? null : (JSON.parse(row.found_decimals) as Import["foundDecimals"]),
 		counts: {
 			new: row.count_new,
 			changed: row.count_changed,

@@ -9,7 +9,7 @@ import { commitImport, undoImport } from "./decide-import.ts";
 import { getImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { listImportRows } from "./list-import-rows.ts";
-import { uploadImport } from "./upload-import.ts";
+import { createImportUploads } from "./upload-import.ts";
 
 const LOOK_MS = 100;
 
@@ -25,7 +25,8 @@ export async function dryRunFromProgram(
 	const name = basename(path).slice(0, 200);
 	const request = systemRequest(new Date());
 	const handle = await open(path);
-	const { _id } = await uploadImport(db, runner.files, { name, file: handle.createReadStream() }, request);
+	const upload = createImportUploads(db, runner.files, async () => {});
+	const { _id } = await upload({ name, file: handle.createReadStream() }, request);
 	await changeImport(db, _id, { options }, systemRequest(new Date()));
 	return settled(program, _id);
 }

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
+import { failureOf } from "#db/failure.ts";
+import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
 import type { ImportRecord } from "./imports.repo.ts";
@@ -28,12 +30,13 @@ export type ImportRunner = {
 type Setup = Pick<Work, "db" | "now"> & {
 	dataDir: string;
 	log: { error(about: { err: unknown; import?: string }, message: string): void };
+	open?: Work["open"];
 };
 
 /** Works on imports in the background, one after the other, in steps that let requests through. */
-export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {
+export function importRunner({ db, now, dataDir, log, open = openTable }: Setup): ImportRunner {
 	const files = importFiles(dataDir);
-	const work: Work = { db, files, now };
+	const work: Work = { db, files, now, open };
 	const worker = uuidv7();
 	let looking: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
@@ -65,7 +68,9 @@ export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {
 			return true;
 		} catch (error) {
 			if (error instanceof LeaseLost) return true;
-			if (error instanceof Stopped || db.engine.isUnavailable(error)) {
+			const failure = failureOf(error, db.engine);
+			if (failure === "storage_full") log.error({ err: error, import: row.id }, "disk full");
+			if (error instanceof Stopped || failure !== undefined) {
 				await releaseLease(db, lease).catch(() => {});
 				return false;
 			}
@@ -101,7 +106,7 @@ export function importRunner({ db, now, dataDir, log }: Setup): ImportRunner {
 		if (isStopped || running !== undefined) return;
 		running = runAll()
 			.catch((error: unknown) => {
-				if (!db.engine.isUnavailable(error)) log.error({ err: error }, "imports stand still");
+				if (failureOf(error, db.engine) !== "unavailable") log.error({ err: error }, "imports stand still");
 			})
 			.finally(() => {
 				running = undefined;

@@ -1,13 +1,15 @@
 import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/imports";
+import { listStock } from "@freehub/contract/levels";
 import { addProduct, listProducts } from "@freehub/contract/products";
-import { checkLedger, listStock } from "@freehub/contract/stock";
+import { checkLedger } from "@freehub/contract/stock";
 import { importFieldNames, importFields } from "@freehub/domain/import-fields";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { csvCell } from "#table/csv-cell.ts";
 import { settled } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
+import { sheetRows } from "../../../test/table-files.ts";
 import { xlsxStream } from "./file/xlsx-stream.ts";
 
 const RUNS = process.env.FREEHUB_LONG === "1" ? 400 : 40;
@@ -26,6 +28,10 @@ const text = fc.oneof(
 			"2.5",
 			"12",
 			"1,5",
+			"1,234",
+			"1.000",
+			"0,333",
+			"1 234.5",
 			"-1",
 			"1e3",
 			"0x10",
@@ -88,10 +94,8 @@ function csvOf({ columns, rows }: Table, separator: string): Uint8Array {
 }
 
 async function xlsxOf({ columns, rows }: Table): Promise<Uint8Array> {
-	const batches = async function* () {
-		yield rows.map((cells) => cells.map((cell) => cell.slice(0, 5000)));
-	};
-	return new Uint8Array(await new Response(xlsxStream(columns, batches())).arrayBuffer());
+	const short = rows.map((cells) => cells.map((cell) => cell.slice(0, 5000)));
+	return new Uint8Array(await new Response(xlsxStream(columns, sheetRows([short]))).arrayBuffer());
 }
 
 function seldom<T>(weight: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
@@ -121,7 +125,11 @@ const file = fc
 const change = fc.record(
 	{
 		mapping: fc.dictionary(fc.constantFrom(...importFields), fc.option(fc.nat(5)), { maxKeys: 3 }),
-		options: fc.record({ quantityAs: fc.constantFrom("receive", "count"), isAllOrNothing: fc.boolean() }),
+		options: fc.record({
+			quantityAs: fc.constantFrom("receive", "count"),
+			decimals: fc.constantFrom("found", "found", "found", "point", "comma"),
+			isAllOrNothing: fc.boolean(),
+		}),
 		pictures: fc.dictionary(fc.string({ maxLength: 10 }), fc.constantFrom("/d.svg", "https://x.test/a.png"), {
 			maxKeys: 2,
 		}),
@@ -133,7 +141,7 @@ async function contentOf(client: Client) {
 	const products = await client.call(listProducts);
 	return {
 		products: products.map((product) => ({ ...product, version: undefined })),
-		stock: await client.call(listStock),
+		stock: await client.all(listStock),
 	};
 }
 

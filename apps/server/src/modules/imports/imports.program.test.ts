@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -130,7 +130,7 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\nB,,1,2\nC,Lock,1,2\n");
 	const dry = await run(dataDir, file, "--dry-run");
 	expect(dry.output).toMatch(
-		/^line 3: refused: Name is required\.\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
+		/^line 3: refused: name: Name is required\.\nDecimals: .*\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
 	);
 	expect(dry.code).toBe(2);
 	const whole = await run(dataDir, file);
@@ -148,9 +148,26 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 	]);
 	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\n");
 	expect(await run(dataDir, file)).toMatchObject({ code: 0 });
+	writeFileSync(file, "sku;name;price;quantity\nA;Bell;1;1.000\n");
+	const unclear = await run(dataDir, file);
+	expect([unclear.code, unclear.output]).toEqual([
+		2,
+		expect.stringMatching(/^line 2: refused: quantity: 1\.000 is 1 if decimals follow a point/),
+	]);
+	expect(unclear.output).toContain("--decimals");
+	expect(await run(dataDir, file, "--decimals", "comma")).toMatchObject({
+		code: 0,
+		output: expect.stringMatching(/^Decimals: comma, as set\.\n0 created, 1 changed/),
+	});
+	writeFileSync(file, "sku;name;price;quantity\nA;Bell;1,50;1.000\n");
+	expect(await run(dataDir, file, "--dry-run")).toMatchObject({
+		code: 0,
+		output: expect.stringMatching(/^Decimals: comma in price\.\nDry run: 0 new, 1 changed/),
+	});
 	for (const args of [
 		[],
 		[file, "--quantity", "much"],
+		[file, "--decimals", "semicolon"],
 		[join(dataDir, "none.csv")],
 		["--undo", "no-such-import"],
 	]) {
@@ -162,3 +179,15 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 		]);
 	}
 }, 120_000);
+
+it("removes at its start what an upload left that was under way when the server was killed", async () => {
+	const dataDir = dataFolder();
+	const folder = join(dataDir, "imports");
+	mkdirSync(folder);
+	const left = join(folder, "left-by-a-crash");
+	writeFileSync(left, "sku,na");
+	const before = new Date(Date.now() - 2 * 60 * 1000);
+	utimesSync(left, before, before);
+	await start(dataDir);
+	await expect.poll(() => existsSync(left), { timeout: 15_000 }).toBe(false);
+});

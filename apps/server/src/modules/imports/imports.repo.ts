@@ -24,6 +24,11 @@ export function findImport(connection: Connection, id: string): Promise<NamedImp
 	return named(connection).where("import.id", "=", id).executeTakeFirst();
 }
 
+/** Keeps other transactions from changing an import until this one ends. */
+export async function lock(db: Db, tx: Tx, id: string): Promise<void> {
+	await db.engine.lockRows(tx.selectFrom("import").select("id").where("id", "=", id)).execute();
+}
+
 /** The latest first, those before `before` where it is given; ids are in the order of time. */
 export function listImports(
 	connection: Connection,
@@ -57,6 +62,16 @@ export async function countOpen(connection: Connection, person: string): Promise
 		.where("state", "in", ["reading", "ready"])
 		.executeTakeFirstOrThrow();
 	return count;
+}
+
+/** The imports whose file is still needed: the dry run reads it again when a column is corrected. */
+export async function withFile(connection: Connection): Promise<Set<string>> {
+	const rows = await connection
+		.selectFrom("import")
+		.select("id")
+		.where("state", "in", ["reading", "ready", "committing"])
+		.execute();
+	return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertImport(tx: Tx, row: Insertable<ImportTable>): Promise<void> {

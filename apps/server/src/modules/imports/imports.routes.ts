@@ -6,9 +6,15 @@ import { cancelImport, commitImport, undoImport } from "./decide-import.ts";
 import { getImport, listImports } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { listImportRows } from "./list-import-rows.ts";
-import { uploadImport } from "./upload-import.ts";
+import { createImportUploads } from "./upload-import.ts";
 
-export function importRoutes(server: Server, db: Db, runner: ImportRunner): void {
+export function importRoutes(
+	server: Server,
+	db: Db,
+	runner: ImportRunner,
+	countUpload: (account: string) => Promise<void>,
+): void {
+	const upload = createImportUploads(db, runner.files, countUpload);
 	/** What was asked for is begun at once, and answered as it stands at its beginning. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
@@ -16,7 +22,7 @@ export function importRoutes(server: Server, db: Db, runner: ImportRunner): void
 		return value;
 	};
 	route(server, contract.uploadImport, ({ query: { name }, file, request }) =>
-		begun(uploadImport(db, runner.files, { name, file }, request)),
+		begun(upload({ name, file }, request)),
 	);
 	route(server, contract.listImports, ({ query }) => listImports(db.kysely, query, server.now()));
 	route(server, contract.getImport, ({ params }) => getImport(db.kysely, params.id, server.now()));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { busyStates, type ImportState } from "@freehub/contract/imports";
 import { type Updateable } from "kysely";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
@@ -6,6 +7,8 @@ import type { ImportRecord } from "./imports.repo.ts";
 
 /** How long a process may be silent before another takes its import over, in ms. */
 const LEASE_MS = 10_000;
+/** How often it says that it is still at it while it waits, in ms. */
+const KEEP_MS = 2_000;
 
 /** One process's work on one import in one state. */
 export type Lease = { id: string; worker: string; state: ImportState };
@@ -63,6 +66,30 @@ export async function keepLease(
 		.where("state", "=", state)
 		.executeTakeFirst();
 	if (numUpdatedRows === 0n) throw new LeaseLost();
+}
+
+/**
+ * Waits for something that takes no steps of its own, such as a large file's first row, and keeps the lease meanwhile.
+ * @throws LeaseLost as soon as it is noticed; then nobody waits any more for `waiting`.
+ */
+export async function keepLeaseWhile<T>(
+	db: Db,
+	lease: Lease,
+	now: () => Date,
+	waiting: Promise<T>,
+): Promise<T> {
+	const done = waiting.then(
+		() => true,
+		() => true,
+	);
+	for (;;) {
+		const stop = new AbortController();
+		const pause = wait(KEEP_MS, false, { signal: stop.signal }).catch(() => false);
+		const isDone = await Promise.race([done, pause]);
+		stop.abort();
+		if (isDone) return waiting;
+		await inTransaction(db, (tx) => keepLease(tx, lease, now()));
+	}
 }
 
 /** What a finished import, or one that is given to somebody else, bears. */

@@ -2,13 +2,13 @@ import { ImportedProduct } from "@freehub/contract/product-fields";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import {
 	type ImportField,
-	type ImportMapping,
 	importFieldNames,
 	importFields,
+	numberFields,
 } from "@freehub/domain/import-fields";
-import { NUL } from "#db/storable.ts";
-import { unescapeCell } from "#table/csv-cell.ts";
-import type { TableHead, TableRow } from "./file/table-row.ts";
+import type { TableRow } from "./file/table-row.ts";
+import { numberOf } from "./number-cells.ts";
+import { cellText, columnOf, type Reading } from "./reading.ts";
 import type { RowReason } from "./row-reason.ts";
 
 /**
@@ -26,33 +26,23 @@ export type RowSaid = {
 	notes: RowReason[];
 };
 
-/** How a file is to be read: its head, where each field stands, and links of pictures by their names in small letters. */
-export type Reading = {
-	head: TableHead;
-	mapping: ImportMapping;
-	pictures: ReadonlyMap<string, string>;
-};
-
 /** An empty cell of these leaves what is there: a product is known by the first two, and a picture is no text. */
 const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
 
-const numbers = ["price", "cost", "quantity", "weight", "reorderPoint", "safetyStock"] as const;
-
 /** Reads a row of a file as a product, by the rules that hold for every product. */
 export function readCells(row: TableRow, reading: Reading): RowSaid {
-	const { head, mapping } = reading;
 	const texts: Partial<Record<ImportField, string>> = {};
 	for (const field of importFields) {
-		const index = mapping[field];
-		if (index !== null && index < head.columns.length)
-			texts[field] = textOf(row.cells[index] ?? "", head.kind);
+		const text = cellText(row, field, reading);
+		// A cell whose value is not known is not an empty one.
+		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
 	const said: RowSaid = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
 	said.wrong.push(...brokenCells(row, reading));
 	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
 	for (const field of kept) if (fields[field] === "") delete fields[field];
-	for (const field of numbers) if (fields[field] !== undefined) fields[field] = plainNumber(fields[field]);
+	readNumbers(fields, row, said, reading);
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
 	const parsed = ImportedProduct.safeParse(fields);
@@ -66,18 +56,8 @@ export function readCells(row: TableRow, reading: Reading): RowSaid {
 	return said;
 }
 
-/** What the file calls a field's column. */
-export function columnOf(
-	field: ImportField,
-	{ head, mapping }: Pick<Reading, "head" | "mapping">,
-): string | null {
-	const index = mapping[field];
-	return index === null ? null : head.columns[index] || `Column ${index + 1}`;
-}
-
-function textOf(cell: string, kind: TableHead["kind"]): string {
-	const text = kind === "csv" ? unescapeCell(cell) : cell;
-	return text.toWellFormed().replaceAll(NUL, "").trim();
+function isBroken({ problems }: TableRow, field: ImportField, { mapping }: Reading): boolean {
+	return problems?.some(({ column }) => column - 1 === mapping[field]) === true;
 }
 
 function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
@@ -95,14 +75,23 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 	return [...wrong, { column: null, message }];
 }
 
-/** `$1,299.00` and `1.299,00 €` become `1299.00`; what is no such number stays as it is. */
-function plainNumber(text: string): string {
-	const bare = text.replace(/^[$€£]\s*|\s*[$€£]$/g, "").replaceAll(/[\s'’](?=\d{3}\b)/g, "");
-	if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(",", "");
-	if (/^-?\d{1,3}(\.\d{3})*,\d{1,2}$/.test(bare) || /^-?\d+,\d{1,2}$/.test(bare)) {
-		return bare.replaceAll(".", "").replace(",", ".");
+/** What is no number, or can be read as two, is left out and said to be wrong. */
+function readNumbers(
+	fields: Partial<Record<ImportField, string>>,
+	row: TableRow,
+	{ wrong }: RowSaid,
+	reading: Reading,
+): void {
+	for (const field of numberFields) {
+		const text = fields[field];
+		if (text === undefined || text === "") continue;
+		const number = numberOf(text, field, row, reading);
+		if ("value" in number) fields[field] = number.value;
+		else {
+			delete fields[field];
+			wrong.push({ column: columnOf(field, reading), message: number.wrong });
+		}
 	}
-	return bare;
 }
 
 /** A category and one inside it may stand in two columns; together they are a path. */

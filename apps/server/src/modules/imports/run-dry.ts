@@ -7,25 +7,31 @@ import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { wholeProduct } from "#modules/products/product-columns.ts";
 import { mainLevels } from "#modules/stock/set-on-hand.ts";
-import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";
 import type { TableHead, TableRow } from "./file/table-row.ts";
-import { findProduct, noKeys, noteKeys, type SeenKeys } from "./find-product.ts";
+import { fileRows } from "./file-rows.ts";
+import { fileSigns } from "./file-signs.ts";
+import { addKeys, findProduct, noKeys, noteKeys, type SeenKeys } from "./find-product.ts";
 import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
 import { keepLease, type Lease, released } from "./lease.ts";
 import { createPace } from "./pace.ts";
 import { planRow } from "./plan-row.ts";
-import { columnOf, type Reading, readCells } from "./read-cells.ts";
+import { readCells } from "./read-cells.ts";
+import { columnOf, type Reading } from "./reading.ts";
 import type { Work } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
 
 /** How a stored import is to be read. */
-function readingOf(row: ImportRecord): Reading {
-	return {
+async function readingOf(work: Work, lease: Lease, row: ImportRecord): Promise<Reading> {
+	const columns = {
 		head: JSON.parse(row.head) as TableHead,
 		mapping: JSON.parse(row.mapping) as ImportMapping,
+	};
+	return {
+		...columns,
 		pictures: new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>)),
+		signs: await fileSigns(work, lease, row, columns),
 	};
 }
 
@@ -33,7 +39,8 @@ function readingOf(row: ImportRecord): Reading {
  * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
  * @throws TableError when the file is no table to its end.
  */
-export async function runDry({ db, files, now }: Work, lease: Lease, row: ImportRecord): Promise<void> {
+export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const { db, files, now } = work;
 	const pace = createPace();
 	for (let isMore = true; isMore; ) {
 		isMore = await pace.step(() =>
@@ -44,36 +51,46 @@ export async function runDry({ db, files, now }: Work, lease: Lease, row: Import
 		);
 	}
 	if (!(await files.has(lease.id))) throw new TableError("The file is not here any more. Upload it again.");
-	const table = await openTable(files.pathOf(lease.id));
-	const plan = { reading: readingOf(row), seen: noKeys(), quantityAs: row.quantity_as, position: 0 };
-	try {
-		for await (const batch of table.rows) {
-			for (let start = 0; start < batch.length; ) {
-				start += await pace.step((count) =>
-					inTransaction(db, (tx) =>
-						planBatch(tx, { db, files, now }, lease, plan, batch.slice(start, start + count)),
-					),
-				);
-			}
+	const plan: Plan = {
+		reading: await readingOf(work, lease, row),
+		seen: noKeys(),
+		quantityAs: row.quantity_as,
+		position: 0,
+	};
+	for await (const batch of fileRows(work, lease)) {
+		for (let start = 0; start < batch.length; ) {
+			const { count, seen } = await pace.step((most) =>
+				inTransaction(db, (tx) => planBatch(tx, work, lease, plan, batch.slice(start, start + most))),
+			);
+			addKeys(plan.seen, seen);
+			plan.position += count;
+			start += count;
 		}
-	} finally {
-		await table.close();
 	}
 	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "ready", position: 0, ...released }));
 }
 
 const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
 
-type Plan = { reading: Reading; seen: SeenKeys; quantityAs: "receive" | "count"; position: number };
+/** What the rows so far have come to. */
+type Plan = {
+	readonly reading: Reading;
+	readonly seen: SeenKeys;
+	readonly quantityAs: "receive" | "count";
+	position: number;
+};
 
-/** Plans some rows in one transaction, which may run again: `plan` moves on only at its end. */
+/**
+ * Plans some rows in one transaction. It may run again, so it leaves `plan` as it is.
+ * @returns how many rows, and the keys that they add to those seen.
+ */
 async function planBatch(
 	tx: Tx,
 	{ db, now }: Work,
 	lease: Lease,
-	plan: Plan,
+	plan: Readonly<Plan>,
 	rows: readonly TableRow[],
-): Promise<number> {
+): Promise<{ count: number; seen: SeenKeys }> {
 	const { reading, quantityAs } = plan;
 	const said = rows.map((row) => readCells(row, reading));
 	const products = await findByKeys(tx, {
@@ -92,8 +109,9 @@ async function planBatch(
 	const levels = await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []);
 	const columns = (field: Parameters<typeof columnOf>[0]) => columnOf(field, reading);
 	const counts = { ...noCounts };
+	const seen = noKeys();
 	const planned = said.map((row, i): Insertable<ImportRowTable> => {
-		const { known, wrong } = findProduct(row, bearers, plan.seen, columns);
+		const { known, wrong } = findProduct(row, bearers, [plan.seen, seen], columns);
 		row.wrong.unshift(...wrong);
 		const stored = known && {
 			id: known.id,
@@ -104,7 +122,7 @@ async function planBatch(
 		const { outcome, changes, reasons } = planRow(row, stored, quantityAs, columns);
 		counts[`count_${outcome}`] += 1;
 		if (outcome !== "refused") {
-			noteKeys(plan.seen, row, known?.id);
+			noteKeys(seen, row, known?.id);
 			if (reasons.length > 0) counts.count_noted += 1;
 		}
 		const name = (row.name || known?.name || "").slice(0, 200);
@@ -127,6 +145,5 @@ async function planBatch(
 	const added = Object.entries(counts).map(([name, count]) => [name, sql`${sql.ref(name)} + ${count}`]);
 	await keepLease(tx, lease, now(), { position, ...Object.fromEntries(added) });
 	await insertImportRows(db, tx, planned);
-	plan.position = position;
-	return rows.length;
+	return { count: rows.length, seen };
 }

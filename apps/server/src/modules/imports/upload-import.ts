@@ -6,45 +6,76 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
-import { openTable, type Table } from "./file/open-table.ts";
-import { TableError } from "./file/table-error.ts";
+import { createTurns } from "#turns.ts";
 import type { TableHead } from "./file/table-row.ts";
 import { requireImport } from "./get-import.ts";
 import { toImport } from "./import-answer.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
+import { readHead } from "./read-head.ts";
 
 /** Each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
-
-/** What is shown of a file before anything is decided. */
-const SAMPLE_ROWS = 4;
-const SAMPLE_CHARACTERS = 80;
+/** Files that arrive, wait to be read or are read, in one process; each is on the disk, not in memory. */
+const MAX_IN_HAND = 12;
+/** Reading takes a processor and up to 150 MB; the dry run has a reader of its own. */
+const READ_AT_ONCE = 1;
+const RETRY_SECONDS = 10;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
-/**
- * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
- * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided.
- */
-export async function uploadImport(
+/** Takes files in for a process: several arrive at once, one is read at a time. */
+export type ImportUploads = (upload: Upload, request: WriteRequest) => Promise<Import>;
+
+/** @param countUpload counts an upload of an account, and refuses it when there were too many. */
+export function createImportUploads(
 	db: Db,
 	files: ImportFiles,
-	{ name, file }: Upload,
+	countUpload: (account: string) => Promise<void>,
+): ImportUploads {
+	const inTurn = createTurns(READ_AT_ONCE);
+	let inHand = 0;
+
+	/**
+	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
+	 * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided;
+	 * too_many_requests when somebody uploads too often, or too many files are in hand.
+	 */
+	return async (upload, request) => {
+		if (inHand >= MAX_IN_HAND) {
+			const detail = `Many files are being read just now. Try again in ${RETRY_SECONDS} seconds.`;
+			throw new AppError("too_many_requests", detail, undefined, { retryAfter: RETRY_SECONDS });
+		}
+		inHand += 1;
+		const id = uuidv7();
+		const release = files.hold(id);
+		try {
+			await requireFewOpen(db.kysely, request);
+			// What is refused later has cost as much as what is not.
+			await countUpload(request.actor);
+			const hash = createHash("sha256");
+			await files.save(id, noting(upload.file, hash));
+			return await inTurn(() => noteImport(db, files, id, { ...upload, hash: hash.digest("hex") }, request));
+		} finally {
+			release();
+			inHand -= 1;
+		}
+	};
+}
+
+/** Reads the head of a file that has arrived, and notes the import. The file is removed unless it is noted. */
+async function noteImport(
+	db: Db,
+	files: ImportFiles,
+	id: string,
+	{ name, hash }: { name: string; hash: string },
 	request: WriteRequest,
 ): Promise<Import> {
-	if (request.origin !== undefined && (await countOpen(db.kysely, request.actor)) >= MAX_OPEN) {
-		const detail = `You have ${MAX_OPEN} imports that are neither committed nor cancelled. Decide about one of them first.`;
-		throw new AppError("import_state", detail);
-	}
-	const id = uuidv7();
-	const hash = createHash("sha256");
-	await files.save(id, noting(file, hash));
 	try {
-		const head = await headOf(files.pathOf(id));
+		const head = await readHead(files.pathOf(id));
 		const mapping = await mappingFor(db.kysely, head);
-		const body = { name, columns: head.columns.length, hash: hash.digest("hex") };
-		const answer = await answerOnce(db, request, body, async (tx) => {
+		const answer = await answerOnce(db, request, { name, columns: head.columns.length, hash }, async (tx) => {
+			await requireFewOpen(tx, request);
 			await insertImport(tx, {
 				id,
 				name: name.replaceAll(NUL, "").toWellFormed(),
@@ -73,48 +104,18 @@ export async function uploadImport(
 	}
 }
 
+/** @throws AppError import_state */
+async function requireFewOpen(connection: Connection, { origin, actor }: WriteRequest): Promise<void> {
+	if (origin === undefined || (await countOpen(connection, actor)) < MAX_OPEN) return;
+	const detail = `You have ${MAX_OPEN} imports that are neither committed nor cancelled. Decide about one of them first.`;
+	throw new AppError("import_state", detail);
+}
+
 async function* noting(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {
 	for await (const piece of file) {
 		hash.update(piece);
 		yield piece;
 	}
-}
-
-async function headOf(path: string): Promise<TableHead & { sample?: string[][] }> {
-	try {
-		const table = await openTable(path);
-		const { head } = table;
-		const sample = await sampleOf(table);
-		return {
-			...head,
-			columns: head.columns.map((name) => storable(name).slice(0, 200)),
-			...(sample === undefined ? {} : { sample }),
-		};
-	} catch (error) {
-		if (error instanceof TableError) throw new AppError("file_refused", error.message);
-		throw error;
-	}
-}
-
-/** The first rows; undefined where they cannot be read, which the dry run will say with its line. */
-async function sampleOf(table: Table): Promise<string[][] | undefined> {
-	try {
-		for await (const batch of table.rows) {
-			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
-				return table.head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
-			});
-		}
-		return [];
-	} catch (error) {
-		if (error instanceof TableError) return undefined;
-		throw error;
-	} finally {
-		await table.close();
-	}
-}
-
-function storable(text: string): string {
-	return text.toWellFormed().replaceAll(NUL, "");
 }
 
 /** Names the files whose columns are the same, in the same order. */

@@ -1,17 +1,46 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 
-/** All locations, the main one first; a company has tens or hundreds of them, so there are no pages. */
-export function listLocations(connection: Connection) {
-	return connection
-		.selectFrom("location")
-		.selectAll()
-		.orderBy((eb) => eb.case().when("id", "=", MAIN_LOCATION).then(0).else(1).end())
+export type LocationCondition = {
+	kind: LocationTable["kind"] | undefined;
+	parent: string | undefined;
+	/** What the names' keys begin with; empty asks nothing. */
+	begin: string;
+};
+
+/** Sorts after every text that begins like it: keys of names hold letters and digits alone. */
+const LAST = "\u{10ffff}";
+
+/** The main location, if the conditions are true of it. */
+export function findMainLocation(connection: Connection, condition: LocationCondition) {
+	return conditioned(connection, condition).where("id", "=", MAIN_LOCATION).executeTakeFirst();
+}
+
+/** The others, by name. */
+export function locationQuery(
+	connection: Connection,
+	condition: LocationCondition,
+	after: { key: string; id: string } | undefined,
+	limit: number,
+) {
+	const query = conditioned(connection, condition)
+		.where("id", "<>", MAIN_LOCATION)
 		.orderBy("name_key")
 		.orderBy("id")
-		.execute();
+		.limit(limit);
+	return after === undefined
+		? query
+		: query.where(sql<boolean>`(name_key, id) > (${after.key}, ${after.id})`);
+}
+
+function conditioned(connection: Connection, { kind, parent, begin }: LocationCondition) {
+	let query = connection.selectFrom("location").selectAll();
+	if (kind !== undefined) query = query.where("kind", "=", kind);
+	if (parent !== undefined) query = query.where("parent", "=", parent);
+	if (begin !== "") query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST);
+	return query;
 }
 
 export function findLocation(tx: Tx, id: string) {

@@ -1,17 +1,16 @@
 import * as contract from "@freehub/contract/locations";
 import { sortKey } from "@freehub/domain/search-words";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
-import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import type { LocationTable } from "#db/schema.ts";
-import { route, type Server } from "#http/route.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import { listLocations } from "./list-locations.ts";
+import { toLocation } from "./location-answer.ts";
 import * as repo from "./locations.repo.ts";
 
 export function locationRoutes(server: Server, db: Db): void {
-	route(server, contract.listLocations, async () => (await repo.listLocations(db.kysely)).map(toLocation));
+	route(server, contract.listLocations, async ({ query }) => new PageAnswer(await listLocations(db, query)));
 	route(server, contract.addLocation, ({ body, request }) => addLocation(db, body, request));
 	route(server, contract.renameLocation, ({ params, body, request }) =>
 		renameLocation(db, params.id, body.name, request),
@@ -58,8 +57,4 @@ async function refuseTakenName<T>(db: Db, write: () => Promise<T>): Promise<T> {
 /** Names that look alike are the same name; one of signs alone is compared as it is. */
 function nameKey(name: string): string {
 	return sortKey(name) || name;
-}
-
-function toLocation({ id, name, kind, parent }: Selectable<LocationTable>): contract.Location {
-	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION };
 }

@@ -1,8 +1,9 @@
-import type { Role } from "@freehub/domain/access";
+import type { AccessMode, Role } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { hashOf } from "#modules/identity/tokens.ts";
+import { confirmAsker } from "#modules/identity/confirm-asker.ts";
+import { hashOf } from "#modules/identity/hash-of.ts";
 import * as repo from "./people.repo.ts";
 
 /** Whom an invitation is for. @throws AppError not_found when its link does not work (any more). */
@@ -23,10 +24,11 @@ export async function previewInvitation(
 export function acceptInvitation(
 	db: Db,
 	token: string,
-	asker: { email: string; role: Role },
 	request: WriteRequest,
+	access: AccessMode,
 ): Promise<{ role: Role }> {
 	return answerOnce(db, request, undefined, async (tx) => {
+		const { user: asker } = await confirmAsker(tx, request, "account", access);
 		const found = await repo.findInvitation(tx, hashOf(token), request.now);
 		if (found === undefined) throw noInvitation();
 		if (found.email !== asker.email.toLowerCase()) {

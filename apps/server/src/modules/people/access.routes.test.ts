@@ -197,8 +197,8 @@ it("gives each role its kinds of movement, to book and to take back", async () =
 	const { _id: id } = await owner.call(products.addProduct, { body });
 	const own: Partial<Record<Role, readonly string[]>> = {
 		counter: ["deliver", "count"],
-		warehouse: ["receive", "deliver", "adjust", "count"],
-		buyer: ["receive"],
+		warehouse: ["receive", "deliver", "return", "adjust", "count"],
+		buyer: ["receive", "return"],
 	};
 	for (const kind of movementKinds.filter((kind) => kind !== "transfer")) {
 		const line = { kind, quantity: 1, ...(kind === "adjust" ? { reason: "found" as const } : {}) };
@@ -215,4 +215,32 @@ it("gives each role its kinds of movement, to book and to take back", async () =
 			else await back.catch((error: unknown) => expect(error).toMatchObject({ code: "already_reversed" }));
 		}
 	}
+});
+
+it("refuses a batch with a line of a kind that one may not book, also where that line is faulty", async () => {
+	const server = await testServer({ access: "staff" });
+	const all = await everybody(server);
+	const owner = all.get("owner")?.client as Client;
+	const buyer = all.get("buyer")?.client as Client;
+	const body = { name: "A", description: "B", price: 1, quantity: 5, supplier: "C", image: "/d.svg" };
+	const { _id: product } = await owner.call(products.addProduct, { body });
+	const good = { product, kind: "receive", quantity: 1 };
+	const send = (line: unknown) =>
+		buyer.call(stock.recordBatch, {
+			body: { mode: "each", lines: [good, line] },
+			idempotencyKey: crypto.randomUUID(),
+		});
+	for (const line of [
+		{ product, kind: "deliver", quantity: 1 },
+		{ kind: "deliver", quantity: "x" },
+	]) {
+		await expect(send(line)).rejects.toMatchObject({ code: "forbidden" });
+	}
+	expect(await owner.call(products.getProduct, { params: { id: product } })).toMatchObject({ quantity: 5 });
+	const refusals = await owner.page(audit.listAudit, { query: { action: "stock.book", outcome: "refused" } });
+	expect(refusals.items).toHaveLength(2);
+	// What names no kind that there is, is refused for that alone.
+	expect(await send({ product, kind: "steal", quantity: 1 })).toMatchObject({
+		results: [{ ok: true }, { ok: false, error: { code: "invalid_input" } }],
+	});
 });

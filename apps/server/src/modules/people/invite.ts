@@ -1,24 +1,29 @@
 import { randomBytes } from "node:crypto";
 import type { Invitation } from "@freehub/contract/people";
-import type { Role } from "@freehub/domain/access";
+import type { AccessMode, Role } from "@freehub/domain/access";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { confirmAsker } from "#modules/identity/confirm-asker.ts";
+import { hashOf } from "#modules/identity/hash-of.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
-import { hashOf } from "#modules/identity/tokens.ts";
 import * as repo from "./people.repo.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 type NewInvitation = { email: string; role: Role };
 
-/** Invites somebody by mail; the link's secret is in the mail alone. */
+/**
+ * Invites somebody by mail; the link's secret is in the mail alone.
+ * @throws AppError already_invited; unavailable where the mail could not be sent.
+ */
 export async function invite(
 	db: Db,
 	mails: IdentityMails,
 	{ email: given, role }: NewInvitation,
 	request: WriteRequest,
+	access: AccessMode,
 ): Promise<Invitation> {
 	const email = given.toLowerCase();
 	const token = randomBytes(32).toString("base64url");
@@ -34,6 +39,7 @@ export async function invite(
 	};
 	try {
 		await answerOnce(db, request, { email, role }, async (tx) => {
+			await confirmAsker(tx, request, ["people.manage"], access);
 			await repo.deleteExpiredInvitation(tx, email, request.now);
 			await repo.insertInvitation(tx, row);
 			return { _id: row.id };
@@ -43,8 +49,28 @@ export async function invite(
 		const message = "This address is invited already. Withdraw that invitation to send another.";
 		throw new AppError("already_invited", message, [{ field: "email", message }]);
 	}
-	void mails.invite(email, request.actorName, role, token);
+	if (!(await mails.invite(email, request.actorName, role, token))) {
+		// Only the mail has the link, so that the invitation is of no use and would keep the address from another.
+		await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
+		throw new AppError(
+			"unavailable",
+			"The mail could not be sent, so nobody was invited. Try again in a moment.",
+		);
+	}
 	return toInvitation({ ...row, inviter: request.actorName });
+}
+
+export function withdrawInvitation(
+	db: Db,
+	id: string,
+	request: WriteRequest,
+	access: AccessMode,
+): Promise<{ withdrawn: true }> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"], access);
+		if (await repo.deleteInvitation(tx, id)) return { withdrawn: true };
+		throw new AppError("not_found", "There is no open invitation with this id.");
+	});
 }
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { Role } from "@freehub/domain/access";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
 
@@ -11,11 +11,9 @@ export function listPeople(connection: Connection, after: string | undefined, se
 	if (after !== undefined) query = query.where("id", ">", after);
 	if (search !== "") {
 		const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-		query = query.where((eb) =>
-			eb.or([
-				eb(eb.fn<string>("lower", ["name"]), "like", pattern),
-				eb(eb.fn<string>("lower", ["email"]), "like", pattern),
-			]),
+		// SQLite has no sign that escapes unless it is named.
+		query = query.where(
+			sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`,
 		);
 	}
 	return query.execute();
@@ -23,6 +21,15 @@ export function listPeople(connection: Connection, after: string | undefined, se
 
 export function findPerson(tx: Tx, id: string) {
 	return tx.selectFrom("user").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export async function findIdByEmail(tx: Tx, email: string): Promise<string | undefined> {
+	const found = await tx
+		.selectFrom("user")
+		.select("id")
+		.where("email", "=", email.toLowerCase())
+		.executeTakeFirst();
+	return found?.id;
 }
 
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {

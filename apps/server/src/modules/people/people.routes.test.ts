@@ -31,13 +31,29 @@ describe("people", () => {
 		expect(rest.next).toBeUndefined();
 		const found = await owner.client.call(contract.listPeople, { query: { search: "KIM@" } });
 		expect(found.map(({ name }) => name)).toEqual(["kim"]);
-		expect(await owner.client.call(contract.listPeople, { query: { search: "%" } })).toEqual([]);
 
 		await owner.client.call(contract.changeRole, { params: { id: kim.user.id }, body: { role: "viewer" } });
 		expect((await kim.client.call(getSession))?.user).toMatchObject({
 			role: "viewer",
 			rights: ["stock.read"],
 		});
+	});
+
+	it("are found by the signs that stand for others in a database's patterns", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser("a_100@shop.test");
+		await server.newUser("a-100@shop.test");
+		await server.newUser("ab100@shop.test");
+		const rename = (from: string, name: string) =>
+			server.db.kysely.updateTable("user").set({ name }).where("email", "=", from).execute();
+		await rename("a-100@shop.test", "100% Kim");
+		await rename("ab100@shop.test", "Sam \\ Kim");
+		const found = async (search: string) =>
+			(await client.call(contract.listPeople, { query: { search } })).map(({ email }) => email);
+		expect(await found("a_1")).toEqual(["a_100@shop.test"]);
+		expect(await found("0%")).toEqual(["a-100@shop.test"]);
+		expect(await found("m \\ k")).toEqual(["ab100@shop.test"]);
+		expect(await found("%_%")).toEqual([]);
 	});
 
 	it("always have an owner, even when the last two step down at once", async () => {

@@ -1,6 +1,5 @@
 import * as contract from "@freehub/contract/people";
-import { AppError } from "#app-error.ts";
-import { answerOnce } from "#db/answer-once.ts";
+import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { AttemptLimits } from "#modules/identity/attempt-limits.ts";
@@ -8,16 +7,23 @@ import type { Callers } from "#modules/identity/callers.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
 import { acceptInvitation, previewInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
-import { invite, toInvitation } from "./invite.ts";
+import { invite, toInvitation, withdrawInvitation } from "./invite.ts";
 import { toMember } from "./member-answer.ts";
 import * as repo from "./people.repo.ts";
 import { signOutPerson } from "./sign-out-person.ts";
 
 const PAGE = 50;
 
-type Parts = { server: Server; db: Db; callers: Callers; limits: AttemptLimits; mails: IdentityMails };
+type Parts = {
+	server: Server;
+	db: Db;
+	config: Config;
+	callers: Callers;
+	limits: AttemptLimits;
+	mails: IdentityMails;
+};
 
-export function peopleRoutes({ server, db, callers, limits, mails }: Parts): void {
+export function peopleRoutes({ server, db, config: { access }, callers, limits, mails }: Parts): void {
 	route(server, contract.listPeople, async ({ query: { cursor, search = "", limit = PAGE } }) => {
 		const rows = await repo.listPeople(db.kysely, cursor, search, limit + 1);
 		const items = rows.slice(0, limit).map(toMember);
@@ -28,13 +34,13 @@ export function peopleRoutes({ server, db, callers, limits, mails }: Parts): voi
 		});
 	});
 	route(server, contract.changeRole, async ({ params, body, request }) => {
-		const member = await changeRole(db, params.id, body.role, request);
-		callers.forgetUser(params.id);
+		const member = await changeRole(db, params.id, body.role, request, access);
+		callers.forget();
 		return member;
 	});
 	route(server, contract.signOutPerson, async ({ params, request }) => {
-		const ended = await signOutPerson(db, params.id, request);
-		callers.forgetUser(params.id);
+		const ended = await signOutPerson(db, params.id, request, access);
+		callers.forget();
 		return ended;
 	});
 	route(server, contract.listInvitations, async ({ request }) =>
@@ -42,23 +48,19 @@ export function peopleRoutes({ server, db, callers, limits, mails }: Parts): voi
 	);
 	route(server, contract.invite, async ({ body, request }) => {
 		await limits.count("mailByAccount", body.email);
-		return invite(db, mails, body, request);
+		return invite(db, mails, body, request, access);
 	});
 	route(server, contract.withdrawInvitation, ({ params, request }) =>
-		answerOnce(db, request, undefined, async (tx) => {
-			if (await repo.deleteInvitation(tx, params.id)) return { withdrawn: true as const };
-			throw new AppError("not_found", "There is no open invitation with this id.");
-		}),
+		withdrawInvitation(db, params.id, request, access),
 	);
 	route(server, contract.previewInvitation, async ({ body, request }) => {
 		await limits.count("tokenByAddress", request.origin?.address ?? "");
 		return previewInvitation(db, body.token, request.now);
 	});
-	route(server, contract.acceptInvitation, async ({ body, request, caller }) => {
-		if (caller === undefined) throw new AppError("unauthenticated", "Sign in to do this.");
+	route(server, contract.acceptInvitation, async ({ body, request }) => {
 		await limits.count("tokenByAddress", request.origin?.address ?? "");
-		const answer = await acceptInvitation(db, body.token, caller.user, request);
-		callers.forgetUser(caller.user.id);
+		const answer = await acceptInvitation(db, body.token, request, access);
+		callers.forget();
 		return answer;
 	});
 }

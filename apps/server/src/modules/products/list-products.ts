@@ -1,21 +1,29 @@
-import { DEFAULT_PAGE, type ProductQuery, type ProductSort } from "@freehub/contract/products";
+import {
+	DEFAULT_PAGE,
+	type ProductFilter,
+	type ProductQuery,
+	type ProductSort,
+} from "@freehub/contract/products";
 import type { Db } from "#db/connection.ts";
-import { JsonText } from "#json-text.ts";
 import { bestMatches } from "./find/best-matches.ts";
 import { type Condition, conditionsOf, searchCondition } from "./find/conditions.ts";
 import { findPage } from "./find/page.ts";
 import { planOf, totalOf } from "./find/plan.ts";
 import { type Terms, termsOf } from "./find/terms.ts";
-import { decodeCursor, decodePosition, encodeCursor, encodePosition } from "./product-cursor.ts";
+import {
+	decodeCursor,
+	decodePosition,
+	encodeCursor,
+	encodePosition,
+	type ProductCursor,
+} from "./product-cursor.ts";
 import { type AnswerRow, answerTexts } from "./product-document.ts";
-import { findProducts, type PageRow } from "./products.repo.ts";
+import { findProducts } from "./products.repo.ts";
 import { unfilteredPage } from "./unfiltered-page.ts";
 
-/** Rows read at once while all products are streamed: large enough to be quick, small enough to let others in. */
-const BATCH = 500;
-
 export type ProductPage = {
-	items: JsonText;
+	/** The products as a JSON array. */
+	json: string;
 	/** Of the whole list; where it is not exact, there are more than these. */
 	total: number;
 	isTotalExact: boolean;
@@ -27,8 +35,7 @@ export async function listProducts(db: Db, query: ProductQuery, withCost: boolea
 	const { limit = DEFAULT_PAGE, search } = query;
 	if (search) {
 		const terms = await termsOf(db, search);
-		if (terms === undefined)
-			return { items: new JsonText("[]"), total: 0, isTotalExact: true, next: undefined };
+		if (terms === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
 		if (query.sort === undefined) return bestPage(db, { ...query, search, limit }, terms, withCost);
 		return sortedPage(
 			db,
@@ -57,7 +64,7 @@ async function sortedPage(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		items: new JsonText(answerTexts(rows, withCost)),
+		json: answerTexts(rows, withCost),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor({ sort, value: last.sort_value, id: last.id }),
@@ -75,41 +82,44 @@ async function bestPage(
 	const { ids, isAll } = await bestMatches(db, search, terms, conditionsOf(db, filter));
 	const rows = await findProducts(db.kysely, ids.slice(start, start + limit));
 	return {
-		items: new JsonText(answerTexts(rows, withCost)),
+		json: answerTexts(rows, withCost),
 		total: ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodePosition(start + limit) : undefined,
 	};
 }
 
-/** All products in the order they were added, in batches, so that a large catalogue never stands in memory. */
-export async function* allProducts(db: Db, withCost: boolean): AsyncGenerator<string> {
-	for await (const rows of batchesOf((after) => unfilteredPage(db, "created", after, BATCH), "created")) {
-		yield answerTexts(rows, withCost);
-	}
-}
-
-/** All products of a list, in batches; a search without a sort comes in the order of addition. */
-export async function* productBatches(
+/** The same of a filtered list; what may be told of the products is said in plain data. */
+export async function filteredProducts(
 	db: Db,
-	{ search, sort = "created", ...filter }: ProductQuery,
-): AsyncGenerator<AnswerRow[]> {
-	const terms = search ? await termsOf(db, search) : undefined;
-	if (search && terms === undefined) return;
-	const conditions = [...conditionsOf(db, filter), ...(terms ? [searchCondition(db, terms.terms)] : [])];
-	const plan = await planOf(db, conditions);
-	yield* batchesOf((after) => findPage(db, { sort, plan, after, limit: BATCH }), sort);
+	{ query, knowsCost }: { query: ProductQuery; knowsCost: boolean },
+): Promise<ProductPage> {
+	return listProducts(db, query, knowsCost);
 }
 
-type Page = (
-	after: { sort: ProductSort; value: string | number; id: string } | undefined,
-) => Promise<PageRow[]>;
+/** Products read at once where all of a list are read: few enough to be quick, many enough to be worth the asking. */
+const SLICE = 250;
 
-async function* batchesOf(page: Page, sort: ProductSort): AsyncGenerator<PageRow[]> {
-	let last: PageRow | undefined;
-	do {
-		const rows = await page(last && { sort, value: last.sort_value, id: last.id });
-		yield rows;
-		last = rows.length === BATCH ? rows[BATCH - 1] : undefined;
-	} while (last !== undefined);
+/** Where a list goes on: behind the product with this id and this value of what the list is sorted by. */
+export type ProductPlace = Omit<ProductCursor, "sort">;
+
+/**
+ * Some of the products of a list, those behind `after` where it is given, and where the others begin. A search without
+ * a sort comes in the order of addition.
+ */
+export async function productSlice(
+	db: Db,
+	{ search, sort = "created", ...filter }: ProductFilter & { sort?: ProductSort | undefined },
+	after: ProductPlace | undefined,
+): Promise<{ rows: AnswerRow[]; next: ProductPlace | undefined }> {
+	const terms = search ? await termsOf(db, search) : undefined;
+	if (search && terms === undefined) return { rows: [], next: undefined };
+	const conditions = [...conditionsOf(db, filter), ...(terms ? [searchCondition(db, terms.terms)] : [])];
+	const cursor = after && { sort, ...after };
+	const rows =
+		conditions.length === 0
+			? await unfilteredPage(db, sort, cursor, SLICE)
+			: await findPage(db, { sort, plan: await planOf(db, conditions), after: cursor, limit: SLICE });
+	const last = rows.length === SLICE ? rows[SLICE - 1] : undefined;
+	return { rows, next: last && { value: last.sort_value, id: last.id } };
 }

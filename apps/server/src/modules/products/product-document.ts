@@ -73,7 +73,7 @@ export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[nu
 type Stored = Omit<AnswerRow, "id">;
 
 /** Whether somebody is told what products cost: those who may change products. */
-export function seesCosts(caller: Caller | undefined): boolean {
+export function knowsCost(caller: Caller | undefined): boolean {
 	return caller?.rights.includes("product.write") === true;
 }
 

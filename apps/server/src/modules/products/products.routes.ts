@@ -1,36 +1,40 @@
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
-import { jsonArrayStream } from "#http/json-array-stream.ts";
-import { PageAnswer, route, type Server } from "#http/route.ts";
+import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
+import { streamAnswer } from "#http/stream-answer.ts";
+import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { productFacets } from "./find/facets.ts";
 import { productGlances } from "./find/glances.ts";
 import { listNames } from "./find/names.ts";
 import { getProduct } from "./get-product.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
-import { allProducts, listProducts } from "./list-products.ts";
-import { seesCosts } from "./product-document.ts";
+import { listProducts } from "./list-products.ts";
+import { knowsCost } from "./product-document.ts";
 import { listSuppliers, productTotal } from "./products.repo.ts";
 import { restoreProduct } from "./restore-product.ts";
 
-export function productRoutes(server: Server, db: Db): void {
-	route(server, contract.listProducts, async ({ query, caller }) => {
-		const withCost = seesCosts(caller);
+export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
+	route(server, contract.listProducts, async ({ query, caller, client }) => {
 		refuseCosts(query.sort, caller);
-		if (Object.keys(query).length > 0) return new PageAnswer(await listProducts(db, query, withCost));
-		return jsonArrayStream(allProducts(db, withCost), await productTotal(db), caller !== undefined);
+		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
+		const withCost = knowsCost(caller);
+		const { json, ...page } = isFiltered(query)
+			? await heavyReads.read(client, "filteredProducts", { query, knowsCost: withCost })
+			: await listProducts(db, query, withCost);
+		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
-	route(server, contract.getGlances, ({ query, caller }) => {
+	route(server, contract.getGlances, ({ query, caller, client }) => {
 		refuseCosts(query.sort, caller);
-		return productGlances(db, query);
+		return isFiltered(query) ? heavyReads.read(client, "productGlances", query) : productGlances(db, query);
 	});
-	route(server, contract.getFacets, ({ query }) => productFacets(db, query));
+	route(server, contract.getFacets, ({ query, client }) => heavyReads.read(client, "productFacets", query));
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));
-	route(server, contract.getProduct, ({ params, caller }) => getProduct(db, params.id, seesCosts(caller)));
+	route(server, contract.getProduct, ({ params, caller }) => getProduct(db, params.id, knowsCost(caller)));
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
 	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.changeProduct, ({ params, body, ifMatch = 0, request }) =>
@@ -45,9 +49,31 @@ export function productRoutes(server: Server, db: Db): void {
 	route(server, contract.listSuppliers, () => listSuppliers(db.kysely));
 }
 
+/** All products as they are read. */
+async function allProducts(
+	db: Db,
+	heavyReads: HeavyReads,
+	client: RequestClient,
+	caller: Caller | undefined,
+): Promise<Response> {
+	const slices = await heavyReads.stream(client, "productsAsJson", { knowsCost: knowsCost(caller) });
+	return streamAnswer(slices, {
+		"content-type": "application/json",
+		"x-total-count": String(await productTotal(db)),
+		...(caller !== undefined && { "cache-control": "no-store" }),
+	});
+}
+
+const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract.ProductFilter)[];
+
+/** More products may have to be looked at than are answered. */
+function isFiltered(query: contract.ProductFilter): boolean {
+	return filterNames.some((name) => query[name] !== undefined && query[name] !== "");
+}
+
 /** An order by cost tells who costs more. */
 function refuseCosts(sort: contract.ProductSort | undefined, caller: Caller | undefined): void {
-	if (sort?.endsWith("cost") && !seesCosts(caller)) {
+	if (sort?.endsWith("cost") && !knowsCost(caller)) {
 		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
 	}
 }

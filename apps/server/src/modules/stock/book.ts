@@ -23,7 +23,8 @@ export type Particulars = Pick<
 	MovementTable,
 	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
 > & {
-	occurredAt: Date;
+	/** Undefined: now, after everything else that happened to the product. */
+	occurredAt: Date | undefined;
 };
 
 type Row = Insertable<MovementTable>;
@@ -36,12 +37,17 @@ type Bookable = {
 	isInOrder?: boolean;
 };
 
+/** The pure decision over the loaded levels; its entries are in the order of `particulars`. */
+type Decide = (levels: Levels, locked: Locked) => Decision | Promise<Decision>;
+
+/** The products that are locked, by their ids. */
+export type Locked = ReadonlyMap<string, repo.LockedProduct>;
+
 export type Booking = { movements: Movement[]; quantities: Map<string, number> };
 
 /**
  * The transaction script that all stock changes go through: lock the products, load their levels, decide, and
  * write what was decided. Nothing is written unless all of it is allowed.
- * @param decide the pure decision over the loaded levels; its entries stand in the order of `particulars`.
  * @throws AppError not_found or the rejection's code, before anything is written.
  */
 export async function book(
@@ -49,14 +55,14 @@ export async function book(
 	tx: Tx,
 	{ actor, actorName, now }: WriteRequest,
 	{ products, batch, particulars, isInOrder = false }: Bookable,
-	decide: (levels: Levels) => Decision,
+	decide: Decide,
 ): Promise<Booking> {
 	const ids = [...new Set(products)].toSorted();
 	const locked = new Map((await repo.lockProducts(db, tx, ids)).map((product) => [product.id, product]));
 	requireProducts(ids, locked);
 
 	const levels = await repo.loadLevels(tx, ids);
-	const decision = decide(levels);
+	const decision = await decide(levels, locked);
 	if (!decision.ok) throw refusalOf(decision.rejection);
 
 	const { entries } = decision;
@@ -70,7 +76,8 @@ export async function book(
 			throw new Error("An entry is incomplete.");
 		product.ledger_seq += 1;
 		product.on_hand += deltaOf(entry);
-		const { occurredAt, ...columns } = line;
+		const { occurredAt = new Date(Math.max(now.getTime(), product.movedAt)), ...columns } = line;
+		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
 		const row = {
 			...columns,
 			id: uuidv7(),
@@ -93,7 +100,7 @@ export async function book(
 			reversed_by: null,
 		});
 	}
-	await write(db, tx, { ids, levels, entries, rows });
+	await write(db, tx, { locked, levels, entries, rows });
 	return { movements, quantities: new Map([...locked].map(([id, { on_hand }]) => [id, on_hand])) };
 }
 
@@ -110,12 +117,20 @@ const MANY = 4;
 async function write(
 	db: Db,
 	tx: Tx,
-	{ ids, levels, entries, rows }: { ids: string[]; levels: Levels; entries: readonly Entry[]; rows: Row[] },
+	{
+		locked,
+		levels,
+		entries,
+		rows,
+	}: { locked: Locked; levels: Levels; entries: readonly Entry[]; rows: Row[] },
 ): Promise<void> {
+	const ids = [...locked.keys()];
 	const deltas = applyEntries(new Map(), entries);
 	const counts = new Map<string, number>();
 	for (const { product } of entries) counts.set(product, (counts.get(product) ?? 0) + 1);
-	const onHandBy = ids.map((id) => [id, onHand(deltas, id), counts.get(id) ?? 0] as const);
+	const changes = [...locked.values()].map(
+		({ id, movedAt }): repo.ProductChange => [id, onHand(deltas, id), counts.get(id) ?? 0, new Date(movedAt)],
+	);
 	const moved = ids.flatMap((id) =>
 		[...(deltas.get(id) ?? [])]
 			.filter(([, delta]) => delta !== 0)
@@ -126,7 +141,7 @@ async function write(
 			await repo.insertMovements(tx, rows.slice(start, start + 100));
 		}
 		for (const [id, place, delta] of moved) await repo.addToLevel(tx, id, place, delta);
-		for (const [id, delta, movements] of onHandBy) await repo.addToProduct(tx, id, delta, movements);
+		for (const change of changes) await repo.addToProduct(tx, change);
 		return;
 	}
 	const isThere = ([id, place]: readonly [string, string, number]) => levels.get(id)?.has(place) === true;
@@ -137,7 +152,7 @@ async function write(
 		moved.filter((level) => !isThere(level)),
 	);
 	await repo.addToLevels(db, tx, moved.filter(isThere));
-	await repo.addToProducts(db, tx, onHandBy);
+	await repo.addToProducts(db, tx, changes);
 }
 
 /**
@@ -159,8 +174,13 @@ export function refusalOf(rejection: Rejection): AppError {
 	switch (rejection.code) {
 		case "insufficient_stock": {
 			const { code, product, location, requested, available } = rejection;
-			const facts = { product, location, requested, available };
-			const message = `Only ${rejection.available} are there; ${rejection.requested} were asked for.`;
+			const at = rejection.at === undefined ? undefined : new Date(rejection.at).toISOString();
+			const facts = { product, location, requested, available, ...(at !== undefined && { at }) };
+			const isOne = available === 1;
+			const there =
+				at === undefined ? `${isOne ? "is" : "are"} there` : `${isOne ? "was" : "were"} there on ${at}`;
+			const asked = `${requested} ${requested === 1 ? "was" : "were"} asked for`;
+			const message = `${available === 0 ? "None" : `Only ${available}`} ${there}; ${asked}.`;
 			return new AppError(code, message, undefined, facts);
 		}
 		case "quantity_changed": {
@@ -172,10 +192,10 @@ export function refusalOf(rejection: Rejection): AppError {
 		}
 		case "too_much_stock": {
 			const { code, product, location, limit } = rejection;
-			return new AppError(code, `A product can have at most ${limit} pieces.`, undefined, {
-				product,
-				location,
-			});
+			const message = isVirtual(location)
+				? `The books can hold at most ${limit} pieces of a product from or to one place outside.`
+				: `A product can have at most ${limit} pieces.`;
+			return new AppError(code, message, undefined, { product, location });
 		}
 	}
 }

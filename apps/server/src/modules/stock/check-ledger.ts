@@ -59,12 +59,15 @@ async function differentProducts(tx: Tx): Promise<Difference[]> {
 	return rows;
 }
 
+/** Levels are added up per product first, which is zero for each: SQLite refuses sums beyond 64 bits. */
 async function readTotals(tx: Tx) {
 	const { rows } = await sql<{ entries: number; products: number; sum: number; onHand: number }>`
 		select
 			(select count(*) from movement) as entries,
 			(select count(*) from product where deleted_at is null) as products,
-			(select cast(coalesce(sum(quantity), 0) as bigint) from level) as sum,
+			(select cast(coalesce(sum(quantity), 0) as bigint) from (
+				select sum(quantity) as quantity from level group by product
+			) as product) as sum,
 			(select cast(coalesce(sum(quantity), 0) as bigint) from level
 				where location not in (${sql.join(virtualLocations)})) as "onHand"`.execute(tx);
 	const [totals] = rows;

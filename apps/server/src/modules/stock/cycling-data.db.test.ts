@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
+import { MAX_LINES, type MovementLine } from "@freehub/contract/movement-lines";
 import { listProducts } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
 import { parse } from "csv-parse/sync";
@@ -45,7 +47,7 @@ it("books 4,470 real purchase lines and 1,069 levels with their own dates, balan
 		return _id;
 	};
 
-	const lines: contract.MovementLine[] = [];
+	const lines: MovementLine[] = [];
 	for (const row of purchases) {
 		const common = {
 			product: idOf.get(row.sku ?? "") ?? "",
@@ -63,8 +65,8 @@ it("books 4,470 real purchase lines and 1,069 levels with their own dates, balan
 		const quantity = Number(row.quantity);
 		lines.push({ product, kind: "adjust", reason: "found", quantity, location, occurredAt: COUNTED_AT });
 	}
-	for (let start = 0; start < lines.length; start += contract.MAX_LINES) {
-		const body = { lines: lines.slice(start, start + contract.MAX_LINES) };
+	for (let start = 0; start < lines.length; start += MAX_LINES) {
+		const body = { lines: lines.slice(start, start + MAX_LINES) };
 		await client.call(contract.recordBatch, { body, idempotencyKey: randomUUID() });
 	}
 
@@ -83,7 +85,7 @@ it("books 4,470 real purchase lines and 1,069 levels with their own dates, balan
 			const location = await place(`${row.shelf}-${row.bin}`, await place(row.location ?? ""));
 			add(row.sku ?? "", location, Number(row.quantity));
 		}
-		const answer = await client.call(contract.listStock, { query: { at } });
+		const answer = await client.all(listStock, { query: { at } });
 		const levels = new Map(
 			answer.map(({ product, location, quantity }) => [`${product} ${location}`, quantity]),
 		);

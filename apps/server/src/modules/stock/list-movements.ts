@@ -4,7 +4,6 @@ import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { INTEGER, isStorable, isWholeWithin, MOMENT } from "#db/storable.ts";
-import { PageAnswer } from "#http/route.ts";
 import { toMovement } from "./movement-answer.ts";
 import { findLedgerSize, type MovementRow, movementQuery } from "./stock.repo.ts";
 
@@ -12,8 +11,10 @@ const DEFAULT_LIMIT = 50;
 
 type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
 
+export type MovementPage = { items: Movement[]; total: number | undefined; next: string | undefined };
+
 /** One page of the whole ledger, newest first by when it happened. How long it is, is not counted. */
-export async function listMovements(db: Db, filter: MovementFilter): Promise<PageAnswer<Movement[]>> {
+export async function pageOfMovements(db: Db, filter: MovementFilter): Promise<MovementPage> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
 	const rows = await pageOfAll(db, filter, limit);
 	return toPage(rows, limit, undefined, ({ occurred_at, id }) => [new Date(occurred_at).getTime(), id]);
@@ -23,18 +24,21 @@ export async function listMovements(db: Db, filter: MovementFilter): Promise<Pag
  * One page of a product's ledger, in the order of booking, because its balances run in that order. The ledger of
  * a product that was deleted stays readable.
  */
-export async function listProductMovements(
+export async function pageOfProductMovements(
 	db: Db,
-	product: string,
-	filter: MovementFilter,
-): Promise<PageAnswer<Movement[]>> {
+	{ product, ...filter }: MovementFilter & { product: string },
+): Promise<MovementPage> {
 	const size = await findLedgerSize(db.kysely, product);
 	if (size === undefined) throw new AppError("not_found", "There is no product with this id.");
 	const limit = filter.limit ?? DEFAULT_LIMIT;
 	const rows = await pageOfProduct(db, filter, limit, product);
-	const isFiltered = conditions(filter, "movement.").length > 0;
-	const total = isFiltered ? await countMovements(db, filter, product) : size;
+	const total = isFiltered(filter) ? await countMovements(db, filter, product) : size;
 	return toPage(rows, limit, total, ({ seq, id }) => [seq, id]);
+}
+
+/** Whether movements have to be looked at that are not answered. */
+export function isFiltered(filter: MovementFilter): boolean {
+	return conditions(filter, "movement.").length > 0;
 }
 
 function toPage(
@@ -42,10 +46,10 @@ function toPage(
 	limit: number,
 	total: number | undefined,
 	cursorOf: (last: MovementRow) => [number, string],
-): PageAnswer<Movement[]> {
+): MovementPage {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	const next = last && Buffer.from(JSON.stringify(cursorOf(last))).toString("base64url");
-	return new PageAnswer({ items: rows.slice(0, limit).map(toMovement), total, next });
+	return { items: rows.slice(0, limit).map(toMovement), total, next };
 }
 
 function pageOfProduct(db: Db, filter: MovementFilter, limit: number, product: string) {

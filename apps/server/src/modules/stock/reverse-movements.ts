@@ -78,7 +78,7 @@ export function bookReversal(
 		reference,
 		note: "",
 		reverses: id,
-		occurredAt: request.now,
+		occurredAt: undefined,
 	}));
 	const products = entries.map(({ product }) => product);
 	return book(db, tx, request, { products, batch, particulars }, (levels) => decideReversal(entries, levels));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@freehub/contract/errors";
+import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { addProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
@@ -8,7 +9,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { type ModelLine, StockModel } from "../../../test/stock-model.ts";
+import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
 /** `npm test -- --long` runs twenty times as many. PostgreSQL answers over a socket and gets fewer. */
 const RUNS =
@@ -23,6 +24,8 @@ type Line = {
 	quantity: number;
 	kind: ModelLine["kind"];
 	reason: ModelLine["reason"];
+	/** Days before now; undefined: now. */
+	ago: number | undefined;
 };
 type Step =
 	| { do: "line"; line: Line }
@@ -41,12 +44,17 @@ const line: fc.Arbitrary<Line> = fc.record({
 		"receive" as const,
 		"receive" as const,
 		"deliver" as const,
+		"return" as const,
 		"adjust" as const,
 		"transfer" as const,
 		"count" as const,
 	),
 	reason: fc.constantFrom(...(Object.keys(adjustReasons) as (keyof typeof adjustReasons)[])),
+	ago: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined, freq: 2 }),
 });
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EARLIER = Date.parse("2026-01-01T00:00:00Z");
+
 const which = fc.nat(1000);
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 5, arbitrary: fc.record({ do: fc.constant("line" as const), line }) },
@@ -86,6 +94,7 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 				commands++;
 				await expectSame(server, run.model, products);
 			}
+			await expectSameHistory(server, run.model, products);
 		}),
 		{ numRuns: RUNS },
 	);
@@ -93,7 +102,7 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
 }, 3_600_000);
 
-type Answer = { _id: string; batch: string; reverses?: string | null };
+type Answer = ModelAnswer & { reverses?: string | null };
 type Sent = { path: string; body: unknown; key: string; answer: unknown };
 
 /** Sends steps to the server and does the same to the model. */
@@ -116,11 +125,17 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 		return result;
 	}
 
-	function toLine({ product, place, toPlace, kind, quantity, reason }: Line): ModelLine {
+	function toLine({ product, place, toPlace, kind, quantity, reason, ago }: Line): ModelLine {
 		const [to, location] = [places[toPlace] ?? "", places[place] ?? ""];
 		// A transfer to where the pieces are is refused by the contract, which has tests of its own.
 		const isReal = kind !== "transfer" || to !== location;
-		const common = { product: products[product] ?? "", quantity, location };
+		const occurredAt = ago === undefined ? undefined : new Date(EARLIER - ago * DAY_MS).toISOString();
+		const common = {
+			product: products[product] ?? "",
+			quantity,
+			location,
+			...(occurredAt && { occurredAt }),
+		};
 		if (!isReal) return { ...common, kind: "count" };
 		if (kind === "transfer") return { ...common, kind, to };
 		if (kind === "adjust" && reason !== undefined) return { ...common, kind, reason };
@@ -211,7 +226,7 @@ async function expectSame({ db }: TestServer, model: StockModel, products: strin
 			(select coalesce(sum(case when m.to_location = l.location then m.quantity else -m.quantity end), 0)
 				from movement m where m.product = l.product and l.location in (m.from_location, m.to_location)) as derived
 		from level l where l.product in (${sql.join(products)})`.execute(db.kysely);
-	const expected = [...model.levels].filter(([, level]) => level !== 0);
+	const expected = [...model.levels()].filter(([, level]) => level !== 0);
 	const stored = rows
 		.filter((row) => row.stored !== 0)
 		.map((row) => [`${row.product} ${row.location}`, row.stored]);
@@ -220,6 +235,30 @@ async function expectSame({ db }: TestServer, model: StockModel, products: strin
 	expect(rows.reduce((sum, row) => sum + row.stored, 0)).toBe(0);
 	const outside = ["supplier", "customer", "adjustment"];
 	expect(rows.filter((row) => row.stored < 0 && !outside.includes(row.location))).toEqual([]);
+}
+
+/** At every moment at which something happened the ledger gives the model's levels, nowhere real below zero. */
+async function expectSameHistory({ db }: TestServer, model: StockModel, products: string[]): Promise<void> {
+	const rows = await db.kysely
+		.selectFrom("movement")
+		.select(["product", "from_location", "to_location", "quantity", "occurred_at"])
+		.where("product", "in", products)
+		.execute();
+	const ledger = rows.map((row) => ({
+		product: row.product,
+		from: row.from_location,
+		to: row.to_location,
+		quantity: row.quantity,
+		at: new Date(row.occurred_at).getTime(),
+	}));
+	for (const at of new Set(ledger.map((move) => move.at))) {
+		const levels = new Map([...model.levels(at, ledger)].filter(([, level]) => level !== 0));
+		for (const [bin, level] of levels) {
+			if (level < 0) expect(bin).toMatch(/ (supplier|customer|adjustment)$/);
+		}
+		if (at >= EARLIER) continue;
+		expect(levels).toEqual(new Map([...model.levels(at)].filter(([, level]) => level !== 0)));
+	}
 }
 
 it("accepts exactly as many of 200 parallel deliveries as there are pieces", async () => {
@@ -241,7 +280,7 @@ it("accepts exactly as many of 200 parallel deliveries as there are pieces", asy
 	const statuses = await Promise.all(Array.from({ length: 200 }, deliver));
 	expect(statuses.filter((status) => status === 201)).toHaveLength(100);
 	expect(statuses.filter((status) => status === 409)).toHaveLength(100);
-	expect(await client.call(contract.listStock, { query: { product: id } })).toEqual([]);
+	expect(await client.call(listStock, { query: { product: id } })).toEqual([]);
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true });
 });
 

@@ -1,10 +1,18 @@
-import { type Levels, virtualLocations } from "@freehub/domain/stock";
+import type { Levels } from "@freehub/domain/stock";
+import { type History, historyOf } from "@freehub/domain/stock-history";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { addToRows, insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
 
-export type LockedProduct = { id: string; name: string; on_hand: number; ledger_seq: number };
+export type LockedProduct = {
+	id: string;
+	name: string;
+	on_hand: number;
+	ledger_seq: number;
+	/** When its latest movement happened, in ms; 0 where there is none. */
+	movedAt: number;
+};
 
 /**
  * Locks the products in the order of their ids, so that two batches can never wait for each other. Whoever
@@ -13,11 +21,15 @@ export type LockedProduct = { id: string; name: string; on_hand: number; ledger_
 export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
 	const rows = tx
 		.selectFrom("product")
-		.select(["id", "name", "on_hand", "ledger_seq"])
+		.select(["id", "name", "on_hand", "ledger_seq", "moved_at"])
 		.where("id", "in", ids)
 		.where("deleted_at", "is", null)
 		.orderBy("id");
-	return db.engine.lockRows(rows).execute();
+	const locked = await db.engine.lockRows(rows).execute();
+	return locked.map(({ moved_at, ...row }) => ({
+		...row,
+		movedAt: moved_at === null ? 0 : new Date(moved_at).getTime(),
+	}));
 }
 
 export async function loadLevels(tx: Tx, products: readonly string[]): Promise<Levels> {
@@ -29,6 +41,17 @@ export async function loadLevels(tx: Tx, products: readonly string[]): Promise<L
 	const levels = new Map<string, Map<string, number>>(products.map((product) => [product, new Map()]));
 	for (const { product, location, quantity } of rows) levels.get(product)?.set(location, quantity);
 	return levels;
+}
+
+/** What happened to products after a moment. */
+export async function loadHistory(tx: Tx, products: readonly string[], after: Date): Promise<History> {
+	const rows = await tx
+		.selectFrom("movement")
+		.select(["product", "from_location as from", "to_location as to", "quantity", "occurred_at"])
+		.where("product", "in", products)
+		.where("occurred_at", ">", after)
+		.execute();
+	return historyOf(rows.map((row) => ({ ...row, at: new Date(row.occurred_at).getTime() })));
 }
 
 export async function findLocations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
@@ -55,10 +78,13 @@ export async function addToLevel(tx: Tx, product: string, location: string, delt
 		await tx.insertInto("level").values({ product, location, quantity: delta }).execute();
 }
 
-export async function addToProduct(tx: Tx, id: string, delta: number, movements: number): Promise<void> {
+/** What movements do to their product: pieces on hand, how many movements, and when the latest of all happened. */
+export type ProductChange = readonly [id: string, delta: number, movements: number, movedAt: Date];
+
+export async function addToProduct(tx: Tx, [id, delta, movements, moved_at]: ProductChange): Promise<void> {
 	await tx
 		.updateTable("product")
-		.set({ on_hand: sql`on_hand + ${delta}`, ledger_seq: sql`ledger_seq + ${movements}` })
+		.set({ on_hand: sql`on_hand + ${delta}`, ledger_seq: sql`ledger_seq + ${movements}`, moved_at })
 		.where("id", "=", id)
 		.execute();
 }
@@ -83,12 +109,9 @@ export async function addToLevels(
 	await addToRows(db, tx, table, levels);
 }
 
-export async function addToProducts(
-	db: Db,
-	tx: Tx,
-	products: readonly (readonly [id: string, delta: number, movements: number])[],
-): Promise<void> {
-	const table = { table: "product", keys: ["id"], columns: ["on_hand", "ledger_seq"] } as const;
+export async function addToProducts(db: Db, tx: Tx, products: readonly ProductChange[]): Promise<void> {
+	const columns = ["on_hand", "ledger_seq"];
+	const table = { table: "product", keys: ["id"], columns, moments: ["moved_at"] } as const;
 	await addToRows(db, tx, table, products);
 }
 
@@ -132,34 +155,4 @@ export async function findLedgerSize(connection: Connection, id: string): Promis
 		.where("id", "=", id)
 		.executeTakeFirst();
 	return row?.ledger_seq;
-}
-
-/** The levels at real locations that are not zero. */
-export function listLevels(connection: Connection, product: string | undefined) {
-	let query = connection
-		.selectFrom("level")
-		.innerJoin("product", "product.id", "level.product")
-		.select(["level.product", "level.location", "level.quantity"])
-		.where("product.deleted_at", "is", null)
-		.where("level.quantity", "<>", 0)
-		.where("level.location", "not in", virtualLocations)
-		.orderBy("level.product")
-		.orderBy("level.location");
-	if (product !== undefined) query = query.where("level.product", "=", product);
-	return query.execute();
-}
-
-/** What the ledger says was where at a moment, at real locations, of products that are deleted by now too. */
-export async function listLevelsAt(connection: Connection, at: Date, product: string | undefined) {
-	const only = product === undefined ? sql`` : sql`and product = ${product}`;
-	const { rows } = await sql<{ product: string; location: string; quantity: number }>`
-		select product, location, cast(sum(delta) as bigint) as quantity from (
-			select product, to_location as location, quantity as delta from movement where occurred_at <= ${at} ${only}
-			union all
-			select product, from_location, -quantity from movement where occurred_at <= ${at} ${only}
-		) as line
-		where location not in (${sql.join(virtualLocations)})
-		group by product, location having sum(delta) <> 0
-		order by product, location`.execute(connection);
-	return rows;
 }

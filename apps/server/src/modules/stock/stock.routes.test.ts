@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
+import { listStock } from "@freehub/contract/levels";
 import * as locations from "@freehub/contract/locations";
 import { addProduct, deleteProduct, getProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
@@ -68,9 +69,7 @@ describe("POST /products/{id}/movements", () => {
 			movement: { quantity: 5 },
 		});
 		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 15 });
-		expect(await server.visitor.call(contract.listStock)).toEqual([
-			{ product: id, location: "main", quantity: 15 },
-		]);
+		expect(await server.visitor.call(listStock)).toEqual([{ product: id, location: "main", quantity: 15 }]);
 		await expectBalanced(client);
 	});
 
@@ -88,6 +87,20 @@ describe("POST /products/{id}/movements", () => {
 		await expectBalanced(client);
 	});
 
+	it("returns to the supplier what is there, and no more", async () => {
+		const { client, book } = await shop(5);
+		const returned = { kind: "return", quantity: 3, reference: "RMA 88" };
+		expect(await book(returned)).toMatchObject({ kind: "return", from: "main", to: "supplier", quantity: 2 });
+		expect(await refusal(book(returned))).toMatchObject({
+			code: "insufficient_stock",
+			requested: 3,
+			available: 2,
+		});
+		const { items } = await client.page(contract.listMovements, { query: { kind: "return" } });
+		expect(items).toMatchObject([{ quantity: 3, reference: "RMA 88" }]);
+		await expectBalanced(client);
+	});
+
 	it("adjusts with a reason, counts, and transfers to a bin", async () => {
 		const { client, id, book, server } = await shop(10);
 		const bin = await newBin(client);
@@ -98,7 +111,7 @@ describe("POST /products/{id}/movements", () => {
 			quantity: 8,
 			counted: 3,
 		});
-		const stock = await server.visitor.call(contract.listStock, { query: { product: id } });
+		const stock = await server.visitor.call(listStock, { query: { product: id } });
 		expect(new Map(stock.map(({ location, quantity }) => [location, quantity]))).toEqual(
 			new Map([
 				["main", 5],
@@ -224,8 +237,10 @@ describe("POST /movements", () => {
 		const tooMuch = [{ product: other, kind: "receive", quantity: 9 }, deliver(other, 6), deliver(other, 6)];
 		expect(await refusal(batch(tooMuch))).toMatchObject({
 			code: "insufficient_stock",
-			requested: 3,
-			available: 0,
+			// Both lines together, and what came in with them.
+			requested: 12,
+			available: 9,
+			detail: "Only 9 are there; 12 were asked for.",
 		});
 		expect(await client.call(getProduct, { params: { id: other } })).toMatchObject({ quantity: 0 });
 		// What comes in with the batch can go out with it, in whatever order the lines stand.
@@ -287,6 +302,62 @@ describe("POST /movements", () => {
 		const refused = [{ product: "unknown", kind: "receive", quantity: 1 }];
 		expect(await batch(refused, "each")).toMatchObject({ results: [{ ok: false }] });
 		await expectBalanced(client);
+	});
+
+	it("names all that was asked for where other lines of the batch bring some back", async () => {
+		const { id, batch } = await twoProducts();
+		const lines = [
+			{ product: id, kind: "receive", quantity: 1 },
+			{ product: id, kind: "deliver", quantity: 100_000_000 },
+		];
+		expect(await refusal(batch(lines))).toMatchObject({
+			code: "insufficient_stock",
+			requested: 100_000_000,
+			available: 11,
+			detail: "Only 11 are there; 100000000 were asked for.",
+		});
+	});
+
+	it("refuses only the lines that are not as they should be when each stands on its own", async () => {
+		const { client, id, batch } = await twoProducts();
+		const good = { product: id, kind: "deliver", quantity: 1 };
+		const faulty: [unknown, string][] = [
+			[{ ...good, quantity: 0 }, "quantity"],
+			[{ product: id, kind: "adjust", quantity: 1 }, "reason"],
+			[{ ...good, kind: "steal" }, "kind"],
+			[{ ...good, occurredAt: "yesterday" }, "occurredAt"],
+			[{ kind: "deliver", quantity: 1 }, "product"],
+			[null, "body"],
+			["deliver", "body"],
+		];
+		const lines = [good, ...faulty.map(([line]) => line), good];
+		const answer = await batch(lines, "each", "k");
+		const results = "results" in answer ? answer.results : [];
+		expect(results[0]).toMatchObject({ ok: true, quantity: 9 });
+		for (const [i, [, field]] of faulty.entries()) {
+			const error = { status: 400, code: "invalid_input", errors: [{ field }] };
+			expect(results[i + 1], field).toMatchObject({ ok: false, error });
+		}
+		expect(results.at(-1)).toMatchObject({ ok: true, quantity: 8 });
+		expect(await batch(lines, "each", "k")).toEqual(answer);
+		expect(await batch([null], "each")).toMatchObject({ results: [{ ok: false }] });
+		await expectBalanced(client);
+	});
+
+	it.each<[string, unknown, string]>([
+		["no lines", { mode: "each" }, "lines"],
+		["lines that are no list", { mode: "each", lines: { 0: {} } }, "lines"],
+		["an empty list", { mode: "each", lines: [] }, "lines"],
+		["too many lines", { mode: "each", lines: Array.from({ length: 1001 }, () => null) }, "lines"],
+		["another mode", { mode: "some", lines: [{}] }, "mode"],
+		["no object", ["each"], "body"],
+		["a faulty line among all or nothing", { lines: [{ kind: "deliver" }] }, "lines.0.product"],
+	])("refuses a body with %s as a whole", async (_, body, field) => {
+		const { client, id } = await shop();
+		const call = client.call(contract.recordBatch, { body: body as never, idempotencyKey: randomUUID() });
+		const { status, errors = [] } = await refusal(call);
+		expect([status, errors[0]?.field]).toEqual([400, field]);
+		expect(await client.call(getProduct, { params: { id } })).toMatchObject({ quantity: 10 });
 	});
 
 	it("takes 1,000 lines and no more", async () => {
@@ -356,8 +427,9 @@ describe("reading the ledger", () => {
 	});
 
 	it("filters the whole ledger by kind, actor, location and time, page by page", async () => {
-		const { client, id, book, user } = await shop(10);
+		const { client, id, book, user } = await shop(0);
 		const bin = await newBin(client);
+		await book({ kind: "receive", quantity: 10, occurredAt: "2026-02-01T00:00:00Z" });
 		await book({ kind: "transfer", quantity: 2, to: bin, occurredAt: "2026-03-01T00:00:00Z" });
 		await book({ kind: "deliver", quantity: 1, location: bin, occurredAt: "2026-04-01T00:00:00Z" });
 		await book({ kind: "deliver", quantity: 1, occurredAt: "2026-05-01T00:00:00Z" });
@@ -373,7 +445,7 @@ describe("reading the ledger", () => {
 			} while (cursor !== undefined);
 			return all;
 		};
-		expect(await kinds({})).toEqual(["receive", "deliver", "deliver", "transfer"]);
+		expect(await kinds({})).toEqual(["deliver", "deliver", "transfer", "receive"]);
 		expect(await kinds({ kind: "deliver" })).toEqual(["deliver", "deliver"]);
 		expect(await kinds({ location: bin })).toEqual(["deliver", "transfer"]);
 		expect(await kinds({ actor: user.id, kind: "transfer" })).toEqual(["transfer"]);
@@ -395,7 +467,7 @@ describe("reading the ledger", () => {
 		const { client, book, id } = await shop(0);
 		await book({ kind: "receive", quantity: 8, occurredAt: "2026-01-10T00:00:00Z" });
 		await book({ kind: "deliver", quantity: 3, occurredAt: "2026-02-10T00:00:00Z" });
-		const at = async (moment: string) => client.call(contract.listStock, { query: { at: moment } });
+		const at = async (moment: string) => client.call(listStock, { query: { at: moment } });
 		expect(await at("2026-01-01T00:00Z")).toEqual([]);
 		expect(await at("2026-01-31T00:00Z")).toEqual([{ product: id, location: "main", quantity: 8 }]);
 		expect(await at("2026-03-01")).toEqual([{ product: id, location: "main", quantity: 5 }]);

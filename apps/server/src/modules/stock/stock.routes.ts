@@ -1,38 +1,48 @@
+import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { checkLedger } from "./check-ledger.ts";
-import { listMovements, listProductMovements } from "./list-movements.ts";
+import { levelsNow } from "./list-levels.ts";
+import { isFiltered, type MovementPage, pageOfMovements, pageOfProductMovements } from "./list-movements.ts";
 import { withoutPeople } from "./movement-answer.ts";
-import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
+import { recordEach } from "./record-each.ts";
+import { recordBatch, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
-import { listLevels, listLevelsAt } from "./stock.repo.ts";
 
-export function stockRoutes(server: Server, db: Db): void {
+export function stockRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.recordMovement, ({ params, body, request, ifMatch }) =>
 		recordMovement(db, { ...body, product: params.id, ifQuantity: body.ifQuantity ?? ifMatch }, request),
 	);
 	route(server, contract.recordBatch, ({ body, request }) =>
-		body.mode === "all" ? recordBatch(db, body.lines, request) : recordEach(db, body.lines, request),
+		body.mode === "each" ? recordEach(db, body.lines, request) : recordBatch(db, body.lines, request),
 	);
 	route(server, contract.reverseMovement, ({ params, request }) => reverseMovement(db, params.id, request));
 	route(server, contract.reverseBatch, ({ params, request }) => reverseBatch(db, params.id, request));
-	route(server, contract.listProductMovements, async ({ params, query, caller }) =>
-		forReader(await listProductMovements(db, params.id, query), caller !== undefined),
-	);
-	route(server, contract.listMovements, async ({ query, caller }) =>
-		forReader(await listMovements(db, query), caller !== undefined),
-	);
-	route(server, contract.listStock, ({ query }) =>
-		query.at === undefined
-			? listLevels(db.kysely, query.product)
-			: listLevelsAt(db.kysely, new Date(query.at), query.product),
-	);
-	route(server, contract.checkLedger, () => checkLedger(db));
+	route(server, contract.listProductMovements, async ({ params, query, caller, client }) => {
+		const filter = { ...query, product: params.id };
+		const page = isFiltered(query)
+			? await heavyReads.read(client, "pageOfProductMovements", filter)
+			: await pageOfProductMovements(db, filter);
+		return forReader(page, caller !== undefined);
+	});
+	route(server, contract.listMovements, async ({ query, caller, client }) => {
+		const page = isFiltered(query)
+			? await heavyReads.read(client, "pageOfMovements", query)
+			: await pageOfMovements(db, query);
+		return forReader(page, caller !== undefined);
+	});
+	route(server, listStock, async ({ query: { at, product: products, ...query }, client }) => {
+		const filter = { ...query, products };
+		if (at !== undefined) return new PageAnswer(await heavyReads.read(client, "levelsAt", { ...filter, at }));
+		// Many products may have nothing left, and be looked at for a page.
+		const page =
+			products === undefined ? heavyReads.read(client, "levelsNow", filter) : levelsNow(db, filter);
+		return new PageAnswer(await page);
+	});
+	route(server, contract.checkLedger, ({ client }) => heavyReads.read(client, "checkLedger", undefined));
 }
 
-function forReader(page: PageAnswer<contract.Movement[]>, isUser: boolean): PageAnswer<contract.Movement[]> {
-	if (isUser) return page;
-	const { items, total, next } = page;
-	return new PageAnswer({ items: items.map(withoutPeople), total, next });
+function forReader({ items, ...page }: MovementPage, isUser: boolean): PageAnswer<contract.Movement[]> {
+	return new PageAnswer({ ...page, items: isUser ? items : items.map(withoutPeople) });
 }

@@ -1,5 +1,11 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { IconCopy, IconPackageExport, IconPackageImport, IconPencil } from "@tabler/icons-react";
+import {
+	IconCopy,
+	IconPackageExport,
+	IconPackageImport,
+	IconPencil,
+	IconTruckReturn,
+} from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
@@ -23,6 +29,7 @@ export function ProductCommands({ product }: { product: Product }) {
 	const isSignedIn = session.state === "signed-in";
 	const mayReceive = isSignedIn && may("stock.receive");
 	const mayDeliver = isSignedIn && may("stock.deliver");
+	const mayReturn = isSignedIn && may("stock.return");
 	const mayWrite = isSignedIn && may("product.write");
 	const commands = useMemo<Command[]>(() => {
 		const receive: Command = {
@@ -39,6 +46,13 @@ export function ProductCommands({ product }: { product: Product }) {
 			Icon: IconPackageExport,
 			run: () => openForm({ product, kinds: ["deliver"] }),
 		};
+		const giveBack: Command = {
+			id: "return",
+			label: "Return to supplier",
+			keywords: "send back stock",
+			Icon: IconTruckReturn,
+			run: () => openForm({ product, kinds: ["return"] }),
+		};
 		const edit: Command = { id: "edit", label: "Edit", to: paths.editItem(product._id), Icon: IconPencil };
 		const copy: Command = {
 			id: "copy",
@@ -50,9 +64,10 @@ export function ProductCommands({ product }: { product: Product }) {
 		return [
 			...(mayReceive ? [receive] : []),
 			...(mayDeliver ? [deliver] : []),
+			...(mayReturn ? [giveBack] : []),
 			...(mayWrite ? [edit, copy] : []),
 		];
-	}, [product, openForm, mayReceive, mayDeliver, mayWrite]);
+	}, [product, openForm, mayReceive, mayDeliver, mayReturn, mayWrite]);
 	useOfferCommands(commands);
 	return null;
 }

@@ -54,6 +54,12 @@ function Question({ account, onCancel }: Omit<Props, "isOpen">) {
 				Your address, your password, your sessions and your tokens are removed for good. The entries that you
 				made in the ledger stay, as does what you added to the catalogue.
 			</p>
+			{account.role === "owner" && (
+				<p>
+					You are an owner. If nobody else has an account, the shop has no owner afterwards: whoever signs up
+					next does not become one, until whoever runs the server names somebody.
+				</p>
+			)}
 			<Checkbox
 				label="Remove my name from the history as well"
 				checked={removeName}

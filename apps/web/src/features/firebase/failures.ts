@@ -102,6 +102,9 @@ export function firebaseFailure(code: string): WayInError {
 }
 
 const serverFailures: Record<string, Failure> = {
+	token_needed: [
+		"The server is on another site than this page, so your browser would keep no session. Open the server's own address and sign in there.",
+	],
 	EMAIL_NOT_FOUND: [
 		"Firebase did not tell your email address, which Freehub needs. Use another way to sign in.",
 	],

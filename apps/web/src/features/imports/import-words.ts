@@ -1,4 +1,4 @@
-import type { ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
+import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
 import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
 import { formatMoney, formatWeight } from "#lib/format.ts";
 
@@ -61,6 +61,28 @@ export function valueText(field: ImportField, value: string | number | null): st
 	if (value === null || value === "") return undefined;
 	if (typeof value === "string") return value;
 	return field === "price" || field === "cost" ? formatMoney(value) : formatWeight(value, null);
+}
+
+export const decimalsWords: Record<DecimalsMode, string> = {
+	found: "As the file shows",
+	point: "Point, as in 1,234.5",
+	comma: "Comma, as in 1.234,5",
+};
+
+/** 'Comma (found from column Price)'. */
+export function decimalsNote({ options, foundDecimals, head, mapping }: Import): string {
+	if (options.decimals !== "found") return "Set for all numbers in this file";
+	if (foundDecimals === null) return "Being looked for";
+	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
+		const fields = foundDecimals.filter((one) => one.sign === sign && mapping[one.field] !== null);
+		if (fields.length === 0) return [];
+		const names = fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)).join(" and ");
+		const columns = fields.length === 1 ? "column" : "columns";
+		return `${sign === "both" ? "point and comma" : sign} (found from ${columns} ${names})`;
+	});
+	if (found.length === 0) return "Nothing in the file shows whether they follow a point or a comma";
+	const note = found.join("; ");
+	return note.charAt(0).toUpperCase() + note.slice(1);
 }
 
 const encodings: Record<string, string> = {

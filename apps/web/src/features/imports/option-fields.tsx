@@ -1,15 +1,24 @@
-import type { Import, ImportOptions } from "@freehub/contract/imports";
+import { decimalsModes, type Import, type ImportOptions } from "@freehub/contract/imports";
+import { numberFields } from "@freehub/domain/import-fields";
+import { NativeSelect } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useStanding } from "#lib/rights.ts";
 import classes from "./columns-step.module.css";
+import { decimalsNote, decimalsWords } from "./import-words.ts";
 
 type Props = { one: Import; onChange: (options: Partial<ImportOptions>) => void };
 
-/** How the quantities are meant, and what becomes of the rest when a row is refused. */
-export function OptionFields({ one: { mapping, options }, onChange }: Props) {
+/** How numbers and quantities are meant, and what becomes of the rest when a row is refused. */
+export function OptionFields({ one, onChange }: Props) {
 	const { offers } = useStanding();
+	const { mapping, options } = one;
 	const { quantityAs, isAllOrNothing } = options;
 	return (
 		<div className={classes.options}>
+			{numberFields.some((field) => mapping[field] !== null) && (
+				<DecimalsField one={one} onChange={onChange} />
+			)}
 			{mapping.quantity !== null && (
 				<fieldset className={classes.option}>
 					<legend>The quantity in the file</legend>
@@ -53,6 +62,25 @@ export function OptionFields({ one: { mapping, options }, onChange }: Props) {
 				/>
 			</fieldset>
 		</div>
+	);
+}
+
+function DecimalsField({ one, onChange }: Props) {
+	return (
+		<NativeSelect
+			className={classes.decimals}
+			label="Decimals in this file"
+			description={decimalsNote(one)}
+			inputWrapperOrder={["label", "description", "input"]}
+			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			value={one.options.decimals}
+			onChange={(event) => {
+				const { value } = event.currentTarget;
+				const decimals = decimalsModes.find((mode) => mode === value);
+				if (decimals !== undefined) onChange({ decimals });
+			}}
+			data={decimalsModes.map((mode) => ({ value: mode, label: decimalsWords[mode] }))}
+		/>
 	);
 }
 

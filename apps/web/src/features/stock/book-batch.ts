@@ -1,5 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
-import { type BookedBatch, type MovementLine, recordBatch, reverseBatch } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import { type BookedBatch, recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { endChange, startChange } from "#lib/quantity-signals.ts";
 import type { Shop } from "./shop.ts";

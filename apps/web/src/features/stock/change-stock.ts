@@ -1,10 +1,5 @@
-import {
-	type Booked,
-	type Movement,
-	type NewMovement,
-	recordMovement,
-	reverseMovement,
-} from "@freehub/contract/stock";
+import type { NewMovement } from "@freehub/contract/movement-lines";
+import { type Booked, type Movement, recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { endChange, startChange } from "#lib/quantity-signals.ts";
 import { onHandChange } from "./on-hand-change.ts";

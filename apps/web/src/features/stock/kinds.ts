@@ -4,6 +4,7 @@ import type { AdjustReason, MovementKind } from "@freehub/domain/stock";
 export const kindTitles: Record<MovementKind, string> = {
 	receive: "Add Quantity",
 	deliver: "Delivered",
+	return: "Return to supplier",
 	adjust: "Adjust",
 	transfer: "Transfer",
 	count: "Count",
@@ -15,6 +16,6 @@ export const reasonWords: Record<AdjustReason, string> = {
 	stolen: "Stolen",
 	expired: "Expired",
 	found: "Found",
-	returned: "Returned",
+	returned: "Returned by a customer",
 	correction: "Correction",
 };

@@ -1,6 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
+import { listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
 import type { Product } from "@freehub/contract/product-fields";
-import { type Level, listStock, recordBatch, reverseBatch } from "@freehub/contract/stock";
+import { recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { plural } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -17,9 +18,6 @@ type Move = {
 	quantity: number | undefined;
 	idempotencyKey: string;
 };
-
-/** With more products than this, the whole stock is asked for at once instead of each product's. */
-const ONE_BY_ONE = 20;
 
 class NothingThere extends Error {}
 
@@ -66,15 +64,13 @@ export function moveSentence(error: unknown, products: readonly Product[]): stri
 }
 
 async function quantitiesAt(place: string, products: readonly Product[]): Promise<Map<string, number>> {
-	const wanted = new Set(products.map(({ _id }) => _id));
-	const levels: Level[] =
-		wanted.size > ONE_BY_ONE
-			? await api.call(listStock)
-			: (await Promise.all([...wanted].map((product) => api.call(listStock, { query: { product } })))).flat();
-	const there = levels.filter(
-		({ product, location, quantity }) => location === place && quantity > 0 && wanted.has(product),
-	);
-	return new Map(there.map(({ product, quantity }) => [product, quantity]));
+	const there = new Map<string, number>();
+	for (let start = 0; start < products.length; start += MAX_PRODUCTS) {
+		const ids = products.slice(start, start + MAX_PRODUCTS).map(({ _id }) => _id);
+		const query = { location: place, product: ids.join(",") };
+		for (const { product, quantity } of await api.all(listStock, { query })) there.set(product, quantity);
+	}
+	return there;
 }
 
 async function takeBack(shop: Shop, batch: string, idempotencyKey = newKey()): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Location } from "@freehub/contract/locations";
-import type { Level, NewMovement } from "@freehub/contract/stock";
+import type { NewMovement } from "@freehub/contract/movement-lines";
+import type { Level } from "@freehub/contract/stock";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import {
 	type AdjustReason,

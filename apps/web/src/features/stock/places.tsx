@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
 import classes from "./history.module.css";
+import { kindTitles } from "./kinds.ts";
 import { locationName, realLocations } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { type StockedProduct, useDesk } from "./shop.ts";
@@ -39,13 +40,14 @@ export function Places({ product }: { product: StockedProduct }) {
 	);
 }
 
-const withTransfer: readonly MovementKind[] = ["transfer", "adjust", "count"];
-const withoutTransfer: readonly MovementKind[] = ["adjust", "count"];
+const withTransfer: readonly MovementKind[] = ["transfer", "adjust", "count", "return"];
+const withoutTransfer: readonly MovementKind[] = ["adjust", "count", "return"];
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** 'Transfer, adjust or count'. */
-function wordsFor(kinds: readonly MovementKind[]): string {
+/** 'Adjust, count or return'; a kind alone has its full name. */
+function wordsFor(kinds: readonly [MovementKind, ...MovementKind[]]): string {
+	if (kinds.length === 1) return kindTitles[kinds[0]];
 	const words = either.format(kinds);
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }

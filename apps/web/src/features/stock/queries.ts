@@ -1,5 +1,6 @@
+import { listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
-import { checkLedger, listProductMovements, listStock } from "@freehub/contract/stock";
+import { checkLedger, listProductMovements } from "@freehub/contract/stock";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 
@@ -8,14 +9,14 @@ export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
 
 export const locationsQuery = queryOptions({
 	queryKey: stockKeys.locations,
-	queryFn: ({ signal }) => api.call(listLocations, { signal }),
+	queryFn: ({ signal }) => api.all(listLocations, { signal }),
 	staleTime: 60_000,
 });
 
 export function levelsQuery(product: string) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "levels", product],
-		queryFn: ({ signal }) => api.call(listStock, { query: { product }, signal }),
+		queryFn: ({ signal }) => api.all(listStock, { query: { product }, signal }),
 	});
 }
 

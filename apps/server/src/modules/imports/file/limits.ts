@@ -30,7 +30,7 @@ export const defaultLimits: Limits = {
 	freelyUnpacked: 20 * 1024 ** 2,
 	entries: 5_000,
 	seconds: 120,
-	heap: 256,
+	heap: 128,
 };
 
 /** A number as people write it: 1,000,000. */

@@ -6,6 +6,8 @@ const folder = await tableFolder();
 afterAll(folder.remove);
 
 const read = async (content: Uint8Array) => readWhole(await folder.write(content));
+const notCalculated =
+	"The formula here has no calculated value; open the file in a spreadsheet program and save it.";
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t> sku </t></is></c></row>';
 
 test("Every kind of cell comes as a person would type it", async () => {
@@ -42,6 +44,8 @@ test("Every kind of cell comes as a person would type it", async () => {
 				"",
 				"2026-03-01",
 			],
+			numbers: [2, 9],
+			problems: [{ column: 6, reason: notCalculated }],
 		},
 	]);
 });
@@ -58,6 +62,33 @@ test("Rows and cells without a name follow the one before; names may bear a pref
 		{ line: 2, cells: ["1", "", "2", "3"] },
 		{ line: 3, cells: ["<b>"] },
 	]);
+});
+
+test("A formula that was never calculated is empty and says so; an empty text is a value that one may have", async () => {
+	const cells =
+		'<c r="A2"><f>1+1</f></c><c r="B2"><f>1+1</f><v/></c><c r="C2" t="str"><f>A1</f></c>' +
+		'<c r="D2" t="str"><f>""</f><v></v></c><c r="E2"><f>1+1</f><v>0</v></c><c r="F2" t="e"><f>1/0</f></c>' +
+		'<c r="G2"/><c r="H2" t="e"/>';
+	const { rows } = await read(workbook({ rows: `${head}<row r="2">${cells}</row>` }));
+	expect(rows).toEqual([
+		{
+			line: 2,
+			cells: ["", "", "", "", "0"],
+			problems: [1, 2, 3, 6].map((column) => ({ column, reason: notCalculated })),
+		},
+	]);
+});
+
+test("No formula of a workbook that is to be calculated when it is opened has a value", async () => {
+	const file = (isSet: string) =>
+		workbook({
+			rows: `${head}<row r="2"><c r="A2"><v>7</v></c><c r="B2"><f>1+1</f><v>0</v></c></row>`,
+			workbook: `<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets><calcPr fullCalcOnLoad="${isSet}"/></workbook>`,
+		});
+	expect((await read(file("1"))).rows).toEqual([
+		{ line: 2, cells: ["7"], problems: [{ column: 2, reason: notCalculated }] },
+	]);
+	expect((await read(file("0"))).rows).toEqual([{ line: 2, cells: ["7", "0"] }]);
 });
 
 test("A cell that shows an error is empty and says so", async () => {

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { Limits } from "./limits.ts";
 import type { TableRow } from "./table-row.ts";
 import { readSheet } from "./xlsx-sheet.ts";
-import { readStrings } from "./xlsx-strings.ts";
+import { noStrings, readStrings } from "./xlsx-strings.ts";
 import { readStyles, readWorkbook } from "./xlsx-workbook.ts";
 import { damaged, zipDirectory } from "./zip-directory.ts";
 import { unpack } from "./zip-entry.ts";
@@ -13,6 +13,7 @@ import { unpack } from "./zip-entry.ts";
  */
 export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<TableRow[]> {
 	const handle = await open(file);
+	let strings = noStrings;
 	try {
 		const entries = await zipDirectory(handle, limits);
 		const unpacked = { bytes: 0 };
@@ -22,10 +23,12 @@ export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<Ta
 			return unpack(handle, entry, unpacked, limits);
 		};
 		const book = await readWorkbook(entries, part);
-		const strings = book.strings === undefined ? [] : await readStrings(part(book.strings), limits.cell);
+		if (book.strings !== undefined) strings = await readStrings(part(book.strings), limits.cell);
 		const styles = book.styles === undefined ? [] : await readStyles(part(book.styles));
-		yield* readSheet(part(book.sheet), { strings, styles, is1904: book.is1904 }, limits);
+		const { is1904, isUncalculated } = book;
+		yield* readSheet(part(book.sheet), { strings, styles, is1904, isUncalculated }, limits);
 	} finally {
+		strings.close();
 		await handle.close();
 	}
 }

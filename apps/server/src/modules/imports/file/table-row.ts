@@ -5,8 +5,10 @@ import { TableError } from "./table-error.ts";
 export type TableRow = {
 	line: number;
 	cells: string[];
-	/** Cells that show an error, such as #DIV/0!, instead of a value; they are empty in `cells`. */
+	/** Cells without a value: an error such as #DIV/0!, or a formula that was not calculated. They are empty in `cells`. */
 	problems?: { column: number; reason: string }[];
+	/** Columns, counted from 1, of XLSX cells that hold a number with decimals: their point is a decimal point. */
+	numbers?: number[];
 };
 
 /** What the file is, and the names of its columns: trimmed, "" where there is none, twice what is there twice. */

@@ -1,10 +1,26 @@
 import type { Limits } from "./limits.ts";
 import { readXml } from "./read-xml.ts";
 import { rowCollector, type TableRow, tooMany } from "./table-row.ts";
+import type { Strings } from "./xlsx-strings.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
-type Book = { strings: string[]; styles: (NumberStyle | undefined)[]; is1904: boolean };
-type Cell = { column: number; type: string; style: number; text: string };
+type Book = {
+	strings: Strings;
+	styles: (NumberStyle | undefined)[];
+	is1904: boolean;
+	isUncalculated: boolean;
+};
+type Cell = {
+	column: number;
+	type: string;
+	style: number;
+	text: string;
+	isFormula: boolean;
+	hasValue: boolean;
+};
+
+const NOT_CALCULATED =
+	"The formula here has no calculated value; open the file in a spreadsheet program and save it.";
 
 /** The rows of a sheet that hold something, in batches; formulas come as the value that was stored with them. */
 export async function* readSheet(
@@ -20,11 +36,14 @@ export async function* readSheet(
 	let isPhonetic = false;
 	let isDone = false;
 
-	function endCell({ column, type, style, text }: Cell): void {
-		if (type === "e") {
-			if (text === "" || column >= limits.columns) return;
+	function endCell(cell: Cell): void {
+		const { column, type, style, text } = cell;
+		const reason = problemOf(cell);
+		if (reason !== undefined) {
+			if (column >= limits.columns) return;
 			row.problems ??= [];
-			row.problems.push({ column: column + 1, reason: `The spreadsheet shows ${text} here.` });
+			// A row has as many cells as columns; what names the same one again and again is no sheet's.
+			if (row.problems.length < limits.columns) row.problems.push({ column: column + 1, reason });
 			return;
 		}
 		const value = valueOf(type, style, text);
@@ -33,10 +52,20 @@ export async function* readSheet(
 		if (column >= limits.columns) throw tooMany("Row", row.line, String(column + 1), limits);
 		while (row.cells.length < column) row.cells.push("");
 		row.cells[column] = value;
+		if (type !== "n" || !value.includes(".")) return;
+		row.numbers ??= [];
+		row.numbers.push(column + 1);
+	}
+
+	function problemOf({ type, text, isFormula, hasValue }: Cell): string | undefined {
+		// An empty text is a value that a formula may have; an empty number is none.
+		const isEmpty = text === "" && !(hasValue && type === "str");
+		if (isFormula && (isEmpty || book.isUncalculated)) return NOT_CALCULATED;
+		return type === "e" && text !== "" ? `The spreadsheet shows ${text} here.` : undefined;
 	}
 
 	function valueOf(type: string, style: number, text: string): string {
-		if (type === "s") return text === "" ? "" : (book.strings[Number(text)] ?? "");
+		if (type === "s") return text === "" ? "" : book.strings.at(Number(text));
 		if (type === "b") return text === "1" || text === "true" ? "TRUE" : text === "" ? "" : "FALSE";
 		if (type === "inlineStr" || type === "str") return decodeText(text);
 		if (type === "n") return numberText(text, book.styles[style], book.is1904) ?? text;
@@ -51,9 +80,15 @@ export async function* readSheet(
 			} else if (name === "c") {
 				const column = columnOf(attributes["r"]) ?? nextColumn;
 				nextColumn = column + 1;
-				cell = { column, type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), text: "" };
+				const style = Number(attributes["s"] ?? 0);
+				const type = attributes["t"] ?? "n";
+				cell = { column, type, style, text: "", isFormula: false, hasValue: false };
 			} else if (name === "rPh") isPhonetic = true;
-			else if (name === "v" || name === "t") isValue = !isPhonetic;
+			else if (name === "f" && cell !== undefined) cell.isFormula = true;
+			else if (name === "v" || name === "t") {
+				isValue = !isPhonetic;
+				if (cell !== undefined) cell.hasValue = true;
+			}
 		},
 		close(name) {
 			if (name === "v" || name === "t") isValue = false;

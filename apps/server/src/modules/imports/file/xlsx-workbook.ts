@@ -9,7 +9,14 @@ import { damaged, type ZipEntry } from "./zip-directory.ts";
 export type OpenPart = (name: string) => AsyncIterable<Uint8Array>;
 
 /** Where the first sheet that people see is, and what is needed to read it. */
-export type Workbook = { sheet: string; strings?: string; styles?: string; is1904: boolean };
+export type Workbook = {
+	sheet: string;
+	strings?: string;
+	styles?: string;
+	is1904: boolean;
+	/** Formulas are to be calculated when it is opened: the program that wrote it left any value, often 0, with them. */
+	isUncalculated: boolean;
+};
 
 /** Finds the first visible sheet. @throws TableError when the ZIP file is no workbook, and says what it is. */
 export async function readWorkbook(
@@ -23,9 +30,11 @@ export async function readWorkbook(
 
 	const sheets: { id: string; isHidden: boolean }[] = [];
 	let is1904 = false;
+	let isUncalculated = false;
 	await readWholeXml("the workbook", open(book), {
 		open(name, attributes) {
-			if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+			if (name === "workbookPr") is1904 = isSet(attributes["date1904"]);
+			if (name === "calcPr") isUncalculated = isSet(attributes["fullCalcOnLoad"]);
 			if (name !== "sheet") return;
 			const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
 			const state = attributes["state"] ?? "visible";
@@ -50,9 +59,14 @@ export async function readWorkbook(
 	return {
 		sheet,
 		is1904,
+		isUncalculated,
 		...(strings === undefined ? {} : { strings }),
 		...(styles === undefined ? {} : { styles }),
 	};
+}
+
+function isSet(attribute: string | undefined): boolean {
+	return attribute === "1" || attribute === "true";
 }
 
 type Relation = { id: string; type: string; target: string };

@@ -3,6 +3,7 @@ import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { SearchColumn, Term } from "#db/search-index.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";
 import { hasEntry, numbersOf } from "./meeting.ts";
@@ -89,7 +90,7 @@ function compare(a: string, b: string): number {
 
 /** Products whose SKU or name begins as typed, or that bear it as barcode. */
 async function named(db: Db, typed: string, tested: readonly RawBuilder<boolean>[]): Promise<Candidate[]> {
-	const end = `${typed}\uffff`;
+	const end = `${typed}${LAST_CHARACTER}`;
 	const found: Candidate[] = [];
 	for (const where of [
 		sql<boolean>`product.barcode_order = ${typed.replaceAll(" ", "")}`,

@@ -127,7 +127,8 @@ export function searchCondition({ engine }: Pick<Db, "engine">, terms: readonly 
 /** An engine that plans by statistics can tell how many products that is, where it knows the operator. */
 function beginsWith({ engine }: Pick<Db, "engine">, beginning: string): RawBuilder<boolean> {
 	if (engine.plansItself) return sql`product.category like ${`${beginning.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
-	return sql`substr(product.category, 1, ${sql.lit(beginning.length)}) = ${beginning}`;
+	// SQLite counts characters otherwise than JavaScript.
+	return sql`substr(product.category, 1, length(${beginning})) = ${beginning}`;
 }
 
 /** Pieces at a location or in one of its bins. */

@@ -2,6 +2,7 @@ import type { nameKinds } from "@freehub/contract/products";
 import { sortKey } from "@freehub/domain/search-words";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
 
 const MOST = 50;
 
@@ -32,7 +33,7 @@ export async function listNames(db: Db, kind: (typeof nameKinds)[number], search
 			: sql<boolean>`exists (select 1 from facet where kind = ${kind} and value = named.name and products > 0)`;
 	const { rows } = await sql<{ name: string }>`
 		select name from ${sql.table(kind)} as named
-		where name_key >= ${key} and name_key < ${`${key}\uffff`} and ${isBorne}
+		where name_key >= ${key} and name_key < ${`${key}${LAST_CHARACTER}`} and ${isBorne}
 		order by name_key, name limit ${MOST}`.execute(db.kysely);
 	return rows.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-import { NewBatch } from "@freehub/contract/stock";
+import { NewBatch } from "@freehub/contract/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { expect, test } from "vitest";
 import { lineFor, readTyped } from "./cell-edit.ts";
@@ -7,6 +7,7 @@ test.each([
 	["12", { ok: true, to: 12, delta: 5 }],
 	["=12", { ok: true, to: 12, delta: 5 }],
 	[" 1,200 ", { ok: true, to: 1200, delta: 1193 }],
+	["+ 1 200", { ok: true, to: 1207, delta: 1200 }],
 	["+5", { ok: true, to: 12, delta: 5 }],
 	["-2", { ok: true, to: 5, delta: -2 }],
 	["−2", { ok: true, to: 5, delta: -2 }],
@@ -16,12 +17,24 @@ test.each([
 	expect(readTyped(text, 7)).toEqual(reading);
 });
 
-test.each(["-8", "=-1", "1.5", "five", "+", "", "1e3", String(MAX_QUANTITY + 1), "9999999999999"])(
-	"%s typed over 7 is refused in words",
-	(text) => {
-		expect(readTyped(text, 7)).toMatchObject({ ok: false, message: expect.stringMatching(/\.$/) as string });
-	},
-);
+test.each([
+	"-8",
+	"=-1",
+	"1.5",
+	"1,5",
+	"12,0",
+	"1,2345",
+	"1 2",
+	"0,333",
+	"five",
+	"+",
+	"",
+	"1e3",
+	String(MAX_QUANTITY + 1),
+	"9999999999999",
+])("%s typed over 7 is refused in words", (text) => {
+	expect(readTyped(text, 7)).toMatchObject({ ok: false, message: expect.stringMatching(/\.$/) as string });
+});
 
 test("who may not take out is told so, and may add all the same", () => {
 	expect(readTyped("6", 7, false)).toEqual({ ok: false, message: "You may only add." });

@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { formatCount } from "#lib/format.ts";
@@ -18,11 +18,12 @@ export type Reading = { ok: true; to: number; delta: number } | { ok: false; mes
  * @param mayTakeOut whether this person may make it less.
  */
 export function readTyped(text: string, from: number, mayTakeOut = true): Reading {
-	const plain = text.replaceAll(/[\s,]/g, "").replaceAll(/[−–]/g, "-");
-	const match = /^([=+-]?)(\d{1,12})$/.exec(plain);
+	const plain = text.trim().replaceAll(/[−–]/g, "-");
+	// Thousands may be apart, as the page shows them; a comma anywhere else may be meant as a decimal comma.
+	const match = /^([=+-]?)\s*(\d{1,12}|[1-9]\d{0,2}(?:[\s,]\d{3}){1,3})$/.exec(plain);
 	if (match === null) return { ok: false, message: "Write 12, +5 or −2." };
-	const [, sign, digits] = match;
-	const number = Number(digits);
+	const [, sign, digits = ""] = match;
+	const number = Number(digits.replaceAll(/[\s,]/g, ""));
 	const to = sign === "+" ? from + number : sign === "-" ? from - number : number;
 	if (to < 0)
 		return { ok: false, message: from === 0 ? "None are there." : `Only ${formatCount(from)} there.` };

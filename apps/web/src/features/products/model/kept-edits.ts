@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 import type { CellEdit } from "./cell-edit.ts";
 
 /** What was sent and not answered: it may be booked, so it is sent again as it was, under the same key. */

@@ -1,4 +1,4 @@
-import type { MovementLine } from "@freehub/contract/stock";
+import type { MovementLine } from "@freehub/contract/movement-lines";
 
 /** What the model's page needs from the stock screens. */
 export type ModelStock = {

@@ -1,0 +1,142 @@
+import type { Db } from "#db/connection.ts";
+import type { RequestClient } from "#http/route.ts";
+import { openStreams } from "./open-streams.ts";
+import { createQueue, tooBusy } from "./queue.ts";
+import type { Reader } from "./reader-threads.ts";
+import {
+	carryOut,
+	isWhole,
+	type Job,
+	type ReadInput,
+	type ReadName,
+	type ReadOutput,
+	type StreamInput,
+	type StreamName,
+} from "./reads.ts";
+import type { Slice } from "./slice.ts";
+
+/** On SQLite each has a thread, and two leave a processor to the others on the smallest machines. */
+const AT_ONCE = { sqlite: 2, postgres: 4 };
+const WAITING = 64;
+const WAITING_PER_CLIENT = 20;
+
+export type HeavyReads = {
+	/**
+	 * Runs a read in its turn. Requests that ask the same while it waits share its answer.
+	 * @throws AppError too_many_requests where too many wait already.
+	 */
+	read<Name extends ReadName>(
+		client: RequestClient,
+		name: Name,
+		input: ReadInput<Name>,
+	): Promise<ReadOutput<Name>>;
+	/**
+	 * Begins a long answer. Each slice is a turn in the queue, so nobody waits for a client that reads slowly.
+	 * @throws AppError too_many_requests, and what the first slice is refused with.
+	 */
+	stream<Name extends StreamName>(
+		client: RequestClient,
+		name: Name,
+		input: StreamInput<Name>,
+	): Promise<AsyncIterableIterator<Uint8Array>>;
+};
+
+type Setup = {
+	db: Db;
+	/** On SQLite, whose statements keep their thread busy until they end. */
+	reader: Reader | undefined;
+	/** Counts an answer that reads a whole table, and refuses it when there were too many. */
+	countWhole: (address: string) => void;
+};
+
+/** The one queue of a process for reads that may take long, in threads of their own where there are any. */
+export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads {
+	const queue = createQueue({
+		atOnce: AT_ONCE[db.engine.name],
+		waiting: WAITING,
+		waitingPerClient: WAITING_PER_CLIENT,
+	});
+	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
+	const takePlace = openStreams();
+	/** Reads that wait for their turn; one that has begun may have missed what was written since. */
+	const waiting = new Map<string, { answer: Promise<unknown>; signals: AbortSignal[] }>();
+
+	return {
+		async read({ address, signal }, name, input) {
+			if (isWhole(name)) countWhole(address);
+			const key = JSON.stringify([name, input]);
+			const same = waiting.get(key);
+			if (same !== undefined) {
+				same.signals.push(signal);
+				return (await same.answer) as never;
+			}
+			const signals = [signal];
+			const answer = queue
+				.run(address, async () => {
+					waiting.delete(key);
+					refuseUnwanted(signals.every(({ aborted }) => aborted));
+					return run({ name, input });
+				})
+				.finally(() => {
+					if (waiting.get(key)?.signals === signals) waiting.delete(key);
+				});
+			waiting.set(key, { answer, signals });
+			return (await answer) as never;
+		},
+		async stream({ address, signal }, name, input) {
+			countWhole(address);
+			const place = takePlace(address);
+			const work = async (after: unknown) => {
+				refuseUnwanted(signal.aborted);
+				return (await run({ name, input, after })) as Slice<unknown>;
+			};
+			const slice = (after: unknown, isAdmitted: boolean) =>
+				queue.run(address, () => work(after), isAdmitted);
+			try {
+				const first = await slice(undefined, false);
+				return untilEnded(
+					bytesOf(first, (after) => slice(after, true), place),
+					() => place.free(),
+				);
+			} catch (error) {
+				place.free();
+				throw error;
+			}
+		},
+	};
+}
+
+/** Whoever has gone away does not see it; it only ends the work. */
+function refuseUnwanted(isUnwanted: boolean): void {
+	if (isUnwanted) throw tooBusy();
+}
+
+async function* bytesOf(
+	first: Slice<unknown>,
+	follow: (after: unknown) => Promise<Slice<unknown>>,
+	place: ReturnType<ReturnType<typeof openStreams>>,
+): AsyncGenerator<Uint8Array> {
+	try {
+		for (let slice = first; ; slice = await follow(slice.next)) {
+			place.keep();
+			yield slice.bytes;
+			if (slice.next === undefined) return;
+		}
+	} finally {
+		place.free();
+	}
+}
+
+/** A generator that is ended before anybody has begun to read it does nothing more, not even what it does at its end. */
+function untilEnded<T>(parts: AsyncGenerator<T>, onEnd: () => void): AsyncIterableIterator<T> {
+	return {
+		[Symbol.asyncIterator]() {
+			return this;
+		},
+		next: () => parts.next(),
+		async return() {
+			onEnd();
+			return parts.return(undefined);
+		},
+	};
+}

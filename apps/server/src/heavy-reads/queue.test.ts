@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { createQueue } from "./queue.ts";
+
+/** Work that ends when it is told to. */
+function jobs() {
+	const begun: string[] = [];
+	const ends = new Map<string, () => void>();
+	const job = (name: string) => () =>
+		new Promise<string>((resolve) => {
+			begun.push(name);
+			ends.set(name, () => resolve(name));
+		});
+	const settle = async () => {
+		for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+	};
+	/** Ends a job and lets what follows from it happen. */
+	const end = async (name: string) => {
+		await settle();
+		ends.get(name)?.();
+		await settle();
+	};
+	return { begun, job, end, settle };
+}
+
+it("runs no more than its number at once, and one of each client", async () => {
+	const { begun, job, end, settle } = jobs();
+	const queue = createQueue({ atOnce: 2, waiting: 10, waitingPerClient: 10 });
+	const all = [
+		queue.run("ann", job("a1")),
+		queue.run("ann", job("a2")),
+		queue.run("bob", job("b1")),
+		queue.run("cid", job("c1")),
+	];
+	await settle();
+	expect(begun).toEqual(["a1", "b1"]);
+	await end("b1");
+	expect(begun).toEqual(["a1", "b1", "c1"]);
+	await end("a1");
+	expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
+	await end("c1");
+	await end("a2");
+	expect(await Promise.all(all)).toEqual(["a1", "a2", "b1", "c1"]);
+});
+
+it("lets clients take turns, however many jobs one of them has waiting", async () => {
+	const { begun, job, end } = jobs();
+	const queue = createQueue({ atOnce: 1, waiting: 10, waitingPerClient: 10 });
+	for (const name of ["a1", "a2", "a3"]) void queue.run("ann", job(name));
+	for (const name of ["b1", "b2"]) void queue.run("bob", job(name));
+	for (const name of ["a1", "b1", "a2", "b2", "a3"]) await end(name);
+	expect(begun).toEqual(["a1", "b1", "a2", "b2", "a3"]);
+});
+
+it("refuses what is too much, of one client and of all, and says when to try again", async () => {
+	const { job } = jobs();
+	const queue = createQueue({ atOnce: 1, waiting: 3, waitingPerClient: 2 });
+	const refusal = { code: "too_many_requests", facts: { retryAfter: 5 } };
+	for (const name of ["a1", "a2", "a3"]) void queue.run("ann", job(name));
+	await expect(queue.run("ann", job("a4"))).rejects.toMatchObject(refusal);
+	void queue.run("bob", job("b1"));
+	await expect(queue.run("cid", job("c1"))).rejects.toMatchObject(refusal);
+});
+
+it("never refuses what continues something that was let in", async () => {
+	const { begun, job, end } = jobs();
+	const queue = createQueue({ atOnce: 1, waiting: 1, waitingPerClient: 1 });
+	void queue.run("ann", job("a1"));
+	void queue.run("bob", job("b1"));
+	void queue.run("ann", job("a2"), true);
+	await end("a1");
+	await end("b1");
+	expect(begun).toEqual(["a1", "b1", "a2"]);
+});
+
+it("goes on after a job has failed", async () => {
+	const queue = createQueue({ atOnce: 1, waiting: 9, waitingPerClient: 9 });
+	const failed = queue.run("ann", () => Promise.reject(new Error("no such table")));
+	const next = queue.run("ann", async () => "done");
+	await expect(failed).rejects.toThrow("no such table");
+	expect(await next).toBe("done");
+});

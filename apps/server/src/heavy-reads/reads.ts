@@ -1,0 +1,45 @@
+import type { Db } from "#db/connection.ts";
+import { auditAsCsv } from "#modules/audit/audit-as-csv.ts";
+import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
+import { productFacets } from "#modules/products/find/facets.ts";
+import { productGlances } from "#modules/products/find/glances.ts";
+import { filteredProducts } from "#modules/products/list-products.ts";
+import { productsAsJson } from "#modules/products/products-as-json.ts";
+import { checkLedger } from "#modules/stock/check-ledger.ts";
+import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
+import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
+
+// Everything that may look at very many rows. What they take and give is plain data, so that a thread can be asked.
+
+/** Reads that are answered at once. */
+const reads = {
+	filteredProducts,
+	productFacets,
+	productGlances,
+	pageOfMovements,
+	pageOfProductMovements,
+	levelsNow,
+	levelsAt,
+	checkLedger,
+};
+
+/** Reads that are answered slice by slice. */
+const streams = { productsAsJson, productsAsCsv, productsAsSheet, auditAsCsv };
+
+export type ReadName = keyof typeof reads;
+export type ReadInput<Name extends ReadName> = Parameters<(typeof reads)[Name]>[1];
+export type ReadOutput<Name extends ReadName> = Awaited<ReturnType<(typeof reads)[Name]>>;
+
+export type StreamName = keyof typeof streams;
+export type StreamInput<Name extends StreamName> = Parameters<(typeof streams)[Name]>[1];
+
+/** A read, or one slice of a stream, as it is sent to a thread. */
+export type Job = { name: ReadName | StreamName; input: unknown; after?: unknown };
+
+/** Whether it reads a whole table each time, as every stream does. */
+export const isWhole = (name: ReadName): boolean => name === "checkLedger";
+
+export function carryOut(db: Db, { name, input, after }: Job): Promise<unknown> {
+	const all: Record<string, unknown> = { ...reads, ...streams };
+	return (all[name] as (db: Db, input: unknown, after: unknown) => Promise<unknown>)(db, input, after);
+}

@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
+
+/** Pictures of this server are stored and answered to its own pages as paths of it. */
+const OWN = /"(image|url)":"(?=\/(?:images|drawings)\/)/g;
+
+type Settings = { publicUrl: string | undefined; corsOrigins: readonly string[]; trustProxy: number };
+
+/**
+ * Finds out for every request what is put before the server's own pictures in its answer: a client on another origin
+ * could not tell where a path leads. What answers hangs on is named in their `Vary`.
+ */
+export function pictureLinks({ publicUrl, corsOrigins, trustProxy }: Settings) {
+	return createMiddleware<AppEnv>(async (c, next) => {
+		const asked = askedAt(c, trustProxy > 0);
+		c.set("ownOrigins", publicUrl === undefined ? [asked] : [publicUrl, asked]);
+		const origin = c.req.header("origin");
+		const isNamed = origin !== undefined && origin !== asked && corsOrigins.includes(origin);
+		const isOwnPage =
+			c.req.header("sec-fetch-site") === "same-origin" || origin === publicUrl || origin === asked;
+		if (isNamed) c.set("linkBase", publicUrl ?? asked);
+		else if (publicUrl !== undefined && !isOwnPage) c.set("linkBase", publicUrl);
+		await next();
+	});
+}
+
+/** JSON text with the links to the server's own pictures as this client can follow them. */
+export function withPictureLinks(json: string, c: Context<AppEnv>): string {
+	const base = c.get("linkBase");
+	return base === undefined ? json : json.replace(OWN, (start) => start + base);
+}
+
+/** The same for a JSON answer that comes in pieces, of which each holds whole objects. */
+export function streamPictureLinks(response: Response, c: Context<AppEnv>): Response {
+	const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+	// A HEAD has nobody who reads its body.
+	const isRead = response.body !== null && !response.body.locked && !response.bodyUsed;
+	if (c.get("linkBase") === undefined || response.body === null || !isRead || !isJson) return response;
+	const body = response.body
+		.pipeThrough(new TextDecoderStream())
+		.pipeThrough(
+			new TransformStream<string, string>({
+				transform: (piece, controller) => controller.enqueue(withPictureLinks(piece, c)),
+			}),
+		)
+		.pipeThrough(new TextEncoderStream());
+	return new Response(body, response);
+}
+
+/** A link as it is stored: a client that was answered an absolute one sends that back. */
+export function storedLink(link: string, c: Context<AppEnv>): string {
+	const own = c.get("ownOrigins").find((origin) => link.startsWith(`${origin}/`));
+	const path = own === undefined ? "" : link.slice(own.length);
+	return /^\/(?:images|drawings)\//.test(path) ? path : link;
+}
+
+/** The origin that the request was sent to; a proxy that ends TLS says so in X-Forwarded-Proto. */
+function askedAt(c: Context<AppEnv>, isBehindProxy: boolean): string {
+	const url = new URL(c.req.url);
+	const isSecure = isBehindProxy && c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
+	return isSecure ? `https://${url.host}` : url.origin;
+}

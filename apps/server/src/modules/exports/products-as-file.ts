@@ -1,0 +1,55 @@
+import type { ProductFilter, ProductSort } from "@freehub/contract/products";
+import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
+import { unambiguousText } from "@freehub/domain/number-text";
+import type { Db } from "#db/connection.ts";
+import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import { sheetRow } from "#modules/imports/file/xlsx-parts.ts";
+import { type ProductPlace, productSlice } from "#modules/products/list-products.ts";
+import { toProduct } from "#modules/products/product-document.ts";
+import { csvCell } from "#table/csv-cell.ts";
+import { exportCells } from "./export-cells.ts";
+
+/** Which products, and which of their fields. */
+export type ExportInput = {
+	query: ProductFilter & { sort?: ProductSort | undefined };
+	fields: readonly ImportField[];
+};
+
+/** Excel takes a file without it for Windows-1252. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Some products as lines of a CSV file; the first with its head. */
+export async function productsAsCsv(
+	db: Db,
+	{ query, fields }: ExportInput,
+	after: ProductPlace | undefined,
+): Promise<Slice<ProductPlace>> {
+	const { rows, next } = await productSlice(db, query, after);
+	const names = fields.map((field) => importFieldNames[field]);
+	const head = after === undefined ? BYTE_ORDER_MARK + csvLine(names) : "";
+	const lines = rows.map((row) => csvLine(exportCells(toProduct(row), fields)));
+	return textSlice(head + lines.join(""), next);
+}
+
+function csvLine(cells: readonly (string | number | null)[]): string {
+	const texts = cells.map((cell) => csvCell(typeof cell === "number" ? unambiguousText(cell) : cell));
+	return `${texts.join(",")}\r\n`;
+}
+
+/** Behind which product a sheet goes on, and in which of its lines. */
+type SheetPlace = ProductPlace & { line: number };
+
+/** The head is the first line. */
+const FIRST_LINE = 2;
+
+/** Some products as the XML of a sheet's rows. */
+export async function productsAsSheet(
+	db: Db,
+	{ query, fields }: ExportInput,
+	after: SheetPlace | undefined,
+): Promise<Slice<SheetPlace>> {
+	const { rows, next } = await productSlice(db, query, after);
+	const line = after?.line ?? FIRST_LINE;
+	const xml = rows.map((row, i) => sheetRow(line + i, exportCells(toProduct(row), fields)));
+	return textSlice(xml.join(""), next && { ...next, line: line + rows.length });
+}

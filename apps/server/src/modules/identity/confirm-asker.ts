@@ -1,0 +1,26 @@
+import type { Need } from "@freehub/contract/endpoint";
+import type { AccessMode } from "@freehub/domain/access";
+import type { WriteRequest } from "#db/answer-once.ts";
+import type { Tx } from "#db/connection.ts";
+import { type Caller, requireNeed, requireSignedIn } from "#http/caller.ts";
+import { findBySession, findByToken } from "./find-caller.ts";
+import { lockOwners } from "./lock-owners.ts";
+
+/**
+ * For writes that change what people may do: takes the lock that all of them share, then looks the asker up in the
+ * database again, whatever was known of them when the request came in.
+ * @throws AppError unauthenticated when their session or token has ended, forbidden when they may not do it any more.
+ */
+export async function confirmAsker(
+	tx: Tx,
+	{ credential, now }: WriteRequest,
+	need: Need,
+	access: AccessMode,
+): Promise<Caller> {
+	await lockOwners(tx);
+	const { via, id } = credential ?? { via: "session", id: "" };
+	const caller =
+		via === "token" ? await findByToken(tx, id, access, now) : await findBySession(tx, id, access);
+	requireNeed(need, caller, []);
+	return requireSignedIn(caller);
+}

@@ -1,0 +1,51 @@
+import type { AccessMode } from "@freehub/domain/access";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { confirmAsker } from "./confirm-asker.ts";
+import * as repo from "./identity.repo.ts";
+import { SESSION_TOO_OLD } from "./sentences.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Choice = {
+	/** Somebody without one shows by a recent sign-in that it is them. */
+	hasPassword: boolean;
+	/** The movements keep the id alone; the name is kept beside them, unless it is to be forgotten. */
+	removeName: boolean;
+};
+
+/**
+ * Deletes the asker's account with its sessions, tokens, views and links of mails. The only owner may go when nobody
+ * else has an account; the shop has no owner then until the operator names one.
+ * @throws AppError last_owner while others would be left without an owner, SESSION_EXPIRED without a password in a
+ * session that is older than a day.
+ */
+export async function deleteAccount(
+	db: Db,
+	{ hasPassword, removeName }: Choice,
+	request: WriteRequest,
+	access: AccessMode,
+): Promise<void> {
+	await answerOnce(db, request, undefined, async (tx) => {
+		const { user, credential } = await confirmAsker(tx, request, "account", access);
+		if (!hasPassword) await requireRecent(tx, credential, request.now);
+		if (user.role === "owner") {
+			const others = await repo.lookAtOthers(tx, user.id);
+			if (!others.isAlone && !others.hasOwner) {
+				throw new AppError(
+					"last_owner",
+					"You are the last owner. Make somebody else an owner first; then you can go.",
+				);
+			}
+		}
+		if (!removeName) await tx.insertInto("former_user").values({ id: user.id, name: user.name }).execute();
+		await repo.deleteUser(tx, user.id);
+	});
+}
+
+async function requireRecent(tx: Tx, session: string, now: Date): Promise<void> {
+	const { createdAt } = await repo.getSession(tx, session);
+	if (now.getTime() - new Date(createdAt).getTime() < DAY_MS) return;
+	throw new AppError("SESSION_EXPIRED", SESSION_TOO_OLD);
+}

@@ -1,0 +1,68 @@
+import type { AccessMode } from "@freehub/domain/access";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { Caller } from "#http/caller.ts";
+import { hashOf } from "./hash-of.ts";
+import { toUser } from "./user-answer.ts";
+
+/** How exactly a token's last use is known; writing it each time would cost more than most requests. */
+const LAST_USE_MS = 60_000;
+
+/** Whose session it is, whatever its age; undefined when it was ended. */
+export async function findBySession(tx: Tx, id: string, access: AccessMode): Promise<Caller | undefined> {
+	const row = await tx
+		.selectFrom("session")
+		.innerJoin("user", "user.id", "session.userId")
+		.select(["user.id", "user.email", "user.name", "user.emailVerified", "user.role"])
+		.where("session.id", "=", id)
+		.executeTakeFirst();
+	if (row === undefined) return undefined;
+	const user = toUser(row, access);
+	return { user, via: "session", rights: user.rights, credential: id };
+}
+
+/** Whose token a secret is, noting that it was used; undefined when it does not work (any more). */
+export async function findBySecret(
+	db: Db,
+	secret: string,
+	access: AccessMode,
+	now: Date,
+): Promise<Caller | undefined> {
+	const row = await workingTokens(db.kysely, now).where("hash", "=", hashOf(secret)).executeTakeFirst();
+	if (row === undefined) return undefined;
+	if (row.last_used_at === null || now.getTime() - new Date(row.last_used_at).getTime() > LAST_USE_MS) {
+		await db.transact((tx) =>
+			tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.token).execute(),
+		);
+	}
+	return toTokenCaller(row, access);
+}
+
+/** Whose token it is; undefined when it does not work (any more). */
+export async function findByToken(
+	tx: Tx,
+	id: string,
+	access: AccessMode,
+	now: Date,
+): Promise<Caller | undefined> {
+	const row = await workingTokens(tx, now).where("api_token.id", "=", id).executeTakeFirst();
+	return row && toTokenCaller(row, access);
+}
+
+type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof workingTokens>["executeTakeFirst"]>>>;
+
+function workingTokens(connection: Connection, now: Date) {
+	return connection
+		.selectFrom("api_token")
+		.innerJoin("user", "user.id", "api_token.user_id")
+		.select(["api_token.id as token", "scopes", "last_used_at"])
+		.select(["user.id", "user.email", "user.name", "user.emailVerified", "user.role"])
+		.where("revoked_at", "is", null)
+		.where("expires_at", ">", now);
+}
+
+function toTokenCaller(row: TokenRow, access: AccessMode): Caller {
+	const user = toUser(row, access);
+	const scopes = row.scopes.split(" ");
+	const rights = user.rights.filter((right) => scopes.includes(right));
+	return { user: { ...user, rights }, via: "token", rights, credential: row.token };
+}

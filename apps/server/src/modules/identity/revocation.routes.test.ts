@@ -1,0 +1,151 @@
+import * as account from "@freehub/contract/account";
+import * as identity from "@freehub/contract/identity";
+import * as people from "@freehub/contract/people";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { newestMail } from "../../../test/mails.ts";
+import { PASSWORD, type TestServer, testServer } from "../../../test/server.ts";
+import { createCallers } from "./callers.ts";
+
+type Person = Awaited<ReturnType<TestServer["newUser"]>>;
+type Shop = { server: TestServer; owner: Person; kim: Person; token: { id: string; secret: string } };
+
+const NEW_PASSWORD = "staple battery horse";
+
+/** Everything that ends a session or a token of Kim's, or takes Kim's rights away. */
+const endings: [name: string, ends: "session" | "token", end: (shop: Shop) => Promise<unknown>][] = [
+	["signing out", "session", ({ kim }) => kim.client.call(identity.signOut, { body: {} })],
+	["ending all sessions", "session", ({ kim }) => kim.client.call(account.endSessions)],
+	[
+		"ending one session",
+		"session",
+		async ({ kim }) => {
+			const [session] = await kim.client.call(account.listSessions);
+			await kim.client.call(account.endSession, { params: { id: session?._id ?? "" } });
+		},
+	],
+	[
+		"signing in again in the same browser",
+		"session",
+		({ server, kim }) =>
+			server
+				.clientWith({ cookie: kim.cookie })
+				.call(identity.signIn, { body: { email: kim.user.email, password: PASSWORD } }),
+	],
+	[
+		"a new password",
+		"session",
+		({ kim }) =>
+			kim.client.call(identity.changePassword, {
+				body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+			}),
+	],
+	[
+		"a new password by mail",
+		"session",
+		async ({ server, kim: { user } }) => {
+			await server.visitor.call(identity.requestPasswordReset, { body: { email: user.email } });
+			const { token } = await newestMail(server.outbox, user.email);
+			await server.visitor.call(identity.resetPassword, { body: { newPassword: NEW_PASSWORD, token } });
+		},
+	],
+	[
+		"deleting the account",
+		"session",
+		({ kim }) => kim.client.call(account.deleteAccount, { body: { password: PASSWORD, removeName: false } }),
+	],
+	[
+		"being signed out by an owner",
+		"session",
+		({ owner, kim }) => owner.client.call(people.signOutPerson, { params: { id: kim.user.id } }),
+	],
+	[
+		"revoking the token",
+		"token",
+		({ kim, token: { id } }) => kim.client.call(account.revokeToken, { params: { id } }),
+	],
+	[
+		"deleting the account",
+		"token",
+		({ kim }) => kim.client.call(account.deleteAccount, { body: { password: PASSWORD, removeName: false } }),
+	],
+	[
+		"being signed out by an owner",
+		"token",
+		({ owner, kim }) => owner.client.call(people.signOutPerson, { params: { id: kim.user.id } }),
+	],
+	...(["session", "token"] as const).map((ends): (typeof endings)[number] => [
+		"losing the role",
+		ends,
+		({ owner, kim }) =>
+			owner.client.call(people.changeRole, { params: { id: kim.user.id }, body: { role: "customer" } }),
+	]),
+];
+
+describe("what was ended or taken away", () => {
+	it.each(["session", "token"] as const)(
+		"is refused at once, and a second later by other processes: a %s",
+		async (kind) => {
+			let now = new Date();
+			const server = await testServer({ access: "staff" }, () => now);
+			const owner = await server.newUser();
+			const other = server.secondProcess();
+			const refused: [string, number, number][] = [];
+			const table = endings.filter(([, ends]) => ends === kind);
+			for (const [name, , end] of table) {
+				const kim = await server.newUser();
+				const buyer = { params: { id: kim.user.id }, body: { role: "buyer" as const } };
+				await owner.client.call(people.changeRole, buyer);
+				const { token: secret, _id: id } = await kim.client.call(account.addToken, {
+					body: { name: "Till", scopes: ["stock.read"], days: 1 },
+				});
+				const headers: Record<string, string> =
+					kind === "token" ? { authorization: `Bearer ${secret}` } : { cookie: kim.cookie };
+				const status = async (request: TestServer["request"]) =>
+					(await request("/api/stock", { headers })).status;
+				expect([name, await status(server.request), await status(other)]).toEqual([name, 200, 200]);
+				await end({ server, owner, kim, token: { id, secret } });
+				const here = await status(server.request);
+				now = new Date(now.getTime() + 1000);
+				refused.push([name, here, await status(other)]);
+			}
+			expect(refused).toEqual(
+				table.map(([name]) => (name === "losing the role" ? [name, 403, 403] : [name, 401, 401])),
+			);
+		},
+	);
+});
+
+describe("a look-up that was under way when its token was revoked", () => {
+	it("is not remembered", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const { token, _id: id } = await client.call(account.addToken, {
+			body: { name: "Till", scopes: ["stock.read"], days: 1 },
+		});
+		// The look-up has read the token and waits to note its use.
+		const hasRead = Promise.withResolvers<void>();
+		const mayGoOn = Promise.withResolvers<void>();
+		const slow: Db = {
+			...server.db,
+			async transact(work) {
+				hasRead.resolve();
+				await mayGoOn.promise;
+				return server.db.transact(work);
+			},
+		};
+		const noSessions = () => {
+			throw new Error("No session is looked up here.");
+		};
+		const callers = createCallers(slow, noSessions, readConfig({}), () => new Date());
+		const headers = new Headers({ authorization: `Bearer ${token}` });
+		const first = callers.callerOf(headers);
+		await hasRead.promise;
+		await client.call(account.revokeToken, { params: { id } });
+		callers.forget();
+		mayGoOn.resolve();
+		expect((await first)?.via).toBe("token");
+		await expect(callers.callerOf(headers)).rejects.toMatchObject({ code: "unauthenticated" });
+	});
+});

@@ -1,0 +1,161 @@
+import * as contract from "@freehub/contract/imports";
+import pino from "pino";
+import { expect, it, onTestFinished } from "vitest";
+import { systemRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import { dryRun, settled } from "../../../test/import-file.ts";
+import { type TestServer, testServer } from "../../../test/server.ts";
+import { cancelImport } from "./decide-import.ts";
+import { openTable } from "./file/open-table.ts";
+import { getImport } from "./get-import.ts";
+import { importFiles } from "./import-files.ts";
+import { importRunner } from "./import-runner.ts";
+import { takeLease } from "./lease.ts";
+import { createImportUploads } from "./upload-import.ts";
+import type { Work } from "./work.ts";
+
+const LEASE_MS = 10_000;
+
+/** Uploads a file past the server's own runner, so that its dry run waits. */
+async function uploadQuietly({ db, dataDir }: TestServer, content: string): Promise<string> {
+	const upload = createImportUploads(db, importFiles(dataDir), async () => {});
+	async function* file() {
+		yield Buffer.from(content);
+	}
+	return (await upload({ name: "bikes.csv", file: file() }, systemRequest(new Date())))._id;
+}
+
+/** A process of its own on the same database. */
+function anotherProcess(server: TestServer, given: { db?: Db; now?: () => Date; open?: Work["open"] } = {}) {
+	const { db, dataDir } = server;
+	const runner = importRunner({
+		db,
+		dataDir,
+		now: () => new Date(),
+		log: pino({ level: "silent" }),
+		...given,
+	});
+	onTestFinished(() => runner.stop());
+	return runner;
+}
+
+const stateOf = async ({ db }: TestServer, id: string) => (await getImport(db.kysely, id, new Date())).state;
+
+it("belongs to one process while that opens a large file, however long it takes", async () => {
+	const server = await testServer();
+	const id = await uploadQuietly(server, "sku,name,price\nA,Bell,1\n");
+	let time = Date.now();
+	const now = () => new Date(time);
+	const opening = Promise.withResolvers<void>();
+	const opened = Promise.withResolvers<void>();
+	const runner = anotherProcess(server, {
+		now,
+		async open(...given) {
+			opening.resolve();
+			await opened.promise;
+			return openTable(...given);
+		},
+	});
+	const leasedUntil = async () => {
+		const row = await server.db.kysely
+			.selectFrom("import")
+			.select("worked_until")
+			.where("id", "=", id)
+			.executeTakeFirstOrThrow();
+		return new Date(row.worked_until ?? 0).getTime();
+	};
+	runner.wake();
+	await opening.promise;
+	const first = await leasedUntil();
+	time += LEASE_MS - 1;
+	await expect.poll(leasedUntil, { timeout: 15_000 }).toBe(time + LEASE_MS);
+	time += LEASE_MS - 1;
+	expect(time).toBeGreaterThan(first);
+	expect(await takeLease(server.db, "a third process", now())).toBeUndefined();
+	opened.resolve();
+	await expect.poll(() => stateOf(server, id), { timeout: 15_000 }).toBe("ready");
+});
+
+it("ends the reading of a file whose import is cancelled meanwhile", async () => {
+	const server = await testServer();
+	const id = await uploadQuietly(server, "sku,name,price\nA,Bell,1\n");
+	const opening = Promise.withResolvers<void>();
+	const ended = Promise.withResolvers<void>();
+	const runner = anotherProcess(server, {
+		open: (_file, _limits, signal) => {
+			opening.resolve();
+			return new Promise((_, reject) => {
+				signal?.addEventListener("abort", () => {
+					ended.resolve();
+					reject(new Error("ended"));
+				});
+			});
+		},
+	});
+	runner.wake();
+	await opening.promise;
+	await cancelImport(server.db, id, systemRequest(new Date()));
+	await ended.promise;
+	expect(await stateOf(server, id)).toBe("cancelled");
+});
+
+it("comes to the same when the database makes every transaction of the dry run begin again", async () => {
+	const server = await testServer();
+	const rows = Array.from({ length: 300 }, (_, i) => `N-${i},,New ${i},1`).join("\n");
+	const id = await uploadQuietly(
+		server,
+		`sku,barcode,name,price\n${rows}\nN-299,,Again,1\n,96385074,Lock,2\n`,
+	);
+	class BeginAgain extends Error {}
+	const { db } = server;
+	const twice: Db = {
+		...db,
+		async transact(work) {
+			await db
+				.transact(async (tx) => {
+					await work(tx);
+					throw new BeginAgain();
+				})
+				.catch((error: unknown) => {
+					if (!(error instanceof BeginAgain)) throw error;
+				});
+			return db.transact(work);
+		},
+	};
+	anotherProcess(server, { db: twice }).wake();
+	await expect.poll(() => stateOf(server, id), { timeout: 15_000 }).toBe("ready");
+	expect((await getImport(db.kysely, id, new Date())).counts).toEqual({
+		new: 301,
+		changed: 0,
+		unchanged: 0,
+		refused: 1,
+		noted: 0,
+		total: 302,
+	});
+});
+
+it("keeps every correction of its columns and pictures that arrive at the same moment", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const fields = ["sku", "name", "price", "supplier", "brand", "model", "size", "colour"] as const;
+	const { _id: id } = await dryRun(
+		client,
+		`${fields.map((_, i) => `column ${i}`).join()}\nA,B,1,C,D,E,F,G\n`,
+	);
+	const params = { id };
+	const change = (body: contract.ImportChange) => client.call(contract.changeImport, { params, body });
+	await Promise.all(fields.map((field, i) => change({ mapping: { [field]: i } })));
+	const { mapping } = await settled(client, id);
+	expect(mapping).toMatchObject(Object.fromEntries(fields.map((field, i) => [field, i])));
+
+	await Promise.all(fields.map((name) => change({ pictures: { [`${name}.jpg`]: `/drawings/${name}.svg` } })));
+	const { pictures } = await server.db.kysely
+		.selectFrom("import")
+		.select("pictures")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	expect(Object.keys(JSON.parse(pictures)).toSorted()).toEqual(
+		fields.map((name) => `${name}.jpg`).toSorted(),
+	);
+	await settled(client, id);
+});

@@ -1,0 +1,85 @@
+import { importFieldNames, type NumberField, numberFields } from "@freehub/domain/import-fields";
+import {
+	type DecimalSign,
+	decimalSigns,
+	type NumberReading,
+	readNumber,
+	signsOfColumns,
+} from "@freehub/domain/number-text";
+import type { TableRow } from "./file/table-row.ts";
+import { type Columns, cellText, type FieldSigns, type Reading } from "./reading.ts";
+
+/** A field whose column shows its decimal sign, or both. */
+export type FoundDecimals = { field: NumberField; sign: DecimalSign | "both" };
+
+/** Finds the decimal signs of a whole file from its texts: cells of a workbook that are numbers show nothing. */
+export async function findDecimals(
+	batches: AsyncIterable<TableRow[]>,
+	columns: Columns,
+): Promise<{ found: FoundDecimals[]; signs: FieldSigns }> {
+	const mapped = numberFields.filter((field) => columns.mapping[field] !== null);
+	const proofs = new Map(mapped.map((field) => [field, new Set<DecimalSign>()]));
+	for await (const rows of batches) {
+		for (const [field, signs] of proofs) {
+			for (const row of rows) {
+				const proof = signs.size < decimalSigns.length && proofOf(row, field, columns);
+				if (proof) signs.add(proof);
+			}
+		}
+	}
+	const found = [...proofs].flatMap(([field, signs]): FoundDecimals[] => {
+		const [sign] = signs;
+		return sign === undefined ? [] : [{ field, sign: signs.size > 1 ? "both" : sign }];
+	});
+	return { found, signs: signsOfColumns(proofs) };
+}
+
+function proofOf(row: TableRow, field: NumberField, columns: Columns): DecimalSign | undefined {
+	if (isTyped(row, field, columns)) return undefined;
+	const reading = readNumber(cellText(row, field, columns) ?? "");
+	return reading.is === "number" ? reading.proof : undefined;
+}
+
+/** The same sign for every number field. */
+export function setDecimals(sign: DecimalSign): FieldSigns {
+	return new Map(numberFields.map((field) => [field, sign]));
+}
+
+/** A number as a program writes it, or a sentence against it. */
+export function numberOf(
+	text: string,
+	field: NumberField,
+	row: TableRow,
+	reading: Reading,
+): { value: string } | { wrong: string } {
+	const sign = isTyped(row, field, reading) ? "point" : reading.signs.get(field);
+	const number = readNumber(text, sign);
+	return number.is === "number" ? { value: number.value } : { wrong: sentenceOf(number, text, field, sign) };
+}
+
+function sentenceOf(
+	reading: Exclude<NumberReading, { is: "number" }>,
+	text: string,
+	field: NumberField,
+	sign: DecimalSign | undefined,
+): string {
+	const shown = text.slice(0, 40);
+	switch (reading.is) {
+		case "ambiguous":
+			return (
+				`${shown} is ${Number(reading.point)} if decimals follow a point, and ${Number(reading.comma)} if they follow ` +
+				"a comma; the file does not show which. Set the decimals to point or comma."
+			);
+		case "other-sign":
+			return `${shown} is no number if decimals follow a ${sign}, as is set for this import.`;
+		case "misgrouped":
+			return `${importFieldNames[field]} must be a number; the thousands of ${shown} are not grouped in threes.`;
+		case "no-number":
+			return `${importFieldNames[field]} must be a number.`;
+	}
+}
+
+/** Whether the cell is a number of a workbook, whose decimals follow a point however the file's texts are written. */
+function isTyped({ numbers }: TableRow, field: NumberField, { mapping }: Columns): boolean {
+	return numbers?.includes((mapping[field] ?? -1) + 1) === true;
+}

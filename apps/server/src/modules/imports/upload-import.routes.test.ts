@@ -1,0 +1,133 @@
+import { existsSync } from "node:fs";
+import { mkdir, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cancelImport, listImports } from "@freehub/contract/imports";
+import { v7 as uuidv7 } from "uuid";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { inTransaction } from "#db/connection.ts";
+import { dryRun } from "../../../test/import-file.ts";
+import { type TestServer, testServer } from "../../../test/server.ts";
+import { importFiles } from "./import-files.ts";
+import { insertImport } from "./imports.repo.ts";
+import { removeOrphans } from "./remove-orphans.ts";
+
+const TABLE = "sku,name,price\nA,Bell,1\n";
+
+function upload(server: TestServer, cookie: string, body: string | ReadableStream): Promise<Response> {
+	return server.request("/api/imports?name=bikes.csv", {
+		method: "POST",
+		headers: { cookie, "content-type": "text/csv" },
+		body,
+		duplex: "half",
+	} as RequestInit);
+}
+
+/** A file that arrives in full when it is told to. */
+function slowFile() {
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+	const writer = writable.getWriter();
+	return {
+		body: readable,
+		end: async () => {
+			await writer.write(Buffer.from(TABLE));
+			await writer.close();
+		},
+		breakOff: () => writer.abort(new Error("the connection broke off")),
+	};
+}
+
+it("takes 12 files in hand; the next is told when to come again, and the 12 come to their own ends", async () => {
+	const server = await testServer();
+	const { cookie } = await server.newUser();
+	const files = Array.from({ length: 12 }, slowFile);
+	const answers = files.map(({ body }) => upload(server, cookie, body));
+	const refused = await upload(server, cookie, TABLE);
+	expect(refused.status).toBe(429);
+	expect(refused.headers.get("retry-after")).toBe("10");
+	expect(await refused.json()).toMatchObject({
+		code: "too_many_requests",
+		detail: "Many files are being read just now. Try again in 10 seconds.",
+		retryAfter: 10,
+	});
+	await Promise.all(files.map(({ end, breakOff }, i) => (i < 2 ? end() : breakOff())));
+	const statuses = (await Promise.all(answers)).map(({ status }) => status);
+	expect(statuses).toEqual([201, 201, ...Array.from({ length: 10 }, () => 400)]);
+	expect((await upload(server, cookie, TABLE)).status).toBe(201);
+});
+
+it("counts files that are refused, or break off, against 60 of an account in 10 minutes", async () => {
+	const server = await testServer({ rateLimits: true });
+	const { cookie, client } = await server.newUser();
+	const broken = () =>
+		new ReadableStream({
+			start: (controller) => controller.error(new Error("the connection broke off")),
+		});
+	for (let i = 0; i < 58; i++) expect((await upload(server, cookie, broken())).status).toBe(400);
+	expect(await (await upload(server, cookie, "%PDF-1.7")).json()).toMatchObject({ code: "file_refused" });
+	expect((await upload(server, cookie, TABLE)).status).toBe(201);
+	const late = await upload(server, cookie, TABLE);
+	expect(late.status).toBe(429);
+	expect(await late.json()).toMatchObject({ code: "too_many_requests" });
+	expect(await client.call(listImports)).toHaveLength(1);
+	const other = await server.newUser();
+	expect((await upload(server, other.cookie, TABLE)).status).toBe(201);
+});
+
+it("leaves nobody more than 20 undecided imports, also when they are uploaded at once", async () => {
+	const server = await testServer();
+	const { cookie, client } = await server.newUser();
+	const first = await dryRun(client, TABLE);
+	const row = await findRow(server, first._id);
+	await inTransaction(server.db, async (tx) => {
+		for (let i = 0; i < 18; i++)
+			await insertImport(tx, { ...row, id: uuidv7(), created_at: new Date(), worked_until: null });
+	});
+	const answers = await Promise.all(Array.from({ length: 3 }, () => upload(server, cookie, TABLE)));
+	expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+	expect(await client.call(listImports)).toHaveLength(20);
+});
+
+function findRow({ db }: TestServer, id: string) {
+	return db.kysely.selectFrom("import").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+it("removes the files that a crash left, and none that an import or an upload still needs", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const ready = await dryRun(client, TABLE);
+	const cancelled = await dryRun(client, TABLE);
+	await client.call(cancelImport, { params: { id: cancelled._id } });
+	const folder = join(server.dataDir, "imports");
+	const long = new Date(Date.now() - HOUR_MS);
+	for (const name of ["left-by-a-crash", "arriving"]) await writeFile(join(folder, name), "sku,na");
+	for (const name of [ready._id, cancelled._id, "left-by-a-crash"]) {
+		await utimes(join(folder, name), long, long);
+	}
+	await removeOrphans(server.db, importFiles(server.dataDir), new Date());
+	const isThere = (name: string) => existsSync(join(folder, name));
+	expect(isThere(ready._id)).toBe(true);
+	expect(isThere("arriving")).toBe(true);
+	expect(isThere(cancelled._id)).toBe(false);
+	expect(isThere("left-by-a-crash")).toBe(false);
+});
+
+it("holds a file that waits to be read, so that another process does not remove it", async () => {
+	const server = await testServer();
+	const files = importFiles(server.dataDir);
+	await mkdir(join(server.dataDir, "imports"), { recursive: true });
+	const path = files.pathOf("waiting");
+	await writeFile(path, TABLE);
+	const long = new Date(Date.now() - HOUR_MS);
+	await utimes(path, long, long);
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const release = files.hold("waiting");
+	vi.advanceTimersByTime(30_000);
+	release();
+	vi.useRealTimers();
+	await expect.poll(async () => (await stat(path)).mtime.getTime()).toBeGreaterThan(Date.now() - HOUR_MS / 2);
+	await removeOrphans(server.db, files, new Date());
+	expect(existsSync(path)).toBe(true);
+});

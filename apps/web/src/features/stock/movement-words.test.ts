@@ -1,0 +1,49 @@
+import type { Movement } from "@freehub/contract/stock";
+import { expect, it } from "vitest";
+import { bookedSentence, movementWords } from "./movement-words.ts";
+import { shortageSentence } from "./stock-sentence.ts";
+
+const movement: Movement = {
+	_id: "m",
+	kind: "deliver",
+	product: "p",
+	productName: "Chain",
+	quantity: 2,
+	from: "main",
+	to: "customer",
+	reason: null,
+	counted: null,
+	reference: "",
+	note: "",
+	actor: "",
+	actorName: "",
+	occurredAt: "2026-10-01T08:00:00Z",
+	recordedAt: "2026-10-01T08:00:00Z",
+	batch: "b",
+	reverses: null,
+	reversedBy: null,
+	balance: 12,
+};
+const toSupplier: Movement = { ...movement, kind: "return", to: "supplier" };
+const fromCustomer: Movement = {
+	...movement,
+	kind: "adjust",
+	reason: "returned",
+	from: "adjustment",
+	to: "main",
+};
+
+it("tells what goes back to the supplier from what a customer brings back", () => {
+	expect(movementWords(toSupplier)).toBe("Returned to supplier");
+	expect(movementWords(fromCustomer)).toBe("Adjusted: returned by a customer");
+	expect(bookedSentence(toSupplier, 12)).toBe("Returned 2 of Chain to the supplier: 12 on hand.");
+	expect(bookedSentence(movement, 12)).toBe("Delivered 2 of Chain: 12 on hand.");
+});
+
+it("says when there was too little, where that is in the past", () => {
+	expect(shortageSentence(0, 1)).toBe("None are there; 1 was asked for.");
+	expect(shortageSentence(1, 5)).toBe("Only 1 is there; 5 were asked for.");
+	expect(shortageSentence(3, 5, "2026-05-20T12:00:00Z")).toMatch(
+		/^Only 3 were there on .*2026.*; 5 were asked/,
+	);
+});

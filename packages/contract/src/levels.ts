@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Level, moment } from "./stock.ts";
+
+/** So many products can be named in one question. */
+export const MAX_PRODUCTS = 100;
+
+const StockFilter = z.object({
+	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+	cursor: z.string().max(1000).optional(),
+	/** At this moment; without it: now. */
+	at: moment("at").optional(),
+	/** One product's id, or several with commas between them. */
+	product: z
+		.string()
+		.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+		.pipe(z.array(z.string().max(100)).max(MAX_PRODUCTS, `product can name at most ${MAX_PRODUCTS}.`))
+		.optional(),
+	/** A warehouse's or bin's id; what is in a warehouse's bins is not at the warehouse itself. */
+	location: z.string().max(100).optional(),
+});
+
+export const listStock = endpoint({
+	method: "GET",
+	path: "/stock",
+	summary: "What is where, now or at any moment of the past; only levels that are not zero, a page at a time",
+	query: StockFilter,
+	tag: "Stock",
+	needs: ["stock.read"],
+	status: 200,
+	answer: z.array(Level),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
+});

@@ -1,0 +1,100 @@
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
+import { z } from "zod";
+
+const Reason = z.enum(Object.keys(adjustReasons) as [keyof typeof adjustReasons], {
+	error: `reason must be one of ${Object.keys(adjustReasons).join(", ")}.`,
+});
+
+/** What a movement can be. */
+export const Kind = z.enum(movementKinds, { error: `kind must be one of ${movementKinds.join(", ")}.` });
+
+const shortText = (label: string, max: number) =>
+	z.string(`${label} must be text.`).trim().max(max, `${label} can have at most ${max} characters.`);
+
+const realLocation = (label: string) =>
+	shortText(label, 100)
+		.min(1, `${label} is empty.`)
+		.refine((location) => !isVirtual(location), `${label} must be a warehouse or a bin.`);
+
+const pieces = z
+	.number({
+		error: (issue) => (issue.input === undefined ? "quantity is required." : "quantity must be a number."),
+	})
+	.refine((quantity) => Number.isInteger(quantity), "quantity must be a whole number.")
+	.refine((quantity) => Math.abs(quantity) <= MAX_QUANTITY, `quantity can be at most ${MAX_QUANTITY}.`);
+
+const commandFields = {
+	kind: Kind,
+	quantity: pieces,
+	location: realLocation("location").optional(),
+	to: realLocation("to").optional(),
+	reason: Reason.optional(),
+	reference: shortText("reference", 200).optional(),
+	note: shortText("note", 2000).optional(),
+	occurredAt: z.iso
+		.datetime({ offset: true, error: "occurredAt must be a time such as 2026-10-01T08:00:00Z." })
+		.optional(),
+	ifQuantity: z.int("ifQuantity must be a whole number.").min(0).optional(),
+};
+
+type CommandFields = {
+	kind: (typeof movementKinds)[number];
+	quantity: number;
+	location?: string | undefined;
+	to?: string | undefined;
+	reason?: keyof typeof adjustReasons | undefined;
+};
+
+/** What a single field cannot know: which fields each kind needs, and which signs it takes. */
+function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
+	const { kind, quantity, location = MAIN_LOCATION, to, reason } = command;
+	const refuse = (field: string, message: string): void => {
+		context.addIssue({ code: "custom", path: [field], message });
+	};
+	if (kind === "count" && quantity < 0) refuse("quantity", "A count cannot be below 0.");
+	if (kind !== "count" && quantity === 0) refuse("quantity", "quantity cannot be 0.");
+	if (kind !== "count" && kind !== "adjust" && quantity < 0) refuse("quantity", "quantity must be above 0.");
+	if (kind === "adjust" && reason === undefined) refuse("reason", "An adjustment needs a reason.");
+	if (kind === "adjust" && quantity < 0 && reason !== undefined && adjustReasons[reason] === "in") {
+		refuse("quantity", `quantity must be above 0 for stock that was ${reason}.`);
+	}
+	if (kind === "transfer" && to === undefined) refuse("to", "A transfer needs the location it goes to.");
+	if (kind === "transfer" && to === location) refuse("to", "A transfer goes to another location.");
+}
+
+/** The body of one stock change. `location` is the shop's main one unless it is named. */
+export const NewMovement = z.object(commandFields).superRefine(checkCommand);
+export type NewMovement = z.output<typeof NewMovement>;
+
+export const MAX_LINES = 1000;
+
+export const MovementLine = z
+	.object(
+		{ product: shortText("product", 100).min(1, "product is empty."), ...commandFields },
+		"A line must be an object.",
+	)
+	.superRefine(checkCommand);
+export type MovementLine = z.output<typeof MovementLine>;
+
+/** A line that is not as it should be; it is refused when its turn comes, and the others are booked. */
+export type FaultyLine = { faulty: unknown };
+
+const FaultyLine = z.unknown().transform((faulty): FaultyLine => ({ faulty }));
+
+const linesOf = <Line extends z.ZodType>(line: Line) =>
+	z
+		.array(line, "lines must be a list.")
+		.min(1, "lines is empty.")
+		.max(MAX_LINES, `A batch can have at most ${MAX_LINES} lines.`);
+
+export const NewBatch = z.discriminatedUnion(
+	"mode",
+	[
+		/** Every line or none. */
+		z.object({ mode: z.literal("all").optional(), lines: linesOf(MovementLine) }),
+		/** Every line on its own. */
+		z.object({ mode: z.literal("each"), lines: linesOf(z.union([MovementLine, FaultyLine])) }),
+	],
+	{ error: (issue) => (issue.path?.length ? "mode must be all or each." : "The body must be an object.") },
+);

@@ -140,6 +140,7 @@ testAsUser(
 		await expect(palette.section("This product").getByRole("option")).toHaveText([
 			"Add Quantity",
 			"Delivered",
+			"Return to supplier",
 			"Edit",
 			"Duplicate",
 		]);
@@ -278,6 +279,8 @@ test("a palette that cannot be loaded says so, and opens at the next try", async
 	expectedErrors.push(/palette|Failed to load/);
 	await page.route(/palette-chunk/, (route) => route.abort());
 	await page.goto("/blogs");
+	// The shortcut is heard once the page is there.
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await page.keyboard.press("Control+k");
 	await expect(page.getByText(/The search could not be loaded/)).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

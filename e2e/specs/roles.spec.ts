@@ -311,6 +311,8 @@ test("the owner signs somebody out everywhere, and their next page asks them to 
 	await people.page.emulateMedia({ reducedMotion: "reduce" });
 	await people.page.reload();
 	await people.members.getByRole("searchbox").fill(account.email);
+	// While the search is under way, the table is dimmed.
+	await expect(people.members.getByRole("status")).toHaveText("1 shown");
 	await people
 		.row(account.email)
 		.getByRole("button", { name: /^Sign out/ })

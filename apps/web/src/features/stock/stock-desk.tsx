@@ -17,6 +17,8 @@ export function StockDesk({ shop, children }: Props) {
 	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	const [request, setRequest] = useState<FormRequest>();
 	const [isOpen, setOpen] = useState(false);
+	// Each opening has a form of its own, also while the last one is still fading out with what was typed in it.
+	const [opening, setOpening] = useState(0);
 	const openRequest = useRef<FormRequest>(undefined);
 
 	const desk = useMemo(() => {
@@ -24,6 +26,7 @@ export function StockDesk({ shop, children }: Props) {
 			if (shop.isVisitor) return shop.onSignInNeeded();
 			openRequest.current = next;
 			setRequest(next);
+			setOpening((before) => before + 1);
 			setOpen(true);
 		}
 		return { shop, openForm };
@@ -48,6 +51,7 @@ export function StockDesk({ shop, children }: Props) {
 					<>
 						<p className={classes.product}>{request.product.name}</p>
 						<MovementForm
+							key={opening}
 							{...request}
 							onBooked={close}
 							onCancel={close}

@@ -31,7 +31,7 @@ export const emptyProduct: Omit<WholeProduct, "name" | "price"> = {
 
 /** A stored product's every field. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
-	const { _id, quantity, version, modelId, cost = null, ...fields } = toProduct(row);
+	const { _id: _, quantity: _q, version: _v, modelId: _m, cost = null, ...fields } = toProduct(row);
 	return { ...fields, cost };
 }
 

@@ -5,7 +5,7 @@ import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { Resources } from "../../bench/src/resources.ts";
 import { endWithUs } from "./end-with-us.ts";
-import { memoryOf } from "./process-memory.ts";
+import { type Memory, memoryOf } from "./process-memory.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 30_000;
@@ -18,8 +18,8 @@ export type AppServer = {
 	/** Ends it as a power cut would: no signal handler runs. */
 	kill(): Promise<void>;
 	isRunning(): boolean;
-	/** Megabytes of memory that it and the processes that it has started take now. */
-	memory(): number;
+	/** What it takes now. */
+	memory(): Memory;
 	/** The end of what it has written. */
 	log(): string;
 };

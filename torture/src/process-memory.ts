@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const MB_OF_KB = 1 / 1024;
 
-/** Megabytes of memory that a process and the processes that it has started take now; 0 where there is no /proc. */
-export function memoryOf(pid: number): number {
+/** Megabytes: of a process, and of it together with the processes that it has started. */
+export type Memory = { own: number; all: number };
+
+/** The memory that a process takes now; 0 where there is no /proc. */
+export function memoryOf(pid: number): Memory {
 	const status = read(`/proc/${pid}/status`);
 	const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * MB_OF_KB;
-	return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), own);
+	return { own, all: childrenOf(pid).reduce((sum, child) => sum + memoryOf(child).all, own) };
 }
 
 function childrenOf(pid: number): number[] {

@@ -8,10 +8,10 @@ const head = [
 	"requests/s",
 	"p50 ms",
 	"p99 ms",
-	"same SQL: requests/s",
+	"plain SQL: requests/s",
 	"p50 ms",
 	"p99 ms",
-	"server / same SQL",
+	"server / plain SQL",
 	"fixed buffer: requests/s",
 ];
 

@@ -12,7 +12,7 @@ export function judge(rows: readonly Row[]): Verdict[] {
 		if (server === undefined || sql === undefined) return [];
 		const share = server.requestsPerSecond / sql.requestsPerSecond;
 		const products = size.toLocaleString("en");
-		const text = `page of 50 at ${products} products: ${share.toFixed(2)} of the same SQL on bare node:http (target: at least ${PAGE_SHARE})`;
+		const text = `page of 50 at ${products} products: ${share.toFixed(2)} of plain SQL on bare node:http (target: at least ${PAGE_SHARE})`;
 		return [{ text, isMet: share >= PAGE_SHARE }];
 	});
 	const small = pages.find(({ size }) => size === 10_000)?.server;

@@ -103,6 +103,7 @@ testAsUser(
 
 		await section(page, "Sessions").getByRole("button", { name: "Sign out everywhere" }).click();
 		const dialog = page.getByRole("dialog");
+		await expect(dialog).toBeVisible();
 		await expectAccessible(page);
 		await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
 		await expect(page).toHaveURL("/");

@@ -14,7 +14,6 @@ import type { Reader } from "#heavy-reads/reader-threads.ts";
 import { answerError } from "#http/answer-error.ts";
 import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { countedAddress } from "#http/client-address.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { finishAnswers } from "#http/finish.ts";
 import { firebaseSources } from "#http/firebase-sources.ts";
@@ -32,7 +31,6 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
-import { createAttemptLimits } from "#modules/identity/attempt-limits.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createIdentity } from "#modules/identity/identity.ts";
 import { imageStoreOf } from "#modules/images/image-store-of.ts";
@@ -88,9 +86,8 @@ export function buildApp({
 	const heavyReads = createHeavyReads({
 		db,
 		reader,
-		countWhole: (address) => readLimits?.countWhole(countedAddress(address)),
+		countWhole: (address) => readLimits?.countWhole(address),
 	});
-	const attemptLimits = createAttemptLimits(db, config.rateLimits, now);
 	const server: Server = {
 		app,
 		endpoints: [],
@@ -100,7 +97,7 @@ export function buildApp({
 		callerOf: identity.callers.callerOf,
 		visitorRights: rightsOf(undefined, config.access),
 		countWrite: (account, address) => writeLimits?.count(account, address),
-		countRead: (address) => readLimits?.count(countedAddress(address)),
+		countRead: (address) => readLimits?.count(address),
 		noteRefusal: (origin, caller, detail) =>
 			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
@@ -139,7 +136,7 @@ export function buildApp({
 	accountRoutes({ ...identity, server, db });
 	peopleRoutes({ ...identity, server, db });
 	imageRoutes(server, db, imageStoreOf(config, log));
-	importRoutes(server, db, imports, (account) => attemptLimits.count("fileByAccount", account));
+	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
 	exportRoutes(server, heavyReads);
 	auditRoutes(server, db, heavyReads);
 	docsRoutes(server);

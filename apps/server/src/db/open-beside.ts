@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Db } from "./connection.ts";
+import { databaseFile } from "./open.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite, sqliteEngineOver } from "./sqlite.ts";
 import { rememberWords } from "./vocabulary.ts";
@@ -20,7 +20,7 @@ const CHECKPOINT_EVERY = 8;
  * or a moment later. It is for work that is taken up again after a crash.
  */
 export async function openBeside(dataDir: string, turn: Turn): Promise<Db> {
-	const file = join(dataDir, "freehub.sqlite");
+	const file = databaseFile({ dataDir });
 	// Opening the file in any other way and closing it again would end the locks that the first connection holds on it.
 	const engine = sqliteEngineOver(openSqlite(file));
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });

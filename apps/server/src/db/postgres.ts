@@ -60,11 +60,9 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
  * and not for every request. What keeps a connection from being had is noted.
  */
 function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
-	const connect = async () => {
-		const client = await pool.connect().catch((error: unknown) => {
-			noteError(error);
-			throw error;
-		});
+	// The driver knows a connection again by its client.
+	const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+	const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
 		const query = (text: string, values: unknown[] = []) => {
 			const name = names.get(text);
 			return name === undefined ? client.query(text, values) : client.query({ name, text, values });
@@ -73,6 +71,15 @@ function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresP
 			query,
 			release: (isBroken?: boolean) => client.release(isBroken),
 		} as unknown as PostgresPoolClient;
+	};
+	const connect = async () => {
+		const client = await pool.connect().catch((error: unknown) => {
+			noteError(error);
+			throw error;
+		});
+		const prepared = known.get(client) ?? clientOf(client);
+		known.set(client, prepared);
+		return prepared;
 	};
 	return { connect, end: () => pool.end(), options: pool.options };
 }

@@ -13,13 +13,14 @@ type Settings = { publicUrl: string | undefined; corsOrigins: readonly string[];
  */
 export function pictureLinks({ publicUrl, corsOrigins, trustProxy }: Settings) {
 	return createMiddleware<AppEnv>(async (c, next) => {
-		const asked = askedAt(c, trustProxy > 0);
-		c.set("ownOrigins", publicUrl === undefined ? [asked] : [publicUrl, asked]);
+		// Most requests name no origin and send no link, and need not know.
+		const asked = () => askedAt(c, trustProxy > 0);
+		c.set("ownOrigins", () => (publicUrl === undefined ? [asked()] : [publicUrl, asked()]));
 		const origin = c.req.header("origin");
-		const isNamed = origin !== undefined && origin !== asked && corsOrigins.includes(origin);
-		const isOwnPage =
-			c.req.header("sec-fetch-site") === "same-origin" || origin === publicUrl || origin === asked;
-		if (isNamed) c.set("linkBase", publicUrl ?? asked);
+		const isAsked = origin !== undefined && origin === asked();
+		const isNamed = origin !== undefined && !isAsked && corsOrigins.includes(origin);
+		const isOwnPage = c.req.header("sec-fetch-site") === "same-origin" || origin === publicUrl || isAsked;
+		if (isNamed) c.set("linkBase", publicUrl ?? asked());
 		else if (publicUrl !== undefined && !isOwnPage) c.set("linkBase", publicUrl);
 		await next();
 	});
@@ -50,7 +51,9 @@ export function streamPictureLinks(response: Response, c: Context<AppEnv>): Resp
 
 /** A link as it is stored: a client that was answered an absolute one sends that back. */
 export function storedLink(link: string, c: Context<AppEnv>): string {
-	const own = c.get("ownOrigins").find((origin) => link.startsWith(`${origin}/`));
+	const own = c
+		.get("ownOrigins")()
+		.find((origin) => link.startsWith(`${origin}/`));
 	const path = own === undefined ? "" : link.slice(own.length);
 	return /^\/(?:images|drawings)\//.test(path) ? path : link;
 }

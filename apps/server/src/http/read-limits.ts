@@ -1,3 +1,4 @@
+import { countedAddress } from "./client-address.ts";
 import { tooMany } from "./write-limits.ts";
 
 const WINDOW_MS = 60_000;
@@ -31,7 +32,7 @@ export function createReadLimits(now: () => Date): ReadLimits {
 	}
 
 	return {
-		count: (address) => countOne(address, READS),
-		countWhole: (address) => countOne(`whole ${address}`, WHOLE_READS),
+		count: (address) => countOne(countedAddress(address), READS),
+		countWhole: (address) => countOne(`whole ${countedAddress(address)}`, WHOLE_READS),
 	};
 }

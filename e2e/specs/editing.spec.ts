@@ -261,7 +261,7 @@ test("an answer that was lost is no change by somebody else", async ({ page, pro
 	await expect(page.getByRole("main")).toContainText("$33.00");
 });
 
-test("a duplicate begins with everything but what only one product can bear", async ({ page, api }) => {
+test("a duplicate begins with everything but what only one product can have", async ({ page, api }) => {
 	const product = await newProduct(api, { sku: newSku(), barcode: newBarcode(), brand: "Tarnwick" });
 	await page.goto("/manageinventory/addnewitem");
 	const form = new AddItemPage(page);
@@ -333,7 +333,7 @@ test("a product whose SKU another has taken meanwhile stays deleted, and the pag
 	await expect(row.getByRole("alert")).toContainText(`Another product has its SKU, ${sku}, by now.`);
 });
 
-test("names that products bear already are suggested, and any other is as welcome", async ({ page, api }) => {
+test("names that products have already are suggested, and any other is as welcome", async ({ page, api }) => {
 	const brand = `Ängsby ${randomBytes(3).toString("hex")}`;
 	await newProduct(api, { brand });
 	await page.goto("/manageinventory/addnewitem");

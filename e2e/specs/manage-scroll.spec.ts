@@ -34,7 +34,7 @@ for (const [device, viewport, step] of [
 	["desk", { width: 1280, height: 800 }, 1_500],
 	["telephone", { width: 390, height: 844 }, 4_600],
 ] as const) {
-	test(`rows that fly past bear their names before they are read whole: ${device}`, async ({ page, api }) => {
+	test(`rows that fly past have their names before they are read whole: ${device}`, async ({ page, api }) => {
 		const mark = `ms${randomBytes(4).toString("hex")}`;
 		await Promise.all(
 			Array.from({ length: 330 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),

@@ -10,7 +10,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 
-/** Products that bear a word of their own in their names, numbered from 00. */
+/** Products that have a word of their own in their names, numbered from 00. */
 async function addMarked(
 	api: Client,
 	count: number,
@@ -27,7 +27,7 @@ function rowsOf(page: Page, mark: string) {
 	return new InventoryPage(page).table.getByRole("row").filter({ hasText: mark });
 }
 
-/** The button of a filter or a menu; a column's heading may bear the same name. */
+/** The button of a filter or a menu; a column's heading may have the same name. */
 function panel(page: Page, name: string) {
 	return page.locator("[aria-haspopup=dialog]").and(page.getByRole("button", { name, exact: true }));
 }
@@ -237,7 +237,7 @@ testAsUser("a reorder point is set for all selected rows, and taken off again", 
 	expect(await saved()).toEqual([null, null]);
 });
 
-testAsUser("the filter of a model bears its name", async ({ page, api }) => {
+testAsUser("the filter of a model has its name", async ({ page, api }) => {
 	const model = `Model ${randomBytes(4).toString("hex")}`;
 	const { mark, products } = await addMarked(api, 2, (number) => (number === 0 ? { model } : {}));
 	await page.goto(`/manageinventory?search=${mark}&model=${products[0]?.modelId}`);

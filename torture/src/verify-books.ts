@@ -84,12 +84,12 @@ export async function verifyHistory(shop: Shop, product: string): Promise<void> 
 			if (level < 0 && !isVirtual(location)) shop.findings.add(`${location} went to ${level}`, movement);
 		}
 	}
-	verifyMoments(shop, movements);
+	verifyTimestamps(shop, movements);
 	const should = quantityOf(shop.model, product);
 	if (balance !== should) shop.findings.add(`the history of ${product} ends at ${balance}, not ${should}`);
 }
 
-function verifyMoments(shop: Shop, movements: readonly Movement[]): void {
+function verifyTimestamps(shop: Shop, movements: readonly Movement[]): void {
 	const levels = new Map<string, number>();
 	const inTime = movements.toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
 	for (const [i, { from, to, quantity, occurredAt }] of inTime.entries()) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@freehub/contract/errors";
 
 /** What a refused stock change asked for and what is there; goes into the problem document as it is. */
-export type Facts = {
+export type ProblemDetails = {
 	product?: string;
 	location?: string;
 	requested?: number;
@@ -22,13 +22,13 @@ export class AppError extends Error {
 	override name = "AppError";
 	readonly code: ErrorCode;
 	readonly fields: readonly FieldError[] | undefined;
-	readonly facts: Facts | undefined;
+	readonly details: ProblemDetails | undefined;
 
 	/** @param message one sentence for people: what happened and what to do next. */
-	constructor(code: ErrorCode, message: string, fields?: readonly FieldError[], facts?: Facts) {
+	constructor(code: ErrorCode, message: string, fields?: readonly FieldError[], details?: ProblemDetails) {
 		super(message);
 		this.code = code;
 		this.fields = fields;
-		this.facts = facts;
+		this.details = details;
 	}
 }

@@ -20,10 +20,10 @@ export const greedyReads: readonly GreedyRead[] = [
 		),
 	},
 	{
-		name: "glances, one letter and filters",
+		name: "summaries, one letter and filters",
 		paths: letters(
 			(letter, i) =>
-				`/api/product-glances?search=${letter}&category=Wheels&stock=in&minPrice=${i}&sort=-price&at=${i * 50}`,
+				`/api/product-summaries?search=${letter}&category=Wheels&stock=in&minPrice=${i}&sort=-price&at=${i * 50}`,
 		),
 	},
 	{

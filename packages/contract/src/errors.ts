@@ -36,7 +36,7 @@ export const errorStatus = {
 	if_match_required: 428,
 	idempotency_key_required: 400,
 	idempotency_key_reused: 422,
-	/** better-auth's own codes are in capitals; the others bear a status that their endpoint names already. */
+	/** better-auth's own codes are in capitals; the others have a status that their endpoint names already. */
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
 	SESSION_EXPIRED: 400,
 	too_many_requests: 429,

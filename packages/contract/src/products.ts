@@ -27,7 +27,7 @@ export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${k
 
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
-export const MAX_GLANCES = 1_000;
+export const MAX_SUMMARIES = 1_000;
 
 /** A price in dollars, as a filter's bound. */
 const PriceBound = z.coerce
@@ -95,41 +95,41 @@ export const listProducts = endpoint({
 });
 
 /** The same list of the same products as `ProductQuery`; best matches are ranked as they are found, and have none. */
-export const GlanceQuery = ProductQuery.omit({ cursor: true })
+export const SummaryQuery = ProductQuery.omit({ cursor: true })
 	.extend({
 		limit: z.coerce
 			.number("limit must be a whole number.")
 			.int("limit must be a whole number.")
 			.min(1, "limit must be at least 1.")
-			.max(MAX_GLANCES, `limit can be at most ${MAX_GLANCES}.`)
+			.max(MAX_SUMMARIES, `limit can be at most ${MAX_SUMMARIES}.`)
 			.optional(),
 	})
 	.refine(({ search, sort }) => !search || sort !== undefined, {
 		message: "A search must be sorted here.",
 		path: ["sort"],
 	});
-export type GlanceQuery = z.output<typeof GlanceQuery>;
+export type SummaryQuery = z.output<typeof SummaryQuery>;
 
 /** What rows that fly past show of their products, a list for each field: read many times faster than products. */
-export const ProductGlances = z.object({
+export const ProductSummaries = z.object({
 	names: z.array(z.string()),
 	suppliers: z.array(z.string()),
 	quantities: z.array(z.number()),
 	prices: z.array(z.number()),
 });
-export type ProductGlances = z.infer<typeof ProductGlances>;
+export type ProductSummaries = z.infer<typeof ProductSummaries>;
 
-export const getGlances = endpoint({
+export const getSummaries = endpoint({
 	method: "GET",
-	path: "/product-glances",
+	path: "/product-summaries",
 	summary:
 		"Names, suppliers, quantities and prices of up to 1,000 products of a list, for rows that are scrolled past",
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,
-	query: GlanceQuery,
+	query: SummaryQuery,
 	status: 200,
-	answer: ProductGlances,
+	answer: ProductSummaries,
 	errors: ["invalid_input", "forbidden"],
 });
 
@@ -167,7 +167,7 @@ export const nameKinds = ["supplier", "category", "brand", "model"] as const;
 export const listNames = endpoint({
 	method: "GET",
 	path: "/product-names",
-	summary: "Names that products bear already and that begin with a text, in alphabetical order",
+	summary: "Names that products have already and that begin with a text, in alphabetical order",
 	tag: "Products",
 	needs: "public",
 	query: z.object({

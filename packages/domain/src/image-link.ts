@@ -14,7 +14,7 @@ export function imageName({ hash, width, height }: UploadedImage): string {
 	return `${hash}-${width}x${height}`;
 }
 
-/** The link to a picture's largest rendition, which is what a product bears. */
+/** The link to a picture's largest rendition, which is what a product has. */
 export function imageLink(image: UploadedImage): string {
 	return `/images/${imageName(image)}.webp`;
 }

@@ -22,7 +22,7 @@ const worst = [
 	"/locations?limit=200",
 	"/ledger/check",
 	"/product-facets?search=b&stock=in",
-	"/product-glances?search=b&stock=in&sort=-quantity",
+	"/product-summaries?search=b&stock=in&sort=-quantity",
 	"/products?search=b&stock=in,low,out&sort=name",
 	"/movements?kind=receive&location=main",
 	"/audit.csv",

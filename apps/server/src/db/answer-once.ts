@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@freehub/contract/errors";
 import { type Right, rights } from "@freehub/domain/access";
-import { AppError, type Facts, type FieldError } from "#app-error.ts";
+import { AppError, type FieldError, type ProblemDetails } from "#app-error.ts";
 import { insertAudit, type Origin } from "./audit.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
 
@@ -28,7 +28,7 @@ export function systemRequest(now: Date): WriteRequest {
 /** How long a key is remembered. */
 const KEY_LIFETIME_MS = 48 * 60 * 60 * 1000;
 
-type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; facts?: Facts };
+type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };
 type Outcome<T> = { answer: T } | { refusal: Refusal };
 
 /**
@@ -70,8 +70,8 @@ export async function answerOnce<T>(
 		return first;
 	});
 	if ("answer" in outcome) return outcome.answer;
-	const { code, message, fields, facts } = outcome.refusal;
-	throw new AppError(code, message, fields, facts);
+	const { code, message, fields, details } = outcome.refusal;
+	throw new AppError(code, message, fields, details);
 }
 
 async function doAndAudit<T>(
@@ -99,8 +99,8 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 		return { answer: await work() };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
-		const { code, message, fields, facts } = error;
-		return { refusal: { code, message, ...(fields && { fields }), ...(facts && { facts }) } };
+		const { code, message, fields, details } = error;
+		return { refusal: { code, message, ...(fields && { fields }), ...(details && { details }) } };
 	}
 }
 

@@ -9,7 +9,7 @@ export type Transact = <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Pro
 export type Transactions = {
 	transact: Transact;
 	/** Lets another connection of this process write: transactions of this one wait until `work` has ended. */
-	giveWay: (work: () => Promise<void>) => Promise<void>;
+	runExclusive: (work: () => Promise<void>) => Promise<void>;
 };
 
 /** What differs between SQLite and PostgreSQL, each behind a small named function. */

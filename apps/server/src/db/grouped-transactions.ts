@@ -52,7 +52,7 @@ export function groupedTransactions(kysely: Kysely<Schema>, isOpen: () => boolea
 				begin();
 			});
 		},
-		giveWay(work) {
+		runExclusive(work) {
 			return new Promise<void>((resolve, reject) => {
 				turns.push(() => work().then(resolve, reject));
 				begin();

@@ -1,6 +1,6 @@
 import type { Role } from "@freehub/domain/access";
 import type { ColumnType } from "kysely";
-import type { Moment } from "./moment.ts";
+import type { Timestamp } from "./timestamp.ts";
 
 /** better-auth owns these four tables; here are the columns that other code reads. Its dates are ISO text in SQLite. */
 export type UserTable = {
@@ -45,8 +45,8 @@ export type ApiTokenTable = {
 	start: string;
 	/** Rights, separated by spaces. */
 	scopes: string;
-	created_at: Moment;
-	expires_at: Moment;
+	created_at: Timestamp;
+	expires_at: Timestamp;
 	last_used_at: ColumnType<Date | number | null, Date | null, Date | null>;
 	revoked_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };
@@ -59,7 +59,7 @@ export type InvitationTable = {
 	token_hash: string;
 	/** A user's id. */
 	invited_by: string;
-	created_at: Moment;
-	expires_at: Moment;
+	created_at: Timestamp;
+	expires_at: Timestamp;
 	accepted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };

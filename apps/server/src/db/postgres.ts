@@ -41,7 +41,7 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		},
 		transactions: (kysely) => ({
 			transact: (work) => kysely.transaction().execute(work),
-			giveWay: (work) => work(),
+			runExclusive: (work) => work(),
 		}),
 		search: postgresSearch,
 		plansItself: true,

@@ -10,7 +10,7 @@ import type {
 	UserTable,
 	VerificationTable,
 } from "./identity-schema.ts";
-import type { Moment } from "./moment.ts";
+import type { Timestamp } from "./timestamp.ts";
 
 export type WeightUnit = "g" | "kg" | "oz" | "lb";
 
@@ -70,14 +70,14 @@ export type ProductTable = {
 	ledger_seq: Generated<number>;
 	/** When the latest of them happened; null where there is none. */
 	moved_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
-	created_at: Moment;
-	updated_at: Moment;
+	created_at: Timestamp;
+	updated_at: Timestamp;
 	/** Set when the product was deleted; the row stays, because its history refers to it. */
 	deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };
 
 /** What products name: a supplier, or a model that they are variants of. */
-export type NamedTable = { id: string; name: string; name_key: string; created_at: Moment };
+export type NamedTable = { id: string; name: string; name_key: string; created_at: Timestamp };
 
 /** `name` is the whole path, such as `Components > Wheels`; `parent` the category that it is in. */
 export type CategoryTable = NamedTable & { parent: string | null };
@@ -95,7 +95,7 @@ export type LocationTable = {
 	kind: "warehouse" | "bin" | "supplier" | "customer" | "adjustment";
 	/** The warehouse that a bin is in. */
 	parent: string | null;
-	created_at: Moment;
+	created_at: Timestamp;
 };
 
 /** The ledger; triggers refuse to change or remove a row. */
@@ -115,9 +115,9 @@ export type MovementTable = {
 	/** A user's id, or `system`. */
 	actor: string;
 	/** When it happened. */
-	occurred_at: Moment;
+	occurred_at: Timestamp;
 	/** When it was booked. */
-	recorded_at: Moment;
+	recorded_at: Timestamp;
 	batch: string;
 	reverses: string | null;
 	/** Pieces on hand after it. */
@@ -133,7 +133,7 @@ export type BlogTable = {
 	title: string;
 	body: string;
 	author: string;
-	created_at: Moment;
+	created_at: Timestamp;
 };
 
 /** Totals that would be slow to count; triggers keep them, so that they cannot drift. */
@@ -146,13 +146,13 @@ export type IdempotencyTable = {
 	request_hash: string;
 	/** JSON */
 	answer: Generated<string | null>;
-	created_at: Moment;
+	created_at: Timestamp;
 };
 
 /** Who did what to what; triggers refuse to change or remove a row. Ids are in the order of time. */
 export type AuditTable = {
 	id: string;
-	at: Moment;
+	at: Timestamp;
 	actor: string;
 	address: string;
 	via: "session" | "token" | "";
@@ -170,11 +170,11 @@ export type ViewTable = {
 	name: string;
 	name_key: string;
 	query: string;
-	created_at: Moment;
+	created_at: Timestamp;
 };
 
 /** Attempts under a key within the window that ends at `resets_at`. */
-export type AttemptTable = { key: string; count: number; resets_at: Moment };
+export type AttemptTable = { key: string; count: number; resets_at: Timestamp };
 
 /** An import of a file of products; JSON in `head`, `mapping`, `pictures` and `found_decimals`. */
 export type ImportTable = {
@@ -206,7 +206,7 @@ export type ImportTable = {
 	created_by: string;
 	/** Who asked for the work under way. */
 	actor: string;
-	created_at: Moment;
+	created_at: Timestamp;
 	worker: string | null;
 	worked_until: ColumnType<Date | number | null, Date | null, Date | null>;
 };
@@ -232,7 +232,7 @@ export type ImportRowTable = {
 };
 
 /** How a file's columns were corrected, by a hash of their names. */
-export type ImportMappingTable = { head: string; mapping: string; updated_at: Moment };
+export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
 
 export type Schema = {
 	product: ProductTable;

@@ -54,7 +54,7 @@ it("lets clients take turns, however many jobs one of them has waiting", async (
 it("refuses what is too much, of one client and of all, and says when to try again", async () => {
 	const { job } = jobs();
 	const queue = createQueue({ atOnce: 1, waiting: 3, waitingPerClient: 2 });
-	const refusal = { code: "too_many_requests", facts: { retryAfter: 5 } };
+	const refusal = { code: "too_many_requests", details: { retryAfter: 5 } };
 	for (const name of ["a1", "a2", "a3"]) void queue.run("ann", job(name));
 	await expect(queue.run("ann", job("a4"))).rejects.toMatchObject(refusal);
 	void queue.run("bob", job("b1"));

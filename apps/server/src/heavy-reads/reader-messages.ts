@@ -6,5 +6,5 @@ export type ToReader = { file: string; job: Job } | "stop";
 
 export type FromReader =
 	| { value: unknown }
-	| { refusal: Pick<AppError, "code" | "message" | "fields" | "facts"> }
+	| { refusal: Pick<AppError, "code" | "message" | "fields" | "details"> }
 	| { message: string; stack: string | undefined };

@@ -93,8 +93,8 @@ function tell(worker: Worker, message: ToReader): void {
 
 function errorOf(answer: Exclude<FromReader, { value: unknown }>): Error {
 	if ("refusal" in answer) {
-		const { code, message, fields, facts } = answer.refusal;
-		return new AppError(code, message, fields, facts);
+		const { code, message, fields, details } = answer.refusal;
+		return new AppError(code, message, fields, details);
 	}
 	return Object.assign(new Error(answer.message), { stack: answer.stack });
 }

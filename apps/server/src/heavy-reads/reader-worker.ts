@@ -46,8 +46,8 @@ function bytesIn(value: unknown): ArrayBuffer[] {
 
 function describe(error: unknown): FromReader {
 	if (error instanceof AppError) {
-		const { code, message, fields, facts } = error;
-		return { refusal: { code, message, fields, facts } };
+		const { code, message, fields, details } = error;
+		return { refusal: { code, message, fields, details } };
 	}
 	return error instanceof Error
 		? { message: error.message, stack: error.stack }

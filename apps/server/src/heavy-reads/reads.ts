@@ -2,7 +2,7 @@ import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/audit-as-csv.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
-import { productGlances } from "#modules/products/find/glances.ts";
+import { productSummaries } from "#modules/products/find/summaries.ts";
 import { filteredProducts } from "#modules/products/list-products.ts";
 import { productsAsJson } from "#modules/products/products-as-json.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
@@ -15,7 +15,7 @@ import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-mov
 const reads = {
 	filteredProducts,
 	productFacets,
-	productGlances,
+	productSummaries,
 	pageOfMovements,
 	pageOfProductMovements,
 	levelsNow,

@@ -17,7 +17,7 @@ const PROVIDER_WINDOW = /^\/(signin\/popup$|api\/auth\/callback\/)/i;
 const PICTURES = /^\/(images|drawings)\//;
 
 /**
- * Completes every answer that is not complete yet: adds the headers that all bear, and compresses where the
+ * Completes every answer that is not complete yet: adds the headers that all have, and compresses where the
  * client takes it. Looking at an answer's headers or body here makes the HTTP adapter leave its fast path
  * (it took a third of the whole request), which is why `jsonAnswer` makes complete answers itself.
  */

@@ -6,11 +6,11 @@ import type { AppError } from "#app-error.ts";
 export const INTERNAL =
 	"Something went wrong on the server. Try again; what has an Idempotency-Key is never done twice.";
 
-type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "facts">>;
+type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;
 
 /** An error as an RFC 9457 problem document. */
 export function problemBody(
-	{ code, message, fields, facts }: ProblemSource,
+	{ code, message, fields, details }: ProblemSource,
 	status: number,
 	requestId?: string,
 ): Problem {
@@ -21,7 +21,7 @@ export function problemBody(
 		detail: message,
 		code,
 		...(requestId === undefined ? {} : { requestId }),
-		...facts,
+		...details,
 		...(fields === undefined ? {} : { errors: [...fields] }),
 	};
 }
@@ -39,6 +39,6 @@ export function problem(
 
 export function problemOf(error: AppError, requestId: string): Response {
 	const headers = new Headers();
-	if (error.facts?.retryAfter !== undefined) headers.set("retry-after", String(error.facts.retryAfter));
+	if (error.details?.retryAfter !== undefined) headers.set("retry-after", String(error.details.retryAfter));
 	return problem(error, errorStatus[error.code], requestId, headers);
 }

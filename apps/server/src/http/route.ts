@@ -20,7 +20,7 @@ export type Server = {
 	app: Hono<AppEnv>;
 	/** All registered endpoints, for the OpenAPI document. */
 	endpoints: Endpoint[];
-	/** The headers that every answer bears. */
+	/** The headers that every answer has. */
 	headers: Readonly<Record<string, string>>;
 	corsOrigins: readonly string[];
 	publicUrl: string | undefined;
@@ -114,7 +114,7 @@ export function route<
 		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
 		if (endpoint.alsoNeeds !== undefined) {
 			const rights = endpoint.alsoNeeds(body);
-			await orNote(server, plain, c, caller, () => requireAll(rights, caller));
+			await withAudit(server, plain, c, caller, () => requireAll(rights, caller));
 		}
 		const answer = await handler({
 			params: readParams(endpoint.params, c) as Out<Params>,
@@ -186,7 +186,9 @@ export async function whoMay(
 ): Promise<Caller | undefined> {
 	const caller = await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
-	await orNote(server, endpoint, c, caller, () => requireNeed(endpoint.needs, caller, server.visitorRights));
+	await withAudit(server, endpoint, c, caller, () =>
+		requireNeed(endpoint.needs, caller, server.visitorRights),
+	);
 	return caller;
 }
 
@@ -225,7 +227,7 @@ async function callerOrVisitor(server: Server, c: Context<AppEnv>): Promise<Call
 }
 
 /** Refusing a write to somebody who is signed in is worth a line in the audit log. */
-async function orNote(
+async function withAudit(
 	server: Server,
 	endpoint: Endpoint,
 	c: Context<AppEnv>,

@@ -1,7 +1,7 @@
 import type { Sources } from "./firebase-sources.ts";
 
 /**
- * The headers that every answer bears. They are made once: setting them one by one on each answer cost more
+ * The headers that every answer has. They are made once: setting them one by one on each answer cost more
  * than reading the rows of a page.
  * @param apiHost another host that the web app may call, if it was pointed at one.
  * @param isHttps whether people reach the server over TLS.

@@ -68,7 +68,7 @@ const place = fc.oneof(
 
 const cursorNumber = fc.constantFrom(0, -1, 1.5, 3, 2 ** 31, 2 ** 53, 8.64e15, 8.64e15 + 1, 1e300, -1e300);
 const cursorText = fc.oneof(standIn("product"), fc.constantFrom("", "a", "a\u0000b", "\ud800", "%"));
-const oddMoment = fc.constantFrom(
+const oddTimestamp = fc.constantFrom(
 	"2026-01-01",
 	"-271821-04-20T00:00:00Z",
 	"+275760-09-13T00:00:00Z",
@@ -91,7 +91,7 @@ const cursor = fc.oneof(
 			.map((parts) => Buffer.from(JSON.stringify(parts)).toString("base64url")),
 	},
 	{ weight: 1, arbitrary: fc.constantFrom("", "e30", "W10", "null", "a\u0000b", "_", "x_") },
-	{ weight: 1, arbitrary: fc.tuple(oddMoment, cursorText).map(([moment, text]) => `${moment}_${text}`) },
+	{ weight: 1, arbitrary: fc.tuple(oddTimestamp, cursorText).map(([moment, text]) => `${moment}_${text}`) },
 );
 
 const page = fc.oneof(

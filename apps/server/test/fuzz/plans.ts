@@ -130,7 +130,7 @@ function planned(
 		.map(([caller, cookieShape, { params, query, headers, body }]): Plan => {
 			const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 			const address = query.length === 0 ? filled : `${filled}?${query.join("&")}`;
-			// A GET cannot bear a body.
+			// A GET cannot have a body.
 			const sent = method === "GET" || body === undefined ? {} : { body };
 			return { caller, cookieShape, method, address, headers, ...sent };
 		});

@@ -175,7 +175,7 @@ const pages: Partial<Record<Kind, string>> = {
 	"invitation-link": "invitation",
 };
 
-/** What the links of mails bear, the newest first. */
+/** What the links of mails have, the newest first. */
 function linksIn(mails: readonly Mail[], kind: Kind): Thing[] {
 	const all = mails.filter(({ page }) => page === pages[kind]);
 	return all.map(({ token, to }) => ({ value: token, owner: to })).toReversed();

@@ -16,7 +16,7 @@ export const kinds = [
 	"token",
 	"email",
 	"cursor",
-	/** What the links of mails bear. */
+	/** What the links of mails have. */
 	"reset-link",
 	"verify-link",
 	"invitation-link",

@@ -27,17 +27,17 @@ export function formatMargin(price: number, cost: number): string | undefined {
 }
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const exactMoment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
+const exactTimestamp = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** A date and time on this computer's clock: 'Oct 1, 2026, 8:05 AM'. */
-export function formatMoment(time: string | number): string {
+export function formatTimestamp(time: string | number): string {
 	return moment.format(new Date(time));
 }
 
 /** With the seconds: 'Oct 1, 2026, 8:05:09 AM'. */
-export function formatExactMoment(time: string | number): string {
-	return exactMoment.format(new Date(time));
+export function formatExactTimestamp(time: string | number): string {
+	return exactTimestamp.format(new Date(time));
 }
 
 export function formatDay(time: string | number): string {

@@ -14,7 +14,7 @@ export function useFileDrop(
 	const [isDropping, setDropping] = useState(false);
 	useWindowEvent("paste", (event) => {
 		const files = Array.from(event.clipboardData?.files ?? []).filter(isPastable);
-		// Text that is copied elsewhere can bear a picture of itself.
+		// Text that is copied elsewhere can have a picture of itself.
 		if (files.length === 0 || event.clipboardData?.types.includes("text/plain") === true) return;
 		event.preventDefault();
 		onFiles(files);

@@ -32,8 +32,8 @@ export type LimitName = keyof typeof limits;
 export class TooManyAttempts extends AppError {
 	readonly isFirst: boolean;
 	constructor(seconds: number, isFirst: boolean) {
-		const { code, message, facts } = tooMany(seconds);
-		super(code, message, undefined, facts);
+		const { code, message, details } = tooMany(seconds);
+		super(code, message, undefined, details);
 		this.isFirst = isFirst;
 	}
 }

@@ -17,14 +17,14 @@ import type { AuthHolder } from "./auth-holder.ts";
 import type { Callers } from "./callers.ts";
 import { sentenceFor } from "./sentences.ts";
 
-export type Passage = {
+export type AuthContext = {
 	server: Server;
 	db: Db;
 	auth: AuthHolder;
 	callers: Callers;
 };
 
-type Visit<Body> = {
+type AuthCall<Body> = {
 	c: Context<AppEnv>;
 	body: Body;
 	caller: Caller | undefined;
@@ -36,13 +36,13 @@ type Hooks<Body, Answer> = {
 	/** better-auth's path, where it is another than ours. */
 	path?: string;
 	/** What must hold before better-auth is asked; throws an AppError otherwise. */
-	before?: (visit: Visit<Body>) => Promise<void>;
+	before?: (call: AuthCall<Body>) => Promise<void>;
 	/** What better-auth gets instead of the body that came. */
-	send?: (visit: Visit<Body>) => Promise<unknown>;
+	send?: (call: AuthCall<Body>) => Promise<unknown>;
 	/** Makes the contract's answer of better-auth's, and adds cookies. */
-	after?: (answer: Record<string, unknown>, visit: Visit<Body>, headers: Headers) => Promise<Answer>;
+	after?: (answer: Record<string, unknown>, call: AuthCall<Body>, headers: Headers) => Promise<Answer>;
 	/** Somebody was refused: whom it was about, for the audit log. */
-	refused?: (visit: Visit<Body>) => Promise<string>;
+	refused?: (call: AuthCall<Body>) => Promise<string>;
 	/** What is done before better-auth is asked writes its line in the audit log itself. */
 	isNoted?: boolean;
 };
@@ -52,11 +52,11 @@ type Hooks<Body, Answer> = {
  * names comes out. Paths of better-auth that are no endpoints of ours do not exist.
  */
 export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-	passage: Passage,
+	context: AuthContext,
 	endpoint: Endpoint<z.ZodUndefined, Query, Body, Answer>,
 	hooks: Hooks<z.output<Body>, z.input<Answer>> = {},
 ): void {
-	const { server, db } = passage;
+	const { server, db } = context;
 	const plain = endpoint as unknown as Endpoint;
 	server.endpoints.push(plain);
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
@@ -64,25 +64,25 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 		const query = readQuery(endpoint.query, c) as Record<string, string> | undefined;
 		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
 		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
-		const visit = { c, body, caller, request: writeRequestOf(server, plain, c, caller) };
+		const call = { c, body, caller, request: writeRequestOf(server, plain, c, caller) };
 		const refuse = async (detail: string): Promise<void> => {
 			if (hooks.refused === undefined) return;
-			// Whoever it was, it was not the one whose session the browser bears.
+			// Whoever it was, it was not the one whose session the browser has.
 			const origin = {
 				...originOf(plain, c, caller),
 				...(endpoint.needs === "public" ? { via: "" as const } : {}),
 			};
-			const actor = await hooks.refused(visit);
+			const actor = await hooks.refused(call);
 			await insertAudit(db.kysely, origin, { actor, outcome: "refused", detail }, server.now());
 		};
 		try {
-			await hooks.before?.(visit);
+			await hooks.before?.(call);
 		} catch (error) {
 			if (error instanceof TooManyAttempts && error.isFirst) await refuse("too_many_requests");
 			throw error;
 		}
-		const sent = hooks.send === undefined ? body : await hooks.send(visit);
-		const answer = await askBetterAuth(passage, c, endpoint.method, hooks.path ?? endpoint.path, query, sent);
+		const sent = hooks.send === undefined ? body : await hooks.send(call);
+		const answer = await askBetterAuth(context, c, endpoint.method, hooks.path ?? endpoint.path, query, sent);
 		if (answer.status >= 400) {
 			await refuse(`status ${answer.status}`);
 			return asProblem(answer, c);
@@ -100,7 +100,7 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 		const given = (await answer.json()) as Record<string, unknown>;
 		const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" });
 		for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
-		const value = hooks.after === undefined ? given : await hooks.after(given, visit, headers);
+		const value = hooks.after === undefined ? given : await hooks.after(given, call, headers);
 		return new Response(JSON.stringify(endpoint.answer.parse(value)), { status: endpoint.status, headers });
 	});
 }
@@ -109,7 +109,7 @@ const NEEDS_PROVIDERS = /^\/auth\/(sign-in\/social|link-social|callback\/)/;
 
 /** Hands a request to better-auth with what our own layer knows of it. */
 export async function askBetterAuth(
-	{ db, auth }: Passage,
+	{ db, auth }: AuthContext,
 	c: Context<AppEnv>,
 	method: string,
 	path: string,
@@ -152,12 +152,12 @@ async function asProblem(answer: Response, c: Context<AppEnv>): Promise<Response
 
 /** @throws AppError wrong_password unless the password is the account's own. */
 export async function requirePassword(
-	passage: Passage,
+	context: AuthContext,
 	c: Context<AppEnv>,
 	password: string | undefined,
 ): Promise<void> {
 	if (password !== undefined) {
-		const answer = await askBetterAuth(passage, c, "POST", "/auth/verify-password", undefined, { password });
+		const answer = await askBetterAuth(context, c, "POST", "/auth/verify-password", undefined, { password });
 		if (answer.status < 400) return;
 	}
 	const message = "This is not your password.";

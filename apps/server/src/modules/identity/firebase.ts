@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE = 10;
 export type FirebaseSettings = {
 	projectId: string;
 	apiKey: string;
-	/** The emulator's `host:port`. Its tokens bear no signature, so it is for trying and testing alone. */
+	/** The emulator's `host:port`. Its tokens have no signature, so it is for trying and testing alone. */
 	emulator: string | undefined;
 	/** Whether each token is confirmed with Firebase, which refuses disabled, deleted and signed-out users. */
 	checkRevoked: boolean;

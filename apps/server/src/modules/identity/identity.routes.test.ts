@@ -276,7 +276,7 @@ describe("a session", () => {
 		expect(await client.call(contract.getSession)).toBeNull();
 	});
 
-	it("begins for somebody whose browser bears a cookie that is none", async () => {
+	it("begins for somebody whose browser has a cookie that is none", async () => {
 		const server = await testServer();
 		await server.newUser("kim@shop.test");
 		for (const value of ["", "%", "%E0%A4%A", "a.b%3", "%00.%00"]) {

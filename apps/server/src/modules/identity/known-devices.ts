@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * A browser in which an account was signed in once bears a cookie that says so, for that account alone. Whoever
+ * A browser in which an account was signed in once has a cookie that says so, for that account alone. Whoever
  * guesses at the account's password from elsewhere uses up the attempts of unknown devices; the owner's own browser
  * has attempts of its own and still gets in.
  */

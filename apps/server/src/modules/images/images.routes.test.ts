@@ -32,7 +32,7 @@ async function post(
 }
 
 describe("uploading a picture", () => {
-	it("answers a link that a product can bear, and serves it in its widths for good", async () => {
+	it("answers a link that a product can have, and serves it in its widths for good", async () => {
 		const server = await testServer();
 		const { client } = await server.newUser();
 		const file = await photo();

@@ -9,7 +9,7 @@ export function imageRoutes(server: Server, db: Db, store: ImageStore): void {
 	const upload = createUploads(db, store);
 	route(server, contract.uploadImage, ({ file, request }) => upload(file, request));
 
-	// Beside /api: the links that products bear are paths of this site.
+	// Beside /api: the links that products have are paths of this site.
 	server.app.get("/images/*", async (c) => {
 		const bytes = await readImage(store, c.req.path);
 		c.set("isComplete", true);

@@ -15,9 +15,9 @@ import { fieldsOf, quantityOf } from "./stored-changes.ts";
 type Product = Awaited<ReturnType<typeof lockProducts>> extends Map<string, infer P> ? P : never;
 
 /** A row that does not fit what is there by now, and why. */
-export type Misfit = { row: StoredRow; message: string };
+export type Conflict = { row: StoredRow; message: string };
 
-export type Applied = { created: number; changed: number; misfits: Misfit[]; batch: string | null };
+export type Applied = { created: number; changed: number; conflicts: Conflict[]; batch: string | null };
 
 /**
  * Does what the dry run planned for some rows, in the caller's transaction. Rows that do not fit any more are left out
@@ -52,7 +52,7 @@ export async function applyRows(
 		tx,
 		counted.filter(({ id }) => stored.has(id)).map(({ id }) => id),
 	);
-	const misfits: Misfit[] = [];
+	const conflicts: Conflict[] = [];
 	const fitting = planned.filter(({ row, id, changes }) => {
 		const message = reasonAgainst(row, changes, {
 			stored: stored.get(id),
@@ -60,10 +60,10 @@ export async function applyRows(
 			atMain: levels.get(id) ?? 0,
 			...how,
 		});
-		if (message !== undefined) misfits.push({ row, message });
+		if (message !== undefined) conflicts.push({ row, message });
 		return message === undefined;
 	});
-	if (misfits.length > 0 && how.isAllOrNothing) return { created: 0, changed: 0, misfits, batch: null };
+	if (conflicts.length > 0 && how.isAllOrNothing) return { created: 0, changed: 0, conflicts, batch: null };
 
 	const created = fitting.filter(({ row }) => row.outcome === "new");
 	await insertProducts(
@@ -102,7 +102,7 @@ export async function applyRows(
 	return {
 		created: created.length,
 		changed: fitting.length - created.length,
-		misfits,
+		conflicts,
 		batch: isBooked ? batch : null,
 	};
 }
@@ -114,16 +114,16 @@ function newProduct(changes: readonly Change[]): WholeProduct {
 
 type Taken = { skus: Map<string, string>; barcodes: Map<string, string> };
 
-/** Who bears the SKUs and barcodes by now that rows are about to give. */
+/** Who has the SKUs and barcodes by now that rows are about to give. */
 async function takenKeys(tx: Tx, planned: readonly { changes: Change[] }[]): Promise<Taken> {
 	const given = (name: "sku" | "barcode") =>
 		planned.flatMap(({ changes }) =>
 			changes.flatMap(([field, , to]) => (field === name && typeof to === "string" ? [to] : [])),
 		);
-	const bearers = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: [] });
+	const holders = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: [] });
 	return {
-		skus: new Map(bearers.map(({ id, sku }) => [sku ?? "", id])),
-		barcodes: new Map(bearers.map(({ id, barcode }) => [barcode ?? "", id])),
+		skus: new Map(holders.map(({ id, sku }) => [sku ?? "", id])),
+		barcodes: new Map(holders.map(({ id, barcode }) => [barcode ?? "", id])),
 	};
 }
 

@@ -1,10 +1,10 @@
-import type { RowSaid } from "./read-cells.ts";
+import type { ParsedRow } from "./read-cells.ts";
 import type { RowReason } from "./row-reason.ts";
 
-type Bearer = { id: string; name: string; sku: string | null; barcode: string | null };
+type Holder = { id: string; name: string; sku: string | null; barcode: string | null };
 
 /** Products by what rows are keyed by. */
-export type Bearers<P extends Bearer> = {
+export type Holders<P extends Holder> = {
 	bySku: ReadonlyMap<string, P>;
 	byBarcode: ReadonlyMap<string, P>;
 	byId: ReadonlyMap<string, P>;
@@ -36,9 +36,9 @@ type Columns = (field: "_id" | "sku" | "barcode") => string | null;
  * The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that.
  * @param seen the keys of the rows before it, in as many pieces as they were gathered in.
  */
-export function findProduct<P extends Bearer>(
-	{ sku, barcode, id }: Pick<RowSaid, "sku" | "barcode" | "id">,
-	{ bySku, byBarcode, byId }: Bearers<P>,
+export function findProduct<P extends Holder>(
+	{ sku, barcode, id }: Pick<ParsedRow, "sku" | "barcode" | "id">,
+	{ bySku, byBarcode, byId }: Holders<P>,
 	seen: readonly SeenKeys[],
 	columnOf: Columns,
 ): Found<P> {
@@ -72,7 +72,11 @@ export function findProduct<P extends Bearer>(
 }
 
 /** Remembers the keys of a row that is taken. */
-export function noteKeys(seen: SeenKeys, { sku, barcode, line }: RowSaid, product: string | undefined): void {
+export function noteKeys(
+	seen: SeenKeys,
+	{ sku, barcode, line }: ParsedRow,
+	product: string | undefined,
+): void {
 	if (sku !== "") seen.skus.set(sku, line);
 	if (barcode !== "") seen.barcodes.set(barcode, line);
 	if (product !== undefined) seen.products.set(product, line);

@@ -36,7 +36,7 @@ export function importThread({ db, dataDir, log }: Setup): ImportRunner {
 	}
 
 	function hear(message: FromImports): void {
-		if (message.type === "ask for a turn") void db.giveWay(giveTurn);
+		if (message.type === "ask for a turn") void db.runExclusive(giveTurn);
 		else if (message.type === "end of the turn") endTurn();
 		else log.error({ ...message.about, stack: message.stack }, message.message);
 	}

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openBeside, type Turn } from "#db/open-beside.ts";
+import { openSecondary, type Turn } from "#db/open-secondary.ts";
 import type { FromImports, ToImports } from "./import-messages.ts";
 import { importRunner } from "./import-runner.ts";
 
@@ -30,7 +30,7 @@ const turn: Turn = (work) => {
 	return own;
 };
 
-const db = await openBeside(dataDir, turn);
+const db = await openSecondary(dataDir, turn);
 
 const runner = importRunner({
 	db,

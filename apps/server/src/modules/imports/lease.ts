@@ -92,7 +92,7 @@ export async function keepLeaseWhile<T>(
 	}
 }
 
-/** What a finished import, or one that is given to somebody else, bears. */
+/** What a finished import, or one that is given to somebody else, has. */
 export const released = { worker: null, worked_until: null };
 
 /** Lets go of an import whose work did not come to an end. */

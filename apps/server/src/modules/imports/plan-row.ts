@@ -2,7 +2,7 @@ import type { RowOutcome } from "@freehub/contract/imports";
 import type { ImportField } from "@freehub/domain/import-fields";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
-import type { RowSaid } from "./read-cells.ts";
+import type { ParsedRow } from "./read-cells.ts";
 import type { RowReason } from "./row-reason.ts";
 
 export type Value = string | number | null;
@@ -28,7 +28,7 @@ type Columns = (field: ImportField) => string | null;
  * @param known the product that the row is about; undefined: a new one.
  */
 export function planRow(
-	said: RowSaid,
+	said: ParsedRow,
 	known: Known | undefined,
 	quantityAs: "receive" | "count",
 	columnOf: Columns,
@@ -50,7 +50,7 @@ export function planRow(
 	return { outcome, changes, reasons: said.notes };
 }
 
-function fieldChanges(product: RowSaid["product"], known: WholeProduct | undefined): Change[] {
+function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undefined): Change[] {
 	const changes: Change[] = [];
 	for (const [name, value] of Object.entries(product) as [
 		keyof WholeProduct | "quantity",

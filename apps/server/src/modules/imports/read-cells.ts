@@ -15,7 +15,7 @@ import type { RowReason } from "./row-reason.ts";
  * What a row says: its name and its keys as they stand there, its fields as far as the file has them (none, where one is
  * wrong), what is wrong with it, and remarks.
  */
-export type RowSaid = {
+export type ParsedRow = {
 	line: number;
 	name: string;
 	sku: string;
@@ -30,7 +30,7 @@ export type RowSaid = {
 const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
 
 /** Reads a row of a file as a product, by the rules that hold for every product. */
-export function readCells(row: TableRow, reading: Reading): RowSaid {
+export function readCells(row: TableRow, reading: Reading): ParsedRow {
 	const texts: Partial<Record<ImportField, string>> = {};
 	for (const field of importFields) {
 		const text = cellText(row, field, reading);
@@ -38,7 +38,7 @@ export function readCells(row: TableRow, reading: Reading): RowSaid {
 		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
-	const said: RowSaid = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
+	const said: ParsedRow = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
 	said.wrong.push(...brokenCells(row, reading));
 	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
 	for (const field of kept) if (fields[field] === "") delete fields[field];
@@ -79,7 +79,7 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 function readNumbers(
 	fields: Partial<Record<ImportField, string>>,
 	row: TableRow,
-	{ wrong }: RowSaid,
+	{ wrong }: ParsedRow,
 	reading: Reading,
 ): void {
 	for (const field of numberFields) {
@@ -98,7 +98,7 @@ function readNumbers(
 function placeCategory(
 	fields: Partial<Record<ImportField, string>>,
 	subcategory: string | undefined,
-	{ wrong }: RowSaid,
+	{ wrong }: ParsedRow,
 	reading: Reading,
 ): void {
 	if (subcategory === undefined || subcategory === "") return;
@@ -118,7 +118,7 @@ function placeCategory(
 /** A link or a path stays; a file's name is looked up among the pictures that were uploaded. */
 function findPicture(
 	fields: Partial<Record<ImportField, string>>,
-	{ notes }: RowSaid,
+	{ notes }: ParsedRow,
 	reading: Reading,
 ): void {
 	const { image } = fields;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import { inTransaction, type Tx } from "#db/connection.ts";
-import { applyRows, type Misfit } from "./apply-rows.ts";
+import { applyRows, type Conflict } from "./apply-rows.ts";
 import { explainRow, type ImportRecord, markRows, rowsToApply } from "./imports.repo.ts";
 import { keepLease, type Lease, released } from "./lease.ts";
 import { createPace } from "./pace.ts";
@@ -10,10 +10,10 @@ import type { Work } from "./work.ts";
 
 /** A row of an import that is for all or nothing does not fit: everything must be taken back. */
 class DoesNotFit extends Error {
-	readonly misfit: Misfit;
-	constructor(misfit: Misfit) {
-		super(misfit.message);
-		this.misfit = misfit;
+	readonly conflict: Conflict;
+	constructor(conflict: Conflict) {
+		super(conflict.message);
+		this.conflict = conflict;
 	}
 }
 
@@ -43,7 +43,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 		}
 	} catch (error) {
 		if (!(error instanceof DoesNotFit)) throw error;
-		await giveUp(work, lease, error.misfit);
+		await giveUp(work, lease, error.conflict);
 		return;
 	}
 	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "done", ...released }));
@@ -66,9 +66,9 @@ async function commitStep(
 	if (first === undefined || last === undefined) return [after, false];
 	const isAllOrNothing = row.mode === "all";
 	const how = { quantityAs: row.quantity_as, isAllOrNothing, reference: referenceOf(row) };
-	const { created, changed, misfits, batch } = await applyRows(db, tx, rows, how, requestOf(row, moment));
-	if (misfits[0] !== undefined && isAllOrNothing) throw new DoesNotFit(misfits[0]);
-	for (const { row: left, message } of misfits) {
+	const { created, changed, conflicts, batch } = await applyRows(db, tx, rows, how, requestOf(row, moment));
+	if (conflicts[0] !== undefined && isAllOrNothing) throw new DoesNotFit(conflicts[0]);
+	for (const { row: left, message } of conflicts) {
 		const reasons = JSON.stringify([{ column: null, message }]);
 		await explainRow(tx, lease.id, left.position, { state: "skipped", reasons });
 	}
@@ -78,13 +78,13 @@ async function commitStep(
 		reached: last.position,
 		created: sql`created + ${created}`,
 		changed: sql`changed + ${changed}`,
-		skipped: sql`skipped + ${misfits.length}`,
+		skipped: sql`skipped + ${conflicts.length}`,
 	} as object);
 	return [last.position, rows.length === count];
 }
 
 /** Notes the row that does not fit, and begins to take back what was applied. */
-async function giveUp({ db, now }: Work, lease: Lease, { row, message }: Misfit): Promise<void> {
+async function giveUp({ db, now }: Work, lease: Lease, { row, message }: Conflict): Promise<void> {
 	const error = `Line ${row.line}: ${message} Nothing was imported.`;
 	await inTransaction(db, async (tx) => {
 		await keepLease(tx, lease, now(), { state: "cancelling", error, skipped: 1 });

@@ -98,20 +98,20 @@ async function planBatch(
 		barcodes: said.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
 		ids: said.map(({ id }) => id).filter((id) => id !== ""),
 	});
-	const bearers = {
+	const holders = {
 		bySku: new Map(products.map((product) => [product.sku ?? "", product])),
 		byBarcode: new Map(products.map((product) => [product.barcode ?? "", product])),
 		byId: new Map(products.map((product) => [product.id, product])),
 	};
-	bearers.bySku.delete("");
-	bearers.byBarcode.delete("");
+	holders.bySku.delete("");
+	holders.byBarcode.delete("");
 	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
 	const levels = await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []);
 	const columns = (field: Parameters<typeof columnOf>[0]) => columnOf(field, reading);
 	const counts = { ...noCounts };
 	const seen = noKeys();
 	const planned = said.map((row, i): Insertable<ImportRowTable> => {
-		const { known, wrong } = findProduct(row, bearers, [plan.seen, seen], columns);
+		const { known, wrong } = findProduct(row, holders, [plan.seen, seen], columns);
 		row.wrong.unshift(...wrong);
 		const stored = known && {
 			id: known.id,

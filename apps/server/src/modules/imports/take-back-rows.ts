@@ -96,9 +96,9 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 		wanted.flatMap(({ fields }) =>
 			fields.flatMap(([field, from]) => (field === name && typeof from === "string" ? [from] : [])),
 		);
-	const bearers = await findByKeys(tx, { skus: old("sku"), barcodes: old("barcode"), ids: [] });
+	const holders = await findByKeys(tx, { skus: old("sku"), barcodes: old("barcode"), ids: [] });
 	const takenBy = new Map(
-		bearers.flatMap(({ id, sku, barcode }) => [
+		holders.flatMap(({ id, sku, barcode }) => [
 			[`sku ${sku}`, id],
 			[`barcode ${barcode}`, id],
 		]),

@@ -14,7 +14,7 @@ export type AddedProduct = Product & { acknowledged: true; insertedId: string };
 /**
  * Adds a product; the quantity it begins with is received into the main location. Repeated with the same
  * idempotency key it answers as the first time and adds nothing.
- * @throws AppError sku_taken, barcode_taken when another product bears them.
+ * @throws AppError sku_taken, barcode_taken when another product has them.
  */
 export function addProduct(db: Db, product: NewProduct, request: WriteRequest): Promise<AddedProduct> {
 	return refuseTaken(db, () =>

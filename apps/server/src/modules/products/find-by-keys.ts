@@ -7,7 +7,7 @@ const MAX_LIST = 500;
 
 export type ProductKeys = { skus: readonly string[]; barcodes: readonly string[]; ids: readonly string[] };
 
-/** The products, not deleted, that bear one of these SKUs, barcodes or ids; each once. */
+/** The products, not deleted, that have one of these SKUs, barcodes or ids; each once. */
 export async function findByKeys(
 	connection: Connection,
 	{ skus, barcodes, ids }: ProductKeys,

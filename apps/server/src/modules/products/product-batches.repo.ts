@@ -43,8 +43,8 @@ export async function updateEach(
 		.execute();
 }
 
-/** Those of the values that a product bears which is not deleted. */
-export async function findBorne(tx: Tx, column: "sku" | "barcode", values: readonly string[]) {
+/** Those of the values that a product has which is not deleted. */
+export async function findTaken(tx: Tx, column: "sku" | "barcode", values: readonly string[]) {
 	if (values.length === 0) return [];
 	const rows = await tx
 		.selectFrom("product")

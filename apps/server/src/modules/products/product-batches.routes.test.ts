@@ -142,7 +142,7 @@ describe("many products at once", () => {
 	it.each([
 		["sku", { sku: "B-2" }],
 		["barcode", { barcode: "4006381333931" }],
-	])("do not come back, not one of them, when another bears a %s of theirs by now", async (column, own) => {
+	])("do not come back, not one of them, when another has a %s of theirs by now", async (column, own) => {
 		const { client, ids } = await open(3);
 		const [, two = ""] = ids;
 		const version = 1;

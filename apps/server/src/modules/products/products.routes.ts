@@ -9,8 +9,8 @@ import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { productGlances } from "./find/glances.ts";
 import { listNames } from "./find/names.ts";
+import { productSummaries } from "./find/summaries.ts";
 import { getProduct } from "./get-product.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
@@ -28,9 +28,11 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 			: await listProducts(db, query, withCost);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
-	route(server, contract.getGlances, ({ query, caller, client }) => {
+	route(server, contract.getSummaries, ({ query, caller, client }) => {
 		refuseCosts(query.sort, caller);
-		return isFiltered(query) ? heavyReads.read(client, "productGlances", query) : productGlances(db, query);
+		return isFiltered(query)
+			? heavyReads.read(client, "productSummaries", query)
+			: productSummaries(db, query);
 	});
 	route(server, contract.getFacets, ({ query, client }) => heavyReads.read(client, "productFacets", query));
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));

@@ -2,7 +2,7 @@ import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 
 /**
- * Does a write of a product, and says which of its names another product bears where the database refuses it.
+ * Does a write of a product, and says which of its names another product has where the database refuses it.
  * @throws AppError sku_taken, barcode_taken
  */
 export async function refuseTaken<T>(db: Db, write: () => Promise<T>): Promise<T> {

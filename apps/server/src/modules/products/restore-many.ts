@@ -3,12 +3,12 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { answerBatch } from "./answer-batch.ts";
 import type { DoneToMany } from "./delete-many.ts";
-import { findBorne, updateBatch, type WholeRow } from "./product-batches.repo.ts";
+import { findTaken, updateBatch, type WholeRow } from "./product-batches.repo.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
 /**
  * Brings deleted products back, all or none; those that are there already are passed over.
- * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another bears by now.
+ * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has by now.
  */
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	// Somebody may still take a SKU after the look below.
@@ -29,14 +29,14 @@ async function refuseTakenSince(tx: Tx, rows: readonly WholeRow[]): Promise<void
 		["barcode", "barcode"],
 	] as const) {
 		const values = rows.map((row) => row[column]).filter((value) => value !== null);
-		const taken = new Set(await findBorne(tx, column, values));
+		const taken = new Set(await findTaken(tx, column, values));
 		for (const { id, name, [column]: value } of rows) {
 			if (value === null) continue;
 			if (taken.has(value)) {
 				const message = `${name} cannot come back: another product has its ${label} ${value}. Change that one's ${label}, or leave ${name} out. Nothing was restored.`;
 				throw new AppError(`${column}_taken`, message, [{ field: "products", message }], { product: id });
 			}
-			// Two of the batch may bear it, where one was made after the other was deleted.
+			// Two of the batch may have it, where one was made after the other was deleted.
 			taken.add(value);
 		}
 	}

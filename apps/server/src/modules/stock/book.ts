@@ -19,7 +19,7 @@ import { toMovement } from "./movement-answer.ts";
 import * as repo from "./stock.repo.ts";
 
 /** What a movement says besides where its quantity goes. */
-export type Particulars = Pick<
+export type MovementDetails = Pick<
 	MovementTable,
 	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
 > & {
@@ -32,12 +32,12 @@ type Row = Insertable<MovementTable>;
 type Bookable = {
 	products: readonly string[];
 	batch: string;
-	particulars: readonly Particulars[];
+	details: readonly MovementDetails[];
 	/** The entries are allowed one after the other, and numbered in their order, not only all together. */
 	isInOrder?: boolean;
 };
 
-/** The pure decision over the loaded levels; its entries are in the order of `particulars`. */
+/** The pure decision over the loaded levels; its entries are in the order of `details`. */
 type Decide = (levels: Levels, locked: Locked) => Decision | Promise<Decision>;
 
 /** The products that are locked, by their ids. */
@@ -54,7 +54,7 @@ export async function book(
 	db: Db,
 	tx: Tx,
 	{ actor, actorName, now }: WriteRequest,
-	{ products, batch, particulars, isInOrder = false }: Bookable,
+	{ products, batch, details, isInOrder = false }: Bookable,
 	decide: Decide,
 ): Promise<Booking> {
 	const ids = [...new Set(products)].toSorted();
@@ -71,7 +71,7 @@ export async function book(
 	for (const i of isInOrder ? entries.keys() : incomingFirst(entries)) {
 		const entry = entries[i];
 		const product = locked.get(entry?.product ?? "");
-		const line = particulars[i];
+		const line = details[i];
 		if (entry === undefined || product === undefined || line === undefined)
 			throw new Error("An entry is incomplete.");
 		product.ledger_seq += 1;
@@ -175,13 +175,13 @@ export function refusalOf(rejection: Rejection): AppError {
 		case "insufficient_stock": {
 			const { code, product, location, requested, available } = rejection;
 			const at = rejection.at === undefined ? undefined : new Date(rejection.at).toISOString();
-			const facts = { product, location, requested, available, ...(at !== undefined && { at }) };
+			const details = { product, location, requested, available, ...(at !== undefined && { at }) };
 			const isOne = available === 1;
 			const there =
 				at === undefined ? `${isOne ? "is" : "are"} there` : `${isOne ? "was" : "were"} there on ${at}`;
 			const asked = `${requested} ${requested === 1 ? "was" : "were"} asked for`;
 			const message = `${available === 0 ? "None" : `Only ${available}`} ${there}; ${asked}.`;
-			return new AppError(code, message, undefined, facts);
+			return new AppError(code, message, undefined, details);
 		}
 		case "quantity_changed": {
 			const { code, product, expected, quantity } = rejection;

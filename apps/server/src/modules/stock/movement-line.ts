@@ -3,7 +3,7 @@ import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import type { History } from "@freehub/domain/stock-history";
 import { AppError } from "#app-error.ts";
 import type { Tx } from "#db/connection.ts";
-import type { Locked, Particulars } from "./book.ts";
+import type { Locked, MovementDetails } from "./book.ts";
 import { loadHistory } from "./stock.repo.ts";
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
@@ -49,7 +49,7 @@ function momentOf({ occurredAt }: MovementLine, now: Date): number | undefined {
 }
 
 /** What a line says besides what its command does. */
-export function particularsOf(line: MovementLine, { at }: StockCommand): Particulars {
+export function detailsOf(line: MovementLine, { at }: StockCommand): MovementDetails {
 	const { kind, quantity, reason, reference = "", note = "" } = line;
 	return {
 		kind,

@@ -9,13 +9,13 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { problemBody } from "#http/problem.ts";
 import { parse } from "#http/read-input.ts";
-import { book, type Particulars, refusalOf, requireProducts } from "./book.ts";
-import { commandOf, historyFor, particularsOf, placesOf, requireLocations } from "./movement-line.ts";
+import { book, type MovementDetails, refusalOf, requireProducts } from "./book.ts";
+import { commandOf, detailsOf, historyFor, placesOf, requireLocations } from "./movement-line.ts";
 import { findLocations, loadLevels, lockProducts } from "./stock.repo.ts";
 
 type Read = { line: MovementLine; command: StockCommand } | { refusal: AppError };
 
-type Outcome = { entry: Entry; particulars: Particulars } | { refusal: AppError };
+type Outcome = { entry: Entry; details: MovementDetails } | { refusal: AppError };
 
 /** Books many changes, each on its own: a line that is refused does not keep the others from being booked. */
 export function recordEach(
@@ -32,7 +32,7 @@ export function recordEach(
 		const bookable = {
 			products: entries.map(({ product }) => product),
 			batch,
-			particulars: accepted.map(({ particulars }) => particulars),
+			details: accepted.map(({ details }) => details),
 			isInOrder: true,
 		};
 		// All at once: with statements of its own for each line, a long batch would take seconds.
@@ -82,7 +82,7 @@ async function decideEach(db: Db, tx: Tx, lines: readonly Read[]): Promise<Outco
 			if (entry === undefined) throw new Error("An accepted line has no entry.");
 			levels.set(command.product, applyEntries(own, [entry]).get(command.product) ?? new Map());
 			addToHistory(history, { ...entry, at: command.at ?? NOW });
-			return { entry, particulars: particularsOf(line, command) };
+			return { entry, details: detailsOf(line, command) };
 		});
 	});
 }

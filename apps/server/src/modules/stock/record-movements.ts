@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type Booking, book } from "./book.ts";
-import { commandOf, historyFor, particularsOf, placesOf, requireLocations } from "./movement-line.ts";
+import { commandOf, detailsOf, historyFor, placesOf, requireLocations } from "./movement-line.ts";
 import { findLocations } from "./stock.repo.ts";
 
 /** Books one stock change of one product. */
@@ -34,9 +34,9 @@ export async function bookLines(
 	const read = lines.map((line) => ({ line, command: commandOf(line, request.now) }));
 	const commands = read.map(({ command }) => command);
 	requireLocations(commands, await findLocations(tx, placesOf(commands)));
-	const particulars = read.map(({ line, command }) => particularsOf(line, command));
+	const details = read.map(({ line, command }) => detailsOf(line, command));
 	const products = commands.map(({ product }) => product);
-	return book(db, tx, request, { products, batch, particulars }, async (levels, locked) =>
+	return book(db, tx, request, { products, batch, details }, async (levels, locked) =>
 		decide(commands, levels, await historyFor(tx, commands, locked)),
 	);
 }

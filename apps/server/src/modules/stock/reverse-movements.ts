@@ -71,7 +71,7 @@ export function bookReversal(
 			quantity: row.quantity,
 		}),
 	);
-	const particulars = rows.map(({ id, kind, reason, reference }) => ({
+	const details = rows.map(({ id, kind, reason, reference }) => ({
 		kind,
 		reason,
 		counted: null,
@@ -81,5 +81,5 @@ export function bookReversal(
 		occurredAt: undefined,
 	}));
 	const products = entries.map(({ product }) => product);
-	return book(db, tx, request, { products, batch, particulars }, (levels) => decideReversal(entries, levels));
+	return book(db, tx, request, { products, batch, details }, (levels) => decideReversal(entries, levels));
 }

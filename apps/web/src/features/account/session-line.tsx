@@ -1,7 +1,7 @@
 import type { Session } from "@freehub/contract/account";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { formatMoment } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format.ts";
 import classes from "./account.module.css";
 import { deviceName, isPhone } from "./device-name.ts";
 
@@ -22,10 +22,10 @@ export function SessionLine({ session, onEnd, isEnding }: Props) {
 					</span>
 				)}
 				<p>
-					Signed in {formatMoment(createdAt)}
+					Signed in {formatTimestamp(createdAt)}
 					{address !== null && ` from ${shortAddress(address)}`}
 				</p>
-				<p>Last used {formatMoment(lastUsedAt)}</p>
+				<p>Last used {formatTimestamp(lastUsedAt)}</p>
 			</div>
 			{!isCurrent && (
 				<Button variant="quiet" size="sm" loading={isEnding} onClick={onEnd}>

@@ -2,7 +2,7 @@ import type { ApiToken } from "@freehub/contract/account";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { rightWords } from "#lib/access-words.ts";
-import { formatDay, formatMoment } from "#lib/format.ts";
+import { formatDay, formatTimestamp } from "#lib/format.ts";
 
 export function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
 	const { name, start, scopes, expiresAt, lastUsedAt } = token;
@@ -14,7 +14,7 @@ export function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () =
 				<p>May {scopes.map((right) => rightWords[right]).join(", ")}</p>
 				<p>
 					Until {formatDay(expiresAt)},{" "}
-					{lastUsedAt === null ? "never used" : `last used ${formatMoment(lastUsedAt)}`}
+					{lastUsedAt === null ? "never used" : `last used ${formatTimestamp(lastUsedAt)}`}
 				</p>
 			</div>
 			<Button variant="danger" size="sm" onClick={onRevoke}>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@freehub/contract/audit";
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
-import { formatExactMoment } from "#lib/format.ts";
+import { formatExactTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow } from "#ui/data-table.tsx";
@@ -21,7 +21,7 @@ export function LogLine({ entry, targetName, onNarrow }: Props) {
 	return (
 		<DataRow>
 			<Cell className={classes.when}>
-				<time dateTime={at}>{formatExactMoment(at)}</time>
+				<time dateTime={at}>{formatExactTimestamp(at)}</time>
 			</Cell>
 			<Cell className={classes.who}>
 				<Who entry={entry} onNarrow={onNarrow} />

@@ -1,7 +1,7 @@
 import type { Import } from "@freehub/contract/imports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatCount, formatMoment } from "#lib/format.ts";
+import { formatCount, formatTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -65,7 +65,7 @@ function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: 
 			</Cell>
 			<Cell label="Who">{createdByName}</Cell>
 			<Cell label="When">
-				<time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</Cell>
 		</DataRow>
 	);

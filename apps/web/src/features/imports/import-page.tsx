@@ -3,7 +3,7 @@ import { type Import, type ImportState } from "@freehub/contract/imports";
 import { useState } from "react";
 import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatMoment } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -115,7 +115,7 @@ function Head({ one: { name, state, createdAt, createdByName } }: { one: Import 
 			<PageTitle>{name}</PageTitle>
 			<Badge {...(tone ? { tone } : {})}>{label}</Badge>
 			<p>
-				By {createdByName}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+				By {createdByName}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</p>
 		</div>
 	);

@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { roleNames } from "#lib/access-words.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatMoment } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -55,7 +55,7 @@ function OpenInvitations({ onSignInNeeded }: Props) {
 					<Cell label="Role">{roleNames[invitation.role]}</Cell>
 					<Cell label="Invited by">{invitation.invitedBy}</Cell>
 					<Cell label="Good until">
-						<time dateTime={invitation.expiresAt}>{formatMoment(invitation.expiresAt)}</time>
+						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>
 					<Cell className={classes.withdraw}>
 						<WithdrawButton invitation={invitation} onSignInNeeded={onSignInNeeded} />

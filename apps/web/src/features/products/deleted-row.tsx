@@ -1,7 +1,7 @@
 import type { DeletedProduct } from "@freehub/contract/products";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
-import { formatMoment } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { Cell, DataRow } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
@@ -44,7 +44,7 @@ export function DeletedRow({ item, onSignInNeeded, onRestored }: Props) {
 			</Cell>
 			<Cell label="Supplier">{supplier}</Cell>
 			<Cell label="Deleted">
-				<time dateTime={deletedAt}>{formatMoment(deletedAt)}</time>
+				<time dateTime={deletedAt}>{formatTimestamp(deletedAt)}</time>
 			</Cell>
 			<Cell className={classes.action}>
 				<Button size="sm" variant="default" onClick={restore} loading={isPending}>

@@ -48,7 +48,7 @@ test("a product becomes what the form shows, without its quantity", () => {
 	expect(itemOf(told).cost).toBe("");
 });
 
-test("a copy has another name and nothing that only one product can bear", () => {
+test("a copy has another name and nothing that only one product can have", () => {
 	expect(copyOf(product)).toEqual({ ...itemOf(product), name: "Bell copy", sku: "", barcode: "" });
 	expect(copyOf({ ...product, name: "x".repeat(200) }).name).toHaveLength(200);
 });

@@ -58,7 +58,7 @@ export function itemOf(product: Product): Item {
 /** Which variant of a model a product is to be; what is not said is as before. */
 export type Variant = { size?: string; colour?: string };
 
-/** What a second product of the same kind begins with; the names that only one product can bear are left out. */
+/** What a second product of the same kind begins with; the names that only one product can have are left out. */
 export function copyOf(product: Product, variant: Variant = {}): Item {
 	const item = { ...itemOf(product), sku: "", barcode: "", ...variant };
 	return { ...item, name: nameOfCopy(product, item) };

@@ -6,7 +6,7 @@ export type NameKind = (typeof nameKinds)[number];
 
 export const nameKeys = { all: ["product-names"] } as const;
 
-/** Names that products bear already and that begin with a text. */
+/** Names that products have already and that begin with a text. */
 export function namesQuery(kind: NameKind, search: string) {
 	return queryOptions({
 		queryKey: [...nameKeys.all, kind, search],

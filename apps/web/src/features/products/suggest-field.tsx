@@ -13,7 +13,7 @@ type Props = Omit<TextInputProps, "value" | "onChange"> & {
 	onChange: (name: string) => void;
 };
 
-/** A text field that suggests names that products bear already; any other name is as welcome. */
+/** A text field that suggests names that products have already; any other name is as welcome. */
 export function SuggestField({ kind, value, onChange, onFocus, onBlur, ...input }: Props) {
 	const [isVisited, setVisited] = useState(false);
 	// Each pause in the typing is worth a request, not each letter.

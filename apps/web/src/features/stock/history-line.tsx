@@ -2,7 +2,7 @@ import type { Location } from "@freehub/contract/locations";
 import { type Movement, rightFor } from "@freehub/contract/stock";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
-import { formatCount, formatMoment } from "#lib/format.ts";
+import { formatCount, formatTimestamp } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { useStanding } from "#lib/rights.ts";
 import { roles } from "#ui/table-roles.ts";
@@ -25,13 +25,13 @@ type Props = {
 
 export function HistoryLine({ movement, reversed, locations, hasActors, hasUndo }: Props) {
 	const { occurredAt, recordedAt, actorName, from, to, balance } = movement;
-	const isLate = formatMoment(occurredAt) !== formatMoment(recordedAt);
+	const isLate = formatTimestamp(occurredAt) !== formatTimestamp(recordedAt);
 	const change = onHandChange(movement);
 	return (
 		<tr {...roles.row} data-taken-back={movement.reversedBy !== null || undefined}>
 			<td {...roles.cell} className={classes.when}>
-				<time dateTime={occurredAt} title={isLate ? `Recorded ${formatMoment(recordedAt)}` : undefined}>
-					{formatMoment(occurredAt)}
+				<time dateTime={occurredAt} title={isLate ? `Recorded ${formatTimestamp(recordedAt)}` : undefined}>
+					{formatTimestamp(occurredAt)}
 				</time>
 			</td>
 			{hasActors && (
@@ -94,7 +94,7 @@ function UndoButton({ movement }: { movement: Movement }) {
 			Undo
 			<VisuallyHidden>
 				{" "}
-				{signedChange(movement)} of {formatMoment(movement.occurredAt)}
+				{signedChange(movement)} of {formatTimestamp(movement.occurredAt)}
 			</VisuallyHidden>
 		</Button>
 	);

@@ -1,5 +1,5 @@
 import type { Movement } from "@freehub/contract/stock";
-import { formatCount, formatDay, formatMoment, plural } from "#lib/format.ts";
+import { formatCount, formatDay, formatTimestamp, plural } from "#lib/format.ts";
 import { chartPoints, type Point } from "./chart-points.ts";
 import classes from "./stock-chart.module.css";
 
@@ -15,9 +15,9 @@ export function StockChart({ movements }: { movements: readonly Movement[] }) {
 	if (first === undefined || last === undefined || points.length < 2) return null;
 	const highest = Math.max(...points.map(({ onHand }) => onHand), 1);
 	const lowest = Math.min(...points.map(({ onHand }) => onHand), 0);
-	const format = last.time - first.time < 2 * DAY ? formatMoment : formatDay;
+	const format = last.time - first.time < 2 * DAY ? formatTimestamp : formatDay;
 	const words =
-		`${plural(points.length, "change")} from ${formatMoment(first.time)} to ${formatMoment(last.time)}: ` +
+		`${plural(points.length, "change")} from ${formatTimestamp(first.time)} to ${formatTimestamp(last.time)}: ` +
 		`${formatCount(first.onHand)} at first, ${formatCount(last.onHand)} at last, ` +
 		`between ${formatCount(Math.min(...points.map(({ onHand }) => onHand)))} and ${formatCount(highest)}.`;
 	return (

@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatCount, formatMoment } from "#lib/format.ts";
+import { formatCount, formatTimestamp } from "#lib/format.ts";
 import { isTransient } from "#lib/query-client.ts";
 
 /**
@@ -10,7 +10,7 @@ import { isTransient } from "#lib/query-client.ts";
 export function shortageSentence(available: number, requested: number, at?: string): string {
 	const isOne = available === 1;
 	const are = at === undefined ? (isOne ? "is" : "are") : isOne ? "was" : "were";
-	const when = at === undefined ? "" : ` on ${formatMoment(at)}`;
+	const when = at === undefined ? "" : ` on ${formatTimestamp(at)}`;
 	const there = `${available === 0 ? "None" : `Only ${formatCount(available)}`} ${are} there${when}`;
 	return `${there}; ${formatCount(requested)} ${requested === 1 ? "was" : "were"} asked for.`;
 }

@@ -9,7 +9,7 @@ function cut(pieces: string[], separator = ",", limits = defaultLimits) {
 	return [...pieces.flatMap((piece) => push(piece)), ...push("", true)];
 }
 
-test("A record bears the line on which it begins, whatever ends the lines and stands in quotes", () => {
+test("A record has the line on which it begins, whatever ends the lines and stands in quotes", () => {
 	expect(cut(['a,b\r\n1,"x\r\ny\nz\rw"\n\n3,4\r5,""""'])).toEqual([
 		{ line: 1, cells: ["a", "b"] },
 		{ line: 2, cells: ["1", "x\r\ny\nz\rw"] },

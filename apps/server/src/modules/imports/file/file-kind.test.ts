@@ -15,7 +15,7 @@ test.each<[string, string | Uint8Array, string]>([
 	["a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1]), "This is a picture, not a table."],
 	["a web page", "\uFEFF\n<!DOCTYPE html><html></html>", "This is a web page (HTML), not a table."],
 	[
-		"a table of HTML that bears the name .xls",
+		"a table of HTML that has the name .xls",
 		"<table><tr><td>1</td></tr></table>",
 		"This is a web page (HTML)",
 	],

@@ -50,7 +50,7 @@ test("Every kind of cell comes as a person would type it", async () => {
 	]);
 });
 
-test("Rows and cells without a name follow the one before; names may bear a prefix", async () => {
+test("Rows and cells without a name follow the one before; names may have a prefix", async () => {
 	const { rows } = await read(
 		workbook({
 			rows:

@@ -6,7 +6,7 @@ import type { SearchColumn, Term } from "#db/search-index.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";
-import { hasEntry, numbersOf } from "./meeting.ts";
+import { hasEntry, numbersOf } from "./intersection.ts";
 import { facetCount, type Plan, planOf } from "./plan.ts";
 import type { Terms } from "./terms.ts";
 
@@ -88,7 +88,7 @@ function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Products whose SKU or name begins as typed, or that bear it as barcode. */
+/** Products whose SKU or name begins as typed, or that have it as barcode. */
 async function named(db: Db, typed: string, tested: readonly RawBuilder<boolean>[]): Promise<Candidate[]> {
 	const end = `${typed}${LAST_CHARACTER}`;
 	const found: Candidate[] = [];

@@ -246,7 +246,7 @@ describe("finding products", () => {
 		expect(await names("high")).toEqual(["Highmoor", "High𠮷"]);
 	});
 
-	it("names what products bear already", async () => {
+	it("names what products have already", async () => {
 		const { client, products } = await shop();
 		const names = (kind: "supplier" | "brand" | "category" | "model", search?: string) =>
 			client.call(contract.listNames, { query: { kind, search } });

@@ -8,7 +8,7 @@ const MOST = 50;
 
 /**
  * Names of a kind that begin with a text, without regard to case and accents, in alphabetical order: those that
- * products bear. What deleted products alone name has its row still.
+ * products have. What deleted products alone name has its row still.
  */
 export async function listNames(db: Db, kind: (typeof nameKinds)[number], search = ""): Promise<string[]> {
 	const key = sortKey(search);
@@ -25,7 +25,7 @@ export async function listNames(db: Db, kind: (typeof nameKinds)[number], search
 			.filter((name) => sortKey(name).startsWith(key))
 			.slice(0, MOST);
 	}
-	const isBorne =
+	const isUsed =
 		kind === "model"
 			? sql<boolean>`exists (
 				select 1 from product where model_key = named.name_key and model_id = named.id and deleted_at is null
@@ -33,7 +33,7 @@ export async function listNames(db: Db, kind: (typeof nameKinds)[number], search
 			: sql<boolean>`exists (select 1 from facet where kind = ${kind} and value = named.name and products > 0)`;
 	const { rows } = await sql<{ name: string }>`
 		select name from ${sql.table(kind)} as named
-		where name_key >= ${key} and name_key < ${`${key}${LAST_CHARACTER}`} and ${isBorne}
+		where name_key >= ${key} and name_key < ${`${key}${LAST_CHARACTER}`} and ${isUsed}
 		order by name_key, name limit ${MOST}`.execute(db.kysely);
 	return rows.map(({ name }) => name);
 }

@@ -6,7 +6,7 @@ import type { ProductCursor } from "../product-cursor.ts";
 import { answerColumns } from "../product-document.ts";
 import { type PageRow, productTotal } from "../products.repo.ts";
 import { type Condition, unindexed } from "./conditions.ts";
-import { isSortingShorter, meetingOf, numbersOf } from "./meeting.ts";
+import { intersectionOf, isSortingShorter, numbersOf } from "./intersection.ts";
 import { type Plan, whereOf } from "./plan.ts";
 
 const sortColumn = {
@@ -94,7 +94,7 @@ export function pageQuery<Row = PageRow>(
 		}
 		const further = sql.join([sql``, ...rest], sql` and `);
 		if (isNarrow) {
-			const { from, where } = meetingOf(conditions, numbersOf(driver, sql`limit -1`), driver);
+			const { from, where } = intersectionOf(conditions, numbersOf(driver, sql`limit -1`), driver);
 			return sql<Row>`${selected} from ${from} where ${where} ${further} order by ${order} limit ${limit}`;
 		}
 		const ending = sql`${further} order by ${order} limit -1`;
@@ -102,7 +102,7 @@ export function pageQuery<Row = PageRow>(
 		const numbers = along
 			? numbersOf(along, ending)
 			: sql`select product.seq as seq from product where product.deleted_at is null ${ending}`;
-		const { from, where } = meetingOf(conditions, numbers, along);
+		const { from, where } = intersectionOf(conditions, numbers, along);
 		return sql<Row>`${selected} from ${from} where ${where} limit ${limit}`;
 	};
 	if (after === undefined) return at > 0 ? sql<Row>`${rows([])} offset ${at}` : rows([]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { productTotal } from "../products.repo.ts";
 import type { Condition } from "./conditions.ts";
-import { meetingOf, numbersOf } from "./meeting.ts";
+import { intersectionOf, numbersOf } from "./intersection.ts";
 
 /** So many products are looked at one by one without anybody noticing; more are gone through in the order asked for. */
 export const FEW = 2_000;
@@ -34,7 +34,7 @@ export type Total = { total: number; isExact: boolean };
 
 /**
  * Chooses the condition that is true of the fewest products to begin with. SQLite knows nothing of how many products
- * bear a name, and guesses ten; counting entries of an index up to a bound takes a millisecond.
+ * have a name, and guesses ten; counting entries of an index up to a bound takes a millisecond.
  */
 export async function planOf(db: Db, conditions: readonly Condition[]): Promise<Plan> {
 	if (db.engine.plansItself || conditions.length === 0) return plainPlan(conditions);
@@ -85,7 +85,7 @@ export async function totalOf(db: Db, plan: Plan): Promise<Total> {
 	return { total: Math.min(total, FEW), isExact };
 }
 
-/** How many products bear a value, as the triggers have counted them. */
+/** How many products have a value, as the triggers have counted them. */
 export async function facetCount(db: Db, { kind, value }: NonNullable<Condition["facet"]>): Promise<number> {
 	const row = await db.kysely
 		.selectFrom("facet")
@@ -123,7 +123,7 @@ export function rowsOf({ conditions, driver }: Pick<Plan, "conditions" | "driver
 		return { isEachOnce: true, from: sql`product`, where: sql.join(where, sql` and `) };
 	}
 	if (conditions.length > 1) {
-		return { isEachOnce: true, ...meetingOf(conditions, numbersOf(driver, sql`limit ${most}`), driver) };
+		return { isEachOnce: true, ...intersectionOf(conditions, numbersOf(driver, sql`limit ${most}`), driver) };
 	}
 	const { from, where } = driver.source;
 	// Only of places it is known that they may name a product twice.

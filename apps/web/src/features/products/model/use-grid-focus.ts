@@ -4,7 +4,7 @@ type Place = { row: number; column: number };
 
 /**
  * One cell of a grid is in the page's tab order at a time, and the arrows lead from cell to cell.
- * Cells bear `data-cell="row:column"`; places without such a cell are passed over.
+ * Cells have `data-cell="row:column"`; places without such a cell are passed over.
  */
 export function useGridFocus({ rows, columns }: { rows: number; columns: number }) {
 	const grid = useRef<HTMLTableElement>(null);

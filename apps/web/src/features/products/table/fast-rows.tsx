@@ -2,24 +2,24 @@ import { memo } from "react";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import type { Column, ColumnId } from "./columns.ts";
 import classes from "./fast-rows.module.css";
-import type { Glance } from "./glances.ts";
 import { gridRoles } from "./grid-roles.ts";
+import type { Summary } from "./summaries.ts";
 
 type Props = {
 	/** The rows in view, one after the other. */
 	items: readonly { index: number; start: number }[];
-	glanceAt: (index: number) => Glance | undefined;
+	summaryAt: (index: number) => Summary | undefined;
 	columns: readonly Column[];
 	/** What the rows' starts are counted from, in pixels before the place where they are pinned. */
 	offset: number;
 };
 
 /**
- * Rows while they fly past: what can be seen at a glance, as text alone. They are pinned to the view, so that it is
+ * Rows while they fly past: their summaries, as text alone. They are pinned to the view, so that it is
  * never empty when the browser scrolls ahead of the rows; and the same elements show one row after the other, so that
  * there is next to nothing to lay out.
  */
-export function FastRows({ items, glanceAt, columns, offset }: Props) {
+export function FastRows({ items, summaryAt, columns, offset }: Props) {
 	const first = items[0]?.start ?? 0;
 	return (
 		<tbody
@@ -28,7 +28,7 @@ export function FastRows({ items, glanceAt, columns, offset }: Props) {
 			style={{ transform: `translateY(${first - offset}px)` }}
 		>
 			{items.map(({ index, start }, position) => {
-				const glance = glanceAt(index);
+				const summary = summaryAt(index);
 				return (
 					<FastRow
 						// The element stays where it is and shows another row.
@@ -36,10 +36,10 @@ export function FastRows({ items, glanceAt, columns, offset }: Props) {
 						top={start - first}
 						columns={columns}
 						index={index}
-						name={glance?.name}
-						supplier={glance?.supplier}
-						quantity={glance?.quantity}
-						price={glance?.price}
+						name={summary?.name}
+						supplier={summary?.supplier}
+						quantity={summary?.quantity}
+						price={summary?.price}
 					/>
 				);
 			})}
@@ -48,7 +48,7 @@ export function FastRows({ items, glanceAt, columns, offset }: Props) {
 }
 
 type RowProps = { index: number; top: number; columns: readonly Column[] } & {
-	[field in keyof Glance]: Glance[field] | undefined;
+	[field in keyof Summary]: Summary[field] | undefined;
 };
 
 const FastRow = memo(function FastRow({ top, columns, ...shown }: RowProps) {
@@ -61,7 +61,7 @@ const FastRow = memo(function FastRow({ top, columns, ...shown }: RowProps) {
 		>
 			{columns.map(
 				({ id, isNumeric }, place) =>
-					isGlance(id) && (
+					isSummary(id) && (
 						<td
 							key={id}
 							{...gridRoles.cell}
@@ -69,7 +69,7 @@ const FastRow = memo(function FastRow({ top, columns, ...shown }: RowProps) {
 							data-numeric={isNumeric}
 							style={{ "--place": place + 1 } as object}
 						>
-							{id === "number" ? formatCount(shown.index + 1) : glanceText(id, shown)}
+							{id === "number" ? formatCount(shown.index + 1) : summaryText(id, shown)}
 						</td>
 					),
 			)}
@@ -77,16 +77,16 @@ const FastRow = memo(function FastRow({ top, columns, ...shown }: RowProps) {
 	);
 });
 
-type GlanceColumn = keyof Glance | "number";
+type SummaryColumn = keyof Summary | "number";
 
-function isGlance(id: ColumnId): id is GlanceColumn {
+function isSummary(id: ColumnId): id is SummaryColumn {
 	return id === "number" || id === "name" || id === "supplier" || id === "quantity" || id === "price";
 }
 
-/** A glance's text for a column; undefined where it has none, or is not there yet. */
-export function glanceText(
+/** A summary's text for a column; undefined where it has none, or is not there yet. */
+export function summaryText(
 	id: ColumnId,
-	{ name, supplier, quantity, price }: { [field in keyof Glance]?: Glance[field] | undefined },
+	{ name, supplier, quantity, price }: { [field in keyof Summary]?: Summary[field] | undefined },
 ): string | undefined {
 	if (id === "name") return name;
 	if (id === "supplier") return supplier;

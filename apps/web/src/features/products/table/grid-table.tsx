@@ -28,10 +28,10 @@ import { PlaceholderRow, Row, rowId } from "./row.tsx";
 import type { RowActions } from "./row-actions.ts";
 import type { Speed } from "./speed-meter.ts";
 import type { Columns } from "./use-columns.ts";
-import { useGlances } from "./use-glances.ts";
 import { useLate } from "./use-late.ts";
 import { usePages } from "./use-pages.ts";
 import type { useSelection } from "./use-selection.ts";
+import { useSummaries } from "./use-summaries.ts";
 
 /** Rows that wait for others for so long look as if they did. */
 const LATE_MS = 400;
@@ -93,7 +93,7 @@ export function GridTable(props: GridProps) {
 	const range = { first: virtualizer.range?.startIndex ?? 0, last: virtualizer.range?.endIndex ?? 0 };
 	const speed = rows.speed();
 	const pages = usePages(filter, range, count, speed);
-	const glanceAt = useGlances(filter, range, count, speed, pages.rowAt(range.last) === undefined);
+	const summaryAt = useSummaries(filter, range, count, speed, pages.rowAt(range.last) === undefined);
 
 	const { rows: readTo, isEnd } = canJump(filter) ? pages.readTo : { rows: pages.knownTo, isEnd: false };
 	const reach = useEffectEvent(onReach);
@@ -198,7 +198,7 @@ export function GridTable(props: GridProps) {
 				{speed.isFast && (
 					<FastRows
 						items={items.filter(({ index }) => index !== kept)}
-						glanceAt={(index) => glanceAt(index) ?? pages.rowAt(index)}
+						summaryAt={(index) => summaryAt(index) ?? pages.rowAt(index)}
 						columns={columns.shown}
 						offset={margin + pinnedFor}
 					/>
@@ -208,7 +208,7 @@ export function GridTable(props: GridProps) {
 						const product = pages.rowAt(index);
 						const place = { index, top: start - margin, columns: columns.shown };
 						if (product === undefined) {
-							return <PlaceholderRow key={index} {...place} glance={glanceAt(index)} />;
+							return <PlaceholderRow key={index} {...place} summary={summaryAt(index)} />;
 						}
 						return (
 							<Row

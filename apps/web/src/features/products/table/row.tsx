@@ -2,12 +2,12 @@ import type { Product } from "@freehub/contract/product-fields";
 import { memo } from "react";
 import { formatCount } from "#lib/format.ts";
 import type { Column } from "./columns.ts";
-import { glanceText } from "./fast-rows.tsx";
-import type { Glance } from "./glances.ts";
+import { summaryText } from "./fast-rows.tsx";
 import { gridRoles } from "./grid-roles.ts";
 import classes from "./row.module.css";
 import type { RowActions } from "./row-actions.ts";
 import { CellContent } from "./row-cells.tsx";
+import type { Summary } from "./summaries.ts";
 
 type Props = {
 	product: Product;
@@ -46,11 +46,11 @@ export const Row = memo(function Row(props: Props) {
 	);
 });
 
-type PlaceholderProps = Pick<Props, "index" | "top" | "columns"> & { glance: Glance | undefined };
+type PlaceholderProps = Pick<Props, "index" | "top" | "columns"> & { summary: Summary | undefined };
 
 /** A row that is still on its way, as high as it will be, with what is known of it already. */
 export const PlaceholderRow = memo(function PlaceholderRow(props: PlaceholderProps) {
-	const { index, top, columns, glance } = props;
+	const { index, top, columns, summary } = props;
 	return (
 		<tr
 			{...gridRoles.row}
@@ -65,7 +65,7 @@ export const PlaceholderRow = memo(function PlaceholderRow(props: PlaceholderPro
 					{id === "number" ? (
 						<span className={classes.number}>{formatCount(index + 1)}</span>
 					) : (
-						<GlanceCell text={glance && glanceText(id, glance)} />
+						<SummaryCell text={summary && summaryText(id, summary)} />
 					)}
 				</td>
 			))}
@@ -73,11 +73,11 @@ export const PlaceholderRow = memo(function PlaceholderRow(props: PlaceholderPro
 	);
 });
 
-function GlanceCell({ text }: { text: string | undefined }) {
+function SummaryCell({ text }: { text: string | undefined }) {
 	return text === undefined ? (
 		<span className={classes.bone} />
 	) : (
-		<span className={classes.glance}>{text}</span>
+		<span className={classes.summary}>{text}</span>
 	);
 }
 

@@ -27,7 +27,7 @@ export function numbersOf({ index, source, kind }: Condition, rest: RawBuilder<u
  * The products with numbers `d.seq` of which all conditions are true.
  * @param numbers ends with a LIMIT, or SQLite would make one query of both and choose itself what to begin with.
  */
-export function meetingOf(
+export function intersectionOf(
 	conditions: readonly Condition[],
 	numbers: RawBuilder<unknown>,
 	driver?: Condition,
@@ -63,7 +63,7 @@ export async function isSortingShorter(
 	wanted: number,
 ): Promise<boolean> {
 	const numbers = numbersOf(driver, sql`limit ${SAMPLE}`);
-	const { from, where } = meetingOf(conditions, numbers, driver);
+	const { from, where } = intersectionOf(conditions, numbers, driver);
 	const { rows } = await sql<{
 		passed: number;
 	}>`select count(*) as passed from ${from} where ${where}`.execute(db.kysely);

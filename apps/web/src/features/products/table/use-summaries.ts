@@ -1,11 +1,11 @@
-import type { ProductGlances } from "@freehub/contract/products";
+import type { ProductSummaries } from "@freehub/contract/products";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { canJump, type TableFilter } from "./filter.ts";
 import { forgetOldest } from "./forget-oldest.ts";
-import { type Glance, glanceKeys, STRIP, stripAt, stripQuery, wantedStrips } from "./glances.ts";
 import { PAGE } from "./pages.ts";
 import type { Speed } from "./speed-meter.ts";
+import { STRIP, type Summary, stripAt, stripQuery, summaryKeys, wantedStrips } from "./summaries.ts";
 
 /** Strips that are kept for the way back, some 100 kB each. */
 const KEPT_STRIPS = 60;
@@ -24,7 +24,7 @@ type Range = { first: number; last: number };
  * What the rows show that fly past; asked for while they do.
  * @param isAwaited rows in view have not been read; the first step of a long way is no speed yet.
  */
-export function useGlances(
+export function useSummaries(
 	filter: TableFilter,
 	range: Range,
 	count: number,
@@ -43,7 +43,7 @@ export function useGlances(
 			asked.current++;
 			void queryClient.prefetchQuery(query).then(() => {
 				asked.current--;
-				forgetOldest(queryClient, { queryKey: glanceKeys.all }, KEPT_STRIPS);
+				forgetOldest(queryClient, { queryKey: summaryKeys.all }, KEPT_STRIPS);
 				setArrived((arrived) => arrived + 1);
 			});
 		}
@@ -62,16 +62,16 @@ export function useGlances(
 		// oxlint-disable-next-line react/exhaustive-deps -- another list begins anew
 	}, [filter, strip, isFast, isAwaited, count]);
 
-	const strips = new Map<number, ProductGlances | undefined>();
-	return function glanceAt(index: number): Glance | undefined {
+	const strips = new Map<number, ProductSummaries | undefined>();
+	return function summaryAt(index: number): Summary | undefined {
 		const number = stripAt(index);
 		if (!strips.has(number))
 			strips.set(number, queryClient.getQueryData(stripQuery(filter, number).queryKey));
-		return glanceOf(strips.get(number), index % STRIP);
+		return summaryOf(strips.get(number), index % STRIP);
 	};
 }
 
-function glanceOf(strip: ProductGlances | undefined, place: number): Glance | undefined {
+function summaryOf(strip: ProductSummaries | undefined, place: number): Summary | undefined {
 	const name = strip?.names[place];
 	if (strip === undefined || name === undefined) return undefined;
 	const { suppliers, quantities, prices } = strip;

@@ -26,14 +26,14 @@ async function shop() {
 	return { server, client };
 }
 
-type Query = NonNullable<Parameters<typeof glances>[1]>;
+type Query = NonNullable<Parameters<typeof summaries>[1]>;
 
-function glances(client: Client, query: Record<string, string | number | undefined> = {}) {
-	return client.call(contract.getGlances, { query });
+function summaries(client: Client, query: Record<string, string | number | undefined> = {}) {
+	return client.call(contract.getSummaries, { query });
 }
 
 /** What the same part of the list itself says. */
-async function listed(client: Client, query: Query): Promise<contract.ProductGlances> {
+async function listed(client: Client, query: Query): Promise<contract.ProductSummaries> {
 	const { items } = await client.page(contract.listProducts, { query: { limit: 200, ...query } as never });
 	return {
 		names: items.map(({ name }) => name),
@@ -43,10 +43,10 @@ async function listed(client: Client, query: Query): Promise<contract.ProductGla
 	};
 }
 
-describe("GET /product-glances", () => {
+describe("GET /product-summaries", () => {
 	it("tells name, supplier, quantity and price of the list's rows, whatever its filter, sort and place", async () => {
 		const { client } = await shop();
-		const all = await glances(client);
+		const all = await summaries(client);
 		expect(all.names).toHaveLength(36);
 		expect([all.names[0], all.suppliers[0], all.quantities[0], all.prices[0]]).toEqual([
 			"Wheel 0",
@@ -70,7 +70,7 @@ describe("GET /product-glances", () => {
 		);
 		await fc.assert(
 			fc.asyncProperty(query, async (asked) => {
-				expect(await glances(client, asked)).toEqual(await listed(client, asked));
+				expect(await summaries(client, asked)).toEqual(await listed(client, asked));
 			}),
 			{ numRuns: 150 },
 		);
@@ -79,9 +79,9 @@ describe("GET /product-glances", () => {
 	it("answers empty lists behind the last row", async () => {
 		const { client } = await shop();
 		const nothing = { names: [], suppliers: [], quantities: [], prices: [] };
-		expect(await glances(client, { at: 36 })).toEqual(nothing);
-		expect(await glances(client, { at: 1_000_000_000 })).toEqual(nothing);
-		expect(await glances(client, { supplier: "Highmoor", at: 500 })).toEqual(nothing);
+		expect(await summaries(client, { at: 36 })).toEqual(nothing);
+		expect(await summaries(client, { at: 1_000_000_000 })).toEqual(nothing);
+		expect(await summaries(client, { supplier: "Highmoor", at: 500 })).toEqual(nothing);
 	});
 
 	it("refuses a search that is not sorted, and what it does not understand", async () => {
@@ -96,22 +96,22 @@ describe("GET /product-glances", () => {
 			[{ minPrice: "cheap" }, "minPrice"],
 		];
 		for (const [query, field] of refused) {
-			await expect(glances(client, query)).rejects.toMatchObject({
+			await expect(summaries(client, query)).rejects.toMatchObject({
 				status: 400,
 				code: "invalid_input",
 				problem: { errors: [expect.objectContaining({ field })] },
 			});
 		}
 		// An empty search is none.
-		expect((await glances(client, { search: "" })).names).toHaveLength(36);
+		expect((await summaries(client, { search: "" })).names).toHaveLength(36);
 	});
 
 	it("sorts by cost for those alone who are told costs", async () => {
 		const { server, client } = await shop();
-		expect((await glances(client, { sort: "-cost" })).names).toHaveLength(36);
+		expect((await summaries(client, { sort: "-cost" })).names).toHaveLength(36);
 		for (const sort of ["cost", "-cost"]) {
-			await expect(glances(server.visitor, { sort })).rejects.toMatchObject({ code: "forbidden" });
+			await expect(summaries(server.visitor, { sort })).rejects.toMatchObject({ code: "forbidden" });
 		}
-		expect((await glances(server.visitor, { sort: "-price" })).names).toHaveLength(36);
+		expect((await summaries(server.visitor, { sort: "-price" })).names).toHaveLength(36);
 	});
 });

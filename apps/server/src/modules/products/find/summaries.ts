@@ -1,4 +1,4 @@
-import { type GlanceQuery, MAX_GLANCES, type ProductGlances } from "@freehub/contract/products";
+import { MAX_SUMMARIES, type ProductSummaries, type SummaryQuery } from "@freehub/contract/products";
 import { toDollars } from "@freehub/domain/money";
 import type { Db } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
@@ -9,24 +9,24 @@ import { termsOf } from "./terms.ts";
 
 const columns = ["name", "supplier", "on_hand", "price"] as const satisfies readonly (keyof ProductTable)[];
 
-type GlanceRow = Pick<ProductTable, (typeof columns)[number]>;
+type SummaryRow = Pick<ProductTable, (typeof columns)[number]>;
 
-/** What can be seen at a glance of the products of a list, from the row numbered `at` on. */
-export async function productGlances(
+/** The summaries of the products of a list, from the row numbered `at` on. */
+export async function productSummaries(
 	db: Db,
-	{ search, sort = "created", at = 0, limit = MAX_GLANCES, ...filter }: GlanceQuery,
-): Promise<ProductGlances> {
+	{ search, sort = "created", at = 0, limit = MAX_SUMMARIES, ...filter }: SummaryQuery,
+): Promise<ProductSummaries> {
 	const conditions = conditionsOf(db, filter);
 	if (search) {
 		const terms = await termsOf(db, search);
-		if (terms === undefined) return glancesOf([]);
+		if (terms === undefined) return summariesOf([]);
 		conditions.push(searchCondition(db, terms.terms));
 	}
 	const plan = await planOf(db, conditions);
-	return glancesOf(await findPage<GlanceRow>(db, { sort, plan, at, limit, columns }));
+	return summariesOf(await findPage<SummaryRow>(db, { sort, plan, at, limit, columns }));
 }
 
-function glancesOf(rows: readonly GlanceRow[]): ProductGlances {
+function summariesOf(rows: readonly SummaryRow[]): ProductSummaries {
 	return {
 		names: rows.map(({ name }) => name),
 		suppliers: rows.map(({ supplier }) => supplier),

@@ -4,4 +4,4 @@ import type { ColumnType } from "kysely";
  * A moment: milliseconds since the epoch in SQLite, `timestamptz` in PostgreSQL. Written as a Date;
  * each engine gives its own type back.
  */
-export type Moment = ColumnType<Date | number, Date, Date>;
+export type Timestamp = ColumnType<Date | number, Date, Date>;

@@ -1,23 +1,24 @@
-import { getGlances } from "@freehub/contract/products";
+import { getSummaries } from "@freehub/contract/products";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys } from "../queries.ts";
 import { paramsOf, queryOf, type TableFilter } from "./filter.ts";
 
-/** Glances per request: a tenth of a second where one goes through 100,000 products in ten. */
+/** Summaries per request: a tenth of a second where one goes through 100,000 products in ten. */
 export const STRIP = 1_000;
 
 /** What a row shows of its product while it flies past. */
-export type Glance = { name: string; supplier: string; quantity: number; price: number };
+export type Summary = { name: string; supplier: string; quantity: number; price: number };
 
-export const glanceKeys = { all: [...productKeys.all, "glances"] } as const;
+export const summaryKeys = { all: [...productKeys.all, "summaries"] } as const;
 
 /** A strip of the table's rows, by its number from 0. */
 export function stripQuery(filter: TableFilter, number: number) {
 	return queryOptions({
-		queryKey: [...glanceKeys.all, Object.fromEntries(paramsOf(filter)), number],
+		queryKey: [...summaryKeys.all, Object.fromEntries(paramsOf(filter)), number],
 		// Not given up when its rows have passed: it is nearly here then, and one often comes back.
-		queryFn: () => api.call(getGlances, { query: { ...queryOf(filter), at: number * STRIP, limit: STRIP } }),
+		queryFn: () =>
+			api.call(getSummaries, { query: { ...queryOf(filter), at: number * STRIP, limit: STRIP } }),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 }

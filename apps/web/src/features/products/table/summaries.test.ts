@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wantedStrips } from "./glances.ts";
+import { wantedStrips } from "./summaries.ts";
 
 it("wants the strips in view first, then those that come next, as far as there are rows", () => {
 	expect(wantedStrips({ first: 0, last: 8 }, 100_000, 0)).toEqual([0]);

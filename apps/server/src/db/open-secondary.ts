@@ -19,7 +19,7 @@ const CHECKPOINT_EVERY = 8;
  * Its commits do not wait for the disk, which would keep the turn: they are durable with the next commit of the first
  * or a moment later. It is for work that is taken up again after a crash.
  */
-export async function openBeside(dataDir: string, turn: Turn): Promise<Db> {
+export async function openSecondary(dataDir: string, turn: Turn): Promise<Db> {
 	const file = databaseFile({ dataDir });
 	// Opening the file in any other way and closing it again would end the locks that the first connection holds on it.
 	const engine = sqliteEngineOver(openSqlite(file));
@@ -39,7 +39,7 @@ export async function openBeside(dataDir: string, turn: Turn): Promise<Db> {
 			if (++count % CHECKPOINT_EVERY === 0) await sql`pragma wal_checkpoint(passive)`.execute(kysely);
 			return value;
 		},
-		giveWay: (work) => work(),
+		runExclusive: (work) => work(),
 	};
 }
 

@@ -52,7 +52,7 @@ const searches: [string, string[]][] = [
 
 /**
  * Everything that is measured, with pages that begin in the middle taken from the server itself.
- * @param cursorAt the address of the page that follows the first one of a query, so many rows further on.
+ * @param cursorAt the address of the page that follows the first one of a query, this many rows further on.
  */
 export async function findCalls(
 	size: number,

@@ -25,7 +25,7 @@ export function ensureBuilt() {
 	const vite = join(root, "node_modules/vite/bin/vite.js");
 	const { status } = spawnSync(node, [vite, "build", "--logLevel", "warn"], { cwd: web, stdio: "inherit" });
 	if (status !== 0) {
-		console.error("The build of the web app failed; its reason stands above.");
+		console.error("The build of the web app failed; its reason is above.");
 		process.exit(1);
 	}
 	writeFileSync(stamp, wanted);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { node, root } from "./install.mjs";
 
 /**
- * Garbage goes before memory grows: V8 would let 100 MB of it lie between collections, which a server that often stands
+ * Garbage goes before memory grows: V8 would let 100 MB of it lie between collections, which a server that often is
  * on a small machine has no use for. docs/performance.md has what it costs.
  */
 const flags = ["--max-semi-space-size=8", "--heap-growing-percent=60"];

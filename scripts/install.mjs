@@ -42,7 +42,7 @@ function install(folder, announcement, program, ...more) {
 			? spawnSync("npm", args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" })
 			: spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: "inherit" });
 	if (status !== 0) {
-		console.error("npm install failed; its reason stands above.");
+		console.error("npm install failed; its reason is above.");
 		process.exit(1);
 	}
 	writeFileSync(stamp, wanted);

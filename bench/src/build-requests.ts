@@ -1,13 +1,14 @@
 import { encodeCursor } from "../../apps/server/src/modules/products/product-cursor.ts";
 import { generateProduct } from "./data/generate-product.ts";
-import { seededRandom } from "./data/seeded-random.ts";
+import { type Random, seededRandom } from "./data/seeded-random.ts";
 
-export const calls = ["page", "point", "write"] as const;
+export const calls = ["page", "point", "search", "write"] as const;
 export type Call = (typeof calls)[number];
 
 export const titles: Record<Call, string> = {
 	page: "`GET /api/products?limit=50`",
 	point: "`GET /api/products/{id}`",
+	search: "`GET /api/products?limit=20&search=…`",
 	write: "`POST /api/product`",
 };
 
@@ -22,6 +23,9 @@ export function buildRequests(ids: readonly string[], cookie: string): Record<Ca
 	return {
 		page: many(() => `${get(pagePath(random.pick(cursors)))}\r\n\r\n`),
 		point: many(() => `${get(`/api/products/${random.pick(ids)}`)}\r\n\r\n`),
+		search: many(
+			() => `${get(`/api/products?limit=20&search=${encodeURIComponent(typed(random))}`)}\r\n\r\n`,
+		),
 		write: many(() => {
 			const { code: _, ...product } = generateProduct(random);
 			const body = JSON.stringify(product);
@@ -36,6 +40,19 @@ export function buildRequests(ids: readonly string[], cookie: string): Record<Ca
 			].join("\r\n");
 		}),
 	};
+}
+
+/** One to three words of a product as somebody types them: in any order, the last one often not to its end. */
+function typed(random: Random): string {
+	const { name, supplier } = generateProduct(random);
+	const words = `${name} ${random.below(4) === 0 ? supplier : ""}`
+		.split(" ")
+		.filter((word) => word.length > 2);
+	const chosen: string[] = [];
+	for (let i = random.below(3); i >= 0; i--) chosen.push(random.pick(words));
+	const last = chosen.pop() ?? "";
+	const end = random.below(2) === 0 ? last.length : 3 + random.below(last.length);
+	return [...chosen, last.slice(0, end)].join(" ").toLowerCase();
 }
 
 /** The page of 50 after a product. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { findTable, judgeFind, memoryText } from "./find/find-report.ts";
+import { findTable, judgeFind } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
 import { type GreedyPlan, measureGreedy } from "./greedy/measure-greedy.ts";
@@ -9,6 +9,7 @@ import { type ImportFigure, measureImports } from "./imports/measure-imports.ts"
 import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
+import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
 import { measureStock, type StockPlan } from "./stock/measure-stock.ts";
@@ -18,7 +19,7 @@ import { measureTable } from "./table/measure-table.ts";
 import { judgeTable } from "./table/table-report.ts";
 import { judge, type Verdict } from "./targets.ts";
 
-const full: Plan = { sizes: [10_000, 100_000], rounds: 5, roundMs: 2_000 };
+const full: Plan = { sizes: [10_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000 };
 const quick: Plan = { sizes: [10_000], rounds: 1, roundMs: 3_000 };
 const fullStock: StockPlan = {
 	entries: [10_000, 1_000_000],
@@ -31,7 +32,7 @@ const fullFind: FindPlan = { sizes: [10_000, 100_000, 1_000_000], rounds: 3, rou
 const quickFind: FindPlan = { sizes: [10_000, 100_000], rounds: 1, roundMs: 500 };
 const fullGreedy: GreedyPlan = { products: 100_000, roundMs: 4_000 };
 const quickGreedy: GreedyPlan = { products: 10_000, roundMs: 1_500 };
-/** PostgreSQL has no targets: fewer rounds keep the run short. */
+/** Fewer rounds keep the run short. */
 const POSTGRES_ROUNDS = 3;
 
 let open: Resources | undefined;
@@ -89,11 +90,13 @@ async function runPages(
 	engine: BenchEngine,
 	isQuick: boolean,
 	profile: string | undefined,
+	sizes: readonly number[] | undefined,
 ): Promise<Verdict[]> {
-	const plan = planFor(engine, isQuick ? quick : full);
-	const rows = await measureEngine(resources, engine, plan, profile);
+	const plan = planFor(engine, { ...(isQuick ? quick : full), ...(sizes && { sizes }) });
+	const { rows, memory } = await measureEngine(resources, engine, plan, profile);
 	console.log(`\n### ${engine.title}\n\n32 connections, ${roundsText(plan)}.\n\n${table(rows)}`);
-	return engine.name === "sqlite" ? judge(rows) : [];
+	console.log(`\n${memoryText(memory)}`);
+	return judge(engine.name, rows, memory);
 }
 
 async function runStock(
@@ -121,7 +124,7 @@ async function runFind(
 	const { rows, memory } = await measureFind(resources, engine, plan, profile);
 	console.log(`\n### Finding products: ${engine.title}\n\nOne request at a time, ${roundsText(plan)}.\n`);
 	console.log(`${findTable(rows, plan.sizes)}\n\n${memoryText(memory)}`);
-	return judgeFind(rows, engine.name === "sqlite" ? memory : [], plan.sizes);
+	return judgeFind(rows, plan.sizes);
 }
 
 async function runImports(
@@ -134,7 +137,7 @@ async function runImports(
 	const figures: ImportFigure[] = [];
 	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
 	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
-	return engine.name === "sqlite" ? judgeImports(figures) : [];
+	return judgeImports(engine.name, figures);
 }
 
 async function runGreedy(

@@ -4,6 +4,7 @@ import type { LoadJob, LoadResult } from "./load/run-load.ts";
 import { medianOf } from "./median.ts";
 import type { BenchEngine } from "./open-engine.ts";
 import { type BenchStore, openStore } from "./open-store.ts";
+import { type Memory, memoryOf } from "./process-memory.ts";
 import type { Resources } from "./resources.ts";
 import { signUp } from "./sign-up.ts";
 import { startFixedLimit, startLoad } from "./start-child.ts";
@@ -32,7 +33,7 @@ export async function measureEngine(
 	engine: BenchEngine,
 	plan: Plan,
 	profile: string | undefined,
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; memory: Memory[] }> {
 	const stores: BenchStore[] = [];
 	for (const size of plan.sizes) {
 		console.error(`${engine.title}: making a database of ${size.toLocaleString("en")} products`);
@@ -48,7 +49,7 @@ export async function measureEngine(
 			plan,
 		);
 	}
-	return rowsOf(cases);
+	return { rows: rowsOf(cases), memory: stores.map(({ size, server }) => memoryOf(server.pid, size)) };
 }
 
 async function casesOf(resources: Resources, stores: readonly BenchStore[]): Promise<Case[]> {
@@ -61,7 +62,8 @@ async function casesOf(resources: Resources, stores: readonly BenchStore[]): Pro
 		};
 		for (const call of calls) {
 			add(call, "server", server.port);
-			add(call, "sql", sqlLimitPort);
+			// A search has no plain SQL beside it: it is compared to the page.
+			if (call !== "search") add(call, "sql", sqlLimitPort);
 		}
 		// The fixed page has nothing to do with the number of products, so it is measured once.
 		if (index === 0) add("page", "fixed", await startFixedLimit(resources, { body: page }));

@@ -70,7 +70,7 @@ export class ImportPage {
 		return tiles.getByRole("button", { name: new RegExp(`^[\\d,]+ ?${name}$`) });
 	}
 
-	/** Waits for a dry run that counts so many rows of each kind. */
+	/** Waits for a dry run that counts this many rows of each kind. */
 	async expectCounts(counts: Record<"New" | "Changed" | "Unchanged" | "Refused", number>): Promise<void> {
 		for (const [name, count] of Object.entries(counts)) {
 			await expect(this.tile(name)).toHaveText(`${count.toLocaleString("en-US")}${name}`, {

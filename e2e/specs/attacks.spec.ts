@@ -100,7 +100,7 @@ test("texts that would run as a script run nowhere, stored or in an address, on 
 		description: all,
 		supplier: all.slice(0, 200),
 		sku: `${all.slice(0, 80)}${Date.now()}`,
-		// One sign of this kind stands between a category and the one inside it; more are refused.
+		// One sign of this kind is between a category and the one inside it; more are refused.
 		category: all.replaceAll(">", "").slice(0, 100),
 		brand: all.slice(0, 100),
 		model: all.slice(0, 200),

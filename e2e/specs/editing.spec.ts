@@ -403,7 +403,7 @@ test("costs are told to those who may change products, and forgotten when they s
 	await expect(main.getByText("$8,761.32")).toBeVisible();
 });
 
-/** Goes to a product by the links of the page, which is not loaded anew. */
+/** Goes to a product by the links of the page, which is not loaded again. */
 async function openFromTable(page: Page, name: string): Promise<void> {
 	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
 	await page.getByRole("link", { name: "Manage Inventory" }).first().click();

@@ -56,7 +56,7 @@ for (const [device, viewport, step] of [
 		await focused.focus();
 		await fly(page, 12, step);
 		await expect(focused).toBeFocused();
-		// 18,000 pixels of rows of 72, or 55,200 of cards of 232, less what stands above them.
+		// 18,000 pixels of rows of 72, or 55,200 of cards of 232, less what is above them.
 		const number = device === "desk" ? 253 : 238;
 		const row = inventory.row(`$${number}.00`);
 		await expect(row).toBeInViewport();

@@ -3,7 +3,7 @@ export const dim = "#5D665F";
 export const paper = "#FBFAF6";
 export const sand = "#F1EEE5";
 export const hairline = "#E1DCCF";
-/** Darker than a hairline: for what stands behind the subject. */
+/** Darker than a hairline: for what is behind the subject. */
 export const stone = "#C9C5B6";
 export const pine = "#12372A";
 export const lime = "#C8F169";

@@ -1,4 +1,4 @@
-/** So many violations are shown in full; what goes wrong usually goes wrong again and again. */
+/** How many violations are shown in full; what goes wrong usually goes wrong again and again. */
 const MAX_SHOWN = 10;
 const MAX_EVIDENCE = 4000;
 

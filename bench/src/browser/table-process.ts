@@ -48,7 +48,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 	return usedSize / 2 ** 20;
 }
 
-/** From each key press until the frame in which the rows are those of the text as it then stands. */
+/** From each key press until the frame in which the rows are those of the text at that time. */
 async function keyTimes(page: Page): Promise<number[]> {
 	const box = page.getByRole("searchbox");
 	const times: number[] = [];

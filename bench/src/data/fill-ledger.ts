@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from "../../../apps/server/src/db/con
 import { fillDatabase } from "./fill-database.ts";
 import { PRODUCT_ID_BEGINNING, productId } from "./product-id.ts";
 
-/** So many pieces are received first; all that is measured takes fewer. */
+/** How many pieces are received first; all that is measured takes fewer. */
 const STOCK = 100_000_000;
 /** After the products were added. */
 const FIRST_BOOKED = Date.UTC(2024, 0, 2);

@@ -1,7 +1,7 @@
 import { sortKeys } from "../../../packages/contract/src/products.ts";
 
-/** A kind of request with the queries that stand for it; what is asked of its p99 depends on what it is. */
-export type FindCall = { kind: "page" | "search" | "count"; name: string; paths: readonly string[] };
+/** A kind of request, with the queries that are sent for it. */
+export type FindCall = { name: string; paths: readonly string[] };
 
 const page = (query: string): string => `/api/products?limit=50${query === "" ? "" : `&${query}`}`;
 
@@ -52,7 +52,7 @@ const searches: [string, string[]][] = [
 
 /**
  * Everything that is measured, with pages that begin in the middle taken from the server itself.
- * @param cursorAt the address of the page that follows the first one of a query, so many rows further on.
+ * @param cursorAt the address of the page that follows the first one of a query, this many rows further on.
  */
 export async function findCalls(
 	size: number,
@@ -66,27 +66,23 @@ export async function findCalls(
 			for (const share of [0.1, 0.5, 0.99])
 				paths.push(await cursorAt(`sort=${sort}`, Math.floor(size * share) - 50));
 		}
-		calls.push({ kind: "page", name: `by ${key}`, paths });
+		calls.push({ name: `by ${key}`, paths });
 	}
-	for (const [name, queries] of filters)
-		calls.push({ kind: "page", name: `filter: ${name}`, paths: queries.map(page) });
+	for (const [name, queries] of filters) calls.push({ name: `filter: ${name}`, paths: queries.map(page) });
 	const deep = [0.5, 0.9, 0.999].map((share) => Math.floor(size * share) - 100);
 	calls.push({
-		kind: "page",
 		name: "deep, by cursor",
 		paths: await Promise.all(deep.map((at) => cursorAt("sort=name", at))),
 	});
 	calls.push({
-		kind: "count",
 		name: "deep, by row number",
 		paths: deep.map((at) => page(`sort=name&at=${at}`)),
 	});
 	for (const [name, words] of searches) {
 		const queries = words.map((text) => `search=${encodeURIComponent(text)}`);
-		calls.push({ kind: "search", name: `search: ${name}`, paths: queries.map(page) });
+		calls.push({ name: `search: ${name}`, paths: queries.map(page) });
 	}
 	calls.push({
-		kind: "search",
 		name: "search: 2 words and a filter",
 		paths: ["search=carbon+wheel&supplier=North+Components", "search=helmet+alloy&stock=low"].map(page),
 	});
@@ -96,7 +92,7 @@ export async function findCalls(
 		["two filters", "brand=Tarn&stock=low,out"],
 		["a search", "search=carbon+wheel"],
 	]) {
-		calls.push({ kind: "count", name: `counts: ${name}`, paths: [`/api/product-facets?${query}`] });
+		calls.push({ name: `counts: ${name}`, paths: [`/api/product-facets?${query}`] });
 	}
 	return calls;
 }

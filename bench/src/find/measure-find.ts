@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
 import { fillDatabase } from "../data/fill-database.ts";
 import type { LoadResult } from "../load/run-load.ts";
 import type { BenchEngine, DatabaseSettings } from "../open-engine.ts";
+import { type Memory, memoryOf } from "../process-memory.ts";
 import type { Resources } from "../resources.ts";
 import { startLoad } from "../start-child.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
@@ -12,8 +12,6 @@ import { type FindCall, findCalls } from "./find-requests.ts";
 
 export type FindPlan = { sizes: readonly number[]; rounds: number; roundMs: number };
 export type FindRow = { call: FindCall; bySize: Map<number, LoadResult> };
-/** Megabytes: all that was ever in memory, and of that what is no page of the database's file. */
-export type Memory = { size: number; most: number; own: number };
 
 type Store = { size: number; server: RunningServer; calls: FindCall[] };
 
@@ -107,10 +105,4 @@ async function cursorAt(origin: string, query: string, at: number): Promise<stri
 async function readAll(origin: string): Promise<void> {
 	const response = await fetch(`${origin}/api/products`);
 	for await (const _ of response.body ?? []) continue;
-}
-
-function memoryOf(pid: number, size: number): Memory {
-	const status = readFileSync(`/proc/${pid}/status`, "utf8");
-	const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
-	return { size, most: megabytes("VmHWM"), own: megabytes("RssAnon") };
 }

@@ -18,7 +18,7 @@ export type Phase = (typeof phases)[number];
 
 export type ImportFigure = Probed & { phase: Phase; rows: number; seconds: number };
 
-/** Imports a file of so many new products, shows that importing it again would change nothing, and takes it back. */
+/** Imports a file of this many new products, shows that importing it again would change nothing, and takes it back. */
 export async function measureImports(
 	resources: Resources,
 	engine: BenchEngine,

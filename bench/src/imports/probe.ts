@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { productId } from "../data/product-id.ts";
 import { quantile } from "../load/run-load.ts";
 
-/** What somebody else does in the shop meanwhile, every so many milliseconds, without waiting for the answer before. */
+/** What somebody else does in the shop meanwhile, every this many milliseconds, without waiting for the answer before. */
 const EVERY_MS = 10;
 const PRODUCTS = 1000;
 const CONNECTIONS = 16;

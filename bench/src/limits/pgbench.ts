@@ -11,7 +11,7 @@ export type PgbenchJob = {
 	program: string;
 	url: string;
 	changes: readonly RecordedChange[];
-	/** Changes a random one of the first so many products. */
+	/** Changes a random one of the first `products` products. */
 	products: number;
 	clients: number;
 	durationMs: number;

@@ -9,7 +9,7 @@ import { type LoadResult, quantile } from "../load/run-load.ts";
 export type PostgresStockLimitJob = {
 	url: string;
 	changes: RecordedChange[];
-	/** Changes a random one of the first so many products. */
+	/** Changes a random one of the first `products` products. */
 	products: number;
 	clients: number;
 	warmUpMs: number;

@@ -35,7 +35,7 @@ export type RowFilter = (typeof rowFilters)[number];
 
 const column = z.int().min(0).max(10_000).nullable();
 
-/** Where each field stands in the file: the column's position from 0, or null. */
+/** Where each field is in the file: the column's position from 0, or null. */
 export const ImportMapping = z.object(
 	Object.fromEntries(importFields.map((field) => [field, column])) as {
 		[K in (typeof importFields)[number]]: typeof column;
@@ -67,7 +67,7 @@ export const Import = z.object({
 		encoding: z.string().optional(),
 		separator: z.string().optional(),
 		columns: z.array(z.string()),
-		/** What stands in the first rows, long cells cut off; absent where they could not be read. */
+		/** What is in the first rows, long cells cut off; absent where they could not be read. */
 		sample: z.array(z.array(z.string())).optional(),
 	}),
 	mapping: ImportMapping,

@@ -44,7 +44,7 @@ const staffRights: Record<Role, readonly Right[]> = {
 };
 
 /**
- * What a role may do; undefined stands for a visitor.
+ * What a role may do; undefined means a visitor.
  * Where access is for everyone, visitors read the stock as well and only the owner's own rights depend on the role.
  */
 export function rightsOf(role: Role | undefined, access: AccessMode): readonly Right[] {

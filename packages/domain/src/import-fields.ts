@@ -58,7 +58,7 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
 	image: "Image",
 };
 
-/** Where each field stands in a file: the column's position, or null where the file has none for it. */
+/** Where each field is in a file: the column's position, or null where the file has none for it. */
 export type ImportMapping = Record<ImportField, number | null>;
 
 /** What other systems call the fields, in small letters and without spaces; the likelier first. */
@@ -118,7 +118,7 @@ export function columnKey(name: string): string {
 	return plain.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Which column of a file each field stands in, judged by the columns' names; of two alike, the first. */
+/** Which column of a file each field is in, judged by the columns' names; of two alike, the first. */
 export function matchColumns(columns: readonly string[]): ImportMapping {
 	const keys = columns.map(columnKey);
 	const taken = new Set<number>();

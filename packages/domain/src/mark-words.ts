@@ -39,7 +39,7 @@ function fold(text: string): Letter[] {
 	return letters;
 }
 
-/** The one letter whose lower case depends on where it stands. */
+/** The one letter whose lower case depends on where it is. */
 function foldSigma(text: string): string {
 	return text.replaceAll("ς", "σ");
 }

@@ -25,14 +25,14 @@ const weights: [keyof Searchable, number][] = [
 const WHOLE_WORD = 60;
 const BEGINNING = 50;
 const INSIDE = 25;
-/** The word stands in none of these texts: the product was found by its description. */
+/** The word is in none of these texts: the product was found by its description. */
 const ELSEWHERE = 8;
 /** A word with a typo counts for less than one without. */
 const MISSPELT = 0.6;
 
 /**
  * How well a product that a search has found fits it; more is better. What was typed as a whole comes first: a SKU or
- * barcode, then a name; then every word counts by where in the product it stands and how much of a word it is.
+ * barcode, then a name; then every word counts by where in the product it is and how much of a word it is.
  * @param typed the whole search as `sortKey` makes it.
  */
 export function rankOf(product: Searchable, typed: string, words: readonly RankedWord[]): number {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareSizes } from "./size-order.ts";
 
-/** Sorted from the other way round, so that nothing stands where it was. */
+/** Sorted from the other way round, so that nothing is where it was. */
 const sorted = (sizes: readonly (string | null)[]) => sizes.toReversed().toSorted(compareSizes);
 
 describe("the order of sizes", () => {

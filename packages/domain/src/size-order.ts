@@ -14,7 +14,7 @@ export function compareSizes(a: string | null, b: string | null): number {
 	return left.length - right.length || comparePart(a ?? "", b ?? "");
 }
 
-/** What a size is compared by, one part after the other; a number stands before a text. */
+/** What a size is compared by, one part after the other; a number comes before a text. */
 function keyOf(size: string | null): (number | string)[] {
 	const text = (size ?? "").normalize("NFKC").trim().toLowerCase();
 	if (text === "") return [0];

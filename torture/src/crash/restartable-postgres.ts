@@ -84,7 +84,7 @@ function childrenOf(parent: number): number[] {
 function statusOf(pid: number): { state: string; parent: number } | undefined {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-		// The name stands in brackets and may hold spaces; state and parent follow it.
+		// The name is in brackets and may hold spaces; state and parent follow it.
 		const [state = "", parent = ""] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 		return { state, parent: Number(parent) };
 	} catch {

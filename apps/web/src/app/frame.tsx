@@ -10,7 +10,7 @@ import { usePersonChange } from "./use-person-change.ts";
 import { useStandingHere } from "./use-standing-here.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Frame() {
 	useStockNews();
 	usePersonChange();

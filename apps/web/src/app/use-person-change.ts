@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { sessionQuery } from "#features/identity/queries.ts";
-import { askProductsAnew } from "#features/products/ask-products-anew.ts";
+import { refetchProducts } from "#features/products/refetch-products.ts";
 
-/** Asks for the products anew when somebody signs in or out, or gets other rights: costs are told to some alone. */
+/** Asks for the products again when somebody signs in or out, or gets other rights: costs are told to some alone. */
 export function usePersonChange(): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {
@@ -18,7 +18,7 @@ export function usePersonChange(): void {
 			const now = standing();
 			const hasChanged = before !== undefined && now !== undefined && now !== before;
 			before = now ?? before;
-			if (hasChanged) void askProductsAnew(queryClient);
+			if (hasChanged) void refetchProducts(queryClient);
 		});
 	}, [queryClient]);
 }

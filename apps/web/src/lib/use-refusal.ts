@@ -3,7 +3,7 @@ import { failureOf } from "#lib/identity-failure.ts";
 import type { Concern } from "#lib/ways-in.ts";
 
 /**
- * Why the server refused a form: at one of the form's own fields, until that is typed anew, or as a whole.
+ * Why the server refused a form: at one of the form's own fields, until that is typed again, or as a whole.
  * `fields` are those that the form has.
  */
 export function useRefusal(error: Error | null, isPending: boolean, fields: readonly Concern[]) {

@@ -6,11 +6,11 @@ import classes from "#ui/picture.module.css";
 type Props = {
 	src: string;
 	alt: string;
-	/** Category and name: they choose the drawing that stands in for a missing picture. */
+	/** Category and name: they choose the drawing that replaces a missing picture. */
 	hint?: string;
 	/** For pictures in the first view: loaded at once. */
 	isEager?: boolean;
-	/** Where it stands, which says how wide it is shown. */
+	/** Where it is shown, which says how wide it is shown. */
 	place?: keyof typeof widthsShown;
 	className?: string | undefined;
 };

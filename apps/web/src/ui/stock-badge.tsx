@@ -4,7 +4,7 @@ import classes from "#ui/badge.module.css";
 
 type Props = {
 	quantity: number;
-	/** From so many pieces downwards the product counts as low, where it has one of its own. */
+	/** From this many pieces downwards the product counts as low, where it has one of its own. */
 	reorderPoint?: number | null;
 };
 

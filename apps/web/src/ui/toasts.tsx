@@ -11,10 +11,10 @@ export function Toasts() {
 	return <Notifications position="bottom-right" autoClose={5000} />;
 }
 
-/** What can be done about a message while it stands there. */
+/** What can be done about a message while it is there. */
 export type ToastAction = { label: string; onAct: () => void };
 
-/** What can still be done about it is offered for longer than a mere message stands. */
+/** What can still be done about it is offered for longer than a mere message stays. */
 const ACTION_TIME = 10_000;
 
 export function showToast(message: string, kind: "done" | "failure", action?: ToastAction): void {

@@ -15,7 +15,7 @@ type Props = {
 	error: Error | null;
 	/** A line below the password field. */
 	passwordHint?: string;
-	/** What stands between the password field and the button; it may need the typed address. */
+	/** What is between the password field and the button; it may need the typed address. */
 	children?: (email: string) => ReactNode;
 };
 

@@ -29,7 +29,7 @@ export function ColumnsStep({ one, onSignInNeeded }: Props) {
 		});
 	}
 
-	/** A field stands in one column, and a column goes into one field. */
+	/** A field is in one column, and a column goes into one field. */
 	function choose(column: number, field: ImportField | undefined) {
 		const before = fieldOf(one.mapping, column);
 		send({ mapping: { ...(before && { [before]: null }), ...(field && { [field]: column }) } });

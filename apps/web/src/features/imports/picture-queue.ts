@@ -61,7 +61,7 @@ export function usePictures(id: string): Pictures | undefined {
 	);
 }
 
-/** Uploads pictures, and tells the import their links when all are there: then its dry run begins anew. */
+/** Uploads pictures, and tells the import their links when all are there: then its dry run begins again. */
 export function addPictures(queryClient: QueryClient, id: string, files: readonly File[]): void {
 	if (files.length === 0) return;
 	const { isDone, total, waiting } = queueOf(id);

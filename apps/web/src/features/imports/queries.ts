@@ -43,7 +43,7 @@ export const importPagesQuery = infiniteQueryOptions({
 	},
 });
 
-/** One import, asked for anew while the server works on it; what may pass is tried again until it has passed. */
+/** One import, asked for again while the server works on it; what may pass is tried again until it has passed. */
 export function importQuery(id: string) {
 	return queryOptions<Import>({
 		queryKey: importKeys.one(id),

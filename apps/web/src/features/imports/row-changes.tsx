@@ -10,14 +10,14 @@ type Change = ImportRow["changes"][number];
 /** What a new product is known by again; the rest of its fields is folded. */
 const known: readonly ImportField[] = ["sku", "barcode", "price", "quantity", "category"];
 
-/** So many changed fields are shown at once. */
+/** How many changed fields are shown at once. */
 const SHOWN = 6;
 
 /** Field by field, what was there and what comes. */
 export function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
 	if (changes.length === 0) return null;
 	const isNew = outcome === "new";
-	// The name stands beside it already.
+	// The name is beside it already.
 	const told = isNew ? changes.filter(({ field }) => field !== "name") : changes;
 	const shown = isNew ? told.filter(({ field }) => known.includes(field)) : told.slice(0, SHOWN);
 	const rest = told.filter((change) => !shown.includes(change));

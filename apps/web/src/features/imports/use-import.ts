@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { changeKey } from "./mutations.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 
-/** So many questions without an answer, about a second each, before it is said. */
+/** How many questions without an answer, about a second each, before it is said. */
 const SILENT_AFTER = 3;
 
 /** An import, kept up to date; what it makes out of date is read again when the work is done. */

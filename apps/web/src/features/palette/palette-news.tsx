@@ -11,7 +11,7 @@ type Props = {
 	onRetry: () => void;
 };
 
-/** How the search stands, where the list does not say it. */
+/** The state of the search, where the list does not say it. */
 export function PaletteNews({ text, count, isSearching, hasFailed, onRetry }: Props) {
 	if (hasFailed) {
 		return (

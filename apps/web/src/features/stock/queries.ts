@@ -38,7 +38,7 @@ export function movementPagesQuery(product: string, isVisitor: boolean) {
 	});
 }
 
-/** The books are checked again after so many milliseconds, while somebody looks. */
+/** The books are checked again after this many milliseconds, while somebody looks. */
 const CHECK_INTERVAL = 10_000;
 
 export const ledgerCheckQuery = queryOptions({

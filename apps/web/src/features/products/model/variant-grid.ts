@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { sortKey } from "@freehub/domain/search-words";
 
-/** What stands where a size and a colour meet. */
+/** The cell where a size and a colour meet. */
 export type Slot =
 	| { kind: "variant"; product: Product }
 	/** No variant has this size and colour; `sibling` is the one to begin a new one with. */

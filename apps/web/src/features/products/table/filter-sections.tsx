@@ -39,7 +39,7 @@ const without: Record<SectionId, Partial<TableFilter>> = {
 	price: { minPrice: "", maxPrice: "" },
 };
 
-/** How a section stands: what it narrows to, or nothing. */
+/** The state of a section: what it narrows to, or nothing. */
 export function isSet(id: SectionId, filter: TableFilter): boolean {
 	return Object.keys(without[id]).some((name) => String(filter[name as keyof TableFilter]) !== "");
 }
@@ -100,7 +100,7 @@ function valuesOf(id: "category" | "supplier" | "brand", facets: ProductFacets):
 		const counts = id === "supplier" ? facets.suppliers : facets.brands;
 		return counts.map(({ value, count }) => ({ value, label: value, count: words(count) }));
 	}
-	// Inside stands under its category, as in a tree.
+	// A subcategory is under its category, as in a tree.
 	const byName = facets.categories.toSorted((a, b) => a.value.localeCompare(b.value, "en"));
 	const tops = byName.filter(({ value }) => !value.includes(" > "));
 	const orphans = byName.filter(({ value }) => !tops.some((top) => isIn(value, top.value)));

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
-/** Lets the oldest answers go where there are more than so many. */
+/** Lets the oldest answers go where there are more than this many. */
 export function forgetOldest(queryClient: QueryClient, which: QueryFilters, kept: number): void {
 	const cache = queryClient.getQueryCache();
 	const known = cache.findAll(which);

@@ -20,7 +20,7 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>;
 
 /**
- * Which columns are shown and how wide: remembered in this browser for each person. The choice stands in the address
+ * Which columns are shown and how wide: remembered in this browser for each person. The choice is in the address
  * as well, so that a shared view shows the same columns.
  */
 export function useColumns(personId: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has lasted for so many milliseconds. */
+/** Whether something has lasted for this many milliseconds. */
 export function useLate(isOn: boolean, after: number): boolean {
 	const [isLate, setLate] = useState(false);
 	useEffect(() => {

@@ -59,7 +59,7 @@ export function useSummaries(
 			ask(-STRIP);
 		}, REST_MS);
 		return () => clearTimeout(timer);
-		// oxlint-disable-next-line react/exhaustive-deps -- another list begins anew
+		// oxlint-disable-next-line react/exhaustive-deps -- another list begins again
 	}, [filter, strip, isFast, isAwaited, count]);
 
 	const strips = new Map<number, ProductSummaries | undefined>();

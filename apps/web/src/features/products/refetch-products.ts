@@ -4,9 +4,9 @@ import { productKeys } from "./queries.ts";
 
 /**
  * Somebody else is at the screen, or the same person with other rights: what was told to the one before is forgotten,
- * and what is in view is asked for anew.
+ * and what is in view is asked for again.
  */
-export async function askProductsAnew(queryClient: QueryClient): Promise<void> {
+export async function refetchProducts(queryClient: QueryClient): Promise<void> {
 	const all = { queryKey: productKeys.all };
 	queryClient.removeQueries({ ...all, type: "inactive" });
 	queryClient.setQueriesData<Cached>(all, (data) => {

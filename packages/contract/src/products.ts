@@ -2,26 +2,21 @@ import { MAX_PRICE, toCents } from "@freehub/domain/money";
 import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { NewProduct, Product, ProductChange } from "./product-fields.ts";
+import {
+	type FieldWith,
+	fieldNames,
+	NewProduct,
+	Product,
+	ProductChange,
+	productFields,
+} from "./product-fields.ts";
 
 /** What a list of products can be sorted by; with `-` before it: the other way round. */
-export const sortKeys = [
+export type SortKey = "created" | FieldWith<{ sort: string }>;
+export const sortKeys: readonly SortKey[] = [
 	"created",
-	"name",
-	"quantity",
-	"price",
-	"supplier",
-	"sku",
-	"barcode",
-	"category",
-	"brand",
-	"model",
-	"cost",
-	"reorderPoint",
-	"safetyStock",
-	"weight",
-] as const;
-export type SortKey = (typeof sortKeys)[number];
+	...fieldNames.filter((name): name is FieldWith<{ sort: string }> => productFields[name].sort !== undefined),
+];
 export type ProductSort = SortKey | `-${SortKey}`;
 export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${key}`]);
 

@@ -1,6 +1,6 @@
+import type { ImportField } from "@freehub/contract/import-fields";
 import type { Product } from "@freehub/contract/product-fields";
 import { categoryLevels } from "@freehub/domain/category-path";
-import type { ImportField } from "@freehub/domain/import-fields";
 
 type Cell = string | number | null;
 

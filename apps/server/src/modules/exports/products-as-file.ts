@@ -1,5 +1,5 @@
+import { type ImportField, importFieldNames } from "@freehub/contract/import-fields";
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
-import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";

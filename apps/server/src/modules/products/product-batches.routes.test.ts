@@ -1,13 +1,14 @@
 import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/product-batches";
+import { emptyProduct } from "@freehub/contract/product-fields";
 import * as products from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { learnWords } from "#db/vocabulary.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { columnsOf, emptyProduct } from "./product-columns.ts";
+import { columnsOf } from "./product-columns.ts";
 
 const bell = {
 	name: "Bell",

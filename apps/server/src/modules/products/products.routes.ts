@@ -1,5 +1,4 @@
 import * as contract from "@freehub/contract/products";
-import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
@@ -14,13 +13,13 @@ import { productSummaries } from "./find/summaries.ts";
 import { getProduct } from "./get-product.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
-import { knowsCost } from "./product-document.ts";
+import { knowsCost, refuseHiddenSort } from "./product-document.ts";
 import { listSuppliers, productTotal } from "./products.repo.ts";
 import { restoreProduct } from "./restore-product.ts";
 
 export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
-		refuseCosts(query.sort, caller);
+		refuseHiddenSort(query.sort, caller);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
 		const withCost = knowsCost(caller);
 		const { json, ...page } = isFiltered(query)
@@ -29,7 +28,7 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, contract.getSummaries, ({ query, caller, client }) => {
-		refuseCosts(query.sort, caller);
+		refuseHiddenSort(query.sort, caller);
 		return isFiltered(query)
 			? heavyReads.read(client, "productSummaries", query)
 			: productSummaries(db, query);
@@ -71,11 +70,4 @@ const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract
 /** More products may have to be looked at than are answered. */
 function isFiltered(query: contract.ProductFilter): boolean {
 	return filterNames.some((name) => query[name] !== undefined && query[name] !== "");
-}
-
-/** An order by cost tells who costs more. */
-function refuseCosts(sort: contract.ProductSort | undefined, caller: Caller | undefined): void {
-	if (sort?.endsWith("cost") && !knowsCost(caller)) {
-		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
-	}
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { formatMoney, preview } from "#lib/format.ts";
+import { preview } from "#lib/format.ts";
 import classes from "./conflict-note.module.css";
-import { fieldLabels, isMoney } from "./field-words.ts";
+import { fieldLabels, isMoney, valueText } from "./field-words.ts";
 import type { Item, ItemField } from "./item.ts";
 
 type Props = {
@@ -54,5 +54,6 @@ export function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: P
 
 function inWords(field: ItemField, value: string): string {
 	if (value.trim() === "") return "nothing";
-	return isMoney(field) && Number.isFinite(Number(value)) ? formatMoney(Number(value)) : preview(value);
+	const amount = isMoney(field) ? Number(value) : Number.NaN;
+	return preview(valueText(field, Number.isFinite(amount) ? amount : value));
 }

@@ -56,7 +56,8 @@ function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "fo
 	const kind = nameKinds.find((each) => each === name);
 	if (kind !== undefined) return <SuggestField {...text} kind={kind} value={form.values[name]} />;
 	if (choices !== undefined) {
-		const data = choices.map((value) => ({ value, label: valueText(name, value) }));
+		const named = choices.map((value) => ({ value, label: valueText(name, value) }));
+		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 		return (
 			<NativeSelect
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}

@@ -20,11 +20,14 @@ export const fieldLabels: Record<FieldName, string> = {
 	safetyStock: "Safety stock",
 	weight: "Weight",
 	weightUnit: "Unit of weight",
+	originCountry: "Origin country",
 };
+
+const countries = new Intl.DisplayNames(["en-US"], { type: "region" });
 
 /** A field's value as the shop writes it. */
 export function valueText(field: FieldName, value: string | number): string {
-	if (typeof value === "string") return value;
+	if (typeof value === "string") return field === "originCountry" ? (countries.of(value) ?? value) : value;
 	return isMoney(field) ? formatMoney(value) : formatCount(value);
 }
 

@@ -78,10 +78,17 @@ export function refuseHiddenSort(sort: ProductSort | undefined, caller: Caller |
 
 /** A product's answer as JSON, with its cost or without. */
 export function answerText(row: Stored, withCost: boolean): string {
-	let text = `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand}`;
-	if (withCost)
-		for (const field of writerFields) text += `,"${field.name}":${JSON.stringify(valueIn(row, field))}`;
-	return `${text}}`;
+	const rest = `,"version":${row.version},"quantity":${row.on_hand}${withCost ? writersText(row) : ""}}`;
+	return row.document.slice(0, -1) + rest;
+}
+
+function writersText(row: Stored): string {
+	let text = "";
+	for (const field of writerFields) {
+		const value = valueIn(row, field) ?? null;
+		text += `,"${field.name}":${typeof value === "string" ? JSON.stringify(value) : value}`;
+	}
+	return text;
 }
 
 /** The answers of many products as one JSON array. */

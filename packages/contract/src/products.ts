@@ -61,7 +61,7 @@ export const ProductQuery = ProductFilter.extend({
 		.max(MAX_PAGE, `limit can be at most ${MAX_PAGE}.`)
 		.optional(),
 	cursor: z.string().max(2000).optional(),
-	/** Begins the page so many products further on, where there is no cursor. */
+	/** Begins the page this many products further on, where there is no cursor. */
 	at: z.coerce
 		.number("at must be a whole number.")
 		.int("at must be a whole number.")
@@ -134,7 +134,7 @@ const ValueCounts = z.array(z.object({ value: z.string(), count: z.number() }));
 export const ProductFacets = z.object({
 	/** The products that the filter names. */
 	total: z.number(),
-	/** Counts are exact, or (above so many products) of the first ones alone. */
+	/** Counts are exact, or, where there are very many products, of the first ones only. */
 	isExact: z.boolean(),
 	/** Top categories and those inside them, by path. */
 	categories: ValueCounts,

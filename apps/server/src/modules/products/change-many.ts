@@ -5,8 +5,8 @@ import type { Db } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { answerBatch, noSuchProduct } from "./answer-batch.ts";
 import { namedIds } from "./named-ids.ts";
-import { updateBatch, updateEach } from "./product-batches.repo.ts";
 import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
+import { updateBatch, updateEach } from "./products.repo.ts";
 
 /**
  * Gives products the same values in the fields that `change` names, all or none, whatever their versions.

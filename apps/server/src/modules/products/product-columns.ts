@@ -15,7 +15,7 @@ export function wholeProduct(row: AnswerRow): WholeProduct {
 	return { ...fields, cost };
 }
 
-/** The ids of the rows that a product's names stand for. */
+/** The ids of the supplier, category and model that a product names. */
 export type NameColumns = {
 	supplier_id: string | null;
 	category_id: string | null;

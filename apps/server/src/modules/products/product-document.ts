@@ -72,7 +72,7 @@ export function isForWriters(field: string | undefined): boolean {
  */
 export function refuseHiddenSort(sort: ProductSort | undefined, caller: Caller | undefined): void {
 	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
-		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
+		throw new AppError("forbidden", "What products cost is only told to those who may change them.");
 	}
 }
 

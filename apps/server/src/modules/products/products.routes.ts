@@ -1,4 +1,6 @@
+import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
+import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
@@ -6,16 +8,15 @@ import { PageAnswer, type RequestClient, route, type Server } from "#http/route.
 import { streamAnswer } from "#http/stream-answer.ts";
 import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
+import { changeMany } from "./change-many.ts";
 import { changeProduct } from "./change-product.ts";
-import { deleteProduct } from "./delete-product.ts";
+import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { productSummaries } from "./find/summaries.ts";
-import { getProduct } from "./get-product.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
-import { knowsCost, refuseHiddenSort } from "./product-document.ts";
-import { listSuppliers, productTotal } from "./products.repo.ts";
-import { restoreProduct } from "./restore-product.ts";
+import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
+import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
 
 export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
@@ -48,6 +49,17 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 		async ({ query }) => new PageAnswer(await listDeletedProducts(db, query)),
 	);
 	route(server, contract.listSuppliers, () => listSuppliers(db.kysely));
+	route(server, batches.deleteProducts, ({ body, request }) => deleteMany(db, body.products, request));
+	route(server, batches.restoreProducts, ({ body, request }) => restoreMany(db, body.products, request));
+	route(server, batches.changeProducts, ({ body, request }) =>
+		changeMany(db, body.products, body.change, request),
+	);
+}
+
+async function getProduct(db: Db, id: string, withCost: boolean): Promise<JsonText> {
+	const row = await findProduct(db, id);
+	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
+	return new JsonText(answerText(row, withCost));
 }
 
 /** All products as they are read. */

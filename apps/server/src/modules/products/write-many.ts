@@ -2,8 +2,8 @@ import { insertRows, updateRow } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { namedIds } from "./named-ids.ts";
-import { lockBatch, updateBatch, type WholeRow } from "./product-batches.repo.ts";
 import { columnsOf, type WholeProduct } from "./product-columns.ts";
+import { lockBatch, updateBatch, type WholeRow } from "./products.repo.ts";
 
 /** Adds products without stock, in the caller's transaction. */
 export async function insertProducts(

@@ -125,6 +125,14 @@ describe("many products at once", () => {
 		expect(await found(client, "quixote")).toEqual([]);
 	});
 
+	it("stay as they are, with their version, where they have what all are given", async () => {
+		const { client, ids } = await open(2);
+		await change(client, ids.slice(1), { supplier: "Tarn" });
+		const [, second] = await all(client);
+		expect(await change(client, ids, { supplier: "Tarn" })).toEqual({ count: 2 });
+		expect(await all(client)).toMatchObject([{ supplier: "Tarn", version: 2 }, second ?? {}]);
+	});
+
 	it("are changed all or none: one that there is not, or that is deleted, is named", async () => {
 		const { client, ids } = await open(3);
 		await client.call(products.deleteProduct, { params: { id: ids[2] ?? "" } });

@@ -83,24 +83,6 @@ export async function updateBatch(
 		.execute();
 }
 
-/** The same, and beside it texts that differ from product to product. */
-export async function updateEach(
-	tx: Tx,
-	columns: Updateable<ProductTable>,
-	own: { names: readonly string[]; rows: readonly { id: string; texts: readonly unknown[] }[] },
-): Promise<void> {
-	const rows = own.rows.map(({ id, texts }) => sql`(${sql.join([id, ...texts])})`);
-	// Both engines call the columns of such a list column1, column2 and so on.
-	const list = sql<{ column1: string }>`(values ${sql.join(rows)})`.as("own");
-	const texts = own.names.map((name, i) => [name, sql.ref(`own.column${i + 2}`)]);
-	await tx
-		.updateTable("product")
-		.from(list)
-		.set((eb) => ({ ...columns, ...Object.fromEntries(texts), version: eb("product.version", "+", 1) }))
-		.whereRef("product.id", "=", "own.column1")
-		.execute();
-}
-
 /** Those of the values that a product has which is not deleted. */
 export async function findTaken(tx: Tx, column: "sku" | "barcode", values: readonly string[]) {
 	if (values.length === 0) return [];

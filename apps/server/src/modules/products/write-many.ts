@@ -13,11 +13,8 @@ export async function insertProducts(
 	now: Date,
 ): Promise<void> {
 	if (products.length === 0) return;
-	const idsFor = await namedIds(
-		tx,
-		products.map(({ product }) => product),
-		now,
-	);
+	const details = products.map(({ product }) => product);
+	const idsFor = await namedIds(tx, details, now);
 	const rows = products.map(({ id, product }) => ({
 		...columnsOf(id, product, idsFor(product)),
 		on_hand: 0,
@@ -41,11 +38,8 @@ export async function updateProducts(
 	now: Date,
 ): Promise<void> {
 	if (products.length === 0) return;
-	const idsFor = await namedIds(
-		tx,
-		products.map(({ product }) => product),
-		now,
-	);
+	const details = products.map(({ product }) => product);
+	const idsFor = await namedIds(tx, details, now);
 	const texts: string[] = [];
 	for (const { row, product } of products) {
 		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));

@@ -196,14 +196,14 @@ const declared = {
 
 type Declared = typeof declared;
 export type FieldName = keyof Declared;
-/** The fields of which something is said as in `Said`. */
+/** The fields whose entry says this, such as `FieldWith<{ sort: string }>`. */
 export type FieldWith<Said> = { [F in FieldName]: Declared[F] extends Said ? F : never }[FieldName];
 
 export const productFields: Readonly<Record<FieldName, ProductField>> = declared;
 export const fieldNames = Object.keys(declared) as FieldName[];
 
 type ColumnOf<Field> = Field extends { column: infer Column } ? Column : never;
-/** The columns of those. */
+/** The columns of such fields. */
 export type ColumnWith<Said> = ColumnOf<Declared[FieldWith<Said>]>;
 
 /** The columns of the product table that hold fields, and what is in them. */

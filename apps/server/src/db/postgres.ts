@@ -2,7 +2,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kys
 import pg from "pg";
 import type { Engine } from "./engine.ts";
 import { noteError, noteErrorsOf } from "./noted-errors.ts";
-import { postgresSearch } from "./postgres-search.ts";
+import { postgresSearch } from "./search-index.ts";
 
 const INT8 = 20;
 

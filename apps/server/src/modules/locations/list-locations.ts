@@ -1,7 +1,7 @@
 import type { Location, LocationFilter } from "@freehub/contract/locations";
 import { sortKey } from "@freehub/domain/search-words";
 import type { Db } from "#db/connection.ts";
-import { decodePair, encodePair } from "#http/pair-cursor.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import { toLocation } from "./location-answer.ts";
 import { findMainLocation, locationQuery } from "./locations.repo.ts";
 
@@ -16,7 +16,7 @@ export async function listLocations(
 	// A search made of punctuation alone names nothing, which is not the same as no search.
 	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
 	const filter = { kind, parent, begin };
-	const [key = "", id = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, id };
 	const main = after === undefined ? await findMainLocation(db.kysely, filter) : undefined;
 	const others = await locationQuery(
@@ -28,6 +28,6 @@ export async function listLocations(
 	const rows = main === undefined ? others : [main, ...others];
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	// Behind the main one come all others.
-	const next = last && (last === main ? encodePair("", "") : encodePair(last.name_key, last.id));
+	const next = last && (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id));
 	return { items: rows.slice(0, limit).map(toLocation), total: undefined, next };
 }

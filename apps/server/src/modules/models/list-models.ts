@@ -2,7 +2,7 @@ import type { ModelLine } from "@freehub/contract/models";
 import { DEFAULT_PAGE } from "@freehub/contract/products";
 import { sortKey } from "@freehub/domain/search-words";
 import type { Db } from "#db/connection.ts";
-import { decodePair, encodePair } from "#http/pair-cursor.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import { modelQuery } from "./models.repo.ts";
 
 type Query = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
@@ -12,7 +12,7 @@ export async function listModels(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_PAGE }: Query,
 ): Promise<{ items: ModelLine[]; total: undefined; next: string | undefined }> {
-	const [key = "", name = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, name };
 	const begin = sortKey(search);
 	// A search made of punctuation alone names nothing, which is not the same as no search.
@@ -22,5 +22,5 @@ export async function listModels(
 	const items = rows
 		.slice(0, limit)
 		.map(({ id, name, variants, quantity }) => ({ _id: id, name, variants, quantity }));
-	return { items, total: undefined, next: last && encodePair(last.name_key, last.name) };
+	return { items, total: undefined, next: last && encodeCursor(last.name_key, last.name) };
 }

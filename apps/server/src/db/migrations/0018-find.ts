@@ -5,9 +5,12 @@ import type { MigrationDb } from "../connection.ts";
  * One small table per engine in which a search looks before any product is read. In SQLite its full-text index also
  * holds each product's supplier, brand, category and model, as tokens that nobody can type, so that it intersects
  * filters and words by itself. In PostgreSQL the words move out of the product's long row: a list of matches is then on
- * a tenth of the pages, and a stock change writes nothing into the indexes of words.
+ * fewer pages, and a stock change writes nothing into the indexes of words.
+ *
+ * The counter `search` rises with every change of what a search finds and ranks, so that its answer can be kept until then.
  */
 export async function up({ kysely, engine }: MigrationDb): Promise<void> {
+	await sql`insert into counter (name, value) values ('search', 0)`.execute(kysely);
 	for (const statement of engine.name === "sqlite" ? sqlite : postgres) {
 		await sql.raw(statement).execute(kysely);
 	}
@@ -39,6 +42,21 @@ function facets(row: "new" | "old", sign: "+" | "-"): string {
 		on conflict (kind, value) do update set products = products ${sign} 1;`;
 }
 
+/** What a product is found and ranked by. */
+const searched = [
+	"search_name",
+	"search_text",
+	"name_key",
+	"sku_key",
+	"barcode",
+	"brand_key",
+	"model_key",
+	"category_key",
+	"supplier_key",
+];
+const columns = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(", ");
+const isSearchChanged = "update counter set value = value + 1 where name = 'search';";
+
 const sqlite = [
 	`alter table product add column search_facets text generated always as (
 		${token(1, "supplier")} || ${optional(2, "brand")} || ${optional(3, "category")}
@@ -58,6 +76,7 @@ const sqlite = [
 	`create trigger product_inserted after insert on product when new.deleted_at is null begin
 		${index("new")}
 		${facets("new", "+")}
+		${isSearchChanged}
 		update counter set value = value + 1 where name = 'product';
 	end`,
 	`create trigger product_search_changed
@@ -69,33 +88,57 @@ const sqlite = [
 		${index("old")}
 		${index("new")}
 	end`,
+	`create trigger product_ranked_otherwise after update of ${searched.join(", ")} on product
+	when (${columns("old", searched)}) is not (${columns("new", searched)})
+	begin
+		${isSearchChanged}
+	end`,
 	`create trigger product_deleted after update of deleted_at on product
 	when old.deleted_at is null and new.deleted_at is not null begin
 		${index("old")}
 		${facets("old", "-")}
+		${isSearchChanged}
 		update counter set value = value - 1 where name = 'product';
 	end`,
 	`create trigger product_restored after update of deleted_at on product
 	when old.deleted_at is not null and new.deleted_at is null begin
 		${index("new")}
 		${facets("new", "+")}
+		${isSearchChanged}
 		update counter set value = value + 1 where name = 'product';
 	end`,
 ];
 
-const searched = `
+const words = `
 	id,
 	array_to_tsvector(string_to_array(search_name, ' ')) as name,
 	array_to_tsvector(string_to_array(search_text, ' ')) as words`;
 
+const namedValues = (rows: string, sign: string) => `
+	select 'supplier' as kind, supplier as value, ${sign}1 as change from ${rows} where supplier <> '' and deleted_at is null
+	union all
+	select 'brand', brand, ${sign}1 from ${rows} where brand is not null and deleted_at is null
+	union all
+	select 'category', category, ${sign}1 from ${rows} where category is not null and deleted_at is null
+	union all
+	select 'category', split_part(category, ' > ', 1), ${sign}1 from ${rows}
+		where category like '% > %' and deleted_at is null`;
+
+/** The counters' rows are locked before any facet's, so that two transactions never wait for each other. */
+const applyFacets = (values: string) => `
+	insert into facet (kind, value, products)
+		select kind, value, sum(change) from (${values}) as named group by kind, value having sum(change) <> 0
+		order by kind, value
+	on conflict (kind, value) do update set products = facet.products + excluded.products;`;
+
+const counted = ["supplier", "brand", "category", "deleted_at", ...searched];
+
 const postgres = [
 	`create table product_search (
 		id text collate "C" primary key, name tsvector not null, words tsvector not null
-	) with (toast_tuple_target = 256)`,
-	// All words of a product lie apart from the rest of the row, which a search for names goes through.
-	"alter table product_search alter column words set storage external",
+	)`,
 	`insert into product_search (id, name, words)
-		select ${searched} from product where deleted_at is null order by id`,
+		select ${words} from product where deleted_at is null order by id`,
 	"create index product_search_by_name on product_search using gin (name)",
 	"create index product_search_by_words on product_search using gin (words)",
 	"drop index product_by_words",
@@ -105,7 +148,7 @@ const postgres = [
 		if new.deleted_at is not null then
 			delete from product_search where id = new.id;
 		else
-			insert into product_search (id, name, words) select ${searched} from (select new.*) as product
+			insert into product_search (id, name, words) select ${words} from (select new.*) as product
 			on conflict (id) do update set name = excluded.name, words = excluded.words;
 		end if;
 		return null;
@@ -115,5 +158,28 @@ const postgres = [
 	`create trigger product_words_changed
 		after update of search_name, search_text, deleted_at on product
 		for each row execute function index_product_words()`,
+	`create or replace function count_inserted_products() returns trigger language plpgsql as $$
+	begin
+		update counter set value = value + (select count(*) from added where deleted_at is null)
+		where name = 'product';
+		${isSearchChanged}
+		${applyFacets(namedValues("added", "+"))}
+		return null;
+	end $$`,
+	`create or replace function count_deleted_products() returns trigger language plpgsql as $$
+	declare difference bigint;
+	begin
+		-- Nearly every update is a stock change, which none of this counts.
+		if not exists (
+			select from before_rows b join after_rows a using (id)
+			where (${columns("a", counted)}) is distinct from (${columns("b", counted)})
+		) then return null; end if;
+		select (select count(*) from after_rows where deleted_at is null)
+			- (select count(*) from before_rows where deleted_at is null) into difference;
+		update counter set value = value + difference where name = 'product';
+		${isSearchChanged}
+		${applyFacets(`${namedValues("before_rows", "-")} union all ${namedValues("after_rows", "+")}`)}
+		return null;
+	end $$`,
 	"analyze product_search",
 ];

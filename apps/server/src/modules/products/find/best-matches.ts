@@ -2,11 +2,12 @@ import type { ProductFilter } from "@freehub/contract/products";
 import { rankOf } from "@freehub/domain/search-rank";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { conditionsOf } from "./conditions.ts";
-import { findPage, listOf } from "./list.ts";
+import { findPage, listOf, type PageQuery } from "./list.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
 /** This many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
@@ -26,15 +27,42 @@ const columns = [
 ] as const;
 type Candidate = Record<(typeof columns)[number], string>;
 
+/** The best matches of a search: the ids of its products, the best first, and whether these are all that it finds. */
+export type BestMatches = { ids: string[]; isAll: boolean };
+
+type Filter = Omit<ProductFilter, "search">;
+
+/** This many answers are kept: people type the same words, letter by letter. */
+const MAX_KEPT = 500;
+
+type Kept = BestMatches & { version: number };
+const kept = new WeakMap<Db, LRUCache<string, Kept>>();
+
+/** How often what searches find has changed, as the triggers have counted it. */
+const versions = statement<{ value: number }, never>((db) =>
+	sql<{ value: number }>`select value from counter where name = 'search'`.compile(db.kysely),
+);
+
 /**
- * The ids of the products that fit a search best, the best first; by name and id where they fit alike.
+ * The products that fit a search best, the best first; by name and id where they fit alike.
+ * The answer is kept until a product is added, deleted or named otherwise.
  * @param filter what else must be true of them.
  */
-export async function bestMatches(
-	db: Db,
-	search: string,
-	filter: Omit<ProductFilter, "search">,
-): Promise<{ ids: string[]; isAll: boolean }> {
+export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
+	if (conditionsOf(db.engine, filter).length > 0) return findBest(db, search, filter);
+	// Read before the search: what changes while that is under way is missing in no answer with the later number.
+	const version = (await versions(db, {}))[0]?.value ?? 0;
+	let answers = kept.get(db);
+	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
+	let best = answers.get(search);
+	if (best?.version !== version) {
+		best = { ...(await findBest(db, search, filter)), version };
+		answers.set(search, best);
+	}
+	return best;
+}
+
+async function findBest(db: Db, search: string, filter: Filter): Promise<BestMatches> {
 	const isFiltered = conditionsOf(db.engine, filter).length > 0;
 	let candidates: Candidate[] = [];
 	const finds = async ({ terms }: Terms) => {
@@ -78,12 +106,18 @@ function compare(a: string, b: string): number {
 async function candidatesOf(
 	db: Db,
 	terms: Terms["terms"],
-	filter: Omit<ProductFilter, "search">,
+	filter: Filter,
 ): Promise<Candidate[]> {
 	const found: Candidate[] = [];
 	for (const within of ["name", "text only"] as const) {
-		const list = await listOf(db, conditionsOf(db.engine, filter, { terms, within }), "created");
-		found.push(...(await findPage<Candidate>(db, { ...list, limit: MOST - found.length, columns })));
+		const conditions = conditionsOf(db.engine, filter, { terms, within });
+		const limit = MOST - found.length;
+		// Where nothing else is asked, any products with the words will do.
+		const isPlain = conditions.length === 1 && db.engine.plansItself;
+		const list: PageQuery = isPlain
+			? { sort: "created", conditions, few: conditions[0], most: limit, limit, columns }
+			: { ...(await listOf(db, conditions)), limit, columns };
+		found.push(...(await findPage<Candidate>(db, list)));
 		if (found.length === MOST) break;
 	}
 	return found;

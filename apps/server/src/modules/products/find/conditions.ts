@@ -17,8 +17,11 @@ export type Condition = {
 	values: Record<string, unknown>;
 	/** As a test of a row of `product`. On SQLite it keeps the planner from beginning with its index. */
 	test: (value: ValueOf) => RawBuilder<boolean>;
-	/** The numbers (`seq`) of its products through an index, for SQLite. */
-	numbers: (value: ValueOf) => RawBuilder<unknown>;
+	/**
+	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products through an index. On PostgreSQL only a search has it:
+	 * of other conditions its statistics know enough.
+	 */
+	found?: (value: ValueOf) => RawBuilder<unknown>;
 	/** They come in the order of addition, and those behind a number can be had without the others. */
 	isMatch?: boolean;
 	/** The facet that counts its products. */
@@ -52,14 +55,14 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	if (asked.length === 0) return [];
 	const [kind] = kinds;
 	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
-	const numbers = (value: ValueOf) =>
+	const found = (value: ValueOf) =>
 		sql`select rowid as seq from product_search where product_search match ${value("match")}`;
 	return [
 		{
 			key: "match",
 			values: { match: asked.join(" AND ") },
-			test: (value) => sql`+product.seq in (${numbers(value)})`,
-			numbers,
+			test: (value) => sql`+product.seq in (${found(value)})`,
+			found,
 			isMatch: true,
 			facet: isFacet ? { kind, value: named[kind] ?? "" } : undefined,
 		},
@@ -81,7 +84,7 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 		values: Condition["values"],
 		test: Condition["test"],
 		facet?: Condition["facet"],
-	) => conditions.push({ key, values, test, numbers: () => sql``, facet });
+	) => conditions.push({ key, values, test, facet });
 	const { supplier, brand, category, model } = filter;
 	if (supplier) {
 		const facet = { kind: "supplier" as const, value: supplier };
@@ -116,11 +119,15 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 		const words = engine.search.queryOf(search.terms);
 		const column = sql.ref(search.within === "name" ? "name" : "words");
 		const isOnly = search.within === "text only";
-		add(`search ${search.within}`, { words }, (value) => {
+		const found = (value: ValueOf) => {
 			const other = isOnly ? sql`and not name @@ ${value("words")}::tsquery` : sql``;
-			return sql`product.id in (
-				select id from product_search where ${column} @@ ${value("words")}::tsquery ${other}
-			)`;
+			return sql`select id from product_search where ${column} @@ ${value("words")}::tsquery ${other}`;
+		};
+		conditions.push({
+			key: `search ${search.within}`,
+			values: { words },
+			test: (value) => sql`product.id in (${found(value)})`,
+			found,
 		});
 	}
 	return conditions;
@@ -148,9 +155,11 @@ function locationCondition({ plansItself }: Engine, { location }: Filter): Condi
 			values: { location },
 			test: (value) =>
 				sql`exists (select 1 from level where level.product = product.id and ${isThere(value)} and quantity > 0)`,
-			numbers: (value) => sql`
-				select distinct product.seq as seq from level cross join product on product.id = level.product
-				where ${isThere(value)} and quantity > 0 and product.deleted_at is null`,
+			...(!plansItself && {
+				found: (value) => sql`
+					select distinct product.seq as seq from level cross join product on product.id = level.product
+					where ${isThere(value)} and quantity > 0 and product.deleted_at is null`,
+			}),
 		},
 	];
 }
@@ -176,9 +185,11 @@ function stockCondition(engine: Engine, { stock = [] }: Filter): Condition[] {
 			key: `stock ${key}`,
 			values: {},
 			test: () => test(tested(engine, "on_hand")),
-			numbers: () => sql`
-				select seq from product ${index}
-				where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
+			...(!engine.plansItself && {
+				found: () => sql`
+					select seq from product ${index}
+					where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
+			}),
 		},
 	];
 }
@@ -192,8 +203,10 @@ function priceCondition(engine: Engine, { minPrice, maxPrice }: Filter): Conditi
 			key: "price",
 			values: { minPrice: toCents(minPrice ?? 0) ?? 0, maxPrice: toCents(maxPrice ?? MAX_PRICE) ?? 0 },
 			test: (value) => between(tested(engine, "price"), value),
-			numbers: (value) =>
-				sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
+			...(!engine.plansItself && {
+				found: (value) =>
+					sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
+			}),
 		},
 	];
 }

@@ -7,7 +7,7 @@ import type { FacetTable } from "#db/schema.ts";
 import { statements } from "#db/statement.ts";
 import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
-import { countNumbers, keyOf, type List, LOOKED_AT, listOf, someOf, totalOf, valuesOf } from "./list.ts";
+import { countOf, keyOf, type List, LOOKED_AT, listOf, someOf, totalOf, valuesOf } from "./list.ts";
 import { termsOf } from "./terms.ts";
 
 /** This many values of a field are named at most. */
@@ -118,7 +118,7 @@ function tallyStock(rows: readonly Counted[]): ProductFacets["stock"] {
 async function stockCounts(db: Db): Promise<ProductFacets["stock"]> {
 	const count = async (state: "low" | "out") => {
 		const [condition] = conditionsOf(db.engine, { stock: [state] });
-		return condition === undefined ? 0 : countNumbers(db, condition, Number.MAX_SAFE_INTEGER);
+		return condition === undefined ? 0 : countOf(db, condition, Number.MAX_SAFE_INTEGER);
 	};
 	const [low, out] = [await count("low"), await count("out")];
 	return { in: (await productTotal(db)) - low - out, low, out };

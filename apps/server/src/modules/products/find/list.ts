@@ -8,9 +8,9 @@ import { answerColumns } from "../product-document.ts";
 import { productTotal } from "../products.repo.ts";
 import { type Condition, tested } from "./conditions.ts";
 
-// The one way from a filter to rows, for pages, summaries, counts, exports and searches. PostgreSQL plans each
-// statement by its statistics. SQLite is told one thing: a condition that few products meet is where to begin, and then
-// they are sorted; otherwise there are enough of them to go through the order that is asked for until a page is full.
+// The one way from a filter to rows, for pages, summaries, counts, exports and searches. The engines are told one thing:
+// a condition that few products meet is where to begin, and then they are sorted; otherwise there are enough of them to
+// go through the order that is asked for until a page is full. PostgreSQL knows that by its statistics but for words.
 
 /** This many products are found and sorted in a moment, and counted exactly. */
 export const FEW = 2_000;
@@ -47,6 +47,8 @@ export type PageQuery = List & {
 	/** or this many products further on. */
 	at?: number | undefined;
 	limit: number;
+	/** The most products of the condition that few meet. */
+	most?: number;
 	columns?: readonly (keyof ProductTable)[] | undefined;
 };
 
@@ -64,21 +66,23 @@ export async function listOf(
 	conditions: readonly Condition[],
 	sort: ProductSort = "created",
 ): Promise<List> {
-	if (db.engine.plansItself) return { sort, conditions };
+	const [only] = conditions;
+	// The full-text index gives a page of its products in the order of their addition, however many there are.
+	const isAlong = conditions.length === 1 && only?.isMatch === true && sortColumn[keyOfSort(sort)] === "id";
+	if (isAlong) return { sort, conditions };
 	let [few, fewest]: [Condition | undefined, number] = [undefined, FEW + 1];
-	for (const condition of conditions) {
-		const found = await countNumbers(db, condition, FEW + 1);
-		if (found < fewest) [few, fewest] = [condition, found];
+	for (const condition of conditions.filter(({ found }) => found !== undefined)) {
+		const count = await countOf(db, condition, FEW + 1);
+		if (count < fewest) [few, fewest] = [condition, count];
 	}
 	return { sort, conditions, few };
 }
 
 /** How many products meet a condition, counted up to a bound through its index. */
-export async function countNumbers(db: Db, condition: Condition, most: number): Promise<number> {
+export async function countOf(db: Db, condition: Condition, most: number): Promise<number> {
 	const build = (value: ValueOf) =>
-		db.engine.plansItself
-			? sql`select 1 from product where ${whereOf([condition], value)} limit ${value("most")}`
-			: sql`${condition.numbers(value)} limit ${value("most")}`;
+		sql`${condition.found?.(value) ?? sql`select 1 from product where ${whereOf([condition], value)}`}
+			limit ${value("most")}`;
 	const rows = await count(db, `of ${condition.key}`, build, { ...condition.values, most });
 	return rows[0]?.total ?? 0;
 }
@@ -88,18 +92,16 @@ export async function totalOf(db: Db, list: List): Promise<Total> {
 	const { conditions, few } = list;
 	if (conditions.length === 0) return { total: await productTotal(db), isExact: true };
 	const { plansItself } = db.engine;
-	const [only] = conditions;
-	if (conditions.length === 1 && only?.facet !== undefined) {
-		return { total: await facetCount(db, only.facet), isExact: true };
+	const only = conditions.length === 1 ? conditions[0] : undefined;
+	if (only?.facet !== undefined) return { total: await facetCount(db, only.facet), isExact: true };
+	if (only !== undefined) {
+		const total = await countOf(db, only, FEW + 1);
+		return { total: Math.min(total, FEW), isExact: total <= FEW };
 	}
-	if (!plansItself && few === undefined && conditions.length === 1) return { total: FEW, isExact: false };
 	const build = (value: ValueOf) =>
 		sql`select 1 from product where ${someOf(db.engine, list, value)} limit ${value("most")}`;
-	const rows = await count(db, `all ${keyOf(list)}`, build, {
-		...valuesOf(list),
-		most: FEW + 1,
-		lookedAt: LOOKED_AT,
-	});
+	const values = { ...valuesOf(list), most: FEW + 1, lookedAt: LOOKED_AT };
+	const rows = await count(db, `all ${keyOf(list)}`, build, values);
 	const total = rows[0]?.total ?? 0;
 	return { total: Math.min(total, FEW), isExact: total <= FEW && (plansItself || few !== undefined) };
 }
@@ -120,11 +122,18 @@ async function facetCount(db: Db, facet: NonNullable<Condition["facet"]>): Promi
  * The values are those of the list, and `lookedAt`.
  */
 export function someOf(engine: Engine, { conditions, few }: List, value: ValueOf): RawBuilder<boolean> {
-	const [first] = few === undefined ? conditions : [few];
-	if (engine.plansItself || first === undefined) return whereOf(conditions, value);
+	const first = few ?? (engine.plansItself ? undefined : conditions[0]);
+	if (first === undefined) return whereOf(conditions, value);
 	const rest = conditions.filter((condition) => condition !== first);
-	return sql`product.seq in (select seq from (${first.numbers(value)} limit ${value("lookedAt")}))
-		and ${whereOf(rest, value)}`;
+	return sql`${isAmong(engine, first, value, "lookedAt")} and ${whereOf(rest, value)}`;
+}
+
+/** Products of a condition, found before anything else is looked at: LIMIT keeps a planner from changing that. */
+function isAmong({ productOrder }: Engine, { found, test }: Condition, value: ValueOf, most: string) {
+	const key = sql.ref(`product.${productOrder}`);
+	return found === undefined
+		? test(value)
+		: sql<boolean>`${key} in (select ${sql.ref(productOrder)} from (${found(value)} limit ${value(most)}) as found)`;
 }
 
 export function keyOf({ conditions, few }: List): string {
@@ -148,10 +157,10 @@ const pages = statements<unknown, PageQuery>((db, query, value) =>
 
 /** At most `limit` products of a list in the order of its sort, each with `sort_value`, its value of that. */
 export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
-	const { sort, conditions, after, at = 0, limit, columns = answerColumns } = query;
+	const { sort, conditions, after, at = 0, limit, most = FEW + 1, columns = answerColumns } = query;
 	if (at > 0 && conditions.length === 0) return pageAt(db, { ...query, at });
 	const key = [sort, columns.join(), keyOf(query), after && "after", at > 0 && "at"].join(";");
-	const values = { ...valuesOf(query), value: after?.value, id: after?.id, at, limit };
+	const values = { ...valuesOf(query), value: after?.value, id: after?.id, at, limit, most };
 	return (await pages(db, key, query, values, conditions.length === 0)) as Row[];
 }
 
@@ -191,7 +200,7 @@ function reversed(sort: ProductSort): ProductSort {
 	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as ProductSort;
 }
 
-/** The query of a page; its values are those of the list, and `value`, `id`, `at` and `limit`. */
+/** The query of a page; its values are those of the list, and `value`, `id`, `at`, `limit` and `most`. */
 export function pageQuery(
 	engine: Engine,
 	{ conditions, few, sort, after, at = 0, columns = answerColumns }: PageQuery,
@@ -210,7 +219,7 @@ export function pageQuery(
 		? [sql<boolean>`product_search match ${value("match")}`]
 		: few === undefined
 			? []
-			: [sql<boolean>`product.seq in (${few.numbers(value)})`];
+			: [isAmong(engine, few, value, "most")];
 	const rest = conditions.filter((condition) => condition !== beginning);
 	const number = isAlong ? sql`product_search.rowid` : place;
 	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`

@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.ts";
 import type { Term } from "#db/search-index.ts";
 import { wordsBeginning, wordsMeant } from "#db/vocabulary.ts";
 import { conditionsOf } from "./conditions.ts";
-import { countNumbers } from "./list.ts";
+import { countOf } from "./list.ts";
 
 /** Beginnings this short have an index; longer ones are found as the words that begin so. */
 const SHORT = 3;
@@ -72,5 +72,5 @@ async function containing({ kysely, engine }: Db, word: string): Promise<string[
 
 async function findsAny(db: Db, { terms }: Terms): Promise<boolean> {
 	const [condition] = conditionsOf(db.engine, {}, { terms, within: "text" });
-	return condition !== undefined && (await countNumbers(db, condition, 1)) > 0;
+	return condition !== undefined && (await countOf(db, condition, 1)) > 0;
 }

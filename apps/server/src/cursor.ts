@@ -8,17 +8,16 @@ export function encodeCursor(...parts: (string | number)[]): string {
 
 /** What a part of a cursor must be: a text that both engines can compare, or a whole number within a range. */
 type Part = "text" | { min: number; max: number };
-type Values<Parts extends readonly Part[]> = { -readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number };
+type Values<Parts extends readonly Part[]> = {
+	-readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number;
+};
 
 /**
  * Reads a cursor back.
  * @param parts what it must consist of.
  * @throws AppError invalid_cursor where it does not.
  */
-export function decodeCursor<const Parts extends Part[]>(
-	cursor: string,
-	...parts: Parts
-): Values<Parts> {
+export function decodeCursor<const Parts extends Part[]>(cursor: string, ...parts: Parts): Values<Parts> {
 	const values = parse(cursor);
 	const fits = (value: unknown, part: Part | undefined) =>
 		part === "text" ? isStorable(value) : part !== undefined && isWholeWithin(value, part);

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Connection } from "./connection.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Schema } from "./schema.ts";
 
 /** One word of a search as an index is asked for it: any of these words, or any word that begins so. */
 export type Term = { words: readonly string[]; beginnings: readonly string[] };
@@ -9,7 +9,7 @@ export type SearchIndex = {
 	/** What a list of texts, given as JSON, is in a FROM: one row with the column `value` for each. */
 	each(json: RawBuilder<unknown> | string): RawBuilder<unknown>;
 	/** Words of the vocabulary that contain a text of three characters or more. */
-	wordsContaining(connection: Connection, part: string, limit: number): Promise<string[]>;
+	wordsContaining(connection: Kysely<Schema>, part: string, limit: number): Promise<string[]>;
 	/** A search for products that have every term, in the engine's own language. */
 	queryOf(terms: readonly Term[]): string;
 };

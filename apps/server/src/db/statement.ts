@@ -33,9 +33,7 @@ export function statement<Row, Name extends string>(
  * The returned function takes the shape with the key that says all of it. Where `isPlannedOnce`, PostgreSQL plans it
  * once for all values; otherwise for the values of each request.
  */
-export function statements<Row, Shape>(
-	build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>,
-) {
+export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>) {
 	const compiled = new WeakMap<Db, LRUCache<string, CompiledQuery<Row>>>();
 	return async (
 		db: Db,

@@ -1,7 +1,7 @@
 import type { Location, LocationFilter } from "@freehub/contract/locations";
 import { sortKey } from "@freehub/domain/search-words";
-import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
 import { toLocation } from "./location-answer.ts";
 import { findMainLocation, locationQuery } from "./locations.repo.ts";
 

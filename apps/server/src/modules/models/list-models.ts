@@ -1,8 +1,8 @@
 import type { ModelLine } from "@freehub/contract/models";
 import { DEFAULT_PAGE } from "@freehub/contract/products";
 import { sortKey } from "@freehub/domain/search-words";
-import type { Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
 import { modelQuery } from "./models.repo.ts";
 
 type Query = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined };

@@ -1,8 +1,8 @@
 import type { Level } from "@freehub/contract/stock";
 import { virtualLocations } from "@freehub/domain/stock";
 import { sql } from "kysely";
-import type { Connection, Db } from "#db/connection.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
+import type { Connection, Db } from "#db/connection.ts";
 
 const DEFAULT_LIMIT = 50;
 

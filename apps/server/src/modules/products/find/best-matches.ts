@@ -103,11 +103,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Those found by their name fit better than any other: where they fill the list nothing else is looked for. */
-async function candidatesOf(
-	db: Db,
-	terms: Terms["terms"],
-	filter: Filter,
-): Promise<Candidate[]> {
+async function candidatesOf(db: Db, terms: Terms["terms"], filter: Filter): Promise<Candidate[]> {
 	const found: Candidate[] = [];
 	for (const within of ["name", "text only"] as const) {
 		const conditions = conditionsOf(db.engine, filter, { terms, within });
@@ -115,8 +111,8 @@ async function candidatesOf(
 		// Where nothing else is asked, any products with the words will do.
 		const isPlain = conditions.length === 1 && db.engine.plansItself;
 		const list: PageQuery = isPlain
-			? { sort: "created", conditions, few: conditions[0], most: limit, limit, columns }
-			: { ...(await listOf(db, conditions)), limit, columns };
+			? { sort: "any", conditions, few: conditions[0], most: limit, limit, columns }
+			: { ...(await listOf(db, conditions, "any")), limit, columns };
 		found.push(...(await findPage<Candidate>(db, list)));
 		if (found.length === MOST) break;
 	}

@@ -38,7 +38,12 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 	const facets = engine.plansItself
 		? columnConditions(engine, filter, search)
 		: matchCondition(engine, filter, search);
-	return [...facets, ...locationCondition(engine, filter), ...stockCondition(engine, filter), ...priceCondition(engine, filter)];
+	return [
+		...facets,
+		...locationCondition(engine, filter),
+		...stockCondition(engine, filter),
+		...priceCondition(engine, filter),
+	];
 }
 
 /** SQLite finds facets and words in its full-text index, which knows which products have all of them. */
@@ -76,7 +81,10 @@ function hexOf(value = ""): string {
 	return Buffer.from(value).toString("hex");
 }
 
-/** PostgreSQL has an index for each, and statistics to choose from them. */
+/**
+ * PostgreSQL has an index for each, and statistics to choose from them. A name is compared beside its key, which decides
+ * nearly always: within COALESCE it does not count that as one more thing that few products meet.
+ */
 function columnConditions(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
 	const conditions: Condition[] = [];
 	const add = (
@@ -94,7 +102,7 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 		const values = { brand, brandKey: sortKey(brand) };
 		const facet = { kind: "brand" as const, value: brand };
 		const test = (value: ValueOf) =>
-			sql<boolean>`(brand_key = ${value("brandKey")} and brand = ${value("brand")})`;
+			sql<boolean>`(brand_key = ${value("brandKey")} and coalesce(brand = ${value("brand")}, false))`;
 		add("brand", values, test, facet);
 	}
 	if (category) {
@@ -107,13 +115,17 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 			values,
 			(value) =>
 				sql`(${column} = ${value("categoryKey")}
-					and (category = ${value("category")} or category like ${value("inside")}))`,
+					and coalesce(category = ${value("category")} or category like ${value("inside")}, false))`,
 			{ kind: "category", value: path },
 		);
 	}
 	if (model) {
 		const key = (value: ValueOf) => sql`(select name_key from model where id = ${value("model")})`;
-		add("model", { model }, (value) => sql`(model_key = ${key(value)} and model_id = ${value("model")})`);
+		add(
+			"model",
+			{ model },
+			(value) => sql`(model_key = ${key(value)} and coalesce(model_id = ${value("model")}, false))`,
+		);
 	}
 	if (search !== undefined) {
 		const words = engine.search.queryOf(search.terms);

@@ -7,7 +7,7 @@ import type { FacetTable } from "#db/schema.ts";
 import { statements } from "#db/statement.ts";
 import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
-import { countOf, keyOf, type List, LOOKED_AT, listOf, someOf, totalOf, valuesOf } from "./list.ts";
+import { countOf, isWhole, keyOf, type List, LOOKED_AT, listOf, someOf, totalOf, valuesOf } from "./list.ts";
 import { termsOf } from "./terms.ts";
 
 /** This many values of a field are named at most. */
@@ -77,9 +77,8 @@ const some = statements<Counted, List>((db, list, value) =>
 async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact: boolean }> {
 	const values = { ...valuesOf(list), lookedAt: LOOKED_AT + 1 };
 	const rows = await some(db, keyOf(list), list, values);
-	// Few are all looked at; of one condition, one more than can be shows that there are more.
-	const isAll = db.engine.plansItself || list.few !== undefined || list.conditions.length === 1;
-	return { rows: rows.slice(0, LOOKED_AT), isExact: isAll && rows.length <= LOOKED_AT };
+	// One more than can be shows that there are more.
+	return { rows: rows.slice(0, LOOKED_AT), isExact: isWhole(list) && rows.length <= LOOKED_AT };
 }
 
 async function keptCounts(db: Db, kind: FacetTable["kind"]): Promise<Values> {

@@ -8,7 +8,7 @@ import { expectNoScan } from "../../../../test/expect-no-scan.ts";
 import { testServer } from "../../../../test/server.ts";
 import { deletedQuery, supplierQuery } from "../products.repo.ts";
 import { conditionsOf, type Search } from "./conditions.ts";
-import { findPage, type List, pageQuery, type Place, someOf, startQuery } from "./list.ts";
+import { findPage, type List, type Place, pageQuery, someOf, startQuery } from "./list.ts";
 
 const suppliers = ["Highmoor", "Noordwijk"];
 const categories = [

@@ -35,8 +35,11 @@ const sortColumn = {
 	weight: "weight_order",
 } as const satisfies Record<SortKey, keyof ProductTable>;
 
+/** `any`: as they are found. */
+type Order = ProductSort | "any";
+
 /** What a list asks of its products and in which order, and the condition that few of them meet, if there is one. */
-export type List = { sort: ProductSort; conditions: readonly Condition[]; few?: Condition | undefined };
+export type List = { sort: Order; conditions: readonly Condition[]; few?: Condition | undefined };
 
 /** A product's place in a list: its value of what the list is sorted by, and its id. */
 export type Place = { value: string | number; id: string };
@@ -64,7 +67,7 @@ type RawCount = (value: ValueOf) => RawBuilder<unknown>;
 export async function listOf(
 	db: Db,
 	conditions: readonly Condition[],
-	sort: ProductSort = "created",
+	sort: Order = "created",
 ): Promise<List> {
 	const [only] = conditions;
 	// The full-text index gives a page of its products in the order of their addition, however many there are.
@@ -89,9 +92,8 @@ export async function countOf(db: Db, condition: Condition, most: number): Promi
 
 /** How many products a list has: exactly where they are few, else that there are more than these. */
 export async function totalOf(db: Db, list: List): Promise<Total> {
-	const { conditions, few } = list;
+	const { conditions } = list;
 	if (conditions.length === 0) return { total: await productTotal(db), isExact: true };
-	const { plansItself } = db.engine;
 	const only = conditions.length === 1 ? conditions[0] : undefined;
 	if (only?.facet !== undefined) return { total: await facetCount(db, only.facet), isExact: true };
 	if (only !== undefined) {
@@ -103,12 +105,14 @@ export async function totalOf(db: Db, list: List): Promise<Total> {
 	const values = { ...valuesOf(list), most: FEW + 1, lookedAt: LOOKED_AT };
 	const rows = await count(db, `all ${keyOf(list)}`, build, values);
 	const total = rows[0]?.total ?? 0;
-	return { total: Math.min(total, FEW), isExact: total <= FEW && (plansItself || few !== undefined) };
+	return { total: Math.min(total, FEW), isExact: total <= FEW && isWhole(list) };
 }
 
 const counted = statement<{ products: number }, "kind" | "value">((db, value) =>
 	sql<{ products: number }>`
-		select products from facet where kind = ${value("kind")} and value = ${value("value")}`.compile(db.kysely),
+		select products from facet where kind = ${value("kind")} and value = ${value("value")}`.compile(
+		db.kysely,
+	),
 );
 
 /** How many products have a value, as the triggers have counted them. */
@@ -117,15 +121,20 @@ async function facetCount(db: Db, facet: NonNullable<Condition["facet"]>): Promi
 }
 
 /**
- * The condition of a WHERE for the products of a list, in no order that one may rely on. Where they are not few, SQLite
- * looks at the first ones of one condition only: two that are frequent may hardly ever meet.
+ * The condition of a WHERE for the products of a list, in no order that one may rely on. Where they are not few, the
+ * first ones of one condition are looked at only: two that are frequent may hardly ever meet.
  * The values are those of the list, and `lookedAt`.
  */
 export function someOf(engine: Engine, { conditions, few }: List, value: ValueOf): RawBuilder<boolean> {
-	const first = few ?? (engine.plansItself ? undefined : conditions[0]);
+	const first = few ?? conditions.find(({ found }) => found !== undefined);
 	if (first === undefined) return whereOf(conditions, value);
 	const rest = conditions.filter((condition) => condition !== first);
 	return sql`${isAmong(engine, first, value, "lookedAt")} and ${whereOf(rest, value)}`;
+}
+
+/** Whether `someOf` leaves nothing out. */
+export function isWhole({ conditions, few }: List): boolean {
+	return few !== undefined || conditions.length === 1 || conditions.every(({ found }) => found === undefined);
 }
 
 /** Products of a condition, found before anything else is looked at: LIMIT keeps a planner from changing that. */
@@ -180,24 +189,24 @@ async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number })
 	return findPage(db, { ...query, after: { value: place.sort_value, id: place.id } });
 }
 
-const starts = statements<{ sort_value: string | number; id: string }, ProductSort>((db, sort, value) =>
+const starts = statements<{ sort_value: string | number; id: string }, Order>((db, sort, value) =>
 	startQuery(db.engine, sort, value).compile(db.kysely),
 );
 
-function findStart(db: Db, sort: ProductSort, offset: number) {
+function findStart(db: Db, sort: Order, offset: number) {
 	return starts(db, sort, sort, { offset }, true);
 }
 
 /** The product this many rows behind the first one. */
-export function startQuery(engine: Engine, sort: ProductSort, value: ValueOf) {
+export function startQuery(engine: Engine, sort: Order, value: ValueOf) {
 	const { column, place, order } = orderOf(engine, sort, false);
 	return sql<{ sort_value: string | number; id: string }>`
 		select ${column} as sort_value, product.id from product
-		where product.deleted_at is null order by ${order(column, place)} limit 1 offset ${value("offset")}`;
+		where product.deleted_at is null ${order([column, place])} limit 1 offset ${value("offset")}`;
 }
 
-function reversed(sort: ProductSort): ProductSort {
-	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as ProductSort;
+function reversed(sort: Order): Order {
+	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as Order;
 }
 
 /** The query of a page; its values are those of the list, and `value`, `id`, `at`, `limit` and `most`. */
@@ -225,10 +234,11 @@ export function pageQuery(
 	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`
 		select ${fields}, ${sql.ref(`product.${sortColumn[keyOfSort(sort)]}`)} as sort_value from ${from}
 		where ${sql.join([...begin, whereOf(rest, value), ...behind], sql` and `)}
-		order by ${isByAddition ? order(number) : order(column, number)} limit ${value("limit")}`;
+		${order(isByAddition ? [number] : [column, number])} limit ${value("limit")}`;
 	if (after === undefined) return at > 0 ? sql`${rows([])} offset ${value("at")}` : rows([]);
 
-	const last = engine.productOrder === "id" ? value("id") : sql`(select seq from product where id = ${value("id")})`;
+	const last =
+		engine.productOrder === "id" ? value("id") : sql`(select seq from product where id = ${value("id")})`;
 	if (isByAddition) return rows([sql`${number} ${further} ${last}`]);
 	if (few !== undefined || engine.plansItself) {
 		return rows([sql`(${column}, ${place}) ${further} (${value("value")}, ${last})`]);
@@ -240,20 +250,22 @@ export function pageQuery(
 		union all select * from (${rows([sql`${column} ${further} ${value("value")}`])}) limit ${value("limit")}`;
 }
 
-function orderOf(engine: Engine, sort: ProductSort, isSorted: boolean) {
+function orderOf(engine: Engine, sort: Order, isSorted: boolean) {
 	const name = sortColumn[keyOfSort(sort)];
 	const refer = (of: string) => (isSorted ? tested(engine, of) : sql.ref(`product.${of}`));
 	const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
 	return {
 		column: refer(name),
 		place: refer(engine.productOrder),
-		order: (...columns: RawBuilder<unknown>[]) =>
-			sql.join(columns.map((column) => sql`${column} ${direction}`)),
+		order: (columns: RawBuilder<unknown>[]) =>
+			sort === "any"
+				? sql``
+				: sql`order by ${sql.join(columns.map((column) => sql`${column} ${direction}`))}`,
 		further: sql.raw(sort.startsWith("-") ? "<" : ">"),
 		isByAddition: name === "id",
 	};
 }
 
-function keyOfSort(sort: ProductSort): SortKey {
-	return sort.replace("-", "") as SortKey;
+function keyOfSort(sort: Order): SortKey {
+	return sort === "any" ? "created" : (sort.replace("-", "") as SortKey);
 }

@@ -126,7 +126,10 @@ describe("a search", () => {
 		const { client } = await server.newUser();
 		const [demo] = demoProducts;
 		const nothing = { sku: null, brand: null, barcode: null };
-		for (const named of [{ name: "Alpha", sku: "77" }, { name: "Beta", brand: "77" }]) {
+		for (const named of [
+			{ name: "Alpha", sku: "77" },
+			{ name: "Beta", brand: "77" },
+		]) {
 			await client.call(contract.addProduct, { body: { ...demo, ...nothing, ...named } as never });
 		}
 		const found = async () => {

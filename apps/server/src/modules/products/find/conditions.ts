@@ -35,14 +35,15 @@ type Filter = Omit<ProductFilter, "search">;
 
 /** What a filter and a search ask, in conditions that must all be true. Empty texts ask nothing. */
 export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
-	const facets = engine.plansItself
-		? columnConditions(engine, filter, search)
-		: matchCondition(engine, filter, search);
-	return [
-		...facets,
+	const others = [
 		...locationCondition(engine, filter),
 		...stockCondition(engine, filter),
 		...priceCondition(engine, filter),
+	];
+	if (!engine.plansItself) return [...matchCondition(engine, filter, search), ...others];
+	return [
+		...columnConditions(engine, filter, search),
+		...others.map(({ found: _, ...condition }) => condition),
 	];
 }
 
@@ -167,11 +168,9 @@ function locationCondition({ plansItself }: Engine, { location }: Filter): Condi
 			values: { location },
 			test: (value) =>
 				sql`exists (select 1 from level where level.product = product.id and ${isThere(value)} and quantity > 0)`,
-			...(!plansItself && {
-				found: (value) => sql`
-					select distinct product.seq as seq from level cross join product on product.id = level.product
-					where ${isThere(value)} and quantity > 0 and product.deleted_at is null`,
-			}),
+			found: (value) => sql`
+				select distinct product.seq as seq from level cross join product on product.id = level.product
+				where ${isThere(value)} and quantity > 0 and product.deleted_at is null`,
 		},
 	];
 }
@@ -179,7 +178,7 @@ function locationCondition({ plansItself }: Engine, { location }: Filter): Condi
 const reorderPoint = sql`coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
 const stockTests: Record<string, (quantity: RawBuilder<unknown>) => RawBuilder<boolean>> = {
 	in: (quantity) => sql`${quantity} > ${reorderPoint}`,
-	low: (quantity) => sql`(${quantity} <= ${reorderPoint} and product.on_hand > 0)`,
+	low: (quantity) => sql`(${quantity} <= ${reorderPoint} and ${quantity} > 0)`,
 	out: (quantity) => sql`${quantity} = 0`,
 	"low,out": (quantity) => sql`${quantity} <= ${reorderPoint}`,
 	"in,low": (quantity) => sql`${quantity} > 0`,
@@ -197,11 +196,9 @@ function stockCondition(engine: Engine, { stock = [] }: Filter): Condition[] {
 			key: `stock ${key}`,
 			values: {},
 			test: () => test(tested(engine, "on_hand")),
-			...(!engine.plansItself && {
-				found: () => sql`
-					select seq from product ${index}
-					where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
-			}),
+			found: () => sql`
+				select seq from product ${index}
+				where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
 		},
 	];
 }
@@ -215,10 +212,8 @@ function priceCondition(engine: Engine, { minPrice, maxPrice }: Filter): Conditi
 			key: "price",
 			values: { minPrice: toCents(minPrice ?? 0) ?? 0, maxPrice: toCents(maxPrice ?? MAX_PRICE) ?? 0 },
 			test: (value) => between(tested(engine, "price"), value),
-			...(!engine.plansItself && {
-				found: (value) =>
-					sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
-			}),
+			found: (value) =>
+				sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
 		},
 	];
 }

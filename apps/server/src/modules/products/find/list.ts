@@ -184,7 +184,7 @@ async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number })
 	const sort = isNearEnd ? reversed(query.sort) : query.sort;
 	// Behind the row before the page; the first row has none before it.
 	const before = isNearEnd ? total - at : at - 1;
-	const [place] = await findStart(db, sort, before);
+	const [place] = await starts(db, sort, sort, { offset: before }, true);
 	if (place === undefined) return [];
 	return findPage(db, { ...query, after: { value: place.sort_value, id: place.id } });
 }
@@ -192,10 +192,6 @@ async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number })
 const starts = statements<{ sort_value: string | number; id: string }, Order>((db, sort, value) =>
 	startQuery(db.engine, sort, value).compile(db.kysely),
 );
-
-function findStart(db: Db, sort: Order, offset: number) {
-	return starts(db, sort, sort, { offset }, true);
-}
 
 /** The product this many rows behind the first one. */
 export function startQuery(engine: Engine, sort: Order, value: ValueOf) {
@@ -220,20 +216,18 @@ export function pageQuery(
 	const [match] = engine.plansItself ? [] : conditions.filter(({ isMatch }) => isMatch);
 	// The full-text index gives its products in the order of their addition.
 	const isAlong = isByAddition && few === undefined && match !== undefined;
-	const from = isAlong
-		? sql`product_search cross join product on product.seq = product_search.rowid`
-		: sql`product`;
-	const beginning = isAlong ? match : few;
-	const begin = isAlong
-		? [sql<boolean>`product_search match ${value("match")}`]
-		: few === undefined
-			? []
-			: [isAmong(engine, few, value, "most")];
-	const rest = conditions.filter((condition) => condition !== beginning);
-	const number = isAlong ? sql`product_search.rowid` : place;
+	const first = isAlong ? match : few;
+	const rest = conditions.filter((condition) => condition !== first);
+	const where = [whereOf(rest, value)];
+	let [from, number] = [sql`product`, place];
+	if (isAlong) {
+		from = sql`product_search cross join product on product.seq = product_search.rowid`;
+		number = sql`product_search.rowid`;
+		where.unshift(sql<boolean>`product_search match ${value("match")}`);
+	} else if (few !== undefined) where.unshift(isAmong(engine, few, value, "most"));
 	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`
 		select ${fields}, ${sql.ref(`product.${sortColumn[keyOfSort(sort)]}`)} as sort_value from ${from}
-		where ${sql.join([...begin, whereOf(rest, value), ...behind], sql` and `)}
+		where ${sql.join([...where, ...behind], sql` and `)}
 		${order(isByAddition ? [number] : [column, number])} limit ${value("limit")}`;
 	if (after === undefined) return at > 0 ? sql`${rows([])} offset ${value("at")}` : rows([]);
 

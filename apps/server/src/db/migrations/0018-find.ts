@@ -114,25 +114,6 @@ const words = `
 	array_to_tsvector(string_to_array(search_name, ' ')) as name,
 	array_to_tsvector(string_to_array(search_text, ' ')) as words`;
 
-const namedValues = (rows: string, sign: string) => `
-	select 'supplier' as kind, supplier as value, ${sign}1 as change from ${rows} where supplier <> '' and deleted_at is null
-	union all
-	select 'brand', brand, ${sign}1 from ${rows} where brand is not null and deleted_at is null
-	union all
-	select 'category', category, ${sign}1 from ${rows} where category is not null and deleted_at is null
-	union all
-	select 'category', split_part(category, ' > ', 1), ${sign}1 from ${rows}
-		where category like '% > %' and deleted_at is null`;
-
-/** The counters' rows are locked before any facet's, so that two transactions never wait for each other. */
-const applyFacets = (values: string) => `
-	insert into facet (kind, value, products)
-		select kind, value, sum(change) from (${values}) as named group by kind, value having sum(change) <> 0
-		order by kind, value
-	on conflict (kind, value) do update set products = facet.products + excluded.products;`;
-
-const counted = ["supplier", "brand", "category", "deleted_at", ...searched];
-
 const postgres = [
 	`create table product_search (
 		id text collate "C" primary key, name tsvector not null, words tsvector not null
@@ -158,28 +139,15 @@ const postgres = [
 	`create trigger product_words_changed
 		after update of search_name, search_text, deleted_at on product
 		for each row execute function index_product_words()`,
-	`create or replace function count_inserted_products() returns trigger language plpgsql as $$
+	// By their names these come before the triggers that count products, so that all take the counters in one order.
+	`create function count_search_changes() returns trigger language plpgsql as $$
 	begin
-		update counter set value = value + (select count(*) from added where deleted_at is null)
-		where name = 'product';
 		${isSearchChanged}
-		${applyFacets(namedValues("added", "+"))}
 		return null;
 	end $$`,
-	`create or replace function count_deleted_products() returns trigger language plpgsql as $$
-	declare difference bigint;
-	begin
-		-- Nearly every update is a stock change, which none of this counts.
-		if not exists (
-			select from before_rows b join after_rows a using (id)
-			where (${columns("a", counted)}) is distinct from (${columns("b", counted)})
-		) then return null; end if;
-		select (select count(*) from after_rows where deleted_at is null)
-			- (select count(*) from before_rows where deleted_at is null) into difference;
-		update counter set value = value + difference where name = 'product';
-		${isSearchChanged}
-		${applyFacets(`${namedValues("before_rows", "-")} union all ${namedValues("after_rows", "+")}`)}
-		return null;
-	end $$`,
+	`create trigger product_changes_search after insert on product
+		for each statement execute function count_search_changes()`,
+	`create trigger product_changes_search_later after update of ${searched.join(", ")}, deleted_at on product
+		for each statement execute function count_search_changes()`,
 	"analyze product_search",
 ];

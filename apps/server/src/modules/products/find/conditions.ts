@@ -21,7 +21,7 @@ export type Condition = {
 	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products through an index. On PostgreSQL only a search has it:
 	 * of other conditions its statistics know enough.
 	 */
-	found?: (value: ValueOf) => RawBuilder<unknown>;
+	found?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
 	/** They come in the order of addition, and those behind a number can be had without the others. */
 	isMatch?: boolean;
 	/** The facet that counts its products. */
@@ -43,7 +43,7 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 	if (!engine.plansItself) return [...matchCondition(engine, filter, search), ...others];
 	return [
 		...columnConditions(engine, filter, search),
-		...others.map(({ found: _, ...condition }) => condition),
+		...others.map((condition) => ({ ...condition, found: undefined })),
 	];
 }
 

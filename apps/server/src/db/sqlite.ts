@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
 import { noteErrorsOf } from "./noted-errors.ts";
-import { sqliteSearch } from "./sqlite-search.ts";
+import { sqliteSearch } from "./search-index.ts";
 
 /** SQLite's codes for a disk that is full: for its file and its log, and for the log's index. */
 const FULL = new Set([13, 4874]);

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Db } from "./connection.ts";
 
 /** Stands for a value in a statement that is compiled before the value is known. */
@@ -9,24 +10,48 @@ class Placeholder {
 	}
 }
 
+/** Gives what stands for a value in a statement. */
+export type ValueOf<Name extends string = string> = (name: Name) => never;
+
+/** More shapes than these are used at the same time by nobody. */
+const SHAPES = 500;
+
 /**
  * A statement that requests send again and again: put together once per database, which costs a fifth of a short request,
  * and then run with the values of each.
  * @param build compiles the query, with `value(name)` where a value comes in.
  */
 export function statement<Row, Name extends string>(
-	build: (db: Db, value: (name: Name) => never) => CompiledQuery<Row>,
+	build: (db: Db, value: ValueOf<Name>) => CompiledQuery<Row>,
 ): (db: Db, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
-	const compiled = new WeakMap<Db, CompiledQuery<Row>>();
-	return async (db, values) => {
-		let query = compiled.get(db);
+	const run = statements<Row, undefined>((db, _, value) => build(db, value));
+	return (db, values) => run(db, "", undefined, values, true);
+}
+
+/**
+ * A family of statements that differ in their shape, such as which columns they compare; the latest are kept.
+ * The returned function takes the shape with the key that says all of it. Where `isPlannedOnce`, PostgreSQL plans it
+ * once for all values; otherwise for the values of each request.
+ */
+export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>) {
+	const compiled = new WeakMap<Db, LRUCache<string, CompiledQuery<Row>>>();
+	return async (
+		db: Db,
+		key: string,
+		shape: Shape,
+		values: Readonly<Record<string, unknown>>,
+		isPlannedOnce = false,
+	): Promise<Row[]> => {
+		let known = compiled.get(db);
+		if (known === undefined) compiled.set(db, (known = new LRUCache({ max: SHAPES })));
+		let query = known.get(key);
 		if (query === undefined) {
-			query = build(db, (name) => new Placeholder(name) as never);
-			compiled.set(db, query);
-			db.engine.prepare(query.sql);
+			query = build(db, shape, (name) => new Placeholder(name) as never);
+			known.set(key, query);
+			if (isPlannedOnce) db.engine.prepare(query.sql);
 		}
 		const parameters = query.parameters.map((each) =>
-			each instanceof Placeholder ? values[each.name as Name] : each,
+			each instanceof Placeholder ? values[each.name] : each,
 		);
 		return (await db.kysely.executeQuery<Row>({ ...query, parameters })).rows;
 	};

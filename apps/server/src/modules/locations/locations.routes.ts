@@ -4,10 +4,10 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
-import { decodePair, encodePair } from "#http/pair-cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
 
@@ -30,7 +30,7 @@ async function listLocations(
 	// A search of nothing but punctuation names nothing, which is not the same as no search.
 	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
 	const filter = { kind, parent, begin };
-	const [key = "", id = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, id };
 	const main = after === undefined ? await repo.findMainLocation(db.kysely, filter) : undefined;
 	const others = await repo
@@ -39,7 +39,7 @@ async function listLocations(
 	const rows = main === undefined ? others : [main, ...others];
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	// Behind the main one come all others.
-	const next = last && (last === main ? encodePair("", "") : encodePair(last.name_key, last.id));
+	const next = last && (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id));
 	return { items: rows.slice(0, limit).map(toLocation), total: undefined, next };
 }
 

@@ -1,8 +1,8 @@
 import type { Level } from "@freehub/contract/stock";
 import { virtualLocations } from "@freehub/domain/stock";
 import { sql } from "kysely";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
-import { decodePair, encodePair } from "#http/pair-cursor.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -46,7 +46,7 @@ export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Pr
 		if (ids.length < CHUNK || found.length > limit) return toPage(found, limit);
 		after = { product: ids.at(-1) ?? "", location: LAST };
 	}
-	const next = after && encodePair(after.product, after.location);
+	const next = after && encodeCursor(after.product, after.location);
 	return { items: found, total: undefined, next };
 }
 
@@ -132,12 +132,12 @@ function toPage(levels: readonly Level[], limit: number): LevelPage {
 	return {
 		items: levels.slice(0, limit),
 		total: undefined,
-		next: last && encodePair(last.product, last.location),
+		next: last && encodeCursor(last.product, last.location),
 	};
 }
 
 function readCursor(cursor: string | undefined): Place | undefined {
 	if (cursor === undefined) return undefined;
-	const [product, location] = decodePair(cursor);
+	const [product, location] = decodeCursor(cursor, "text", "text");
 	return { product, location };
 }

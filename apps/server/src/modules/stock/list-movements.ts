@@ -1,9 +1,10 @@
 import type { Movement, MovementFilter } from "@freehub/contract/stock";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
-import { INTEGER, isStorable, isWholeWithin, MOMENT } from "#db/storable.ts";
+import { INTEGER, MOMENT } from "#db/storable.ts";
 import { toMovement } from "./movement-answer.ts";
 import { findLedgerSize, type MovementRow, movementQuery } from "./stock.repo.ts";
 
@@ -48,7 +49,7 @@ function toPage(
 	cursorOf: (last: MovementRow) => [number, string],
 ): MovementPage {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	const next = last && Buffer.from(JSON.stringify(cursorOf(last))).toString("base64url");
+	const next = last && encodeCursor(...cursorOf(last));
 	return { items: rows.slice(0, limit).map(toMovement), total, next };
 }
 
@@ -129,15 +130,5 @@ async function countMovements(db: Db, filter: MovementFilter, product: string): 
 }
 
 function readCursor(cursor: string | undefined, range: typeof MOMENT): [number, string] | undefined {
-	if (cursor === undefined) return undefined;
-	try {
-		const parts = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;
-		if (Array.isArray(parts)) {
-			const [number, id] = parts as unknown[];
-			if (isWholeWithin(number, range) && isStorable(id)) return [number, id];
-		}
-	} catch {
-		// Falls through to the refusal: what is not JSON is no cursor of ours.
-	}
-	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	return cursor === undefined ? undefined : decodeCursor(cursor, range, "text");
 }

@@ -87,15 +87,11 @@ async function decide(
 	request: WriteRequest,
 	step: Step,
 ): Promise<Import> {
-	// What the audit log says of it; none of it changes once the dry run is done.
-	const { name, ...found } = await requireImport(db.kysely, id);
-	const counts = {
-		new: found.count_new,
-		changed: found.count_changed,
-		unchanged: found.count_unchanged,
-		refused: found.count_refused,
-	};
-	return answerOnce(db, request, { verb, id, name, counts }, async (tx) => {
+	// What the audit log says of it: what it was decided about.
+	const lineOf = ({ name, counts: { noted: _, total: __, ...counts } }: Import) => [
+		{ verb, id, name, counts },
+	];
+	return answerOnce(db, request, lineOf, async (tx) => {
 		const row = await requireImport(tx, id);
 		if (!step.already.includes(row.state)) await move(tx, row, request, step);
 		return toImport(await requireImport(tx, id), request.now);

@@ -10,7 +10,7 @@ export type DoneToMany = { count: number; products: string[] };
  * @returns the ones that it deleted, so that they alone are brought back when somebody undoes it.
  */
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	return answerBatch(db, request, { verb: "delete", products }, async (tx, rows) => {
+	return answerBatch(db, request, { products }, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
 		if (done.length > 0) await updateBatch(tx, done, { deleted_at: request.now, updated_at: request.now });
 		return { answer: { count: done.length, products: done }, done };

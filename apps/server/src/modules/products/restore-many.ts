@@ -4,23 +4,19 @@ import type { Db, Tx } from "#db/connection.ts";
 import { answerBatch } from "./answer-batch.ts";
 import type { DoneToMany } from "./delete-many.ts";
 import { findTaken, updateBatch, type WholeRow } from "./product-batches.repo.ts";
-import { refuseTaken } from "./refuse-taken.ts";
 
 /**
  * Brings deleted products back, all or none; those that are there already are passed over.
  * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has by now.
  */
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	// Somebody may still take a SKU after the look below.
-	return refuseTaken(db, () =>
-		answerBatch(db, request, { verb: "restore", products }, async (tx, rows) => {
-			const deleted = rows.filter((row) => row.deleted_at !== null);
-			await refuseTakenSince(tx, deleted);
-			const done = deleted.map(({ id }) => id);
-			if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
-			return { answer: { count: done.length, products: done }, done };
-		}),
-	);
+	return answerBatch(db, request, { products }, async (tx, rows) => {
+		const deleted = rows.filter((row) => row.deleted_at !== null);
+		await refuseTakenSince(tx, deleted);
+		const done = deleted.map(({ id }) => id);
+		if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
+		return { answer: { count: done.length, products: done }, done };
+	});
 }
 
 async function refuseTakenSince(tx: Tx, rows: readonly WholeRow[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Levels } from "@freehub/domain/stock";
 import { type History, historyOf } from "@freehub/domain/stock-history";
 import { type Insertable, type Selectable, sql } from "kysely";
-import { addToRows, insertRows } from "#db/bulk.ts";
+import { changeRows, insertRows, selectFor } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { MovementTable } from "#db/schema.ts";
+import type { LevelTable, MovementTable, ProductTable } from "#db/schema.ts";
 
 export type LockedProduct = {
 	id: string;
@@ -19,28 +19,33 @@ export type LockedProduct = {
  * changes a product's levels holds this lock.
  */
 export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
-	const rows = tx
-		.selectFrom("product")
-		.select(["id", "name", "on_hand", "ledger_seq", "moved_at"])
-		.where("id", "in", ids)
-		.where("deleted_at", "is", null)
-		.orderBy("id");
-	const locked = await db.engine.lockRows(rows).execute();
+	const select =
+		"select id, name, on_hand, ledger_seq, moved_at from product where deleted_at is null and id";
+	const texts = { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` };
+	const locked = await selectFor<Selectable<ProductTable>>(db, tx, texts, ids);
 	return locked.map(({ moved_at, ...row }) => ({
 		...row,
 		movedAt: moved_at === null ? 0 : new Date(moved_at).getTime(),
 	}));
 }
 
-export async function loadLevels(tx: Tx, products: readonly string[]): Promise<Levels> {
-	const rows = await tx
-		.selectFrom("level")
-		.select(["product", "location", "quantity"])
-		.where("product", "in", products)
-		.execute();
+export async function loadLevels(db: Db, tx: Tx, products: readonly string[]): Promise<Levels> {
+	const select = "select product, location, quantity from level where product";
+	const texts = { each: `${select} = ?`, whole: `${select} = any($1)` };
+	const rows = await selectFor<LevelTable>(db, tx, texts, products);
 	const levels = new Map<string, Map<string, number>>(products.map((product) => [product, new Map()]));
 	for (const { product, location, quantity } of rows) levels.get(product)?.set(location, quantity);
 	return levels;
+}
+
+export async function findLevelsAt(tx: Tx, location: string, products: readonly string[]) {
+	if (products.length === 0) return [];
+	return tx
+		.selectFrom("level")
+		.select(["product", "quantity"])
+		.where("location", "=", location)
+		.where("product", "in", products)
+		.execute();
 }
 
 /** What happened to products after a moment. */
@@ -55,64 +60,45 @@ export async function loadHistory(tx: Tx, products: readonly string[], after: Da
 }
 
 export async function findLocations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	if (ids.length === 0) return new Set();
 	const rows = await tx.selectFrom("location").select("id").where("id", "in", ids).execute();
 	return new Set(rows.map(({ id }) => id));
 }
 
-export async function insertMovements(tx: Tx, rows: readonly Insertable<MovementTable>[]): Promise<void> {
-	await tx.insertInto("movement").values(rows).execute();
-}
+export type NewMovement = Insertable<MovementTable>;
+
+type BookChanges = {
+	movements: readonly NewMovement[];
+	/** Levels of products at locations where they had none yet, and differences to those that are there. */
+	newLevels: readonly LevelTable[];
+	levels: readonly LevelTable[];
+	/** What movements do to their products: pieces on hand, how many movements, and when the latest of all happened. */
+	products: readonly { id: string; on_hand: number; ledger_seq: number; moved_at: Date }[];
+};
 
 /**
- * Levels move by a difference, never to an absolute value. It is no upsert, because the CHECK would look at the
- * row to insert, which is below zero where stock goes out; the product's lock keeps others from inserting it.
+ * Writes movements and what follows from them. Adding to levels is no upsert, because the CHECK would look at the row to
+ * insert, which is below zero where stock goes out; the product's lock keeps others from inserting it.
  */
-export async function addToLevel(tx: Tx, product: string, location: string, delta: number): Promise<void> {
-	const { numUpdatedRows } = await tx
-		.updateTable("level")
-		.set({ quantity: sql`quantity + ${delta}` })
-		.where("product", "=", product)
-		.where("location", "=", location)
-		.executeTakeFirst();
-	if (numUpdatedRows === 0n)
-		await tx.insertInto("level").values({ product, location, quantity: delta }).execute();
-}
-
-/** What movements do to their product: pieces on hand, how many movements, and when the latest of all happened. */
-export type ProductChange = readonly [id: string, delta: number, movements: number, movedAt: Date];
-
-export async function addToProduct(tx: Tx, [id, delta, movements, moved_at]: ProductChange): Promise<void> {
-	await tx
-		.updateTable("product")
-		.set({ on_hand: sql`on_hand + ${delta}`, ledger_seq: sql`ledger_seq + ${movements}`, moved_at })
-		.where("id", "=", id)
-		.execute();
-}
-
-/** Levels of products at locations where they had none yet. */
-export async function insertLevels(
-	db: Db,
-	tx: Tx,
-	levels: readonly (readonly [product: string, location: string, quantity: number])[],
-): Promise<void> {
-	const rows = levels.map(([product, location, quantity]) => ({ product, location, quantity }));
-	await insertRows(db, tx, "level", rows);
-}
-
-/** Differences to levels that are there. */
-export async function addToLevels(
-	db: Db,
-	tx: Tx,
-	levels: readonly (readonly [product: string, location: string, delta: number])[],
-): Promise<void> {
-	const table = { table: "level", keys: ["product", "location"], columns: ["quantity"] } as const;
-	await addToRows(db, tx, table, levels);
-}
-
-export async function addToProducts(db: Db, tx: Tx, products: readonly ProductChange[]): Promise<void> {
-	const columns = ["on_hand", "ledger_seq"];
-	const table = { table: "product", keys: ["id"], columns, moments: ["moved_at"] } as const;
-	await addToRows(db, tx, table, products);
+export async function writeBooks(db: Db, tx: Tx, changes: BookChanges): Promise<void> {
+	const newLevels = changes.newLevels.map(({ product, location, quantity }) => ({
+		product,
+		location,
+		quantity,
+	}));
+	const level = { table: "level", keys: ["product", "location"], add: ["quantity"] } as const;
+	const product = {
+		table: "product",
+		keys: ["id"],
+		add: ["on_hand", "ledger_seq"],
+		set: ["moved_at"],
+	} as const;
+	await Promise.all([
+		insertRows(db, tx, "movement", changes.movements),
+		insertRows(db, tx, "level", newLevels),
+		changeRows(db, tx, level, changes.levels),
+		changeRows(db, tx, product, changes.products),
+	]);
 }
 
 export type MovementRow = Selectable<MovementTable> & {
@@ -135,16 +121,22 @@ export function movementQuery(connection: Connection) {
 		.select(["product.name as product_name", actorName, "reversal.id as reversed_by"]);
 }
 
-export async function findMovements(tx: Tx, ids: readonly string[]): Promise<MovementRow[]> {
-	return movementQuery(tx)
-		.where("movement.id", "in", ids)
-		.orderBy("movement.product")
-		.orderBy("movement.seq")
+/** Movements by their ids and those of batches, in the order of their ids. */
+export async function findReversible(
+	tx: Tx,
+	ids: readonly string[],
+	batches: readonly string[],
+): Promise<MovementRow[]> {
+	if (ids.length + batches.length === 0) return [];
+	const query = movementQuery(tx).orderBy("movement.id");
+	return query
+		.where((eb) =>
+			eb.or([
+				...(ids.length === 0 ? [] : [eb("movement.id", "in", ids)]),
+				...(batches.length === 0 ? [] : [eb("movement.batch", "in", batches)]),
+			]),
+		)
 		.execute();
-}
-
-export async function findBatch(tx: Tx, batch: string): Promise<MovementRow[]> {
-	return movementQuery(tx).where("movement.batch", "=", batch).orderBy("movement.id").execute();
 }
 
 /** How many movements a product has, deleted or not; undefined when there never was such a product. */

@@ -6,8 +6,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { levelsNow } from "./list-levels.ts";
 import { isFiltered, type MovementPage, pageOfMovements, pageOfProductMovements } from "./list-movements.ts";
 import { withoutPeople } from "./movement-answer.ts";
-import { recordEach } from "./record-each.ts";
-import { recordBatch, recordMovement } from "./record-movements.ts";
+import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
 
 export function stockRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {

@@ -41,9 +41,9 @@ type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[
 /** What becomes of a write; it is stored under the key, a refusal too. */
 export type Outcome<T> = { answer: T } | { refusal: Refusal };
 
-/**
- * A write with what the audit log says of it when it is done: a value, or a function that gives one for each line.
- */
+/** What the audit log says of a write when it is done: a value, or a function that gives one for each line. */
+type Detail<T> = string | object | undefined | ((answer: T) => readonly unknown[]);
+
 export type Write = { request: WriteRequest; detail: unknown };
 
 type Work<W extends Write, Loaded, T> = {
@@ -89,7 +89,7 @@ export async function answerTogether<W extends Write, Loaded, T>(
 export async function answerOnce<T>(
 	db: Db,
 	request: WriteRequest,
-	detail: Write["detail"] | ((answer: T) => readonly unknown[]),
+	detail: Detail<T>,
 	work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
 	const attempt = (decide: typeof work) =>

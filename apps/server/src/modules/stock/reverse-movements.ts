@@ -5,9 +5,9 @@ import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { book } from "./book.ts";
-import { closeBooks, openBooks, orRefuse, recordReversal } from "./books.ts";
-import { toBooked, toBookedBatch } from "./record-movements.ts";
-import type { MovementRow } from "./stock.repo.ts";
+import { closeBooks, openBooks, recordReversal } from "./books.ts";
+import type { MovementRow } from "./ledger.repo.ts";
+import { orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Takes a movement back with a compensating entry; a reversal can itself be taken back. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {

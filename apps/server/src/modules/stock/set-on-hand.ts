@@ -1,9 +1,10 @@
 import { levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { closeBooks, openBooks, orRefuse, record } from "./books.ts";
+import { closeBooks, openBooks, record } from "./books.ts";
 import { readLine } from "./record-movements.ts";
 import { findLevelsAt } from "./stock.repo.ts";
+import { orRefuse } from "./stock-answer.ts";
 
 /** What a product is to have on hand in all. */
 export type OnHand = { product: string; quantity: number; reference: string };

@@ -1,9 +1,10 @@
 import type { Levels } from "@freehub/domain/stock";
 import { type History, historyOf } from "@freehub/domain/stock-history";
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { changeRows, insertRows, selectFor } from "#db/bulk.ts";
-import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { LevelTable, MovementTable, ProductTable } from "#db/schema.ts";
+import { type MovementRow, movementQuery } from "./ledger.repo.ts";
 
 export type LockedProduct = {
 	id: string;
@@ -101,26 +102,6 @@ export async function writeBooks(db: Db, tx: Tx, changes: BookChanges): Promise<
 	]);
 }
 
-export type MovementRow = Selectable<MovementTable> & {
-	product_name: string;
-	actor_name: string | null;
-	reversed_by: string | null;
-};
-
-/** Also after an account is deleted, unless its owner wanted the name removed. */
-const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
-
-export function movementQuery(connection: Connection) {
-	return connection
-		.selectFrom("movement")
-		.innerJoin("product", "product.id", "movement.product")
-		.leftJoin("user", "user.id", "movement.actor")
-		.leftJoin("former_user", "former_user.id", "movement.actor")
-		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
-		.selectAll("movement")
-		.select(["product.name as product_name", actorName, "reversal.id as reversed_by"]);
-}
-
 /** Movements by their ids and those of batches, in the order of their ids. */
 export async function findReversible(
 	tx: Tx,
@@ -137,14 +118,4 @@ export async function findReversible(
 			]),
 		)
 		.execute();
-}
-
-/** How many movements a product has, deleted or not; undefined when there never was such a product. */
-export async function findLedgerSize(connection: Connection, id: string): Promise<number | undefined> {
-	const row = await connection
-		.selectFrom("product")
-		.select("ledger_seq")
-		.where("id", "=", id)
-		.executeTakeFirst();
-	return row?.ledger_seq;
 }

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from "@freehub/contract/errors";
 import { type Right, rights } from "@freehub/domain/access";
 import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
-import { changeRows, insertRows } from "./bulk.ts";
+import { changing, insertion, type Query, send } from "./bulk.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
 import { refusalOfTaken } from "./taken.ts";
 
@@ -47,12 +47,14 @@ type Detail<T> = string | object | undefined | ((answer: T) => readonly unknown[
 export type Write = { request: WriteRequest; detail: unknown };
 
 type Work<W extends Write, Loaded, T> = {
-	/** Looks up what is needed, while the keys are claimed; it must not need to know which of them are new. */
-	load: () => Promise<Loaded>;
+	/** What is asked of the database together with the keys, whichever of them are new. */
+	reads: readonly Query[];
+	/** Makes of what was read what is needed to decide. */
+	load: (rows: unknown[][]) => Promise<Loaded>;
 	/** Does a write whose key is new; what it refuses with an AppError it must refuse before it changes anything. */
 	decide: (write: W, loaded: Loaded) => T | Promise<T>;
-	/** Writes what was decided. */
-	store: (loaded: Loaded) => Promise<unknown>;
+	/** Writes what was decided, together with the answers. */
+	writes: (loaded: Loaded) => readonly Query[];
 };
 
 /**
@@ -64,10 +66,15 @@ export async function answerTogether<W extends Write, Loaded, T>(
 	db: Db,
 	tx: Tx,
 	writes: readonly W[],
-	{ load, decide, store }: Work<W, Loaded, T>,
+	{ reads, load, decide, writes: writesOf }: Work<W, Loaded, T>,
 ): Promise<Outcome<T>[]> {
-	const requests = writes.map(({ request }) => request);
-	const [claims, loaded] = await Promise.all([claimKeys<T>(db, tx, requests), load()]);
+	const keys = keysOf(writes.map(({ request }) => request));
+	const [claimed = [], ...rows] = await send(tx, [
+		insertion(db, "idempotency", keys.firsts, ["actor", "key"]),
+		...reads,
+	]);
+	const claims = await earlierOutcomes<T>(tx, keys, claimed as Claim[]);
+	const loaded = await load(rows);
 	const outcomes: Outcome<T>[] = [];
 	const fresh: { write: W; outcome: Outcome<T> }[] = [];
 	for (const [i, write] of writes.entries()) {
@@ -76,7 +83,7 @@ export async function answerTogether<W extends Write, Loaded, T>(
 		if (claims[i] === undefined) fresh.push({ write, outcome });
 		outcomes.push(outcome);
 	}
-	await Promise.all([store(loaded), keepAnswers(db, tx, fresh), insertLines(db, tx, fresh)]);
+	await send(tx, [...writesOf(loaded), keepAnswers(db, fresh), insertLines(db, fresh)]);
 	return outcomes;
 }
 
@@ -94,8 +101,7 @@ export async function answerOnce<T>(
 ): Promise<T> {
 	const attempt = (decide: typeof work) =>
 		inTransaction(db, async (tx) => {
-			const nothing = async () => {};
-			const whole = { load: nothing, decide: () => decide(tx), store: nothing };
+			const whole = { reads: [], load: async () => {}, decide: () => decide(tx), writes: () => [] };
 			const [outcome] = await answerTogether(db, tx, [{ request, detail }], whole);
 			return outcome as Outcome<T>;
 		});
@@ -132,34 +138,36 @@ const reused: Outcome<never> = {
 	refusal: { code: "idempotency_key_reused", message: "This Idempotency-Key was used for another request." },
 };
 
-/**
- * Stores the keys that are new, which keeps them from others until the transaction ends.
- * @returns for each request undefined where it is the first with its key, or has none; otherwise the outcome of the
- * first, or which of these requests that is.
- */
-async function claimKeys<T>(
-	db: Db,
-	tx: Tx,
-	requests: readonly WriteRequest[],
-): Promise<(Outcome<T> | { sameAs: number } | undefined)[]> {
+/** The keys of requests, and the first claim of each in one order, so that no two processes wait for each other. */
+type Keys = { claims: readonly (Claim | undefined)[]; firsts: readonly Claim[] };
+
+function keysOf(requests: readonly WriteRequest[]): Keys {
 	const claims = requests.map((request) => claimOf(request));
-	const firsts = new Map<string, number>();
-	for (const [i, claim] of claims.entries()) {
-		if (claim !== undefined && !firsts.has(nameOf(claim))) firsts.set(nameOf(claim), i);
-	}
-	// In one order, so that no two processes wait for each other.
-	const names = [...firsts.keys()].toSorted();
-	const rows = names.map((name) => claims[firsts.get(name) ?? 0] as Claim);
-	const inserted = await insertRows(db, tx, "idempotency", rows, ["actor", "key"]);
-	const isNew = new Set(inserted.map((row) => nameOf(row as Claim)));
+	const byName = new Map<string, Claim>();
+	for (const claim of claims)
+		if (claim !== undefined && !byName.has(nameOf(claim))) byName.set(nameOf(claim), claim);
+	return { claims, firsts: [...byName.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) };
+}
+
+/**
+ * What is known of requests whose keys were claimed.
+ * @returns for each undefined where it is the first with its key, or has none; otherwise the outcome of the first, or
+ * which of these requests that is.
+ */
+async function earlierOutcomes<T>(
+	tx: Tx,
+	{ claims, firsts }: Keys,
+	claimed: readonly Claim[],
+): Promise<(Outcome<T> | { sameAs: number } | undefined)[]> {
+	const isNew = new Set(claimed.map(nameOf));
 	const stored = await findKeys(
 		tx,
-		rows.filter((row) => !isNew.has(nameOf(row))),
+		firsts.filter((claim) => !isNew.has(nameOf(claim))),
 	);
 	return claims.map((claim, i) => {
 		if (claim === undefined) return undefined;
-		const first = firsts.get(nameOf(claim)) ?? i;
 		const earlier = stored.get(nameOf(claim));
+		const first = claims.findIndex((other) => other !== undefined && nameOf(other) === nameOf(claim));
 		const { request_hash } = earlier ?? (claims[first] as Claim);
 		if (request_hash !== claim.request_hash) return reused;
 		if (earlier !== undefined) return JSON.parse(earlier.answer ?? "") as Outcome<T>;
@@ -194,16 +202,16 @@ async function findKeys(tx: Tx, keys: readonly Claim[]) {
 
 type Done = { write: Write; outcome: Outcome<unknown> };
 
-async function keepAnswers(db: Db, tx: Tx, done: readonly Done[]): Promise<void> {
+function keepAnswers(db: Db, done: readonly Done[]): Query {
 	const rows = done.flatMap(({ write: { request }, outcome }) =>
 		request.key === undefined
 			? []
 			: [{ answer: JSON.stringify(outcome), actor: request.actor, key: request.key }],
 	);
-	await changeRows(db, tx, { table: "idempotency", keys: ["actor", "key"], set: ["answer"] }, rows);
+	return changing(db, { table: "idempotency", keys: ["actor", "key"], set: ["answer"] }, rows);
 }
 
-async function insertLines(db: Db, tx: Tx, done: readonly Done[]): Promise<void> {
+function insertLines(db: Db, done: readonly Done[]): Query {
 	const rows = done.flatMap(({ write: { request, detail }, outcome }) => {
 		const { actor, now, origin } = request;
 		if (origin === undefined || !("answer" in outcome)) return [];
@@ -213,7 +221,7 @@ async function insertLines(db: Db, tx: Tx, done: readonly Done[]): Promise<void>
 			(each) => auditRow(origin, { actor, outcome: "done", target, detail: each }, now) ?? [],
 		);
 	});
-	await insertRows(db, tx, "audit", rows);
+	return insertion(db, "audit", rows);
 }
 
 /** The id of what a write made, for the audit log. */

@@ -28,23 +28,38 @@ export class ListParameter {
 /** A statement's text for one element, with `?`, and for a whole list that is `$1`. */
 type Texts = { each: string; whole: string };
 
-function run<Result>(db: Db, tx: Tx, texts: Texts, list: ListParameter): Promise<Result[]> {
+/** A statement that can be sent; undefined where its list is empty, so that there is nothing to do. */
+export type Query = CompiledQuery | undefined;
+
+function queryOf(db: Db, texts: Texts, list: ListParameter): Query {
+	if (list.elements.length === 0) return undefined;
 	const text = db.engine.name === "sqlite" ? texts.each : texts.whole;
 	db.engine.prepare(text);
-	return tx.executeQuery<Result>(CompiledQuery.raw(text, [list])).then(({ rows }) => rows);
+	return CompiledQuery.raw(text, [list]);
 }
 
-/** The rows that a statement finds for texts such as ids; `whole` takes them as an array. */
-export async function selectFor<Result>(
-	db: Db,
-	tx: Tx,
-	texts: Texts,
-	values: readonly string[],
-): Promise<Result[]> {
-	if (values.length === 0) return [];
-	return run(
+/**
+ * Sends statements that do not need each other's answers, to PostgreSQL in one round trip.
+ * @returns the rows of each.
+ * @throws what the first that fails fails with, once all are answered: none may run after the transaction's end.
+ */
+export async function send(tx: Tx, queries: readonly Query[]): Promise<unknown[][]> {
+	if (queries.every((query) => query === undefined)) return queries.map(() => []);
+	const answers = await tx
+		.getExecutor()
+		.provideConnection((connection) =>
+			Promise.allSettled(queries.map((query) => query && connection.executeQuery(query))),
+		);
+	return answers.map((answer) => {
+		if (answer.status === "rejected") throw answer.reason;
+		return answer.value?.rows ?? [];
+	});
+}
+
+/** Finds rows by texts such as ids; `whole` takes them as an array. */
+export function selection(db: Db, texts: Texts, values: readonly string[]): Query {
+	return queryOf(
 		db,
-		tx,
 		texts,
 		new ListParameter(
 			values.map((value) => [value]),
@@ -79,19 +94,22 @@ function once<T>(key: string, make: () => T): T {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
+/** Inserts rows that all name the same columns, which are those of the first. */
+export async function insertRows(db: Db, tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
+	await send(tx, [insertion(db, table, rows)]);
+}
+
 /**
- * Inserts rows that all name the same columns, which are those of the first.
- * @param ifNew what is there already stays as it is; otherwise it is an error.
- * @returns the columns `ifNew` of the rows that were inserted.
+ * The statement that inserts rows, as `insertRows` does.
+ * @param ifNew what is there already stays as it is; otherwise it is an error. It gives these columns of the rows that
+ * were inserted.
  */
-export async function insertRows<T extends Table>(
+export function insertion<T extends Table>(
 	db: Db,
-	tx: Tx,
 	table: T,
 	rows: readonly Row[],
 	ifNew: readonly (keyof Schema[T] & string)[] = [],
-): Promise<Row[]> {
-	if (rows.length === 0) return [];
+): Query {
 	const columns = Object.keys(rows[0] ?? {});
 	const texts = once(`insert ${table} ${columns.join()} ${ifNew.join()}`, () => {
 		const into = `insert into "${table}" (${quoted(columns)})`;
@@ -101,7 +119,7 @@ export async function insertRows<T extends Table>(
 			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1)${end}`,
 		};
 	});
-	return run(db, tx, texts, rowsAs(columns, rows));
+	return queryOf(db, texts, rowsAs(columns, rows));
 }
 
 type Change = {
@@ -114,14 +132,8 @@ type Change = {
 	set?: readonly string[];
 };
 
-/** Changes columns of many rows, each to values of its own. */
-export async function changeRows(
-	db: Db,
-	tx: Tx,
-	{ table, keys, add = [], set = [] }: Change,
-	rows: readonly Row[],
-): Promise<void> {
-	if (rows.length === 0) return;
+/** The statement that changes columns of many rows, each to values of its own. */
+export function changing(db: Db, { table, keys, add = [], set = [] }: Change, rows: readonly Row[]): Query {
 	const texts = once(`update ${table} ${keys.join()} ${add.join()} ${set.join()}`, () => {
 		const changes = (value: (name: string) => string) =>
 			[
@@ -136,7 +148,7 @@ export async function changeRows(
 			whole: `update "${table}" set ${changes(column)} from json_populate_recordset(null::"${table}", $1) as v where ${where(column)}`,
 		};
 	});
-	await run(db, tx, texts, rowsAs([...add, ...set, ...keys], rows));
+	return queryOf(db, texts, rowsAs([...add, ...set, ...keys], rows));
 }
 
 /** Changes columns of one row, found by its id; the statement's text is kept per set of columns. */

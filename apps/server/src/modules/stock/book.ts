@@ -3,7 +3,7 @@ import type { StockCommand } from "@freehub/domain/stock";
 import { answerOf, answerTogether, type Outcome, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { gathered } from "#db/gathered.ts";
-import { type Books, closeBooks, openBooks } from "./books.ts";
+import { type Books, prepareBooks, writesOf } from "./books.ts";
 
 /** A stock change as one request asks for it. */
 type StockWrite<T> = {
@@ -33,15 +33,17 @@ const bookGathered = gathered(bookAll, ({ commands, batch }: StockWrite<unknown>
 	batch === undefined ? Math.max(1, commands?.length ?? 0) : MAX_LINES,
 );
 
-function bookAll(db: Db, tx: Tx, writes: readonly StockWrite<unknown>[]): Promise<Outcome<unknown>[]> {
+async function bookAll(db: Db, tx: Tx, writes: readonly StockWrite<unknown>[]): Promise<Outcome<unknown>[]> {
 	const about = {
 		commands: writes.flatMap(({ commands = [] }) => commands),
 		movements: writes.flatMap(({ movement }) => movement ?? []),
 		batches: writes.flatMap(({ batch }) => batch ?? []),
 	};
+	const { reads, open } = await prepareBooks(db, tx, about);
 	return answerTogether(db, tx, writes, {
-		load: () => openBooks(db, tx, about),
+		reads,
+		load: open,
 		decide: ({ decide }, books) => decide(books),
-		store: (books) => closeBooks(db, tx, books),
+		writes: (books) => writesOf(db, books),
 	});
 }

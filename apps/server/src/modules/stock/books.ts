@@ -15,6 +15,7 @@ import { addToHistory, type History } from "@freehub/domain/stock-history";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
+import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { MovementRow } from "./ledger.repo.ts";
@@ -63,31 +64,42 @@ type About = {
 };
 
 /** Locks the products that something is about, and loads what is needed to decide about it. */
-export async function openBooks(
+export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
+	const { reads, open } = await prepareBooks(db, tx, about);
+	return open(await send(tx, reads));
+}
+
+/** The same for a caller who sends the statements together with others. */
+export async function prepareBooks(
 	db: Db,
 	tx: Tx,
 	{ commands = [], products = [], movements = [], batches = [] }: About,
-): Promise<Books> {
+): Promise<{ reads: Query[]; open: (rows: unknown[][]) => Promise<Books> }> {
 	const only = new Set(products);
 	const find = async () => {
 		const rows = await repo.findReversible(tx, movements, batches);
 		return only.size === 0 ? rows : rows.filter(({ product }) => only.has(product));
 	};
 	// Which products movements are of never changes; whether they were taken back may, until those are locked.
-	const about = [...products, ...commands, ...(await find())].map((one) =>
-		typeof one === "string" ? one : one.product,
-	);
-	const ids = [...new Set(about)].toSorted();
-	const [locked, stored] = await Promise.all([repo.lockProducts(db, tx, ids), repo.loadLevels(db, tx, ids)]);
-	const known = new Map(locked.map((product) => [product.id, { ...product, stored: product }]));
+	const about = [...commands, ...(await find())].map(({ product }) => product);
+	const ids = [...new Set([...products, ...about])].toSorted();
 	return {
-		products: known,
-		levels: new Map(stored),
-		stored,
-		history: await historyFor(tx, commands, known),
-		places: await placesFor(tx, commands, stored),
-		reversible: await find(),
-		recorded: [],
+		reads: [repo.lockProducts(db, ids), repo.findLevels(db, ids)],
+		async open([locked = [], levels = []]) {
+			const known = new Map(
+				repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
+			);
+			const stored = repo.foundLevels(levels);
+			return {
+				products: known,
+				levels: new Map(stored),
+				stored,
+				history: await historyFor(tx, commands, known),
+				places: await placesFor(tx, commands, stored),
+				reversible: await find(),
+				recorded: [],
+			};
+		},
 	};
 }
 
@@ -238,12 +250,13 @@ function deltaOf({ from, to, quantity }: Entry): number {
 	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 }
 
-/** Writes what was recorded. Levels and products move by differences, never to an absolute value. */
-export async function closeBooks(
-	db: Db,
-	tx: Tx,
-	{ products, levels, stored, recorded }: Books,
-): Promise<void> {
+/** Writes what was recorded. */
+export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
+	await send(tx, writesOf(db, books));
+}
+
+/** What writes what was recorded. Levels and products move by differences, never to an absolute value. */
+export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
 	const changed = [...products.values()].filter((product) => product.ledger_seq > product.stored.ledger_seq);
 	const moved = changed.flatMap(({ id: product }) =>
 		[...(levels.get(product) ?? [])].flatMap(([location, level]) => {
@@ -252,7 +265,7 @@ export async function closeBooks(
 			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
 		}),
 	);
-	await repo.writeBooks(db, tx, {
+	return repo.writeBooks(db, {
 		movements: recorded,
 		newLevels: moved.filter(({ isNew }) => isNew),
 		levels: moved.filter(({ isNew }) => !isNew),

@@ -1,7 +1,7 @@
 import type { Levels } from "@freehub/domain/stock";
 import { type History, historyOf } from "@freehub/domain/stock-history";
 import type { Insertable, Selectable } from "kysely";
-import { changeRows, insertRows, selectFor } from "#db/bulk.ts";
+import { changing, insertion, type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LevelTable, MovementTable, ProductTable } from "#db/schema.ts";
 import { type MovementRow, movementQuery } from "./ledger.repo.ts";
@@ -19,23 +19,31 @@ export type LockedProduct = {
  * Locks the products in the order of their ids, so that two batches can never wait for each other. Whoever
  * changes a product's levels holds this lock.
  */
-export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
+export function lockProducts(db: Db, ids: readonly string[]): Query {
 	const select =
 		"select id, name, on_hand, ledger_seq, moved_at from product where deleted_at is null and id";
-	const texts = { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` };
-	const locked = await selectFor<Selectable<ProductTable>>(db, tx, texts, ids);
-	return locked.map(({ moved_at, ...row }) => ({
+	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
+}
+
+/** What `lockProducts` has found. */
+export function lockedProducts(rows: readonly unknown[]): LockedProduct[] {
+	return (rows as Selectable<ProductTable>[]).map(({ moved_at, ...row }) => ({
 		...row,
 		movedAt: moved_at === null ? 0 : new Date(moved_at).getTime(),
 	}));
 }
 
-export async function loadLevels(db: Db, tx: Tx, products: readonly string[]): Promise<Levels> {
+export function findLevels(db: Db, products: readonly string[]): Query {
 	const select = "select product, location, quantity from level where product";
-	const texts = { each: `${select} = ?`, whole: `${select} = any($1)` };
-	const rows = await selectFor<LevelTable>(db, tx, texts, products);
-	const levels = new Map<string, Map<string, number>>(products.map((product) => [product, new Map()]));
-	for (const { product, location, quantity } of rows) levels.get(product)?.set(location, quantity);
+	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1)` }, products);
+}
+
+/** What `findLevels` has found. */
+export function foundLevels(rows: readonly unknown[]): Levels {
+	const levels = new Map<string, Map<string, number>>();
+	for (const { product, location, quantity } of rows as LevelTable[]) {
+		levels.set(product, (levels.get(product) ?? new Map()).set(location, quantity));
+	}
 	return levels;
 }
 
@@ -78,10 +86,10 @@ type BookChanges = {
 };
 
 /**
- * Writes movements and what follows from them. Adding to levels is no upsert, because the CHECK would look at the row to
+ * What writes movements and what follows from them. Adding to levels is no upsert, because the CHECK would look at the row to
  * insert, which is below zero where stock goes out; the product's lock keeps others from inserting it.
  */
-export async function writeBooks(db: Db, tx: Tx, changes: BookChanges): Promise<void> {
+export function writeBooks(db: Db, changes: BookChanges): Query[] {
 	const newLevels = changes.newLevels.map(({ product, location, quantity }) => ({
 		product,
 		location,
@@ -94,12 +102,12 @@ export async function writeBooks(db: Db, tx: Tx, changes: BookChanges): Promise<
 		add: ["on_hand", "ledger_seq"],
 		set: ["moved_at"],
 	} as const;
-	await Promise.all([
-		insertRows(db, tx, "movement", changes.movements),
-		insertRows(db, tx, "level", newLevels),
-		changeRows(db, tx, level, changes.levels),
-		changeRows(db, tx, product, changes.products),
-	]);
+	return [
+		insertion(db, "movement", changes.movements),
+		insertion(db, "level", newLevels),
+		changing(db, level, changes.levels),
+		changing(db, product, changes.products),
+	];
 }
 
 /** Movements by their ids and those of batches, in the order of their ids. */

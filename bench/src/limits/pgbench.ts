@@ -11,7 +11,7 @@ export type PgbenchJob = {
 	program: string;
 	url: string;
 	changes: readonly PlainChange[];
-	/** Changes a random one of the first so many products. */
+	/** Changes a random one of this many products, the first ones. */
 	products: number;
 	clients: number;
 	durationMs: number;

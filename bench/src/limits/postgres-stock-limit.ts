@@ -9,14 +9,14 @@ import { type LoadResult, quantile } from "../load/run-load.ts";
 export type PostgresStockLimitJob = {
 	url: string;
 	changes: PlainChange[];
-	/** Changes a random one of the first so many products. */
+	/** Changes a random one of this many products, the first ones. */
 	products: number;
 	clients: number;
 	warmUpMs: number;
 	durationMs: number;
 };
 
-/** Where there is no pgbench: the server's statements from Node, each client on a connection of its own. */
+/** Where there is no pgbench: the plain statements from Node, each client on its own connection. */
 process.on("message", (job: PostgresStockLimitJob) => void run(job).then((result) => process.send?.(result)));
 process.once("disconnect", () => process.exit());
 

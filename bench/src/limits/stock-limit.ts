@@ -19,7 +19,7 @@ export type StockLimitJob = {
 type Values = Record<Slot, SQLInputValue>;
 type ProductRow = { on_hand: number; ledger_seq: number };
 
-/** The least that a stock change costs in SQLite when each has a commit of its own: no HTTP, no JSON, no user. */
+/** The least that a stock change costs in SQLite when each is committed by itself: no HTTP, no JSON, no user. */
 process.on("message", (job: StockLimitJob) => void process.send?.(run(job)));
 process.once("disconnect", () => process.exit());
 

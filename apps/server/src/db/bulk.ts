@@ -48,7 +48,7 @@ export async function send(tx: Tx, queries: readonly Query[]): Promise<unknown[]
 	const answers = await tx
 		.getExecutor()
 		.provideConnection((connection) =>
-			Promise.allSettled(queries.map((query) => query && connection.executeQuery(query))),
+			Promise.allSettled(queries.map(async (query) => query && connection.executeQuery(query))),
 		);
 	return answers.map((answer) => {
 		if (answer.status === "rejected") throw answer.reason;
@@ -132,7 +132,7 @@ type Change = {
 	set?: readonly string[];
 };
 
-/** The statement that changes columns of many rows, each to values of its own. */
+/** The statement that changes columns of many rows, each to its own values. */
 export function changing(db: Db, { table, keys, add = [], set = [] }: Change, rows: readonly Row[]): Query {
 	const texts = once(`update ${table} ${keys.join()} ${add.join()} ${set.join()}`, () => {
 		const changes = (value: (name: string) => string) =>

@@ -7,17 +7,16 @@ type Waiting<Item, Result> = {
 	reject: (reason: unknown) => void;
 };
 
-/** What waits for a database, and how many groups are under way. */
-type Queue<Item, Result> = { waiting: Waiting<Item, Result>[]; running: number };
+/** What waits for a database, and whether a group of it is under way. */
+type Queue<Item, Result> = { waiting: Waiting<Item, Result>[]; isRunning: boolean };
 
 /** The bounds of a group, so that nobody waits long for the others in it. */
 const MAX_ITEMS = 128;
 const MAX_WEIGHT = 1000;
-/** One more would only have smaller groups, which wait for each other's rows. */
-const GROUPS_AT_ONCE = 1;
 
 /**
- * Does what arrives while something is under way together afterwards, in one transaction.
+ * Does what arrives while something is under way together afterwards, in one transaction. There is one group at a time:
+ * two would be smaller, and wait for each other's rows.
  * @param work gives the result of each item, in their order; it may run again after a serialization failure. Where it
  * fails, each item is tried by itself.
  * @param weightOf how much work an item is; a group is full at 1,000, or with one that is heavier.
@@ -38,7 +37,7 @@ export function gathered<Item, Result>(
 	}
 
 	async function runGroups(db: Db, queue: Queue<Item, Result>): Promise<void> {
-		queue.running++;
+		queue.isRunning = true;
 		while (queue.waiting.length > 0) {
 			let group: Waiting<Item, Result>[] = [];
 			try {
@@ -62,7 +61,7 @@ export function gathered<Item, Result>(
 				}
 			}
 		}
-		queue.running--;
+		queue.isRunning = false;
 	}
 
 	async function runOne(db: Db, { item, resolve, reject }: Waiting<Item, Result>): Promise<void> {
@@ -77,8 +76,8 @@ export function gathered<Item, Result>(
 	return (db, item) =>
 		new Promise((resolve, reject) => {
 			let queue = queues.get(db);
-			if (queue === undefined) queues.set(db, (queue = { waiting: [], running: 0 }));
+			if (queue === undefined) queues.set(db, (queue = { waiting: [], isRunning: false }));
 			queue.waiting.push({ item, resolve, reject });
-			if (queue.running < GROUPS_AT_ONCE) void runGroups(db, queue);
+			if (!queue.isRunning) void runGroups(db, queue);
 		});
 }

@@ -36,7 +36,7 @@ export function openSqlite(file: string): DatabaseSync {
  * @param file path of the database file; its folder is made when it is missing.
  */
 export function sqliteEngine(file: string): Engine {
-	// Sessions and people stand in it: nobody else on the machine may read it. SQLite gives its log the same mode.
+	// It holds sessions and people: nobody else on the machine may read it. SQLite gives its log the same mode.
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	closeSync(openSync(file, "a", 0o600));
 	return sqliteEngineOver(openSqlite(file));

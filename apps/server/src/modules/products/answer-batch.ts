@@ -3,7 +3,7 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { lockBatch, type WholeRow } from "./product-batches.repo.ts";
 
-/** So many ids fit in a line of the audit log, with room for what was changed. */
+/** As many ids as fit in a line of the audit log, with room for what was changed. */
 const IDS_PER_LINE = 20;
 
 type Batch = { products: readonly string[]; change?: object };

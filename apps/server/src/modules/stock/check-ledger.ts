@@ -2,7 +2,7 @@ import type { LedgerCheck } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
 import { differentLevels, differentProducts, readTotals } from "./ledger.repo.ts";
 
-/** So many differences are listed; books that are off by more need more than a list. */
+/** At most this many differences are listed; books that are off by more need more than a list. */
 const MAX_DIFFERENCES = 100;
 
 /**

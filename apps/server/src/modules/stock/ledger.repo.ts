@@ -91,7 +91,7 @@ export async function findMovements(db: Db, filter: MovementFilter, limit: numbe
 		.execute();
 }
 
-/** The keys of a page; a location is looked for on each side of a movement by an index of its own. */
+/** The keys of a page; a location is looked for on each side of a movement by the index of that side. */
 export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: Place) {
 	const side = (column?: "from_location" | "to_location"): Keys => {
 		let query = db.kysely

@@ -24,7 +24,7 @@ export async function levelsNow(db: Db, filter: LevelFilter): Promise<LevelPage>
 	return toPage(rows, limit);
 }
 
-/** The same as the ledger says it was at a moment, of products that are deleted by now too. */
+/** The same as the ledger says it was at a moment, also of products that were deleted since. */
 export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Promise<LevelPage> {
 	const { at, cursor, limit = DEFAULT_LIMIT } = filter;
 	let after = readCursor(cursor);

@@ -11,7 +11,7 @@ export type OnHand = { product: string; quantity: number; reference: string };
 
 /**
  * Brings products' pieces on hand to numbers that another system knows, as counts at the main location.
- * @returns the products whose other locations alone hold more than that; for those nothing is booked.
+ * @returns the products whose other locations hold more than that already; for those nothing is booked.
  */
 export async function setOnHand(
 	db: Db,

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection } from "./connection.ts";
 import type { AuditTable } from "./schema.ts";
@@ -26,25 +27,32 @@ const MAX_DETAIL = 1000;
 export async function insertAudit(
 	connection: Connection,
 	origin: Origin,
-	{ actor, outcome, target, detail }: AuditLine,
+	line: AuditLine,
 	now: Date,
 ): Promise<void> {
-	if (origin.action === undefined) return;
-	await connection
-		.insertInto("audit")
-		.values({
-			id: uuidv7(),
-			at: now,
-			actor,
-			address: origin.address,
-			via: origin.via,
-			action: origin.action,
-			target: target ?? origin.target,
-			outcome,
-			detail: textOf(detail),
-			request_id: origin.requestId,
-		})
-		.execute();
+	const row = auditRow(origin, line, now);
+	if (row !== undefined) await connection.insertInto("audit").values(row).execute();
+}
+
+/** A line as it is stored; undefined where the action is not worth one. */
+export function auditRow(
+	origin: Origin,
+	{ actor, outcome, target, detail }: AuditLine,
+	now: Date,
+): Insertable<AuditTable> | undefined {
+	if (origin.action === undefined) return undefined;
+	return {
+		id: uuidv7(),
+		at: now,
+		actor,
+		address: origin.address,
+		via: origin.via,
+		action: origin.action,
+		target: target ?? origin.target,
+		outcome,
+		detail: textOf(detail),
+		request_id: origin.requestId,
+	};
 }
 
 function textOf(detail: unknown): string {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
+import { ListParameter } from "./bulk.ts";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
 import { noteErrorsOf } from "./noted-errors.ts";
@@ -35,7 +36,7 @@ export function openSqlite(file: string): DatabaseSync {
  * @param file path of the database file; its folder is made when it is missing.
  */
 export function sqliteEngine(file: string): Engine {
-	// Sessions and people stand in it: nobody else on the machine may read it. SQLite gives its log the same mode.
+	// It holds sessions and people: nobody else on the machine may read it. SQLite gives its log the same mode.
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	closeSync(openSync(file, "a", 0o600));
 	return sqliteEngineOver(openSqlite(file));
@@ -103,12 +104,23 @@ function adapt(statement: StatementSync): SqliteStatement {
 	};
 	return {
 		reader: names.length > 0,
-		all: (parameters) => statement.all(...parameters.map(bindable)).map(toObject),
-		run: (parameters) => statement.run(...parameters.map(bindable)),
+		all: (parameters) =>
+			elementsOf(parameters).flatMap((each) => statement.all(...each.map(bindable)).map(toObject)),
+		run: (parameters) => {
+			let result = { changes: 0, lastInsertRowid: 0 } as ReturnType<StatementSync["run"]>;
+			for (const each of elementsOf(parameters)) result = statement.run(...each.map(bindable));
+			return result;
+		},
 		*iterate(parameters) {
 			for (const row of statement.iterate(...parameters.map(bindable))) yield toObject(row);
 		},
 	};
+}
+
+/** The parameters of each time that a statement is to be carried out. */
+function elementsOf(parameters: readonly unknown[]): readonly (readonly unknown[])[] {
+	const [first] = parameters;
+	return first instanceof ListParameter ? first.elements : [parameters];
 }
 
 function bindable(value: unknown): SQLInputValue {

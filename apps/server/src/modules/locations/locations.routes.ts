@@ -52,37 +52,23 @@ type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | 
 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
-	return refuseTakenName(db, () =>
-		answerOnce(db, request, ["location", body], async (tx) => {
-			if (parent !== null && (await repo.findLocation(tx, parent))?.kind !== "warehouse") {
-				const message = "There is no such warehouse.";
-				throw new AppError("invalid_input", message, [{ field: "parent", message }]);
-			}
-			const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, created_at: request.now };
-			await repo.insertLocation(tx, row);
-			return toLocation(row);
-		}),
-	);
+	return answerOnce(db, request, ["location", body], async (tx) => {
+		if (parent !== null && (await repo.findLocation(tx, parent))?.kind !== "warehouse") {
+			const message = "There is no such warehouse.";
+			throw new AppError("invalid_input", message, [{ field: "parent", message }]);
+		}
+		const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, created_at: request.now };
+		await repo.insertLocation(tx, row);
+		return toLocation(row);
+	});
 }
 
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
-	return refuseTakenName(db, () =>
-		answerOnce(db, request, { name }, async (tx) => {
-			const row = await repo.renameLocation(tx, id, name, nameKey(name));
-			if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
-			return toLocation(row);
-		}),
-	);
-}
-
-async function refuseTakenName<T>(db: Db, write: () => Promise<T>): Promise<T> {
-	try {
-		return await write();
-	} catch (error) {
-		if (!db.engine.isUniqueViolation(error)) throw error;
-		const message = "Another location there has this name.";
-		throw new AppError("name_taken", message, [{ field: "name", message }]);
-	}
+	return answerOnce(db, request, { name }, async (tx) => {
+		const row = await repo.renameLocation(tx, id, name, nameKey(name));
+		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
+		return toLocation(row);
+	});
 }
 
 /** Names that look alike are the same name; one without letters and digits is compared as it is. */

@@ -5,8 +5,8 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#http/caller.ts";
 import type { RequestClient } from "#http/route.ts";
 import { streamAnswer } from "#http/stream-answer.ts";
-import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
 import { knowsCost } from "#modules/products/product-document.ts";
+import { xlsxStream } from "#table/write-xlsx.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",

@@ -6,9 +6,9 @@ import type { Db } from "#db/connection.ts";
 import { lockImport, requireImport } from "./get-import.ts";
 import { toImport } from "./import-answer.ts";
 import { keepMapping, moveImport } from "./imports.repo.ts";
-import { released } from "./lease.ts";
 import { pictureName } from "./read-cells.ts";
 import { headHash } from "./upload-import.ts";
+import { released } from "./work.ts";
 
 /** Pictures of one import altogether. */
 const MAX_PICTURES = 100_000;

@@ -9,7 +9,7 @@ import { alreadyDecided } from "./change-import.ts";
 import { requireImport } from "./get-import.ts";
 import { ROWS_KEPT_MS, toImport } from "./import-answer.ts";
 import { moveImport, type NamedImport } from "./imports.repo.ts";
-import { released } from "./lease.ts";
+import { released } from "./work.ts";
 
 type Step = {
 	/** States from which it goes on, each with what is written. */

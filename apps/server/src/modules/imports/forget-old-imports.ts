@@ -2,8 +2,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { ROWS_KEPT_MS } from "./import-answer.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { importsBefore, moveImport, removeRows } from "./imports.repo.ts";
-import { released } from "./lease.ts";
-import { createPace } from "./pace.ts";
+import { createSteps, released } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
 
@@ -12,14 +11,14 @@ const REMOVED_AT_ONCE = 2000;
  * about in that time is cancelled.
  */
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
-	const pace = createPace();
+	const step = createSteps(db);
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
 		await inTransaction(db, (tx) =>
 			moveImport(tx, id, ["reading", "ready"], { state: "cancelled", ...released }),
 		);
 		for (let isMore = true; isMore; ) {
-			isMore = await pace.step(() => inTransaction(db, (tx) => removeRows(tx, id, REMOVED_AT_ONCE)));
+			isMore = await step((tx) => removeRows(tx, id, REMOVED_AT_ONCE));
 		}
 		await files.remove(id);
 	}

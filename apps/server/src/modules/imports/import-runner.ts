@@ -5,11 +5,10 @@ import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease } from "./lease.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
-import type { Work } from "./work.ts";
+import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease, type Work } from "./work.ts";
 
 /** How often a process looks for work that another one left, in ms. */
 const LOOK_MS = 5000;

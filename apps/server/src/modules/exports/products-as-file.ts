@@ -1,4 +1,6 @@
+import type { Product } from "@freehub/contract/product-fields";
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
+import { categoryLevels } from "@freehub/domain/category-path";
 import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
@@ -7,7 +9,6 @@ import { type ProductPlace, productSlice } from "#modules/products/list-products
 import { toProduct } from "#modules/products/product-document.ts";
 import { csvCell } from "#table/csv-cell.ts";
 import { sheetRow } from "#table/write-xlsx.ts";
-import { exportCells } from "./export-cells.ts";
 
 /** Which products, and which of their fields. */
 export type ExportInput = {
@@ -52,4 +53,20 @@ export async function productsAsSheet(
 	const line = after?.line ?? FIRST_LINE;
 	const xml = rows.map((row, i) => sheetRow(line + i, exportCells(toProduct(row), fields)));
 	return textSlice(xml.join(""), next && { ...next, line: line + rows.length });
+}
+
+type Cell = string | number | null;
+
+/**
+ * A product as a row of a file whose columns are these fields. A category that is inside another is written into two
+ * columns where there are two, and as a path where there is one.
+ */
+function exportCells(product: Product, fields: readonly ImportField[]): Cell[] {
+	const [top = null, inner = null] = categoryLevels(product.category ?? "") ?? [product.category];
+	const hasTwo = fields.includes("subcategory");
+	return fields.map((field) => {
+		if (field === "subcategory") return inner;
+		if (field === "category") return hasTwo ? top : product.category;
+		return product[field] ?? null;
+	});
 }

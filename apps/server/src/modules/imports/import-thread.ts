@@ -3,9 +3,17 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Db } from "#db/connection.ts";
 import { importFiles } from "./import-files.ts";
-import type { FromImports, ToImports } from "./import-messages.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { isAnyBusy } from "./imports.repo.ts";
+
+/** What the server's thread tells the one that imports. */
+export type ToImports = "wake" | "stop" | "turn";
+
+/** What the thread that imports tells the server's. */
+export type FromImports =
+	| { type: "ask for a turn" }
+	| { type: "end of the turn" }
+	| { type: "error"; message: string; stack: string | undefined; about: object };
 
 /** How often it is looked for work that is left from before a restart or a broken thread, in ms. */
 const LOOK_MS = 5000;

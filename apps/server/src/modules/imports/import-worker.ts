@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openSecondary, type Turn } from "#db/open-secondary.ts";
-import type { FromImports, ToImports } from "./import-messages.ts";
 import { importRunner } from "./import-runner.ts";
+import type { FromImports, ToImports } from "./import-thread.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;

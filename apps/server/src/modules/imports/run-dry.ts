@@ -9,7 +9,7 @@ import { wholeProduct } from "#modules/products/product-columns.ts";
 import { mainLevels } from "#modules/stock/set-on-hand.ts";
 import { TableError } from "./file/table-error.ts";
 import type { TableHead, TableRow } from "./file/table-row.ts";
-import { addKeys, findProduct, noKeys, noteKeys, type SeenKeys } from "./find-product.ts";
+import { byKeys, findProduct, noteKeys, type SeenKeys } from "./find-product.ts";
 import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
 import { type FoundDecimals, findDecimals, setDecimals } from "./number-cells.ts";
 import { planRow } from "./plan-row.ts";
@@ -41,7 +41,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const signs = await signsOf(work, lease, row, columns);
 	const plan: Plan = {
 		reading: { ...columns, pictures, signs },
-		seen: noKeys(),
+		seen: new Map(),
 		quantityAs: row.quantity_as,
 		position: 0,
 	};
@@ -50,7 +50,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			const { count, seen } = await step((tx, most) =>
 				planBatch(tx, work, lease, plan, batch.slice(start, start + most)),
 			);
-			addKeys(plan.seen, seen);
+			for (const [key, line] of seen) plan.seen.set(key, line);
 			plan.position += count;
 			start += count;
 		}
@@ -124,20 +124,15 @@ async function planBatch(
 		barcodes: said.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
 		ids: said.map(({ id }) => id).filter((id) => id !== ""),
 	});
-	const holders = {
-		bySku: new Map(products.map((product) => [product.sku ?? "", product])),
-		byBarcode: new Map(products.map((product) => [product.barcode ?? "", product])),
-		byId: new Map(products.map((product) => [product.id, product])),
-	};
-	holders.bySku.delete("");
-	holders.byBarcode.delete("");
+	const holders = byKeys(products);
 	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
 	const levels = await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []);
 	const columns = (field: Parameters<typeof columnOf>[0]) => columnOf(field, reading);
 	const counts = { ...noCounts };
-	const seen = noKeys();
+	const seen: SeenKeys = new Map();
+	const lineOf = (key: string) => plan.seen.get(key) ?? seen.get(key);
 	const planned = said.map((row, i): Insertable<ImportRowTable> => {
-		const { known, wrong } = findProduct(row, holders, [plan.seen, seen], columns);
+		const { known, wrong } = findProduct(row, holders, lineOf, columns);
 		row.wrong.unshift(...wrong);
 		const stored = known && {
 			id: known.id,

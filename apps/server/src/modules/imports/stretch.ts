@@ -2,6 +2,7 @@ import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import type { Tx } from "#db/connection.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
+import { byKeys } from "./find-product.ts";
 import { explainRow, type ImportRecord, markRows, rowsWithin, type StoredRow } from "./imports.repo.ts";
 import type { Change, Value } from "./plan-row.ts";
 import type { RowReason } from "./row-reason.ts";
@@ -86,11 +87,6 @@ export async function holdersOf(
 			}),
 		);
 	const products = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: [] });
-	const holders = new Map(
-		products.flatMap(({ id, sku, barcode }) => [
-			[`sku ${sku}`, id],
-			[`barcode ${barcode}`, id],
-		]),
-	);
-	return (field, value) => (value === null ? undefined : holders.get(`${field} ${value}`));
+	const holders = byKeys(products);
+	return (field, value) => (value === null ? undefined : holders.get(`${field} ${value}`)?.id);
 }

@@ -26,13 +26,13 @@ export function changeImport(
 	return answerOnce(db, request, ["change import", id, change], async (tx) => {
 		const row = await lockImport(db, tx, id);
 		const { columns } = JSON.parse(row.head) as { columns: string[] };
-		const said = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
-		for (const [field, index] of said) {
+		const given = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
+		for (const [field, index] of given) {
 			if (index === null || index === undefined || index < columns.length) continue;
 			const message = `The file has ${columns.length} columns; ${index} is none of them.`;
 			throw new AppError("invalid_input", message, [{ field: `mapping.${field}`, message }]);
 		}
-		const mapping = { ...(JSON.parse(row.mapping) as ImportMapping), ...Object.fromEntries(said) };
+		const mapping = { ...(JSON.parse(row.mapping) as ImportMapping), ...Object.fromEntries(given) };
 		const named = Object.entries(change.pictures ?? {}).map(
 			([name, link]) => [pictureName(name), link] as const,
 		);
@@ -63,7 +63,7 @@ export function changeImport(
 			...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 		});
 		if (!isMoved) throw alreadyDecided(row.state);
-		if (said.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
+		if (given.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
 		return toImport(await requireImport(tx, id), request.now);
 	});
 }

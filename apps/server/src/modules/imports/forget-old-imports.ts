@@ -29,7 +29,7 @@ const UNTOUCHED_MS = 60_000;
 
 /**
  * Removes files that no import needs, such as those of uploads that were under way when a process was killed. What
- * another process is receiving just now is left alone: it was touched a moment ago.
+ * another process is receiving just now stays: it was touched a moment ago.
  */
 export async function removeOrphans(db: Db, files: ImportFiles, now: Date): Promise<void> {
 	const untouched = await files.untouchedSince(new Date(now.getTime() - UNTOUCHED_MS));

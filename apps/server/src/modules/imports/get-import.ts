@@ -64,7 +64,7 @@ export async function listImportRows(db: Db, id: string, query: RowsQuery): Prom
 	const { outcome, limit = PAGE } = query;
 	const row = await requireImport(db.kysely, id);
 	const search = sortKey(query.search ?? "");
-	// A search made of punctuation alone names nothing, which is not the same as no search.
+	// A search that is only punctuation names nothing, which is not the same as no search.
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
 	const end = isNothing ? 0 : rowCount(row);
 	const rows: StoredRow[] = [];

@@ -105,7 +105,8 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		if (isStopped || running !== undefined) return;
 		running = runAll()
 			.catch((error: unknown) => {
-				if (failureOf(error, db.engine) !== "unavailable") log.error({ err: error }, "imports stand still");
+				if (failureOf(error, db.engine) !== "unavailable")
+					log.error({ err: error }, "imports cannot be worked on");
 			})
 			.finally(() => {
 				running = undefined;

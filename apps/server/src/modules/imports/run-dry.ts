@@ -118,11 +118,11 @@ async function planBatch(
 	rows: readonly TableRow[],
 ): Promise<{ count: number; seen: SeenKeys }> {
 	const { reading, quantityAs } = plan;
-	const said = rows.map((row) => readCells(row, reading));
+	const parsed = rows.map((row) => readCells(row, reading));
 	const products = await findByKeys(tx, {
-		skus: said.map(({ sku }) => sku).filter((sku) => sku !== ""),
-		barcodes: said.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
-		ids: said.map(({ id }) => id).filter((id) => id !== ""),
+		skus: parsed.map(({ sku }) => sku).filter((sku) => sku !== ""),
+		barcodes: parsed.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
+		ids: parsed.map(({ id }) => id).filter((id) => id !== ""),
 	});
 	const holders = byKeys(products);
 	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
@@ -131,7 +131,7 @@ async function planBatch(
 	const counts = { ...noCounts };
 	const seen: SeenKeys = new Map();
 	const lineOf = (key: string) => plan.seen.get(key) ?? seen.get(key);
-	const planned = said.map((row, i): Insertable<ImportRowTable> => {
+	const planned = parsed.map((row, i): Insertable<ImportRowTable> => {
 		const { known, wrong } = findProduct(row, holders, lineOf, columns);
 		row.wrong.unshift(...wrong);
 		const stored = known && {

@@ -19,7 +19,7 @@ import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
 const MAX_OPEN = 20;
 /** Files that arrive, wait to be read or are read, in one process; each is on the disk, not in memory. */
 const MAX_IN_HAND = 12;
-/** Reading takes a processor and up to 150 MB; the dry run has a reader of its own. */
+/** Reading takes a processor and up to 150 MB; the dry run has another reader. */
 const READ_AT_ONCE = 1;
 const RETRY_SECONDS = 10;
 /** What is shown of a file before anything is decided. */

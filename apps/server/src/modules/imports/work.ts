@@ -49,7 +49,7 @@ export async function releaseLease(db: Db, lease: Lease): Promise<void> {
 }
 
 /**
- * Waits for something that takes no steps of its own, such as a large file's first row, and keeps the lease meanwhile.
+ * Keeps the lease while something takes long without taking steps, such as reading a large file's first row.
  * @throws LeaseLost as soon as it is noticed; then nobody waits any more for `waiting`.
  */
 export async function keepLeaseWhile<T>(

@@ -18,7 +18,7 @@ export type Table = {
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 
 /**
- * Reads a CSV or XLSX file of which nothing is known but where it is. It is read in a process of its own, which holds
+ * Reads a CSV or XLSX file of which nothing is known but where it is. It is read in another process, which holds
  * little of it at a time and is ended when it takes too much memory or time (ADR 9).
  * @param signal ends the reading; what waits for it gets the signal's reason.
  * @throws TableError, here or while the rows are read, when the file is no table or breaks a limit.
@@ -77,9 +77,12 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 	const lines = linesOf(child.stdout.setEncoding("utf8"));
 	let isClosed = false;
 
-	/** Waits for the reader's next message; undefined: there are no more. */
+	/** Waits for the reader's next message; undefined: there are no more, or nobody wants them. */
 	async function receive(): Promise<TableMessage | undefined> {
-		const { done, value } = await lines.next();
+		const { done, value } = await lines.next().catch((error: unknown) => {
+			if (isClosed) return { done: true as const, value: undefined };
+			throw error;
+		});
 		if (isClosed) return undefined;
 		if (done !== true) return JSON.parse(value) as TableMessage;
 		const [code, by] = await ended;
@@ -87,28 +90,27 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 		return undefined;
 	}
 
-	return {
-		/** The time that it takes counts, the time between does not. */
-		async next(): Promise<TableMessage | undefined> {
-			const endWait = budget.start();
-			try {
-				const message = await Promise.race([receive(), stopped]);
-				if (message?.type === "refused") throw new TableError(message.message, message.place);
-				if (message?.type === "broken") throw brokenReader(message);
-				return message;
-			} finally {
-				endWait();
-			}
-		},
-		async close(): Promise<void> {
-			isClosed = true;
-			if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-			child.ref();
-			child.kill("SIGKILL");
-			child.stdout.destroy();
-			await once(child, "exit");
-		},
+	/** The time that it takes counts, the time between does not. */
+	const next = async (): Promise<TableMessage | undefined> => {
+		const endWait = budget.start();
+		try {
+			const message = await Promise.race([receive(), stopped]);
+			if (message?.type === "refused") throw new TableError(message.message, message.place);
+			if (message?.type === "broken") throw brokenReader(message);
+			return message;
+		} finally {
+			endWait();
+		}
 	};
+	const close = async (): Promise<void> => {
+		isClosed = true;
+		if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+		child.ref();
+		child.kill("SIGKILL");
+		child.stdout.destroy();
+		await once(child, "exit");
+	};
+	return { next, close };
 }
 
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -12,7 +12,7 @@ export class TableError extends Error {
 	}
 }
 
-/** What is said of a file that breaks its format's rules. */
+/** The refusal of a file that breaks its format's rules. */
 export function damaged(why: string): TableError {
 	return new TableError(`The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`);
 }

@@ -13,10 +13,9 @@ import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
-import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
+import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
-import { removeOrphans } from "#modules/imports/remove-orphans.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { readSecret } from "#secret.ts";
 

@@ -5,7 +5,7 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import { defaultLimits, type Limits } from "#modules/imports/file/limits.ts";
 import { readTable } from "#modules/imports/file/read-table.ts";
 import type { TableHead, TableRow } from "#modules/imports/file/table-row.ts";
-import { sheetRow } from "#modules/imports/file/xlsx-parts.ts";
+import { sheetRow } from "#table/write-xlsx.ts";
 
 /** Writes files into a folder of their own; what was uploaded has no name that says what it is. */
 export async function tableFolder() {

@@ -151,19 +151,18 @@ export function changing(db: Db, { table, keys, add = [], set = [] }: Change, ro
 	return queryOf(db, texts, rowsAs([...add, ...set, ...keys], rows));
 }
 
-/** Changes columns of one row, found by its id; the statement's text is kept per set of columns. */
-export async function updateRow(
+/** Gives rows, found by their ids, other values; with one statement for all that change the same columns. */
+export async function updateRows(
 	db: Db,
 	tx: Tx,
 	table: Table,
-	id: string,
-	columns: Readonly<Record<string, unknown>>,
+	rows: readonly { id: string; columns: Row }[],
 ): Promise<void> {
-	const names = Object.keys(columns);
-	const text = once(`${db.engine.name} ${table} = ${names.join()}`, () => {
-		const sign = (i: number) => (db.engine.name === "sqlite" ? "?" : `$${i}`);
-		const set = names.map((name, i) => `"${name}" = ${sign(i + 1)}`).join(", ");
-		return `update "${table}" set ${set} where "id" = ${sign(names.length + 1)}`;
+	const alike = Map.groupBy(rows, ({ columns }) => Object.keys(columns).join());
+	const queries = [...alike.values()].map((group) => {
+		const set = Object.keys(group[0]?.columns ?? {});
+		const values = group.map(({ id, columns }) => ({ ...columns, id }));
+		return changing(db, { table, keys: ["id"], set }, values);
 	});
-	await tx.executeQuery(CompiledQuery.raw(text, [...Object.values(columns), id]));
+	await send(tx, queries);
 }

@@ -1,8 +1,23 @@
 import * as contract from "@freehub/contract/exports";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { route, type Server } from "#http/route.ts";
+import { streamAnswer } from "#http/stream-answer.ts";
+import { knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
 import { exportProducts } from "./export-products.ts";
 
+const types = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
-	route(server, contract.exportProducts, ({ query, ...asked }) => exportProducts(heavyReads, query, asked));
+	route(server, contract.exportProducts, async ({ query, caller, client }) => {
+		refuseHiddenSort(query.sort, caller);
+		const parts = await exportProducts(heavyReads, client, query, knowsCost(caller));
+		return streamAnswer(parts, {
+			"content-type": types[query.format],
+			"content-disposition": `attachment; filename="freehub-products.${query.format}"`,
+			"cache-control": "no-store",
+		});
+	});
 }

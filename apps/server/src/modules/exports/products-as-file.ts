@@ -5,10 +5,10 @@ import { categoryLevels } from "@freehub/domain/category-path";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { sheetRow } from "#modules/imports/file/xlsx-parts.ts";
 import { type ProductPlace, productSlice } from "#modules/products/list-products.ts";
 import { toProduct } from "#modules/products/product-document.ts";
 import { csvCell } from "#table/csv-cell.ts";
+import { sheetRow } from "#table/write-xlsx.ts";
 
 type Cell = string | number | null;
 

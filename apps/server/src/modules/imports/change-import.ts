@@ -6,9 +6,9 @@ import type { Db } from "#db/connection.ts";
 import { lockImport, requireImport } from "./get-import.ts";
 import { toImport } from "./import-answer.ts";
 import { keepMapping, moveImport } from "./imports.repo.ts";
-import { released } from "./lease.ts";
 import { pictureName } from "./read-cells.ts";
 import { headHash } from "./upload-import.ts";
+import { released } from "./work.ts";
 
 /** Pictures of one import altogether. */
 const MAX_PICTURES = 100_000;
@@ -26,13 +26,13 @@ export function changeImport(
 	return answerOnce(db, request, ["change import", id, change], async (tx) => {
 		const row = await lockImport(db, tx, id);
 		const { columns } = JSON.parse(row.head) as { columns: string[] };
-		const said = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
-		for (const [field, index] of said) {
+		const given = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
+		for (const [field, index] of given) {
 			if (index === null || index === undefined || index < columns.length) continue;
 			const message = `The file has ${columns.length} columns; ${index} is none of them.`;
 			throw new AppError("invalid_input", message, [{ field: `mapping.${field}`, message }]);
 		}
-		const mapping = { ...readMapping(row.mapping), ...Object.fromEntries(said) };
+		const mapping = { ...readMapping(row.mapping), ...Object.fromEntries(given) };
 		const named = Object.entries(change.pictures ?? {}).map(
 			([name, link]) => [pictureName(name), link] as const,
 		);
@@ -63,7 +63,7 @@ export function changeImport(
 			...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 		});
 		if (!isMoved) throw alreadyDecided(row.state);
-		if (said.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
+		if (given.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
 		return toImport(await requireImport(tx, id), request.now);
 	});
 }

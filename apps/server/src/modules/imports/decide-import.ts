@@ -1,4 +1,4 @@
-import type { ImportMapping } from "@freehub/contract/import-fields";
+import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportState } from "@freehub/contract/imports";
 import { type Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
@@ -9,7 +9,7 @@ import { alreadyDecided } from "./change-import.ts";
 import { requireImport } from "./get-import.ts";
 import { ROWS_KEPT_MS, toImport } from "./import-answer.ts";
 import { moveImport, type NamedImport } from "./imports.repo.ts";
-import { released } from "./lease.ts";
+import { released } from "./work.ts";
 
 type Step = {
 	/** States from which it goes on, each with what is written. */
@@ -75,7 +75,7 @@ export function undoImport(db: Db, id: string, request: WriteRequest): Promise<I
 
 /** Whoever may not book a kind of movement may not have an import do it either. */
 function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
-	const { quantity } = JSON.parse(row.mapping) as ImportMapping;
+	const { quantity } = readMapping(row.mapping);
 	if (quantity === null || rights.includes(`stock.${row.quantity_as}`)) return;
 	const detail = `Your role may not book quantities by ${row.quantity_as}. Leave the quantity out, or ask an owner of the shop.`;
 	throw new AppError("forbidden", detail);

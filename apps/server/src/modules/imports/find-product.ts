@@ -3,46 +3,48 @@ import type { RowReason } from "./row-reason.ts";
 
 type Holder = { id: string; name: string; sku: string | null; barcode: string | null };
 
-/** Products by what rows are keyed by. */
-export type Holders<P extends Holder> = {
-	bySku: ReadonlyMap<string, P>;
-	byBarcode: ReadonlyMap<string, P>;
-	byId: ReadonlyMap<string, P>;
-};
+/** On which line of a file each key came first, so that nothing is written twice. */
+export type SeenKeys = Map<string, number>;
 
-/** Where each key of a file stood first, so that nothing is written twice. */
-export type SeenKeys = {
-	skus: Map<string, number>;
-	barcodes: Map<string, number>;
-	products: Map<string, number>;
-};
-
-export function noKeys(): SeenKeys {
-	return { skus: new Map(), barcodes: new Map(), products: new Map() };
+/** The keys that a product, or a row about one, has: `sku A-1`, `barcode 96385074`, `_id 0198…`. */
+function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>): string[] {
+	return Object.entries(keys).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
 }
 
-/** Adds the keys of `more` to those of `seen`. */
-export function addKeys(seen: SeenKeys, more: SeenKeys): void {
-	for (const [sku, line] of more.skus) seen.skus.set(sku, line);
-	for (const [barcode, line] of more.barcodes) seen.barcodes.set(barcode, line);
-	for (const [product, line] of more.products) seen.products.set(product, line);
+/** Products by their keys. */
+export function byKeys<P extends Holder>(products: readonly P[]): ReadonlyMap<string, P> {
+	return new Map(
+		products.flatMap((product) => {
+			const { sku, barcode, id: _id } = product;
+			return keysOf({ sku, barcode, _id }).map((key) => [key, product] as const);
+		}),
+	);
 }
 
-type Found<P> = { known: P | undefined; wrong: RowReason[] };
-
-type Columns = (field: "_id" | "sku" | "barcode") => string | null;
+/** Remembers the keys of a row that is taken, and the product that it is about. */
+export function noteKeys(
+	seen: SeenKeys,
+	{ sku, barcode, line }: ParsedRow,
+	product: string | undefined,
+): void {
+	for (const key of keysOf({ sku, barcode, _id: product ?? null })) seen.set(key, line);
+}
 
 /**
  * The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that.
- * @param seen the keys of the rows before it, in as many pieces as they were gathered in.
+ * @param lineOf the line on which a key came before.
  */
 export function findProduct<P extends Holder>(
 	{ sku, barcode, id }: Pick<ParsedRow, "sku" | "barcode" | "id">,
-	{ bySku, byBarcode, byId }: Holders<P>,
-	seen: readonly SeenKeys[],
-	columnOf: Columns,
-): Found<P> {
-	const own = { sku: bySku.get(sku), barcode: byBarcode.get(barcode), id: byId.get(id) };
+	holders: ReadonlyMap<string, P>,
+	lineOf: (key: string) => number | undefined,
+	columnOf: (field: "_id" | "sku" | "barcode") => string | null,
+): { known: P | undefined; wrong: RowReason[] } {
+	const own = {
+		sku: holders.get(`sku ${sku}`),
+		barcode: holders.get(`barcode ${barcode}`),
+		id: holders.get(`_id ${id}`),
+	};
 	const known = own.sku ?? own.barcode ?? own.id;
 	const wrong: RowReason[] = [];
 	if (sku === "" && barcode === "" && known === undefined) {
@@ -60,24 +62,12 @@ export function findProduct<P extends Holder>(
 		const message = `This _id is that of another product, ${own.id.name}.`;
 		wrong.push({ column: columnOf("_id"), message });
 	}
-	const again = (column: string | null, what: string, line: number | undefined): void => {
+	const again = (column: string | null, what: string, key: string): void => {
+		const line = lineOf(key);
 		if (line !== undefined) wrong.push({ column, message: `${what} stands on line ${line} already.` });
 	};
-	const lineOf = (kind: keyof SeenKeys, key: string): number | undefined =>
-		seen.map((keys) => keys[kind].get(key)).find((line) => line !== undefined);
-	if (sku !== "") again(columnOf("sku"), `SKU ${sku}`, lineOf("skus", sku));
-	if (barcode !== "") again(columnOf("barcode"), `Barcode ${barcode}`, lineOf("barcodes", barcode));
-	if (wrong.length === 0 && known !== undefined) again(null, "This product", lineOf("products", known.id));
+	again(columnOf("sku"), `SKU ${sku}`, `sku ${sku}`);
+	again(columnOf("barcode"), `Barcode ${barcode}`, `barcode ${barcode}`);
+	if (wrong.length === 0 && known !== undefined) again(null, "This product", `_id ${known.id}`);
 	return { known, wrong };
-}
-
-/** Remembers the keys of a row that is taken. */
-export function noteKeys(
-	seen: SeenKeys,
-	{ sku, barcode, line }: ParsedRow,
-	product: string | undefined,
-): void {
-	if (sku !== "") seen.skus.set(sku, line);
-	if (barcode !== "") seen.barcodes.set(barcode, line);
-	if (product !== undefined) seen.products.set(product, line);
 }

@@ -1,9 +1,8 @@
 import { type Db, inTransaction } from "#db/connection.ts";
 import { ROWS_KEPT_MS } from "./import-answer.ts";
 import type { ImportFiles } from "./import-files.ts";
-import { importsBefore, moveImport, removeRows } from "./imports.repo.ts";
-import { released } from "./lease.ts";
-import { createPace } from "./pace.ts";
+import { importsBefore, moveImport, removeRows, withFile } from "./imports.repo.ts";
+import { createSteps, released } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
 
@@ -12,15 +11,29 @@ const REMOVED_AT_ONCE = 2000;
  * about in that time is cancelled.
  */
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
-	const pace = createPace();
+	const step = createSteps(db);
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
 		await inTransaction(db, (tx) =>
 			moveImport(tx, id, ["reading", "ready"], { state: "cancelled", ...released }),
 		);
 		for (let isMore = true; isMore; ) {
-			isMore = await pace.step(() => inTransaction(db, (tx) => removeRows(tx, id, REMOVED_AT_ONCE)));
+			isMore = await step((tx) => removeRows(tx, id, REMOVED_AT_ONCE));
 		}
 		await files.remove(id);
 	}
+}
+
+/** Whoever works with a file touches it more often; see `ImportFiles.hold`. */
+const UNTOUCHED_MS = 60_000;
+
+/**
+ * Removes files that no import needs, such as those of uploads that were under way when a process was killed. What
+ * another process is receiving just now stays: it was touched a moment ago.
+ */
+export async function removeOrphans(db: Db, files: ImportFiles, now: Date): Promise<void> {
+	const untouched = await files.untouchedSince(new Date(now.getTime() - UNTOUCHED_MS));
+	if (untouched.length === 0) return;
+	const needed = await withFile(db.kysely);
+	for (const id of untouched) if (!needed.has(id)) await files.remove(id);
 }

@@ -1,13 +1,27 @@
-import type { Import } from "@freehub/contract/imports";
+import { setImmediate } from "node:timers/promises";
+import type { Import, ImportRow, RowFilter } from "@freehub/contract/imports";
+import { sortKey } from "@freehub/domain/search-words";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { isStorable } from "#db/storable.ts";
-import { PageAnswer } from "#http/route.ts";
-import { toImport } from "./import-answer.ts";
-import { findImport, listImports as findImports, lock, type NamedImport } from "./imports.repo.ts";
+import { INTEGER, isStorable } from "#db/storable.ts";
+import { toImport, toImportRow } from "./import-answer.ts";
+import {
+	findImport,
+	listImports as findImports,
+	lock,
+	type NamedImport,
+	rowCount,
+	rowsWithin,
+	type StoredRow,
+} from "./imports.repo.ts";
 
 const PAGE = 50;
+
+/** This many rows are looked through at once; others have their turn in between. */
+const STRETCH = 5000;
+
+type Page<Item> = { items: Item[]; total: number | undefined; next: string | undefined };
 
 /** @throws AppError not_found */
 export async function requireImport(connection: Connection, id: string): Promise<NamedImport> {
@@ -32,13 +46,52 @@ export async function listImports(
 	connection: Connection,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 	now: Date,
-): Promise<PageAnswer<Import[]>> {
+): Promise<Page<Import>> {
 	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
 	const rows = await findImports(connection, after, limit + 1);
 	const items = rows.slice(0, limit).map((row) => toImport(row, now));
-	return new PageAnswer({
+	return {
 		items,
 		total: undefined,
 		next: rows.length > limit ? encodeCursor(items.at(-1)?._id ?? "") : undefined,
-	});
+	};
+}
+
+type RowsQuery = {
+	outcome?: RowFilter | undefined;
+	search?: string | undefined;
+	cursor?: string | undefined;
+	limit?: number | undefined;
+};
+
+/** A page of an import's rows in the file's order. @throws AppError not_found, invalid_cursor */
+export async function listImportRows(db: Db, id: string, query: RowsQuery): Promise<Page<ImportRow>> {
+	const { outcome, limit = PAGE } = query;
+	const row = await requireImport(db.kysely, id);
+	const search = sortKey(query.search ?? "");
+	// A search that is only punctuation names nothing, which is not the same as no search.
+	const isNothing = query.search !== undefined && query.search !== "" && search === "";
+	const end = isNothing ? 0 : rowCount(row);
+	const rows: StoredRow[] = [];
+	for (let after = positionOf(query.cursor); after < end && rows.length <= limit; after += STRETCH) {
+		if (after > 0) await setImmediate();
+		const filter = { outcome, search, limit: limit + 1 - rows.length };
+		rows.push(...(await rowsWithin(db.kysely, id, [after, Math.min(end, after + STRETCH)], filter)));
+	}
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	return {
+		items: rows.slice(0, limit).map(toImportRow),
+		total: search === "" && !isNothing ? totalOf(row, outcome) : undefined,
+		next: last && encodeCursor(last.position),
+	};
+}
+
+function positionOf(cursor: string | undefined): number {
+	return cursor === undefined ? 0 : decodeCursor(cursor, { ...INTEGER, min: 0 })[0];
+}
+
+function totalOf(row: NamedImport, outcome: RowFilter | undefined): number {
+	if (outcome === undefined) return rowCount(row);
+	if (outcome === "kept") return row.kept + row.skipped;
+	return row[`count_${outcome}`];
 }

@@ -1,6 +1,6 @@
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportRow } from "@freehub/contract/imports";
-import type { NamedImport, StoredRow } from "./imports.repo.ts";
+import { type NamedImport, rowCount, type StoredRow } from "./imports.repo.ts";
 import type { Change } from "./plan-row.ts";
 import type { RowReason } from "./row-reason.ts";
 
@@ -11,7 +11,7 @@ export const ROWS_KEPT_MS = 90 * DAY_MS;
 
 /** A stored import as the API answers it. */
 export function toImport(row: NamedImport, now: Date): Import {
-	const total = row.count_new + row.count_changed + row.count_unchanged + row.count_refused;
+	const total = rowCount(row);
 	const createdAt = new Date(row.created_at);
 	const { created, changed, kept, skipped } = row;
 	return {

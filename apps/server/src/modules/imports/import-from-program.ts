@@ -6,9 +6,8 @@ import { systemRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { changeImport } from "./change-import.ts";
 import { commitImport, undoImport } from "./decide-import.ts";
-import { getImport } from "./get-import.ts";
+import { getImport, listImportRows } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { listImportRows } from "./list-import-rows.ts";
 import { createImportUploads } from "./upload-import.ts";
 
 const LOOK_MS = 100;

@@ -5,11 +5,10 @@ import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table-error.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease } from "./lease.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
-import type { Work } from "./work.ts";
+import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease, type Work } from "./work.ts";
 
 /** How often a process looks for work that another one left, in ms. */
 const LOOK_MS = 5000;
@@ -106,7 +105,8 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		if (isStopped || running !== undefined) return;
 		running = runAll()
 			.catch((error: unknown) => {
-				if (failureOf(error, db.engine) !== "unavailable") log.error({ err: error }, "imports stand still");
+				if (failureOf(error, db.engine) !== "unavailable")
+					log.error({ err: error }, "imports cannot be worked on");
 			})
 			.finally(() => {
 				running = undefined;

@@ -3,19 +3,27 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Db } from "#db/connection.ts";
 import { importFiles } from "./import-files.ts";
-import type { FromImports, ToImports } from "./import-messages.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { isAnyBusy } from "./imports.repo.ts";
 
+/** What the server's thread tells the one that imports. */
+export type ToImports = "wake" | "stop" | "turn";
+
+/** What the thread that imports tells the server's. */
+export type FromImports =
+	| { type: "ask for a turn" }
+	| { type: "end of the turn" }
+	| { type: "error"; message: string; stack: string | undefined; about: object };
+
 /** How often it is looked for work that is left from before a restart or a broken thread, in ms. */
 const LOOK_MS = 5000;
-/** After so many looks without work the thread ends, so that its memory is there for others. */
+/** After this many looks without work the thread ends and gives its memory back. */
 const IDLE_LOOKS = 12;
 
 type Setup = { db: Db; dataDir: string; log: Logger };
 
 /**
- * Works on imports in a thread of its own with a connection of its own, so that the server's thread goes on answering.
+ * Works on imports in another thread with another connection, so that the server's thread goes on answering.
  * Writers take turns, because SQLite lets one write at a time. Without work there is no thread.
  */
 export function importThread({ db, dataDir, log }: Setup): ImportRunner {

@@ -10,9 +10,8 @@ import { openTable } from "./file/open-table.ts";
 import { getImport } from "./get-import.ts";
 import { importFiles } from "./import-files.ts";
 import { importRunner } from "./import-runner.ts";
-import { takeLease } from "./lease.ts";
 import { createImportUploads } from "./upload-import.ts";
-import type { Work } from "./work.ts";
+import { takeLease, type Work } from "./work.ts";
 
 const LEASE_MS = 10_000;
 

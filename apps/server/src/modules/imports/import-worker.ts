@@ -1,7 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openSecondary, type Turn } from "#db/open-secondary.ts";
-import type { FromImports, ToImports } from "./import-messages.ts";
+import { createTurns } from "#turns.ts";
 import { importRunner } from "./import-runner.ts";
+import type { FromImports, ToImports } from "./import-thread.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
@@ -9,15 +10,14 @@ const { dataDir } = workerData as { dataDir: string };
 
 const tell = (message: FromImports) => port.postMessage(message);
 
+const inTurn = createTurns(1);
 let begin = () => {};
-let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, each when the server's thread lets it. */
-const turn: Turn = (work) => {
-	const own = last.then(async () => {
-		const begun = new Promise<void>((resolve) => {
-			begin = resolve;
-		});
+/** Writes when the server's thread lets it. */
+const turn: Turn = (work) =>
+	inTurn(async () => {
+		const { promise: begun, resolve } = Promise.withResolvers<void>();
+		begin = resolve;
 		tell({ type: "ask for a turn" });
 		await begun;
 		try {
@@ -26,9 +26,6 @@ const turn: Turn = (work) => {
 			tell({ type: "end of the turn" });
 		}
 	});
-	last = own.catch(() => {});
-	return own;
-};
 
 const db = await openSecondary(dataDir, turn);
 

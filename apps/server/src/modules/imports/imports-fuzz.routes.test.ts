@@ -7,10 +7,10 @@ import { checkLedger } from "@freehub/contract/stock";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { csvCell } from "#table/csv-cell.ts";
+import { xlsxStream } from "#table/write-xlsx.ts";
 import { settled } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
 import { sheetRows } from "../../../test/table-files.ts";
-import { xlsxStream } from "./file/xlsx-stream.ts";
 
 const RUNS = process.env.FREEHUB_LONG === "1" ? 400 : 40;
 const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };

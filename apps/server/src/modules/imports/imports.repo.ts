@@ -1,12 +1,20 @@
 import { busyStates, type ImportState, type RowFilter } from "@freehub/contract/imports";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { ImportRowTable, ImportTable } from "#db/schema.ts";
+import type { ImportRowTable, ImportTable, Schema } from "#db/schema.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
 export type NamedImport = ImportRecord & { created_by_name: string | null };
 export type StoredRow = Selectable<ImportRowTable>;
+
+/** Of the rows with other outcomes committing changes nothing. */
+const withWork = ["new", "changed"] as const;
+
+/** How many rows a dry run found, which is the position of the last. */
+export function rowCount(row: ImportRecord): number {
+	return row.count_new + row.count_changed + row.count_unchanged + row.count_refused;
+}
 
 /** Also after an account is deleted, unless its owner wanted the name removed. */
 const creatorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("created_by_name");
@@ -51,6 +59,52 @@ export async function isAnyBusy(connection: Connection): Promise<boolean> {
 		.limit(1)
 		.executeTakeFirst();
 	return row !== undefined;
+}
+
+/** Gives the oldest import that waits for work, and that nobody else is at, to a worker. */
+export async function findFreeWork(
+	tx: Tx,
+	worker: string,
+	now: Date,
+	worked_until: Date,
+): Promise<ImportRecord | undefined> {
+	const isFree = (eb: ExpressionBuilder<Schema, "import">) =>
+		eb.or([eb("worked_until", "is", null), eb("worked_until", "<", now), eb("worker", "=", worker)]);
+	const free = await tx
+		.selectFrom("import")
+		.select(["id", "state"])
+		.where("state", "in", busyStates)
+		.where(isFree)
+		.orderBy("id")
+		.limit(1)
+		.executeTakeFirst();
+	if (free === undefined) return undefined;
+	// Another process may have been faster, and its options may have been changed: this statement compares and returns
+	// what it says now.
+	return tx
+		.updateTable("import")
+		.set({ worker, worked_until })
+		.where("id", "=", free.id)
+		.where("state", "=", free.state)
+		.where(isFree)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** Writes of an import while a worker has it in a state. @returns whether it has. */
+export async function updateLeased(
+	tx: Tx,
+	{ id, worker, state }: { id: string; worker: string; state: ImportState },
+	columns: Updateable<ImportTable>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await tx
+		.updateTable("import")
+		.set(columns)
+		.where("id", "=", id)
+		.where("worker", "=", worker)
+		.where("state", "=", state)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
 }
 
 /** How many imports somebody has that are neither committed nor cancelled. */
@@ -120,32 +174,6 @@ export async function insertImportRows(
 	await insertRows(db, tx, "import_row", rows);
 }
 
-function rowsInState(tx: Tx, id: string, state: StoredRow["state"], limit: number) {
-	return tx
-		.selectFrom("import_row")
-		.selectAll()
-		.where("import", "=", id)
-		.where("state", "=", state)
-		.limit(limit);
-}
-
-/** Rows that committing has still to do, in the file's order. */
-export function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<StoredRow[]> {
-	return rowsInState(tx, id, "planned", limit)
-		.where("position", ">", after)
-		.where("outcome", "in", ["new", "changed"])
-		.orderBy("position")
-		.execute();
-}
-
-/** Rows that were applied and are not taken back yet, the last first. */
-export function rowsToTakeBack(tx: Tx, id: string, upTo: number, limit: number): Promise<StoredRow[]> {
-	return rowsInState(tx, id, "applied", limit)
-		.where("position", "<=", upTo)
-		.orderBy("position", "desc")
-		.execute();
-}
-
 /** Marks the rows of a stretch that are in state `from` and have work to them. */
 export async function markRows(
 	tx: Tx,
@@ -161,7 +189,7 @@ export async function markRows(
 		.where("position", ">=", first)
 		.where("position", "<=", last)
 		.where("state", "=", from)
-		.where("outcome", "in", ["new", "changed"])
+		.where("outcome", "in", withWork)
 		.execute();
 }
 
@@ -198,13 +226,20 @@ export async function removeRows(tx: Tx, id: string, count: number): Promise<boo
 	return last !== undefined;
 }
 
-/** Rows in a stretch of the file that fit a filter. */
+type Filter = {
+	outcome?: RowFilter | undefined;
+	search?: string;
+	/** Rows that committing changes something for, in this state. */
+	state?: StoredRow["state"];
+	limit?: number;
+};
+
+/** The rows between two positions of the file that fit a filter, in its order. */
 export function rowsWithin(
 	connection: Connection,
 	id: string,
 	[after, upTo]: readonly [number, number],
-	{ outcome, search }: { outcome: RowFilter | undefined; search: string },
-	limit: number,
+	{ outcome, search = "", state, limit }: Filter,
 ): Promise<StoredRow[]> {
 	let query = connection
 		.selectFrom("import_row")
@@ -212,9 +247,10 @@ export function rowsWithin(
 		.where("import", "=", id)
 		.where("position", ">", after)
 		.where("position", "<=", upTo)
-		.orderBy("position")
-		.limit(limit);
+		.orderBy("position");
+	if (limit !== undefined) query = query.limit(limit);
 	if (search !== "") query = query.where("search_key", "like", `%${search}%`);
+	if (state !== undefined) query = query.where("state", "=", state).where("outcome", "in", withWork);
 	if (outcome === "noted") query = query.where("reasons", "<>", "").where("outcome", "<>", "refused");
 	else if (outcome === "kept") query = query.where("state", "in", ["kept", "skipped"]);
 	else if (outcome !== undefined) query = query.where("outcome", "=", outcome);

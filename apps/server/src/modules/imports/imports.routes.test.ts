@@ -474,6 +474,25 @@ describe("an import that somebody was faster than", () => {
 		]);
 		await expectBalance(client);
 	});
+
+	it("takes a first SKU away again, also when a product without one has got another row's barcode", async () => {
+		const { client } = await shop();
+		await importFile(client, "sku,barcode,name,price\n,4006381333931,Bell,1\nPUMP,96385074,Pump,1\n");
+		const { _id: id } = await importFile(
+			client,
+			"sku,barcode,name,price\nBELL,4006381333931,Bell,1\nPUMP,5901234123457,Pump,1\n",
+		);
+		await importFile(client, "barcode,name,price\n96385074,Lock,1\n");
+		expect(await undo(client, id)).toMatchObject({ state: "undone", result: { kept: 1 } });
+		expect((await rows(client, id, { outcome: "kept" })).map(({ reasons }) => reasons[0]?.message)).toEqual([
+			"Barcode stays: another product has 96385074 by now.",
+		]);
+		expect((await list(client)).map(({ name, sku, barcode }) => [name, sku, barcode])).toEqual([
+			["Bell", null, "4006381333931"],
+			["Pump", "PUMP", "5901234123457"],
+			["Lock", null, "96385074"],
+		]);
+	});
 });
 
 describe("deciding about an import", () => {

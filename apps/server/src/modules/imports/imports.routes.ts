@@ -1,11 +1,10 @@
 import * as contract from "@freehub/contract/imports";
 import type { Db } from "#db/connection.ts";
-import { route, type Server } from "#http/route.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeImport } from "./change-import.ts";
 import { cancelImport, commitImport, undoImport } from "./decide-import.ts";
-import { getImport, listImports } from "./get-import.ts";
+import { getImport, listImportRows, listImports } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { listImportRows } from "./list-import-rows.ts";
 import { createImportUploads } from "./upload-import.ts";
 
 export function importRoutes(
@@ -24,12 +23,20 @@ export function importRoutes(
 	route(server, contract.uploadImport, ({ query: { name }, file, request }) =>
 		begun(upload({ name, file }, request)),
 	);
-	route(server, contract.listImports, ({ query }) => listImports(db.kysely, query, server.now()));
+	route(
+		server,
+		contract.listImports,
+		async ({ query }) => new PageAnswer(await listImports(db.kysely, query, server.now())),
+	);
 	route(server, contract.getImport, ({ params }) => getImport(db.kysely, params.id, server.now()));
 	route(server, contract.changeImport, ({ params, body, request }) =>
 		begun(changeImport(db, params.id, body, request)),
 	);
-	route(server, contract.listImportRows, ({ params, query }) => listImportRows(db, params.id, query));
+	route(
+		server,
+		contract.listImportRows,
+		async ({ params, query }) => new PageAnswer(await listImportRows(db, params.id, query)),
+	);
 	route(server, contract.commitImport, ({ params, request }) => begun(commitImport(db, params.id, request)));
 	route(server, contract.cancelImport, ({ params, request }) => begun(cancelImport(db, params.id, request)));
 	route(server, contract.undoImport, ({ params, request }) => begun(undoImport(db, params.id, request)));

@@ -14,7 +14,7 @@ export type FoundDecimals = { field: NumberField; sign: DecimalSign | "both" };
 
 /** Finds the decimal signs of a whole file from its texts: cells of a workbook that are numbers show nothing. */
 export async function findDecimals(
-	batches: AsyncIterable<TableRow[]>,
+	batches: AsyncIterable<TableRow[]> | Iterable<TableRow[]>,
 	columns: Columns,
 ): Promise<{ found: FoundDecimals[]; signs: FieldSigns }> {
 	const mapped = numberFields.filter((field) => columns.mapping[field] !== null);

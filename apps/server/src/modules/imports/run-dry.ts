@@ -1,4 +1,4 @@
-import { readMapping } from "@freehub/contract/import-fields";
+import { numberFields, readMapping } from "@freehub/contract/import-fields";
 import { sortKey } from "@freehub/domain/search-words";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -9,31 +9,15 @@ import { wholeProduct } from "#modules/products/product-columns.ts";
 import { mainLevels } from "#modules/stock/set-on-hand.ts";
 import { TableError } from "./file/table-error.ts";
 import type { TableHead, TableRow } from "./file/table-row.ts";
-import { fileRows } from "./file-rows.ts";
-import { fileSigns } from "./file-signs.ts";
-import { addKeys, findProduct, noKeys, noteKeys, type SeenKeys } from "./find-product.ts";
+import { byKeys, findProduct, noteKeys, type SeenKeys } from "./find-product.ts";
 import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
-import { keepLease, type Lease, released } from "./lease.ts";
-import { createPace } from "./pace.ts";
+import { type FoundDecimals, findDecimals, setDecimals } from "./number-cells.ts";
 import { planRow } from "./plan-row.ts";
 import { readCells } from "./read-cells.ts";
-import { columnOf, type Reading } from "./reading.ts";
-import type { Work } from "./work.ts";
+import { type Columns, columnOf, type FieldSigns, type Reading } from "./reading.ts";
+import { createSteps, keepLease, keepLeaseWhile, type Lease, released, type Work } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
-
-/** How a stored import is to be read. */
-async function readingOf(work: Work, lease: Lease, row: ImportRecord): Promise<Reading> {
-	const columns = {
-		head: JSON.parse(row.head) as TableHead,
-		mapping: readMapping(row.mapping),
-	};
-	return {
-		...columns,
-		pictures: new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>)),
-		signs: await fileSigns(work, lease, row, columns),
-	};
-}
 
 /**
  * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
@@ -41,33 +25,75 @@ async function readingOf(work: Work, lease: Lease, row: ImportRecord): Promise<R
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
-	const pace = createPace();
+	const step = createSteps(db);
 	for (let isMore = true; isMore; ) {
-		isMore = await pace.step(() =>
-			inTransaction(db, async (tx) => {
-				await keepLease(tx, lease, now(), { position: 0, ...noCounts });
-				return removeRows(tx, lease.id, REMOVED_AT_ONCE);
-			}),
-		);
+		isMore = await step(async (tx) => {
+			await keepLease(tx, lease, now(), { position: 0, ...noCounts });
+			return removeRows(tx, lease.id, REMOVED_AT_ONCE);
+		});
 	}
 	if (!(await files.has(lease.id))) throw new TableError("The file is not here any more. Upload it again.");
+	const columns = {
+		head: JSON.parse(row.head) as TableHead,
+		mapping: readMapping(row.mapping),
+	};
+	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
+	const signs = await signsOf(work, lease, row, columns);
 	const plan: Plan = {
-		reading: await readingOf(work, lease, row),
-		seen: noKeys(),
+		reading: { ...columns, pictures, signs },
+		seen: new Map(),
 		quantityAs: row.quantity_as,
 		position: 0,
 	};
 	for await (const batch of fileRows(work, lease)) {
 		for (let start = 0; start < batch.length; ) {
-			const { count, seen } = await pace.step((most) =>
-				inTransaction(db, (tx) => planBatch(tx, work, lease, plan, batch.slice(start, start + most))),
+			const { count, seen } = await step((tx, most) =>
+				planBatch(tx, work, lease, plan, batch.slice(start, start + most)),
 			);
-			addKeys(plan.seen, seen);
+			for (const [key, line] of seen) plan.seen.set(key, line);
 			plan.position += count;
 			start += count;
 		}
 	}
 	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "ready", position: 0, ...released }));
+}
+
+/** The rows of an import's file in batches. Opening it, or one batch, may take longer than a lease lasts. */
+async function* fileRows(work: Work, lease: Lease): AsyncGenerator<TableRow[]> {
+	const stop = new AbortController();
+	try {
+		const opening = work.open(work.files.pathOf(lease.id), {}, stop.signal);
+		const batches = (await keepLeaseWhile(work, lease, opening)).rows[Symbol.asyncIterator]();
+		for (;;) {
+			const { done, value } = await keepLeaseWhile(work, lease, batches.next());
+			if (done === true) return;
+			yield value;
+		}
+	} finally {
+		stop.abort();
+	}
+}
+
+/** The decimal signs of an import's file: those that are set, else what the whole file shows, which is noted. */
+async function signsOf(
+	work: Work,
+	lease: Lease,
+	{ decimals }: ImportRecord,
+	columns: Columns,
+): Promise<FieldSigns> {
+	const { db, now } = work;
+	const note = (found: FoundDecimals[] | null) =>
+		inTransaction(db, (tx) =>
+			keepLease(tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
+		);
+	if (decimals !== "found") {
+		await note(null);
+		return setDecimals(decimals);
+	}
+	const isAny = numberFields.some((field) => columns.mapping[field] !== null);
+	const { found, signs } = await findDecimals(isAny ? fileRows(work, lease) : [], columns);
+	await note(found);
+	return signs;
 }
 
 const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
@@ -92,26 +118,21 @@ async function planBatch(
 	rows: readonly TableRow[],
 ): Promise<{ count: number; seen: SeenKeys }> {
 	const { reading, quantityAs } = plan;
-	const said = rows.map((row) => readCells(row, reading));
+	const parsed = rows.map((row) => readCells(row, reading));
 	const products = await findByKeys(tx, {
-		skus: said.map(({ sku }) => sku).filter((sku) => sku !== ""),
-		barcodes: said.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
-		ids: said.map(({ id }) => id).filter((id) => id !== ""),
+		skus: parsed.map(({ sku }) => sku).filter((sku) => sku !== ""),
+		barcodes: parsed.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
+		ids: parsed.map(({ id }) => id).filter((id) => id !== ""),
 	});
-	const holders = {
-		bySku: new Map(products.map((product) => [product.sku ?? "", product])),
-		byBarcode: new Map(products.map((product) => [product.barcode ?? "", product])),
-		byId: new Map(products.map((product) => [product.id, product])),
-	};
-	holders.bySku.delete("");
-	holders.byBarcode.delete("");
+	const holders = byKeys(products);
 	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
 	const levels = await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []);
 	const columns = (field: Parameters<typeof columnOf>[0]) => columnOf(field, reading);
 	const counts = { ...noCounts };
-	const seen = noKeys();
-	const planned = said.map((row, i): Insertable<ImportRowTable> => {
-		const { known, wrong } = findProduct(row, holders, [plan.seen, seen], columns);
+	const seen: SeenKeys = new Map();
+	const lineOf = (key: string) => plan.seen.get(key) ?? seen.get(key);
+	const planned = parsed.map((row, i): Insertable<ImportRowTable> => {
+		const { known, wrong } = findProduct(row, holders, lineOf, columns);
 		row.wrong.unshift(...wrong);
 		const stored = known && {
 			id: known.id,

@@ -1,22 +1,31 @@
+import { importFieldNames } from "@freehub/contract/import-fields";
+import type { Rejection } from "@freehub/domain/stock";
 import { sql } from "kysely";
-import { inTransaction, type Tx } from "#db/connection.ts";
-import { explainRow, type ImportRecord, markRows, rowsToTakeBack } from "./imports.repo.ts";
-import { keepLease, type Lease, released } from "./lease.ts";
-import { createPace } from "./pace.ts";
-import { retryTaken } from "./retry-taken.ts";
-import { requestOf } from "./run-commit.ts";
-import { takeBackRows } from "./take-back-rows.ts";
-import type { Work } from "./work.ts";
+import { v7 as uuidv7 } from "uuid";
+import type { WriteRequest } from "#db/answer-once.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
+import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { takeBack } from "#modules/stock/reverse-movements.ts";
+import type { ImportRecord } from "./imports.repo.ts";
+import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workOn } from "./stretch.ts";
+import { createSteps, keepLease, type Lease, released, type Work } from "./work.ts";
 
 /** Takes back what an import applied, the last first, in steps as small as those in which it was applied. */
 export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
-	const pace = createPace();
-	let position = row.position;
-	for (let isMore = true; isMore; ) {
-		[position, isMore] = await pace.step((count) =>
-			retryTaken(db, () => inTransaction(db, (tx) => undoStep(tx, work, lease, row, position, count))),
-		);
+	const step = createSteps(db);
+	for (let { position } = row; position > 0; ) {
+		position = await step(async (tx, rows) => {
+			const first = Math.max(1, position - rows + 1);
+			const marks = { from: "applied", to: "undone", left: "kept" } as const;
+			await workOn(tx, work, lease, row, [first, position], marks, async (done, request) => {
+				await takeBackRows(db, tx, done, request);
+				const kept = done.filter(({ reasons }) => reasons.length > 0).length;
+				return { columns: { position: first - 1, kept: sql`kept + ${kept}` } };
+			});
+			return first - 1;
+		});
 	}
 	const isUndone = lease.state === "undoing";
 	const state = isUndone ? "undone" : row.error === null ? "cancelled" : "failed";
@@ -24,26 +33,89 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 	await files.remove(lease.id);
 }
 
-async function undoStep(
+/**
+ * Takes back what rows did, as far as it is still as they left it: stock by compensating movements, new products by
+ * deleting them, fields by giving them their old values. What stays gets its reasons.
+ */
+async function takeBackRows(
+	db: Db,
 	tx: Tx,
-	{ db, now }: Work,
-	lease: Lease,
-	row: ImportRecord,
-	upTo: number,
-	count: number,
-): Promise<[position: number, isMore: boolean]> {
-	const moment = now();
-	await keepLease(tx, lease, moment);
-	const rows = await rowsToTakeBack(tx, lease.id, upTo, count);
-	const first = rows[0];
-	const last = rows.at(-1);
-	if (first === undefined || last === undefined) return [upTo, false];
-	const kept = await takeBackRows(db, tx, rows, requestOf(row, moment));
-	for (const { row: stays, reasons } of kept) {
-		await explainRow(tx, lease.id, stays.position, { state: "kept", reasons: JSON.stringify(reasons) });
+	done: readonly PlannedRow[],
+	request: WriteRequest,
+): Promise<void> {
+	const stored = await lockProducts(db, tx, done.map(({ id }) => id).toSorted());
+	const isLive = (id: string) => stored.get(id)?.deleted_at === null;
+	const booked = done.filter(({ id, changes }) => isLive(id) && quantityOf(changes) !== undefined);
+	const batches = [...new Set(booked.flatMap(({ row }) => (row.batch === null ? [] : [row.batch])))];
+	const products = booked.map(({ id }) => id);
+	const stock = await takeBack(db, tx, { batches, products, batch: uuidv7() }, request);
+	const gone: string[] = [];
+	const wanted: Wanted[] = [];
+	for (const each of done) {
+		const { row, id, changes, reasons } = each;
+		const product = stored.get(id);
+		const rejection = stock.kept.get(id);
+		if (rejection !== undefined) reasons.push({ column: null, message: stockReason(rejection) });
+		if (product === undefined || product.deleted_at !== null) {
+			// Somebody deleted what the import had added: there is nothing to take back.
+			if (row.outcome === "changed")
+				reasons.push({ column: null, message: "The product was deleted since." });
+		} else if (row.outcome === "changed") {
+			wanted.push({ ...each, product });
+		} else if (rejection === undefined) {
+			const movements = quantityOf(changes) === undefined ? 0 : stock.already.has(id) ? 2 : 1;
+			const message = reasonToStay(product, movements);
+			if (message === undefined) gone.push(id);
+			else reasons.push({ column: null, message });
+		}
 	}
-	await markRows(tx, lease.id, [last.position, first.position], "applied", { state: "undone" });
-	const position = last.position - 1;
-	await keepLease(tx, lease, moment, { position, kept: sql`kept + ${kept.length}` } as object);
-	return [position, rows.length === count];
+	await deleteProducts(tx, gone, request.now);
+	await restoreFields(db, tx, wanted, request.now);
+}
+
+/** Why a product that an import added is not deleted; it was first written as version 1. */
+function reasonToStay(
+	{ version, ledger_seq }: { version: number; ledger_seq: number },
+	own: number,
+): string | undefined {
+	if (version > 1) return "The product was changed since it was imported, so it stays.";
+	if (ledger_seq > own) return "Other stock changes of the product were booked since, so it stays.";
+	return undefined;
+}
+
+function stockReason(rejection: Rejection): string {
+	switch (rejection.code) {
+		case "insufficient_stock":
+			return `Its stock stays: of ${rejection.requested} pieces only ${rejection.available} are still there; the others were delivered or moved.`;
+		case "too_much_stock":
+			return `Its stock stays: a product can have at most ${rejection.limit} pieces.`;
+		case "quantity_changed":
+			return `Its stock stays: the quantity is ${rejection.quantity} by now.`;
+	}
+}
+
+type Wanted = PlannedRow & {
+	product: Awaited<ReturnType<typeof lockProducts>> extends Map<string, infer P> ? P : never;
+};
+
+/** Gives fields their old values where they still have the imported ones. */
+async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<void> {
+	const holderOf = await holdersOf(tx, wanted, "from");
+	const restored = wanted.map(({ product: row, changes, reasons }) => {
+		const product = wholeProduct(row);
+		const back: Partial<Record<keyof WholeProduct, unknown>> = {};
+		for (const [field, from, to] of fieldsOf(changes)) {
+			if (product[field] === from) continue;
+			const holder = holderOf(field, from);
+			const name = importFieldNames[field];
+			if (product[field] !== to) {
+				const message = `${name} was changed since: it stays ${product[field] ?? "empty"}.`;
+				reasons.push({ column: null, message });
+			} else if (holder !== undefined && holder !== row.id) {
+				reasons.push({ column: null, message: `${name} stays: another product has ${from} by now.` });
+			} else back[field] = from;
+		}
+		return { row, product: { ...product, ...back } as WholeProduct };
+	});
+	await updateProducts(db, tx, restored, now);
 }

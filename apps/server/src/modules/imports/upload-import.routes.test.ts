@@ -7,9 +7,9 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { inTransaction } from "#db/connection.ts";
 import { dryRun } from "../../../test/import-file.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
+import { removeOrphans } from "./forget-old-imports.ts";
 import { importFiles } from "./import-files.ts";
 import { insertImport } from "./imports.repo.ts";
-import { removeOrphans } from "./remove-orphans.ts";
 
 const TABLE = "sku,name,price\nA,Bell,1\n";
 

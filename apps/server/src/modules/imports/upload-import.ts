@@ -7,20 +7,24 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { createTurns } from "#turns.ts";
+import { openTable, type Table } from "./file/open-table.ts";
+import { TableError } from "./file/table-error.ts";
 import type { TableHead } from "./file/table-row.ts";
 import { requireImport } from "./get-import.ts";
 import { toImport } from "./import-answer.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
-import { readHead } from "./read-head.ts";
 
 /** Each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
 /** Files that arrive, wait to be read or are read, in one process; each is on the disk, not in memory. */
 const MAX_IN_HAND = 12;
-/** Reading takes a processor and up to 150 MB; the dry run has a reader of its own. */
+/** Reading takes a processor and up to 150 MB; the dry run has another reader. */
 const READ_AT_ONCE = 1;
 const RETRY_SECONDS = 10;
+/** What is shown of a file before anything is decided. */
+const SAMPLE_ROWS = 4;
+const SAMPLE_CHARACTERS = 80;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
@@ -103,6 +107,44 @@ async function noteImport(
 		await files.remove(id);
 		throw error;
 	}
+}
+
+/** A file's columns and its first rows. @throws AppError file_refused when it is no table. */
+async function readHead(path: string): Promise<TableHead & { sample?: string[][] }> {
+	try {
+		const table = await openTable(path);
+		const { head } = table;
+		const sample = await sampleOf(table);
+		return {
+			...head,
+			columns: head.columns.map((name) => storable(name).slice(0, 200)),
+			...(sample === undefined ? {} : { sample }),
+		};
+	} catch (error) {
+		if (error instanceof TableError) throw new AppError("file_refused", error.message);
+		throw error;
+	}
+}
+
+/** The first rows; undefined where they cannot be read, which the dry run will say with its line. */
+async function sampleOf(table: Table): Promise<string[][] | undefined> {
+	try {
+		for await (const batch of table.rows) {
+			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
+				return table.head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
+			});
+		}
+		return [];
+	} catch (error) {
+		if (error instanceof TableError) return undefined;
+		throw error;
+	} finally {
+		await table.close();
+	}
+}
+
+function storable(text: string): string {
+	return text.toWellFormed().replaceAll(NUL, "");
 }
 
 /** @throws AppError import_state */

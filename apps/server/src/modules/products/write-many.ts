@@ -1,4 +1,4 @@
-import { insertRows, updateRow } from "#db/bulk.ts";
+import { insertRows, updateRows } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { namedIds } from "./named-ids.ts";
@@ -41,16 +41,18 @@ export async function updateProducts(
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(tx, details, now);
 	const texts: string[] = [];
+	const changes: { id: string; columns: Record<string, unknown> }[] = [];
 	for (const { row, product } of products) {
 		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));
 		const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof WholeRow] !== value);
 		if (changed.length === 0) continue;
 		const rest = { version: row.version + 1, updated_at: now };
-		await updateRow(db, tx, "product", row.id, { ...Object.fromEntries(changed), ...rest });
+		changes.push({ id: row.id, columns: { ...Object.fromEntries(changed), ...rest } });
 		if (typeof columns.search_text === "string" && columns.search_text !== row.search_text) {
 			texts.push(columns.search_text);
 		}
 	}
+	await updateRows(db, tx, "product", changes);
 	await learnWords(db, tx, texts);
 }
 

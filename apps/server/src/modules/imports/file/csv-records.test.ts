@@ -93,6 +93,26 @@ test("What csv-parse reads is read the same", () => {
 	);
 });
 
+test("What csv-parse cannot do, for which the records are cut here (ADR 19)", () => {
+	const options = { relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
+	const inch = 'Wheel 26",black\n';
+	expect(() => parse(inch, options)).toThrow("Invalid Opening Quote");
+	expect(cut([inch])).toEqual([{ line: 1, cells: ['Wheel 26"', "black"] }]);
+
+	const lost = 'a,b\n"26 wheel,1\n"27 wheel",2\n';
+	expect(parse(lost, { ...options, relax_quotes: true })).toHaveLength(2);
+	expect(() => cut([lost])).toThrow(expect.objectContaining({ line: 3, column: 1 }));
+
+	const spaces = "a,b \n";
+	const relaxed = { ...options, relax_quotes: true, rtrim: true };
+	expect(parse(spaces, relaxed)).toEqual([["a", "b"]]);
+	expect(cut([spaces])).toEqual([{ line: 1, cells: ["a", "b "] }]);
+
+	const open = 'a,b\n"x\ny",1\n2,"z\n\n';
+	expect(() => parse(open, relaxed)).toThrow("at line 5");
+	expect(() => cut([open])).toThrow(expect.objectContaining({ line: 4, column: 2 }));
+});
+
 function quoted(value: string): string {
 	return `"${value.replaceAll('"', '""')}"`;
 }

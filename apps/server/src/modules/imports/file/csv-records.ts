@@ -6,7 +6,7 @@ type Record = { line: number; cells: string[] };
 
 /**
  * Cuts CSV text, which comes in pieces, into records. A quote only opens at the beginning of a cell, so that 26" is
- * read as it stands; what a quote opens it must close, because else rows would vanish in a cell without a word.
+ * read as it is written; what a quote opens it must close, or rows would vanish in a cell unnoticed.
  * Empty lines are no records.
  */
 export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
@@ -117,7 +117,7 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 	return { push };
 }
 
-/** The line break that stands there, or "". */
+/** The line break at this place, or "". */
 function breakAt(text: string, at: number): "" | "\r" | "\n" | "\r\n" {
 	if (text[at] === "\n") return "\n";
 	if (text[at] !== "\r") return "";

@@ -11,11 +11,11 @@ export type Separation = {
 
 /**
  * What separates the cells, by the file's first lines: the character that cuts most of them into as many cells as the
- * first, and among several that do, the one that makes most cells. What stands in quotes does not count.
+ * first, and among several that do, the one that makes most cells. What is in quotes does not count.
  */
 export function separationOf(beginning: string): Separation {
-	const said = declared.exec(beginning);
-	if (said !== null) return { separator: said[1] ?? said[2] ?? ",", skip: said[0].length };
+	const line = declared.exec(beginning);
+	if (line !== null) return { separator: line[1] ?? line[2] ?? ",", skip: line[0].length };
 
 	const lines = countPerLine(beginning);
 	const first = lines[0] ?? candidates.map(() => 0);
@@ -37,7 +37,7 @@ export function separationOf(beginning: string): Separation {
 
 const LINES = 50;
 
-/** How often each candidate stands outside of quotes, for each of the first lines that are not empty. */
+/** How often each candidate occurs outside of quotes, for each of the first lines that are not empty. */
 function countPerLine(text: string): number[][] {
 	const lines: number[][] = [];
 	let counts = candidates.map(() => 0);

@@ -1,7 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { allOf, tableFolder, workbook } from "../../../../test/table-files.ts";
-import { openTable } from "./open-table.ts";
-import { createTimeBudget } from "./time-budget.ts";
+import { createTimeBudget, openTable } from "./open-table.ts";
 
 /** Machines that are busy with others make processes wait. */
 const TIMEOUT = 30_000;

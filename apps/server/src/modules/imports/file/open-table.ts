@@ -1,12 +1,11 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { TableError } from "./table-error.ts";
-import type { TableMessage, TableTask } from "./table-messages.ts";
+import type { TableMessage, TableTask } from "./table-process.ts";
 import type { TableHead, TableRow } from "./table-row.ts";
-import { createTimeBudget } from "./time-budget.ts";
 
 export type Table = {
 	head: TableHead;
@@ -19,7 +18,7 @@ export type Table = {
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 
 /**
- * Reads a CSV or XLSX file of which nothing is known but where it is. It is read in a process of its own, which holds
+ * Reads a CSV or XLSX file of which nothing is known but where it is. It is read in another process, which holds
  * little of it at a time and is ended when it takes too much memory or time (ADR 9).
  * @param signal ends the reading; what waits for it gets the signal's reason.
  * @throws TableError, here or while the rows are read, when the file is no table or breaks a limit.
@@ -31,8 +30,8 @@ export async function openTable(
 ): Promise<Table> {
 	const reader = startReader({ file, limits: { ...defaultLimits, ...limits } }, signal);
 	try {
-		const first = await reader.receive();
-		if (first.type !== "head") throw new Error(`The reader began with ${first.type}.`);
+		const first = await reader.next();
+		if (first?.type !== "head") throw new Error(`The reader began with ${first?.type}.`);
 		return { head: first.head, rows: rowsOf(reader), close: reader.close };
 	} catch (error) {
 		await reader.close();
@@ -42,16 +41,9 @@ export async function openTable(
 
 type Reader = ReturnType<typeof startReader>;
 
-async function* rowsOf({ ask, receive, close }: Reader): AsyncGenerator<TableRow[]> {
+async function* rowsOf({ next, close }: Reader): AsyncGenerator<TableRow[]> {
 	try {
-		ask();
-		for (;;) {
-			const message = await receive();
-			if (message.type !== "rows") return;
-			// The next batch is read while the caller works on this one.
-			ask();
-			yield message.rows;
-		}
+		for (let message = await next(); message?.type === "rows"; message = await next()) yield message.rows;
 	} finally {
 		await close();
 	}
@@ -59,80 +51,79 @@ async function* rowsOf({ ask, receive, close }: Reader): AsyncGenerator<TableRow
 
 function startReader(task: TableTask, signal: AbortSignal | undefined) {
 	const { file, limits } = task;
-	const child = fork(program, [JSON.stringify(task)], {
-		execArgv: [`--max-old-space-size=${limits.heap}`, "--max-semi-space-size=4"],
+	const flags = [`--max-old-space-size=${limits.heap}`, "--max-semi-space-size=4"];
+	const child = spawn(process.execPath, [...flags, program, JSON.stringify(task)], {
 		env: environment(dirname(file)),
-		stdio: ["ignore", "ignore", "ignore", "ipc"],
+		stdio: ["ignore", "pipe", "ignore"],
 	});
-	const received: TableMessage[] = [];
-	let failure: unknown;
-	let isClosed = false;
-	let wake = () => {};
-	const fail = (error: unknown): void => {
-		failure ??= error;
-		wake();
-	};
+	const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+		child.on("error", reject).on("exit", (code, by) => resolve([code, by]));
+	});
+	const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+	for (const promise of [ended, stopped]) promise.catch(() => {});
 	const budget = createTimeBudget(limits.seconds * 1000, () =>
-		fail(
+		stop(
 			new TableError(`Reading the file takes longer than ${limits.seconds} seconds. Split it into several.`),
 		),
 	);
-	child.on("message", (message) => {
-		received.push(message as TableMessage);
-		wake();
-	});
-	child.on("error", fail);
-	// Its last messages may come after its end, but before that of the channel.
-	let ended: unknown;
-	child.on("exit", (code, by) => {
-		ended = endOf(code, by);
-		if (!child.connected) fail(ended);
-	});
-	child.on("disconnect", () => {
-		if (ended !== undefined) fail(ended);
-	});
 	const abort = (): void => {
-		fail(signal?.reason);
+		stop(signal?.reason);
 		child.kill("SIGKILL");
 	};
 	signal?.addEventListener("abort", abort, { once: true });
 	if (signal?.aborted === true) abort();
 	// A table that nobody reads to its end keeps no program running.
 	child.unref();
-	child.channel?.unref();
+	const lines = linesOf(child.stdout.setEncoding("utf8"));
+	let isClosed = false;
 
-	/** Waits for the reader's next message. The time that it takes counts, the time between does not. */
-	async function receive(): Promise<TableMessage> {
-		const stop = budget.start();
-		try {
-			while (received.length === 0 && failure === undefined && !isClosed) {
-				await new Promise<void>((resolve) => {
-					wake = resolve;
-				});
-			}
-		} finally {
-			stop();
-		}
-		const message = received.shift();
-		if (message?.type === "refused") throw new TableError(message.message, message.place);
-		if (message?.type === "broken") throw brokenReader(message);
-		if (message !== undefined) return message;
-		if (isClosed) return { type: "end" };
-		throw failure;
+	/** Waits for the reader's next message; undefined: there are no more, or nobody wants them. */
+	async function receive(): Promise<TableMessage | undefined> {
+		const { done, value } = await lines.next().catch((error: unknown) => {
+			if (isClosed) return { done: true as const, value: undefined };
+			throw error;
+		});
+		if (isClosed) return undefined;
+		if (done !== true) return JSON.parse(value) as TableMessage;
+		const [code, by] = await ended;
+		if (code !== 0) throw endOf(code, by);
+		return undefined;
 	}
 
-	return {
-		ask: () => void (child.connected && child.send("next")),
-		receive,
-		close: async (): Promise<void> => {
-			isClosed = true;
-			wake();
-			if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-			child.ref();
-			child.kill("SIGKILL");
-			await once(child, "exit");
-		},
+	/** The time that it takes counts, the time between does not. */
+	const next = async (): Promise<TableMessage | undefined> => {
+		const endWait = budget.start();
+		try {
+			const message = await Promise.race([receive(), stopped]);
+			if (message?.type === "refused") throw new TableError(message.message, message.place);
+			if (message?.type === "broken") throw brokenReader(message);
+			return message;
+		} finally {
+			endWait();
+		}
 	};
+	const close = async (): Promise<void> => {
+		isClosed = true;
+		if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+		child.ref();
+		child.kill("SIGKILL");
+		child.stdout.destroy();
+		await once(child, "exit");
+	};
+	return { next, close };
+}
+
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+	let begun: string[] = [];
+	for await (const piece of pieces) {
+		const [end = "", ...more] = piece.split("\n");
+		begun.push(end);
+		const last = more.pop();
+		if (last === undefined) continue;
+		yield begun.join("");
+		yield* more;
+		begun = [last];
+	}
 }
 
 /** None of the server's settings, some of which are secrets. SQLite keeps what its memory cannot hold in `folder`. */
@@ -152,4 +143,24 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 
 function brokenReader({ message, stack, code }: TableMessage & { type: "broken" }): Error {
 	return Object.assign(new Error(message), { stack, ...(code === undefined ? {} : { code }) });
+}
+
+/**
+ * Counts the time in which somebody waits, and nothing else.
+ * @param milliseconds how much of it there is.
+ * @param onSpent is called once when it is used up while somebody waits.
+ */
+export function createTimeBudget(milliseconds: number, onSpent: () => void) {
+	let left = milliseconds;
+	return {
+		/** Begins to count; what it returns ends that. */
+		start(): () => void {
+			const began = performance.now();
+			const timer = setTimeout(onSpent, left);
+			return () => {
+				clearTimeout(timer);
+				left = Math.max(1, left - (performance.now() - began));
+			};
+		},
+	};
 }

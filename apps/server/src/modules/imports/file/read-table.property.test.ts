@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { csvCell, unescapeCell } from "#table/csv-cell.ts";
+import { xlsxStream } from "#table/write-xlsx.ts";
 import { readWhole, sheetRows, tableFolder, workbook } from "../../../../test/table-files.ts";
 import { TableError } from "./table-error.ts";
-import { xlsxStream } from "./xlsx-stream.ts";
 
 const folder = await tableFolder();
 afterAll(folder.remove);

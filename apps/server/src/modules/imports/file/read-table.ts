@@ -5,7 +5,7 @@ import { readXlsx } from "./read-xlsx.ts";
 import { TableError } from "./table-error.ts";
 import type { TableHead, TableRow } from "./table-row.ts";
 
-/** Reads a file's head, the first row that is not empty, and its rows; `openTable` does so in a process of its own. */
+/** Reads a file's head, the first row that is not empty, and its rows; `openTable` does so in another process. */
 export async function readTable(
 	file: string,
 	limits: Limits,

@@ -174,3 +174,45 @@ test("A workbook that is cut off, changed or locked is refused in words", async 
 	}
 	await expect(read(locked)).rejects.toThrow("The file is protected by a password.");
 });
+
+/** The same ZIP file with the place of its list in 64 bits. */
+function zip64(file: Uint8Array, listAt?: bigint, recordAt?: bigint): Buffer {
+	const whole = Buffer.from(file);
+	const end = whole.subarray(whole.lastIndexOf("PK\x05\x06"));
+	const front = whole.subarray(0, whole.length - end.length);
+	const record = Buffer.alloc(56);
+	record.write("PK\x06\x06", "latin1");
+	record.writeBigUInt64LE(44n, 4);
+	record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 24);
+	record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32);
+	record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+	record.writeBigUInt64LE(listAt ?? BigInt(end.readUInt32LE(16)), 48);
+	const locator = Buffer.alloc(20);
+	locator.write("PK\x06\x07", "latin1");
+	locator.writeBigUInt64LE(recordAt ?? BigInt(front.length), 8);
+	locator.writeUInt32LE(1, 16);
+	const short = Buffer.from(end);
+	short.fill(0xff, 8, 20);
+	return Buffer.concat([front, record, locator, short]);
+}
+
+test("A file with 64-bit places is read, and refused in words where they lie outside of it", async () => {
+	const file = workbook({ rows: `${head}<row r="2"><c><v>1</v></c></row>` });
+	expect((await read(zip64(file))).rows).toEqual([{ line: 2, cells: ["1"] }]);
+	for (const place of [10_000_000n, 2n ** 60n]) {
+		await expect(read(zip64(file, place))).rejects.toThrow(/outside of it/);
+		await expect(read(zip64(file, undefined, place))).rejects.toThrow(/outside of it/);
+	}
+});
+
+test("A list of parts that is far too long is refused before it is all in memory", async () => {
+	const parts = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}${"x".repeat(60_000)}`, ""]));
+	await expect(read(workbook({ rows: head, parts }))).rejects.toThrow("The file is packed from more than");
+});
+
+test("A part that is locked more strongly is refused as one with a password", async () => {
+	const file = Buffer.from(workbook({ rows: head }));
+	const at = file.indexOf("PK\x01\x02");
+	file.writeUInt16LE(0x41, at + 8);
+	await expect(read(file)).rejects.toThrow("The file is protected by a password.");
+});

@@ -4,8 +4,7 @@ import type { TableRow } from "./table-row.ts";
 import { readSheet } from "./xlsx-sheet.ts";
 import { noStrings, readStrings } from "./xlsx-strings.ts";
 import { readStyles, readWorkbook } from "./xlsx-workbook.ts";
-import { damaged, zipDirectory } from "./zip-directory.ts";
-import { unpack } from "./zip-entry.ts";
+import { openZip } from "./zip.ts";
 
 /**
  * The rows of the first sheet of an XLSX file in batches, the head among them. Only the parts that a table needs are
@@ -15,18 +14,12 @@ export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<Ta
 	const handle = await open(file);
 	let strings = noStrings;
 	try {
-		const entries = await zipDirectory(handle, limits);
-		const unpacked = { bytes: 0 };
-		const part = (name: string) => {
-			const entry = entries.get(name.toLowerCase());
-			if (entry === undefined) throw damaged(`${name} is missing`);
-			return unpack(handle, entry, unpacked, limits);
-		};
-		const book = await readWorkbook(entries, part);
-		if (book.strings !== undefined) strings = await readStrings(part(book.strings), limits.cell);
-		const styles = book.styles === undefined ? [] : await readStyles(part(book.styles));
+		const zip = await openZip(handle, limits);
+		const book = await readWorkbook(zip);
+		if (book.strings !== undefined) strings = await readStrings(zip.unpack(book.strings), limits.cell);
+		const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles));
 		const { is1904, isUncalculated } = book;
-		yield* readSheet(part(book.sheet), { strings, styles, is1904, isUncalculated }, limits);
+		yield* readSheet(zip.unpack(book.sheet), { strings, styles, is1904, isUncalculated }, limits);
 	} finally {
 		strings.close();
 		await handle.close();

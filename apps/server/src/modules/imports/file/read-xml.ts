@@ -1,6 +1,5 @@
 import { SaxesParser } from "saxes";
-import { TableError } from "./table-error.ts";
-import { damaged } from "./zip-directory.ts";
+import { damaged, TableError } from "./table-error.ts";
 
 export type XmlHandlers = {
 	/** Names are without their namespace's prefix, which some writers put and others do not. */

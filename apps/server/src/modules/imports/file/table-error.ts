@@ -8,7 +8,11 @@ export class TableError extends Error {
 	constructor(message: string, place: { line?: number; column?: number } = {}) {
 		super(message);
 		this.name = "TableError";
-		if (place.line !== undefined) this.line = place.line;
-		if (place.column !== undefined) this.column = place.column;
+		Object.assign(this, place);
 	}
+}
+
+/** The refusal of a file that breaks its format's rules. */
+export function damaged(why: string): TableError {
+	return new TableError(`The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`);
 }

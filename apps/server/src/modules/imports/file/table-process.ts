@@ -1,45 +1,37 @@
 import { once } from "node:events";
+import type { Limits } from "./limits.ts";
 import { readTable } from "./read-table.ts";
 import { TableError } from "./table-error.ts";
-import type { TableMessage, TableTask } from "./table-messages.ts";
+import type { TableHead, TableRow } from "./table-row.ts";
+
+/** What the reading process is started with, as JSON in its first argument. */
+export type TableTask = { file: string; limits: Limits };
+
+/** What the reading process writes, each as one line of JSON: the head, rows, and why it cannot go on. */
+export type TableMessage =
+	| { type: "head"; head: TableHead }
+	| { type: "rows"; rows: TableRow[] }
+	/** The file is no table, or breaks a limit. */
+	| { type: "refused"; message: string; place: { line?: number; column?: number } }
+	/** The reader failed; the file is not to blame. */
+	| { type: "broken"; message: string; stack: string | undefined; code: string | undefined };
 
 // It ends with the process that started it, whose stop must not look like a file that cannot be read.
-process.on("disconnect", () => process.exit());
+process.stdout.on("error", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
-/** Reads a file in a process of its own and sends a batch of rows for each message, so that few wait in memory. */
-async function work({ file, limits }: TableTask): Promise<void> {
-	try {
-		const { head, rows } = await readTable(file, limits);
-		let asked = once(process, "message");
-		await send({ type: "head", head });
-		for await (const batch of rows) {
-			await asked;
-			asked = once(process, "message");
-			await send({ type: "rows", rows: batch });
-		}
-		await asked;
-		await send({ type: "end" });
-	} catch (error) {
-		await send(error instanceof TableError ? refusal(error) : breakdown(error));
-	}
-	process.exit();
+/** Waits until the line is taken, so that few rows wait in memory. */
+async function say(message: TableMessage): Promise<void> {
+	if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, "drain");
 }
 
-function send(message: TableMessage): Promise<void> {
-	return new Promise((resolve, reject) => {
-		process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
-	});
+try {
+	const { file, limits } = JSON.parse(process.argv[2] ?? "") as TableTask;
+	const { head, rows } = await readTable(file, limits);
+	await say({ type: "head", head });
+	for await (const batch of rows) await say({ type: "rows", rows: batch });
+} catch (error) {
+	const { message, stack, code, line, column } = error as NodeJS.ErrnoException & TableError;
+	if (error instanceof TableError) await say({ type: "refused", message, place: { line, column } as object });
+	else await say({ type: "broken", message, stack, code });
 }
-
-function refusal({ message, line, column }: TableError): TableMessage {
-	const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
-	return { type: "refused", message, place };
-}
-
-function breakdown(error: unknown): TableMessage {
-	const { message, stack, code } = error as NodeJS.ErrnoException;
-	return { type: "broken", message, stack, code };
-}
-
-await work(JSON.parse(process.argv[2] ?? "") as TableTask);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnName } from "./xlsx-parts.ts";
+import { columnName } from "#table/write-xlsx.ts";
 import { columnOf, decodeText, numberText, styleOf } from "./xlsx-value.ts";
 
 test.each([

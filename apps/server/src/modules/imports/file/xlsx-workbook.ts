@@ -1,12 +1,9 @@
 import { posix } from "node:path";
 import { notTable } from "./file-kind.ts";
 import { readWholeXml } from "./read-xml.ts";
-import { TableError } from "./table-error.ts";
+import { damaged, TableError } from "./table-error.ts";
 import { type NumberStyle, styleOf } from "./xlsx-value.ts";
-import { damaged, type ZipEntry } from "./zip-directory.ts";
-
-/** A part of the file by its name, unpacked as it is read. */
-export type OpenPart = (name: string) => AsyncIterable<Uint8Array>;
+import type { Zip } from "./zip.ts";
 
 /** Where the first sheet that people see is, and what is needed to read it. */
 export type Workbook = {
@@ -19,19 +16,16 @@ export type Workbook = {
 };
 
 /** Finds the first visible sheet. @throws TableError when the ZIP file is no workbook, and says what it is. */
-export async function readWorkbook(
-	entries: ReadonlyMap<string, ZipEntry>,
-	open: OpenPart,
-): Promise<Workbook> {
-	refuseOthers(entries);
-	const root = await readRelations(entries, open, "");
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
+	refuseOthers(zip);
+	const root = await readRelations(zip, "");
 	const book = root.find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
-	if (!entries.has(book.toLowerCase())) throw notTable("a packed file (ZIP)");
+	if (!zip.has(book)) throw notTable("a packed file (ZIP)");
 
 	const sheets: { id: string; isHidden: boolean }[] = [];
 	let is1904 = false;
 	let isUncalculated = false;
-	await readWholeXml("the workbook", open(book), {
+	await readWholeXml("the workbook", zip.unpack(book), {
 		open(name, attributes) {
 			if (name === "workbookPr") is1904 = isSet(attributes["date1904"]);
 			if (name === "calcPr") isUncalculated = isSet(attributes["fullCalcOnLoad"]);
@@ -41,18 +35,18 @@ export async function readWorkbook(
 			if (id !== undefined) sheets.push({ id, isHidden: state !== "visible" });
 		},
 	});
-	const relations = await readRelations(entries, open, book);
+	const relations = await readRelations(zip, book);
 	const known = sheets.flatMap(({ id, isHidden }) => {
 		const relation = relations.find((one) => one.id === id && one.type === "worksheet");
 		return relation === undefined ? [] : [{ target: relation.target, isHidden }];
 	});
 	const sheet = (known.find(({ isHidden }) => !isHidden) ?? known[0])?.target;
 	if (sheet === undefined) throw new TableError("The workbook has no sheet with cells.");
-	if (!entries.has(sheet.toLowerCase())) throw damaged("its first sheet is missing");
+	if (!zip.has(sheet)) throw damaged("its first sheet is missing");
 
 	const part = (type: string) => {
 		const target = relations.find((one) => one.type === type)?.target;
-		return target !== undefined && entries.has(target.toLowerCase()) ? target : undefined;
+		return target !== undefined && zip.has(target) ? target : undefined;
 	};
 	const strings = part("sharedStrings");
 	const styles = part("styles");
@@ -72,16 +66,12 @@ function isSet(attribute: string | undefined): boolean {
 type Relation = { id: string; type: string; target: string };
 
 /** What a part refers to, with the last word of each type: worksheet, styles, sharedStrings. */
-async function readRelations(
-	entries: ReadonlyMap<string, ZipEntry>,
-	open: OpenPart,
-	part: string,
-): Promise<Relation[]> {
+async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
 	const folder = posix.dirname(part || "x");
 	const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
 	const relations: Relation[] = [];
-	if (!entries.has(name.toLowerCase())) return relations;
-	await readWholeXml("its list of parts", open(name), {
+	if (!zip.has(name)) return relations;
+	await readWholeXml("its list of parts", zip.unpack(name), {
 		open(tag, { Id: id, Type: type, Target: target }) {
 			if (tag !== "Relationship" || id === undefined || type === undefined || target === undefined) return;
 			const path = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
@@ -110,8 +100,7 @@ export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(Nu
 	return styles;
 }
 
-function refuseOthers(entries: ReadonlyMap<string, ZipEntry>): void {
-	const has = (name: string) => entries.has(name);
+function refuseOthers({ has }: Zip): void {
 	if (has("word/document.xml")) throw notTable("a Word document");
 	if (has("ppt/presentation.xml")) throw notTable("a PowerPoint presentation");
 	if (has("xl/workbook.bin")) {

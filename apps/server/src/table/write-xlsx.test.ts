@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { readWhole, sheetRows, tableFolder } from "../../../../test/table-files.ts";
-import { xlsxStream } from "./xlsx-stream.ts";
+import { readWhole, sheetRows, tableFolder } from "../../test/table-files.ts";
+import { xlsxStream } from "./write-xlsx.ts";
 
 type Cell = string | number | null;
 

@@ -1,3 +1,7 @@
+import { pipeline } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { strToU8, Zip, type ZipInputFile } from "fflate";
+
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -5,7 +9,7 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The parts of a workbook that are the same whatever the sheet holds: names and contents. */
-export const parts: [name: string, xml: string][] = [
+const parts: [name: string, xml: string][] = [
 	[
 		"[Content_Types].xml",
 		`${xmlHead}<Types xmlns="${packages}/content-types">` +
@@ -46,11 +50,74 @@ export const parts: [name: string, xml: string][] = [
 	],
 ];
 
-export const sheetHead =
+const sheetHead =
 	`${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
 	`<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 
-export const sheetEnd = "</sheetData></worksheet>";
+const sheetEnd = "</sheetData></worksheet>";
+
+/**
+ * An XLSX file of one sheet, made as it is read, so that its length does not matter: a bold head that stays in view,
+ * and the rows below it.
+ * @param rows XML of rows from line 2 on, as `sheetRow` makes it.
+ */
+export function xlsxStream(
+	columns: string[],
+	rows: AsyncIterable<Uint8Array>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+	return ReadableStream.from(zipped(columns, rows)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+async function* zipped(columns: string[], rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	let ready: Uint8Array[] = [];
+	const zip = new Zip((error, chunk) => {
+		if (error !== null) throw error;
+		ready.push(chunk);
+	});
+	const take = () => {
+		const chunks = ready;
+		ready = [];
+		return chunks;
+	};
+	const sheet = ["xl/worksheets/sheet1.xml", sheetXml(columns, rows)] as const;
+	for (const [name, xml] of [...parts.map(([name, xml]) => [name, [xml]] as const), sheet]) {
+		for await (const _ of addPart(zip, name, xml)) yield* take();
+	}
+	zip.end();
+	yield* take();
+}
+
+async function* sheetXml(
+	columns: string[],
+	rows: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+	yield sheetHead + sheetRow(1, columns, true);
+	yield* rows;
+	yield sheetEnd;
+}
+
+/** Packs one part with Node's own deflate, which works beside the event loop; fflate only keeps the ZIP's books. */
+async function* addPart(zip: Zip, name: string, xml: Iterable<string> | AsyncIterable<string | Uint8Array>) {
+	const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
+	zip.add(entry);
+	const bytes = async function* () {
+		for await (const text of xml) {
+			const piece = typeof text === "string" ? strToU8(text) : text;
+			entry.size += piece.length;
+			entry.crc = crc32(piece, entry.crc);
+			if (piece.length > 0) yield piece;
+		}
+	};
+	const deflate = createDeflateRaw();
+	// What goes wrong with the rows comes out of the stream that is read.
+	pipeline(bytes, deflate, () => undefined);
+	for await (const chunk of deflate) {
+		entry.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
+		yield;
+	}
+	entry.ondata?.(null, new Uint8Array(0), true);
+	yield;
+}
 
 /** One row of a sheet; empty cells are left out. */
 export function sheetRow(line: number, cells: (string | number | null)[], isHead = false): string {

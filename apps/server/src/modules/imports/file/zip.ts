@@ -1,0 +1,130 @@
+import { read } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import { crc32, createInflateRaw } from "node:zlib";
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
+import { grouped, type Limits, sizeInWords } from "./limits.ts";
+import { damaged, TableError } from "./table-error.ts";
+
+/** Most bytes of the names in a ZIP file's list of parts. */
+const LIST_BYTES = 8 * 1024 ** 2;
+const STORED = 0;
+const PIECE = 64 * 1024;
+
+/** An open ZIP file. Names are compared without regard to case. */
+export type Zip = {
+	has: (name: string) => boolean;
+	/**
+	 * Unpacks a part as it is asked for, and counts what comes out rather than what the file says will.
+	 * @throws TableError when it is missing, locked or damaged, or when it becomes too large.
+	 */
+	unpack: (name: string) => AsyncGenerator<Uint8Array>;
+};
+
+/** Reads the list of a ZIP file's parts. @throws TableError when it is cut off or damaged, or has too many. */
+export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> {
+	const { size } = await handle.stat();
+	const zip = await fromRandomAccessReaderPromise(new Reader(handle, size), size, {
+		autoClose: false,
+		lazyEntries: true,
+		// The file's names are no paths that anything is written to, and the sizes that it claims are not believed.
+		decodeStrings: false,
+		validateEntrySizes: false,
+	}).catch((error: unknown) => {
+		throw refusalOf(error, "its end is missing; it may have been cut off");
+	});
+	const parts = new Map<string, Entry>();
+	let listBytes = 0;
+	try {
+		if (zip.entryCount > limits.entries) throw tooManyParts(limits);
+		for await (const entry of zip.eachEntry()) {
+			listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+			if (listBytes > LIST_BYTES) throw tooManyParts(limits);
+			parts.set(keyOf(entry.fileNameRaw.toString("utf8")), entry);
+		}
+	} catch (error) {
+		throw refusalOf(error, "its list of parts");
+	}
+
+	let unpacked = 0;
+	async function* unpack(name: string): AsyncGenerator<Uint8Array> {
+		const entry = parts.get(keyOf(name));
+		if (entry === undefined) throw damaged(`${name} is missing`);
+		if (entry.isEncrypted()) throw locked();
+		if (!entry.canDecodeFileData()) throw damaged(`${name} is packed in an unknown way`);
+		let size = 0;
+		let crc = 0;
+		try {
+			const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+			for await (const chunk of content(handle, entry, fileDataStart)) {
+				size += chunk.length;
+				unpacked += chunk.length;
+				crc = crc32(chunk, crc);
+				if (size > limits.freelyUnpacked && size > entry.compressedSize * limits.ratio) {
+					throw new TableError("The file unpacks to far more than a table would. Save it as CSV.");
+				}
+				if (unpacked > limits.unpacked) {
+					const most = sizeInWords(limits.unpacked);
+					throw new TableError(
+						`The file unpacks to more than ${most}. Save it as CSV, or split it into several.`,
+					);
+				}
+				yield chunk;
+			}
+		} catch (error) {
+			throw refusalOf(error, `${name} cannot be unpacked`);
+		}
+		if (crc !== entry.crc32) throw damaged(`${name} is not what was packed`);
+	}
+	return { has: (name) => parts.has(keyOf(name)), unpack };
+}
+
+/** Some programs write Windows' separator into names. */
+function keyOf(name: string): string {
+	return name.replaceAll("\\", "/").toLowerCase();
+}
+
+function tooManyParts(limits: Limits): TableError {
+	return new TableError(
+		`The file is packed from more than ${grouped(limits.entries)} parts; no table is. Save it as CSV.`,
+	);
+}
+
+function locked(): TableError {
+	return new TableError("The file is protected by a password. Save it without one.");
+}
+
+/** What is wrong with the file, where it is the file's fault: a broken disk has a code, and zlib has its own. */
+function refusalOf(error: unknown, why: string): unknown {
+	const { code = "Z_", message } = error as NodeJS.ErrnoException;
+	if (error instanceof TableError || !code.startsWith("Z_")) return error;
+	return /encrypt/.test(message) ? locked() : damaged(why);
+}
+
+/** A part's bytes, unpacked. */
+function content(handle: FileHandle, entry: Entry, start: number): AsyncIterable<Buffer> {
+	if (entry.compressedSize === 0) return Readable.from([]);
+	const end = start + entry.compressedSize - 1;
+	const packed = handle.createReadStream({ start, end, autoClose: false, highWaterMark: PIECE });
+	if (entry.compressionMethod === STORED) return packed as AsyncIterable<Buffer>;
+	// What goes wrong on the way comes out of the stream that is read.
+	return pipeline(packed, createInflateRaw({ chunkSize: PIECE }), () => undefined) as AsyncIterable<Buffer>;
+}
+
+/** Reads the list of parts. Places outside of the file are refused here: Node would throw where nobody catches it. */
+class Reader extends RandomAccessReader {
+	readonly #handle: FileHandle;
+	readonly #size: number;
+
+	constructor(handle: FileHandle, size: number) {
+		super();
+		this.#handle = handle;
+		this.#size = size;
+	}
+
+	override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader["read"]>): void {
+		if (position + length > this.#size) {
+			setImmediate(done, damaged("a part is said to be outside of it"));
+		} else read(this.#handle.fd, buffer, offset, length, position, done);
+	}
+}

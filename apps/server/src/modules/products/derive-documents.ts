@@ -19,36 +19,43 @@ export async function ensureDocuments(db: Db): Promise<number | undefined> {
 		.where("name", "=", "document")
 		.executeTakeFirstOrThrow();
 	if (value >= DOCUMENT_VERSION) return undefined;
-	const changed = await deriveDocuments(db);
+	const { corrected } = await rederiveDocuments(db);
 	await inTransaction(db, (tx) =>
 		tx.updateTable("counter").set({ value: DOCUMENT_VERSION }).where("name", "=", "document").execute(),
 	);
-	return changed;
+	return corrected;
 }
 
 /**
- * Derives every product's document from its columns, deleted products too, and stores those that differ.
- * @returns how many differed.
+ * Derives every product's document from its columns, deleted products too, and stores those that differ. Other writes
+ * go on beside it.
+ * @returns how many products there are, and how many of their documents were wrong.
  */
-export async function deriveDocuments(db: Db): Promise<number> {
-	let changed = 0;
-	let after: string | undefined = "";
-	while (after !== undefined) {
-		const last: string = after;
-		[after, changed] = await inTransaction(db, async (tx) => {
-			const query = tx.selectFrom("product").select(documentSources).select("document");
-			const rows = await db.engine
-				.lockRows(query.where("id", ">", last).orderBy("id").limit(BATCH))
-				.execute();
-			let count = changed;
-			for (const row of rows) {
-				const document = documentOf(row);
-				if (document === row.document) continue;
-				await tx.updateTable("product").set({ document }).where("id", "=", row.id).execute();
-				count += 1;
-			}
-			return [rows.length === BATCH ? rows.at(-1)?.id : undefined, count];
-		});
+export async function rederiveDocuments(db: Db): Promise<{ checked: number; corrected: number }> {
+	const done = { checked: 0, corrected: 0 };
+	for (let after: string | undefined = ""; after !== undefined; ) {
+		const batch = await rederiveBatch(db, after);
+		done.checked += batch.checked;
+		done.corrected += batch.corrected;
+		after = batch.next;
 	}
-	return changed;
+	return done;
+}
+
+/** The same for the next products in the order of ids, in one transaction. */
+function rederiveBatch(db: Db, after: string) {
+	return inTransaction(db, async (tx) => {
+		const query = tx.selectFrom("product").select(documentSources).select("document");
+		const rows = await db.engine.lockRows(query.where("id", ">", after).orderBy("id").limit(BATCH)).execute();
+		const wrong = rows.filter((row) => row.document !== documentOf(row));
+		for (const row of wrong) {
+			await tx
+				.updateTable("product")
+				.set({ document: documentOf(row) })
+				.where("id", "=", row.id)
+				.execute();
+		}
+		const next = rows.length === BATCH ? rows.at(-1)?.id : undefined;
+		return { checked: rows.length, corrected: wrong.length, next };
+	});
 }

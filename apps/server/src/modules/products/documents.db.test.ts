@@ -3,11 +3,12 @@ import * as batches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/connection.ts";
 import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
-import { deriveDocuments, ensureDocuments } from "./derive-documents.ts";
+import { ensureDocuments, rederiveDocuments } from "./derive-documents.ts";
 import { documentOf } from "./product-document.ts";
 
 const bell = {
@@ -131,6 +132,21 @@ describe("a product's document", () => {
 		expect(await ensureDocuments(server.db)).toBe(1);
 		expect((await client.call(products.getProduct, { params: { id } })).name).toBe("Bell");
 		expect(await ensureDocuments(server.db)).toBeUndefined();
-		expect(await deriveDocuments(server.db)).toBe(0);
+		expect(await rederiveDocuments(server.db)).toEqual({ checked: 1, corrected: 0 });
+	});
+
+	it("is corrected where it is not what the columns say, and only there", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const { _id: id } = await client.call(products.addProduct, { body: bell });
+		const { _id: deleted } = await client.call(products.addProduct, { body: { ...bell, name: "Gone" } });
+		await client.call(products.deleteProduct, { params: { id: deleted } });
+		await client.call(products.addProduct, { body: { ...bell, name: "Lamp" } });
+		const wrong = sql`update product set document = replace(document, 'Tarnwick', 'Nobody') where name <> 'Lamp'`;
+		await wrong.execute(server.db.kysely);
+		expect(await rederiveDocuments(server.db)).toEqual({ checked: 3, corrected: 2 });
+		expect(await differing(server.db)).toEqual([]);
+		const { supplier, version } = await client.call(products.getProduct, { params: { id } });
+		expect({ supplier, version }).toEqual({ supplier: "Tarnwick", version: 1 });
 	});
 });

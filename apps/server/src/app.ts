@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
-import { insertAudit } from "#db/audit.ts";
+import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Reader } from "#heavy-reads/reader-threads.ts";
@@ -99,7 +99,7 @@ export function buildApp({
 		countWrite: (account, address) => writeLimits?.count(account, address),
 		countRead: (address) => readLimits?.count(address),
 		noteRefusal: (origin, caller, detail) =>
-			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
+			appendAudit(db, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
 	};
 

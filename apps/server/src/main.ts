@@ -12,7 +12,7 @@ import { databaseFile, openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
-import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
+import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";

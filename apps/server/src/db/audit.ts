@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Connection } from "./connection.ts";
+import { type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./schema.ts";
 
 /** Where a request came from and what it is called in the audit log. */
@@ -22,15 +22,21 @@ export type AuditLine = Pick<AuditTable, "actor" | "outcome"> & {
 
 const MAX_DETAIL = 1000;
 
-/** Appends one line to the audit log, in the caller's transaction where there is one. */
+/** Appends one line to the audit log where nothing else is written with it. */
+export async function appendAudit(db: Db, origin: Origin, line: AuditLine, now: Date): Promise<void> {
+	if (origin.action === undefined) return;
+	await inTransaction(db, (tx) => insertAudit(tx, origin, line, now));
+}
+
+/** Appends one line to the audit log, in the transaction that it is about. */
 export async function insertAudit(
-	connection: Connection,
+	tx: Tx,
 	origin: Origin,
 	{ actor, outcome, target, detail }: AuditLine,
 	now: Date,
 ): Promise<void> {
 	if (origin.action === undefined) return;
-	await connection
+	await tx
 		.insertInto("audit")
 		.values({
 			id: uuidv7(),

@@ -1,8 +1,10 @@
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
-import { noteError, noteErrorsOf } from "./noted-errors.ts";
 import { postgresSearch } from "./postgres-search.ts";
+import type { Schema } from "./schema.ts";
+import { rememberWords } from "./vocabulary.ts";
 
 const INT8 = 20;
 
@@ -17,7 +19,7 @@ const DISK_FULL = "53100";
  * @param url such as postgres://user:password@host:5432/database
  * @param onError told of connections that the server closed while they were idle.
  */
-export function postgresEngine(url: string, onError: (error: Error) => void): Engine {
+export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: 20,
@@ -32,17 +34,9 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	// The pool listens to idle connections only; one that breaks inside a transaction would end the process. The
 	// statement that was under way is rejected with the reason.
 	pool.on("connect", (client) => client.on("error", onError));
-	const names = new Map<string, string>();
-	return {
+	const engine: Engine = {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool: preparing(pool, names), onCreateConnection: noteErrorsOf }),
-		prepare(text) {
-			if (!names.has(text)) names.set(text, `statement_${names.size + 1}`);
-		},
-		transactions: (kysely) => ({
-			transact: (work) => kysely.transaction().execute(work),
-			runExclusive: (work) => work(),
-		}),
+		dialect: new PostgresDialect({ pool }),
 		search: postgresSearch,
 		plansItself: true,
 		productOrder: "id",
@@ -53,35 +47,19 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		isFull: (error) => codeOf(error) === DISK_FULL,
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
 	};
-}
-
-/**
- * The pool, with statements that have a name prepared once on each connection: PostgreSQL then parses and plans them once
- * and not for every request. What keeps a connection from being had is noted.
- */
-function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
-	// The driver knows a connection again by its client.
-	const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-	const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
-		const query = (text: string, values: unknown[] = []) => {
-			const name = names.get(text);
-			return name === undefined ? client.query(text, values) : client.query({ name, text, values });
-		};
-		return {
-			query,
-			release: (isBroken?: boolean) => client.release(isBroken),
-		} as unknown as PostgresPoolClient;
+	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
+	let statements = 0;
+	return {
+		kysely,
+		engine,
+		prepare(text) {
+			const name = `statement_${++statements}`;
+			return async (values) => (await pool.query({ name, text, values: [...values] })).rows;
+		},
+		transact: (work) => kysely.transaction().execute(work),
+		runExclusive: (work) => work(),
+		knownWords: rememberWords(),
 	};
-	const connect = async () => {
-		const client = await pool.connect().catch((error: unknown) => {
-			noteError(error);
-			throw error;
-		});
-		const prepared = known.get(client) ?? clientOf(client);
-		known.set(client, prepared);
-		return prepared;
-	};
-	return { connect, end: () => pool.end(), options: pool.options };
 }
 
 function codeOf(error: unknown): string {

@@ -17,17 +17,17 @@ class Placeholder {
 export function statement<Row, Name extends string>(
 	build: (db: Db, value: (name: Name) => never) => CompiledQuery<Row>,
 ): (db: Db, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
-	const compiled = new WeakMap<Db, CompiledQuery<Row>>();
+	const prepared = new WeakMap<Db, { run: ReturnType<Db["prepare"]>; parameters: readonly unknown[] }>();
 	return async (db, values) => {
-		let query = compiled.get(db);
-		if (query === undefined) {
-			query = build(db, (name) => new Placeholder(name) as never);
-			compiled.set(db, query);
-			db.engine.prepare(query.sql);
+		let known = prepared.get(db);
+		if (known === undefined) {
+			const { sql, parameters } = build(db, (name) => new Placeholder(name) as never);
+			known = { run: db.prepare(sql), parameters };
+			prepared.set(db, known);
 		}
-		const parameters = query.parameters.map((each) =>
+		const own = known.parameters.map((each) =>
 			each instanceof Placeholder ? values[each.name as Name] : each,
 		);
-		return (await db.kysely.executeQuery<Row>({ ...query, parameters })).rows;
+		return (await known.run(own)) as Row[];
 	};
 }

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import { openReader } from "#db/open-reader.ts";
+import { openReader } from "#db/open-sqlite.ts";
 import type { FromReader, ToReader } from "./reader-messages.ts";
 import { carryOut, type Job } from "./reads.ts";
 

@@ -1,5 +1,6 @@
-import { insertAudit } from "#db/audit.ts";
+import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { noting } from "#db/library-connection.ts";
 
 /** The headers in which our HTTP layer tells better-auth's hooks of the request. */
 export const ADDRESS_HEADER = "x-freehub-client-address";
@@ -18,6 +19,6 @@ export function auditSignIns(db: Db) {
 			target: actor,
 			requestId: headers?.get(REQUEST_ID_HEADER) ?? "",
 		};
-		return insertAudit(db.kysely, origin, { actor, outcome: "done", detail }, new Date());
+		return noting(appendAudit(db, origin, { actor, outcome: "done", detail }, new Date()));
 	};
 }

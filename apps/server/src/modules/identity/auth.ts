@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { libraryConnection, noting } from "#db/library-connection.ts";
 import { ADDRESS_HEADER, auditSignIns } from "./audit-hooks.ts";
 import { firebasePlugin } from "./firebase-plugin.ts";
 import { becomeFirstOwner, handOver } from "./identity.repo.ts";
@@ -46,7 +47,7 @@ export function createAuth({
 		basePath: "/api/auth",
 		...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
 		secret,
-		database: { db: db.kysely, type: db.engine.name },
+		database: { db: libraryConnection(db), type: db.engine.name },
 		trustedOrigins: [...config.corsOrigins],
 		plugins: [openIdPlugin(openId, isConfirmed), firebasePlugin(config.firebase, isConfirmed)],
 		socialProviders: {
@@ -68,10 +69,10 @@ export function createAuth({
 				await audit(request?.headers, "password.forget", user.id);
 			},
 			onPasswordReset: async ({ user }, request) => {
-				if (!user.emailVerified) await handOver(db, user.id);
+				if (!user.emailVerified) await noting(handOver(db, user.id));
 				void mails.passwordChanged(user.email);
 				await audit(request?.headers, "password.reset", user.id);
-				await onPasswordReset(user.email);
+				await noting(onPasswordReset(user.email));
 				onUserChanged();
 			},
 			onExistingUserSignUp: async ({ user }) => void mails.addressKnown(user.email),
@@ -116,7 +117,7 @@ export function createAuth({
 			user: {
 				create: {
 					after: async (user, ctx) => {
-						await becomeFirstOwner(db, user.id);
+						await noting(becomeFirstOwner(db, user.id));
 						await audit(ctx?.headers, "account.create", user.id);
 					},
 				},

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
-import { insertAudit } from "#db/audit.ts";
+import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
-import { orFailure } from "#db/noted-errors.ts";
+import { orFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Caller } from "#http/caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
@@ -73,7 +73,7 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 				...(endpoint.needs === "public" ? { via: "" as const } : {}),
 			};
 			const actor = await hooks.refused(call);
-			await insertAudit(db.kysely, origin, { actor, outcome: "refused", detail }, server.now());
+			await appendAudit(db, origin, { actor, outcome: "refused", detail }, server.now());
 		};
 		try {
 			await hooks.before?.(call);
@@ -90,8 +90,8 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 		// What begins a session is noted by audit-hooks.ts, which sees those of external providers too.
 		const isOurs = endpoint.needs === "account" || endpoint.action === "session.end";
 		if (caller !== undefined && isOurs && hooks.isNoted !== true) {
-			await insertAudit(
-				db.kysely,
+			await appendAudit(
+				db,
 				originOf(plain, c, caller),
 				{ actor: caller.user.id, outcome: "done", detail: undefined },
 				server.now(),

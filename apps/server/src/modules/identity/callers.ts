@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { orFailure } from "#db/noted-errors.ts";
+import { orFailure } from "#db/library-connection.ts";
 import type { Caller } from "#http/caller.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret } from "./find-caller.ts";

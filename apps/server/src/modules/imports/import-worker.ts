@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openSecondary, type Turn } from "#db/open-secondary.ts";
+import { databaseFile } from "#db/open.ts";
+import { openSecondary, type Turn } from "#db/open-sqlite.ts";
 import type { FromImports, ToImports } from "./import-messages.ts";
 import { importRunner } from "./import-runner.ts";
 
@@ -30,7 +31,7 @@ const turn: Turn = (work) => {
 	return own;
 };
 
-const db = await openSecondary(dataDir, turn);
+const db = openSecondary(databaseFile({ dataDir }), turn);
 
 const runner = importRunner({
 	db,

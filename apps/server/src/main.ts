@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
-import pino from "pino";
 import { buildApp } from "#app.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
@@ -12,6 +11,7 @@ import { databaseFile, openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
+import { openLog } from "#log.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
@@ -27,8 +27,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
-	// Lines are gathered and written together; they are flushed when the process ends.
-	const log = pino({ level: config.logLevel }, pino.destination({ minLength: 16_000, sync: false }));
+	const log = openLog(config.logLevel);
 	const secret = readSecret(config);
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
 	const derived = await ensureDocuments(db);

@@ -20,7 +20,9 @@ it("holds nobody up while another connection of the process writes: who signs in
 	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
 	const turn = server.db.runExclusive(async () => {
 		const other =
-			server.db.engine.name === "sqlite" ? new DatabaseSync(databaseFile({ dataDir: server.dataDir })) : undefined;
+			server.db.engine.name === "sqlite"
+				? new DatabaseSync(databaseFile({ dataDir: server.dataDir }))
+				: undefined;
 		other?.exec("begin immediate");
 		begin();
 		await released;
@@ -68,7 +70,8 @@ it("writes nothing on SQLite but through the writer", async () => {
 		await db.kysely.destroy();
 		await remove();
 	});
-	const write = () => db.kysely.updateTable("counter").set({ value: 7 }).where("name", "=", "owner").execute();
+	const write = () =>
+		db.kysely.updateTable("counter").set({ value: 7 }).where("name", "=", "owner").execute();
 	if (db.engine.name === "sqlite") await expect(write()).rejects.toThrow(/readonly/);
 	else await write();
 	const value = await db.transact(async (tx) => {

@@ -7,7 +7,7 @@ import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { orFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import type { Caller } from "#http/caller.ts";
+import type { Caller } from "#caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
 import { readBody, readQuery } from "#http/read-input.ts";
 import { admit, originOf, type Server, whoMay, writeRequestOf } from "#http/route.ts";

@@ -3,7 +3,7 @@ import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { orFailure } from "#db/library-connection.ts";
-import type { Caller } from "#http/caller.ts";
+import type { Caller } from "#caller.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret } from "./find-caller.ts";
 import { countAccessChanges, endSessionById } from "./identity.repo.ts";

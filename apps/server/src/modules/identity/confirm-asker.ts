@@ -2,7 +2,7 @@ import type { Need } from "@freehub/contract/endpoint";
 import type { AccessMode } from "@freehub/domain/access";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Tx } from "#db/connection.ts";
-import { type Caller, requireNeed, requireSignedIn } from "#http/caller.ts";
+import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
 import { findBySession, findByToken } from "./find-caller.ts";
 import { lockOwners } from "./lock-owners.ts";
 

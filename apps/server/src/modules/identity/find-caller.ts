@@ -1,6 +1,6 @@
 import type { AccessMode } from "@freehub/domain/access";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { Caller } from "#http/caller.ts";
+import type { Caller } from "#caller.ts";
 import { hashOf } from "./hash-of.ts";
 import { toUser } from "./user-answer.ts";
 

@@ -120,7 +120,7 @@ export function route<
 			params: readParams(endpoint.params, c) as Out<Params>,
 			query: readQuery(endpoint.query, c) as Out<Query>,
 			body: body as Out<Body>,
-			file: undefined as never,
+			file: endpoint.bodyType === undefined ? noFile : fileOf(server, plain, endpoint.bodyType, c),
 			request: {
 				...writeRequestOf(server, plain, c, caller),
 				key: idempotencyKey(endpoint.idempotent, c),

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
+import type { LedgerCheck } from "@freehub/contract/stock";
 import { buildApp } from "#app.ts";
+import { openDoor } from "#commands/hand-over.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
@@ -29,6 +31,8 @@ async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	const log = openLog(config.logLevel);
 	const secret = readSecret(config);
+	// With PostgreSQL commands write beside the server; SQLite has one writer.
+	const door = config.databaseUrl === undefined ? await openDoor(config.dataDir, log) : undefined;
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
@@ -42,10 +46,16 @@ async function main(): Promise<void> {
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads();
+	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
+	door?.serve({
+		db,
+		runner: imports,
+		checkLedger: () => reader?.({ name: "checkLedger", input: undefined }) as Promise<LedgerCheck>,
+	});
 	const app = buildApp({
 		db,
 		imports,
-		reader: db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined,
+		reader,
 		config,
 		log,
 		secret,
@@ -93,7 +103,7 @@ async function main(): Promise<void> {
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void Promise.all([imports.stop(), readers.stop()])
+			void Promise.all([imports.stop(), readers.stop(), door?.close()])
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

@@ -63,7 +63,7 @@ describe("a server", () => {
 		// A shell that still waited for the server would end by the signal, and without a code.
 		child.kill("SIGTERM");
 		expect(await ended(child)).toBe(0);
-	});
+	}, 180_000);
 
 	it("prints its URL, serves the demo catalogue, and finds everything again after a restart", async () => {
 		const first = await startServer();

@@ -22,7 +22,8 @@ const CHECKPOINT_PAGES = 10_000;
 export function openSqlite(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-	database.exec("PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY;");
+	// A larger cache makes nothing quicker: the operating system keeps the file in memory anyway.
+	database.exec("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;");
 	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	return database;
 }
@@ -57,8 +58,7 @@ export function openReading(
 	onClose: () => void = () => {},
 ): Pick<Db, "kysely" | "engine" | "prepare"> {
 	const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
-	// Small, because the operating system keeps the file in memory anyway.
-	database.exec("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;");
+	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
 	const statements = prepared(database, "begin");
 	const close = () => {
 		database.close();

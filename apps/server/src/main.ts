@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { serve } from "@hono/node-server";
 import type { LedgerCheck } from "@freehub/contract/stock";
+import { serve } from "@hono/node-server";
 import { buildApp } from "#app.ts";
 import { openDoor } from "#commands/hand-over.ts";
 import { ConfigError, readConfig } from "#config.ts";

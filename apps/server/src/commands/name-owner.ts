@@ -1,5 +1,5 @@
 import { ConfigError } from "#config.ts";
-import { makeOwner } from "#modules/people/make-owner.ts";
+import { makeOwner } from "#modules/people/change-person.ts";
 import type { Command } from "./command.ts";
 
 const usage = `Usage: npm run owner -- person@shop.example

@@ -1,8 +1,15 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#app-error.ts";
-import type { FromReader, ToReader } from "./reader-messages.ts";
 import type { Job } from "./reads.ts";
+
+/** A job over the database in a file. */
+export type ToReader = { file: string; job: Job } | "stop";
+
+export type FromReader =
+	| { value: unknown }
+	| { refusal: Pick<AppError, "code" | "message" | "fields" | "details"> }
+	| { message: string; stack: string | undefined };
 
 /** A thread that was not needed for so long, in ms, ends, so that its memory is there for others. */
 const IDLE_MS = 60_000;

@@ -3,9 +3,9 @@ import { type Insertable, sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { emptyDatabase } from "../../../test/server.ts";
 import { migrate } from "../migrate.ts";
+import { openWriter } from "../open-sqlite.ts";
 import { openPostgres } from "../postgres.ts";
 import type { MovementTable } from "../schema.ts";
-import { openWriter } from "../open-sqlite.ts";
 
 /** A database as it was before the migration. */
 async function databaseBefore() {

@@ -1,10 +1,10 @@
 import type { ExportQuery } from "@freehub/contract/exports";
 import { importFieldNames, importFields } from "@freehub/domain/import-fields";
 import { AppError } from "#app-error.ts";
-import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Caller } from "#caller.ts";
-import type { RequestClient } from "#http/route.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
+import type { RequestClient } from "#http/route.ts";
 import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
 import { knowsCost } from "#modules/products/product-document.ts";
 

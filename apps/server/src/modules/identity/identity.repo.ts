@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { takeOwnersSeat } from "./lock-owners.ts";
+import { takeOwnersSeat } from "./confirm-asker.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

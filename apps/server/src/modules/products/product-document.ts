@@ -1,8 +1,8 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { toDollars } from "@freehub/domain/money";
 import type { Selectable } from "kysely";
-import type { ProductTable } from "#db/schema.ts";
 import type { Caller } from "#caller.ts";
+import type { ProductTable } from "#db/schema.ts";
 
 // Each product keeps its public answer as one JSON text in its own row, so that a list is texts joined: nothing is
 // mapped, serialised or checked again for each reader. What changes without the product's fields (its quantity and its

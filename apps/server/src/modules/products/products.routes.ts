@@ -1,10 +1,10 @@
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
+import type { Caller } from "#caller.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import type { Caller } from "#caller.ts";
-import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
 import { streamAnswer } from "#http/answers.ts";
+import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
 import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
 import { changeProduct } from "./change-product.ts";

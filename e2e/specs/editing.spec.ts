@@ -54,6 +54,7 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 	await form.field("Cost").fill("61.20");
 	await form.field("Reorder point").fill("12");
 	await form.field("Safety stock").fill("4");
+	await page.getByLabel("Origin country").selectOption("Taiwan");
 	await form.field("Weight").fill("1.85");
 	await save(page).click();
 	await expect(page.getByText("Unit is required.")).toBeVisible();
@@ -78,6 +79,7 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 		cost: "61.20",
 		reorderPoint: "12",
 		safetyStock: "4",
+		originCountry: "TW",
 		weight: "1.85",
 		weightUnit: "kg",
 	});
@@ -94,6 +96,7 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 		"$61.20",
 		"38.8%",
 		"1.85 kg",
+		"Taiwan",
 	]) {
 		await expect(main).toContainText(text);
 	}

@@ -85,7 +85,10 @@ async function runEngine(
 		operations += await runFullDisk(resources, { findings, seed }, print);
 	}
 	const { serverKills } = amounts;
-	return operations + (await runCrashes(resources, engine, { findings, seed, serverKills }, print));
+	for (const processes of arrangements) {
+		operations += await runCrashes(resources, engine, { findings, seed, processes, serverKills }, print);
+	}
+	return operations;
 }
 
 try {

@@ -27,14 +27,12 @@ import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
 import { createIdentity } from "#modules/identity/identity.ts";
-import { imageStoreOf } from "#modules/images/image-store-of.ts";
 import { imageRoutes } from "#modules/images/images.routes.ts";
 import { type ImportRunner, importRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
-import { productBatchRoutes } from "#modules/products/product-batches.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
@@ -115,7 +113,6 @@ export function buildApp({
 	);
 
 	productRoutes(server, db, heavyReads);
-	productBatchRoutes(server, db);
 	modelRoutes(server, db);
 	viewRoutes(server, db);
 	stockRoutes(server, db, heavyReads);
@@ -124,7 +121,7 @@ export function buildApp({
 	identityRoutes({ ...identity, server, db });
 	accountRoutes({ ...identity, server, db });
 	peopleRoutes({ ...identity, server, db });
-	imageRoutes(server, db, imageStoreOf(config, log));
+	imageRoutes(server, db, config, log);
 	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
 	exportRoutes(server, heavyReads);
 	auditRoutes(server, db, heavyReads);

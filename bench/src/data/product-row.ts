@@ -1,9 +1,5 @@
-import type { NewProduct } from "@freehub/contract/product-fields";
-import {
-	columnsOf,
-	emptyProduct,
-	type WholeProduct,
-} from "../../../apps/server/src/modules/products/product-columns.ts";
+import { emptyProduct, type NewProduct } from "@freehub/contract/product-fields";
+import { columnsOf, type WholeProduct } from "../../../apps/server/src/modules/products/product-columns.ts";
 
 const noNames = { supplier_id: null, category_id: null, model_id: null };
 

@@ -21,6 +21,7 @@ export const columns = [
 	"model_id",
 	"size",
 	"colour",
+	"origin_country",
 	"version",
 ] as const;
 
@@ -60,6 +61,7 @@ export function answerOf(row: ProductRow): Record<string, unknown> {
 		modelId: row.model_id,
 		size: row.size,
 		colour: row.colour,
+		originCountry: row.origin_country,
 		version: row.version,
 		quantity: row.on_hand,
 	};

@@ -1,6 +1,6 @@
-import { importFields } from "@freehub/domain/import-fields";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { importFields } from "./import-fields.ts";
 import { ProductFilter, ProductQuery } from "./products.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;

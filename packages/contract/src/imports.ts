@@ -1,7 +1,7 @@
-import { importFields, numberFields } from "@freehub/domain/import-fields";
 import { decimalSigns } from "@freehub/domain/number-text";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { type ImportField, importFields, numberFields } from "./import-fields.ts";
 
 /**
  * - reading: the dry run is under way
@@ -38,7 +38,7 @@ const column = z.int().min(0).max(10_000).nullable();
 /** Where each field is in the file: the column's position from 0, or null. */
 export const ImportMapping = z.object(
 	Object.fromEntries(importFields.map((field) => [field, column])) as {
-		[K in (typeof importFields)[number]]: typeof column;
+		[K in ImportField]: typeof column;
 	},
 );
 

@@ -6,7 +6,7 @@ import { MAX_PAGE } from "./products.ts";
 /** How many variants a model is answered with. */
 export const MAX_VARIANTS = 1000;
 
-/** What its variants have in common: the products that differ in size and colour alone. */
+/** What its variants have in common: the products that differ only in size and colour. */
 export const Model = z.object({
 	_id: z.string(),
 	name: z.string(),

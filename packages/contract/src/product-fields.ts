@@ -1,185 +1,255 @@
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isGtin } from "@freehub/domain/gtin";
-import { MAX_PRICE, toCents } from "@freehub/domain/money";
-import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { z } from "zod";
+import {
+	choice,
+	emptyInFiles,
+	money,
+	optional,
+	type ProductField,
+	pieces,
+	text,
+	thousandths,
+} from "./field-types.ts";
 
-export const weightUnits = ["g", "kg", "oz", "lb"] as const;
+const barcode = text("Barcode", 14);
+const category = text("Category", 200);
+const image = text("Image Link", 2000);
+const weightUnit = optional(choice("Weight unit", ["g", "kg", "oz", "lb"]));
 
-/** A product as the API answers it. Price in dollars, quantity in pieces. */
+/** ISO 3166-1 alpha-2. */
+const countries = (
+	"AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV " +
+	"BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES " +
+	"ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE " +
+	"IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY " +
+	"MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU " +
+	"NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM " +
+	"SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE " +
+	"VG VI VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");
+
+/**
+ * Every field of a product, and all that follows from it: the contract, columns and documents, imports and exports, the
+ * item form. In the order of a file's columns. What a field needs besides: its column in a migration, which sets the
+ * counter `document` to 0, and its label in the web app (`field-words.ts`).
+ */
+const declared = {
+	sku: {
+		...optional(text("SKU", 100)),
+		column: "sku",
+		sort: "key",
+		isSearched: true,
+		otherNames: "skucode productsku variantsku itemnumber itemno articlenumber articleno itemcode",
+	},
+	/** GTIN, EAN or UPC. */
+	barcode: {
+		...optional({
+			...barcode,
+			input: barcode.input.refine(isGtin, "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
+		}),
+		column: "barcode",
+		sort: "value",
+		isSearched: true,
+		otherNames: "ean gtin upc ean13 ean8 gtin13 gtin14 upca eancode variantbarcode",
+	},
+	name: {
+		...text("Name", 200),
+		column: "name",
+		sort: "key",
+		isSearched: true,
+		otherNames: "productname itemname title producttitle product item article articlename",
+	},
+	description: {
+		...emptyInFiles("Description", 5000),
+		column: "description",
+		isSearched: true,
+		otherNames: "desc longdescription productdescription bodyhtml details text",
+	},
+	price: {
+		...money("Price"),
+		column: "price",
+		sort: "value",
+		otherNames: "salesprice sellingprice retailprice unitprice listprice rrp msrp variantprice",
+	},
+	/** What one piece costs the shop. */
+	cost: {
+		...optional(money("Cost")),
+		answer: z.number().nullable().optional(),
+		isForWriters: true,
+		column: "cost",
+		sort: "value",
+		otherNames: "costprice unitcost standardcost purchaseprice buyingprice costperitem",
+	},
+	quantity: {
+		...pieces("Quantity"),
+		sort: "value",
+		otherNames: "qty stock onhand qtyonhand quantityonhand stockquantity stocklevel instock",
+	},
+	supplier: {
+		...emptyInFiles("Supplier", 200),
+		column: "supplier",
+		sort: "key",
+		isSearched: true,
+		otherNames: "suppliername vendor vendorname distributor",
+	},
+	/** A category, or one inside another: `Components > Wheels`. */
+	category: {
+		...optional({
+			...category,
+			input: category.input
+				.refine(
+					(path) => categoryLevels(path) !== undefined,
+					"Category can have two levels at most, as in Components > Wheels.",
+				)
+				.transform((path) => categoryPath(categoryLevels(path) ?? [])),
+		}),
+		column: "category",
+		sort: "key",
+		isSearched: true,
+		otherNames: "categoryname categories productcategory group productgroup productcategoryname",
+	},
+	brand: {
+		...optional(text("Brand", 100)),
+		column: "brand",
+		sort: "key",
+		isSearched: true,
+		otherNames: "brandname manufacturer make maker",
+	},
+	/** The model that this product is a variant of; size and colour say which one it is. */
+	model: {
+		...optional(text("Model", 200)),
+		column: "model",
+		sort: "key",
+		isSearched: true,
+		otherNames: "modelname productmodel style stylename parent",
+	},
+	size: {
+		...optional(text("Size", 50)),
+		column: "size",
+		isSearched: true,
+		otherNames: "framesize option1 sizename",
+	},
+	colour: {
+		...optional(text("Colour", 50)),
+		column: "colour",
+		isSearched: true,
+		otherNames: "color colourname colorname option2",
+	},
+	/** Of one piece, in `weightUnit`. */
+	weight: {
+		...optional(thousandths("Weight", 1_000_000)),
+		column: "weight",
+		sort: "value",
+		otherNames: "unitweight netweight grossweight itemweight",
+	},
+	weightUnit: {
+		...weightUnit,
+		imported: z.preprocess(
+			(value) => (typeof value === "string" ? value.trim().toLowerCase().replace(/^lbs$/, "lb") : value),
+			weightUnit.input,
+		),
+		column: "weight_unit",
+		otherNames: "weightunits unitofweight weightunitmeasure weightunitmeasurecode weightuom",
+	},
+	/** Order more when no more than this many pieces are on hand. */
+	reorderPoint: {
+		...optional(pieces("Reorder point")),
+		column: "reorder_point",
+		sort: "value",
+		otherNames: "reorderlevel minstock minimumstock reorderat minquantity minqty",
+	},
+	/** Pieces that should always be there. */
+	safetyStock: {
+		...optional(pieces("Safety stock")),
+		column: "safety_stock",
+		sort: "value",
+		otherNames: "safetystocklevel bufferstock reserve",
+	},
+	/** Where it was made. */
+	originCountry: {
+		...optional({
+			label: "Origin country",
+			choices: countries,
+			input: z.preprocess(
+				(value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
+				z.enum(countries, "Origin country must be an ISO 3166-1 code of two letters, such as TW."),
+			),
+			answer: z.string(),
+		}),
+		column: "origin_country",
+		otherNames: "countryoforigin countryoforigincode madein origincountrycode countryofmanufacture",
+	},
+	/** http(s), or a path on this site such as the drawings. */
+	image: {
+		...image,
+		input: image.input.refine(
+			(link) => /^https?:\/\/\S+$/i.test(link) || /^\/(?!\/)\S*$/.test(link),
+			"Image Link must begin with http://, https:// or /.",
+		),
+		empty: "",
+		column: "image",
+		heading: "Image",
+		otherNames: "imagelink imageurl imagesrc photo photos picture pictures images img",
+	},
+} as const satisfies Record<string, ProductField>;
+
+type Declared = typeof declared;
+export type FieldName = keyof Declared;
+/** The fields whose entry says this, such as `FieldWith<{ sort: string }>`. */
+export type FieldWith<Said> = { [F in FieldName]: Declared[F] extends Said ? F : never }[FieldName];
+
+export const productFields: Readonly<Record<FieldName, ProductField>> = declared;
+export const fieldNames = Object.keys(declared) as FieldName[];
+
+type ColumnOf<Field> = Field extends { column: infer Column } ? Column : never;
+/** The columns of such fields. */
+export type ColumnWith<Said> = ColumnOf<Declared[FieldWith<Said>]>;
+
+/** The columns of the product table that hold fields, and what is in them. */
+export type FieldColumns = {
+	[F in FieldWith<{ column: string }> as Declared[F]["column"]]: Exclude<
+		z.output<Declared[F]["answer"]>,
+		undefined
+	>;
+};
+/** The columns that hold the `sortKey` of fields. */
+export type KeyColumns = { [F in FieldWith<{ sort: "key" }> as `${Declared[F]["column"]}_key`]: string };
+
+/** What a product has where nothing is said; name and price must be. */
+export const emptyProduct = Object.fromEntries(
+	fieldNames.flatMap((name) => {
+		const { empty } = productFields[name];
+		return empty === undefined ? [] : [[name, empty]];
+	}),
+) as { [F in FieldWith<{ empty: string | null }>]: Exclude<z.output<Declared[F]["answer"]>, undefined> };
+
+function schemas<Kind extends "input" | "imported" | "answer">(kind: Kind) {
+	return Object.fromEntries(
+		fieldNames.map((name) => [name, productFields[name][kind] ?? productFields[name].input]),
+	) as unknown as {
+		[F in FieldName]: Declared[F] extends { [K in Kind]: infer Schema } ? Schema : Declared[F]["input"];
+	};
+}
+
+/** A product as the API answers it. Price and cost in dollars, quantity in pieces. */
 export const Product = z.object({
 	_id: z.string(),
-	name: z.string(),
-	image: z.string(),
-	description: z.string(),
-	price: z.number(),
-	quantity: z.number(),
-	supplier: z.string(),
-	sku: z.string().nullable(),
-	/** A category, or one inside another: `Components > Wheels`. */
-	category: z.string().nullable(),
-	/** GTIN, EAN or UPC. */
-	barcode: z.string().nullable(),
-	brand: z.string().nullable(),
-	/** Order more when no more than so many pieces are on hand. */
-	reorderPoint: z.number().nullable(),
-	/** Pieces that should always be there. */
-	safetyStock: z.number().nullable(),
-	/** Of one piece, in `weightUnit`. */
-	weight: z.number().nullable(),
-	weightUnit: z.enum(weightUnits).nullable(),
-	/** The model that this product is a variant of, and which one it is. */
-	model: z.string().nullable(),
+	...schemas("answer"),
 	modelId: z.string().nullable(),
-	size: z.string().nullable(),
-	colour: z.string().nullable(),
-	/** What one piece costs the shop, in dollars; told to those alone who may change products. */
-	cost: z.number().nullable().optional(),
 	/** Rises with every change of these fields but the quantity; `If-Match` of a change names it. */
 	version: z.number(),
 });
 export type Product = z.infer<typeof Product>;
 
-/** Forms send numbers as text: a number's text becomes the number, an empty text is a missing value. */
-function numberFromForm(value: unknown): unknown {
-	if (typeof value !== "string") return value;
-	const text = value.trim();
-	if (text === "") return undefined;
-	const number = Number(text);
-	return Number.isNaN(number) ? value : number;
-}
-
-function text(label: string, max: number) {
-	return z
-		.string({
-			error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
-		})
-		.trim()
-		.min(1, `${label} is required.`)
-		.max(max, `${label} can have at most ${max} characters.`);
-}
-
-function number(label: string) {
-	return z.number({
-		error: (issue) =>
-			issue.input === undefined || issue.input === null
-				? `${label} is required.`
-				: `${label} must be a number.`,
-	});
-}
-
-function money(label: string) {
-	return z.preprocess(
-		numberFromForm,
-		number(label)
-			.min(0, `${label} cannot be below 0.`)
-			.max(MAX_PRICE, `${label} can be at most ${MAX_PRICE}.`)
-			.refine((price) => toCents(price) !== undefined, `${label} can have at most two decimals.`),
-	);
-}
-
-const Price = money("Price");
-
-const Quantity = z.preprocess(
-	numberFromForm,
-	number("Quantity")
-		.min(0, "Quantity cannot be below 0.")
-		.max(MAX_QUANTITY, `Quantity can be at most ${MAX_QUANTITY}.`)
-		.refine((quantity) => Number.isInteger(quantity), "Quantity must be a whole number."),
-);
-
-/** An image link: http(s), or a path on this site such as the drawings. */
-const ImageLink = text("Image Link", 2000).refine(
-	(link) => /^https?:\/\/\S+$/i.test(link) || /^\/(?!\/)\S*$/.test(link),
-	"Image Link must begin with http://, https:// or /.",
-);
-
-/** A field that a form may leave empty: an empty text clears it, like null. */
-function clearable<Schema extends z.ZodType>(schema: Schema) {
-	return z.preprocess(
-		(value) => (typeof value === "string" && value.trim() === "" ? null : value),
-		schema.nullable().optional(),
-	);
-}
-
-const Pieces = (label: string) =>
-	z.preprocess(
-		numberFromForm,
-		number(label)
-			.min(0, `${label} cannot be below 0.`)
-			.max(MAX_QUANTITY, `${label} can be at most ${MAX_QUANTITY}.`)
-			.refine((quantity) => Number.isInteger(quantity), `${label} must be a whole number.`),
-	);
-
-const MAX_WEIGHT = 1_000_000;
-
-const Weight = z.preprocess(
-	numberFromForm,
-	number("Weight")
-		.min(0, "Weight cannot be below 0.")
-		.max(MAX_WEIGHT, `Weight can be at most ${MAX_WEIGHT}.`)
-		.refine(
-			(weight) => Number.isInteger(Math.round(weight * 1e9) / 1e6),
-			"Weight can have at most three decimals.",
-		),
-);
-
-const Category = text("Category", 200)
-	.refine(
-		(path) => categoryLevels(path) !== undefined,
-		"Category can have two levels at most, as in Components > Wheels.",
-	)
-	.transform((path) => categoryPath(categoryLevels(path) ?? []));
-
-/** What a product may have besides the specified six fields. */
-const moreFields = {
-	sku: clearable(text("SKU", 100)),
-	category: clearable(Category),
-	model: clearable(text("Model", 200)),
-	size: clearable(text("Size", 50)),
-	colour: clearable(text("Colour", 50)),
-	cost: clearable(money("Cost")),
-	barcode: clearable(
-		text("Barcode", 14).refine(isGtin, "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
-	),
-	brand: clearable(text("Brand", 100)),
-	reorderPoint: clearable(Pieces("Reorder point")),
-	safetyStock: clearable(Pieces("Safety stock")),
-	weight: clearable(Weight),
-	weightUnit: clearable(z.enum(weightUnits, `Weight's unit must be one of ${weightUnits.join(", ")}.`)),
-};
-
 /** The body of `POST /product`: numbers, or the form's strings. Unknown fields are ignored. */
-export const NewProduct = z.object({
-	name: text("Name", 200),
-	description: text("Description", 5000),
-	price: Price,
-	quantity: Quantity,
-	supplier: text("Supplier", 200),
-	image: ImageLink,
-	...moreFields,
-});
+export const NewProduct = z.object(schemas("input"));
 export type NewProduct = z.output<typeof NewProduct>;
 
 /** The body of `PATCH /products/{id}`: what it names is changed. The quantity is the ledger's. */
 export const ProductChange = NewProduct.omit({ quantity: true }).partial();
 export type ProductChange = z.output<typeof ProductChange>;
 
-/** A text that a product of a file may be without: an empty one clears it. */
-function emptiable(label: string, max: number) {
-	return clearable(text(label, max)).transform((value) => (value === null ? "" : value));
-}
-
-/**
- * One row of a file of products: a field is left out where the file has no column for it. Other systems leave
- * descriptions and suppliers empty, and write units in capitals.
- */
-export const ImportedProduct = NewProduct.extend({
-	description: emptiable("Description", 5000),
-	supplier: emptiable("Supplier", 200),
-	weightUnit: z.preprocess(
-		(value) => (typeof value === "string" ? value.trim().toLowerCase().replace(/^lbs$/, "lb") : value),
-		moreFields.weightUnit,
-	),
-}).partial();
+/** One row of a file of products: a field is left out where the file has no column for it. */
+export const ImportedProduct = z.object(schemas("imported")).partial();
 export type ImportedProduct = z.output<typeof ImportedProduct>;

@@ -2,26 +2,21 @@ import { MAX_PRICE, toCents } from "@freehub/domain/money";
 import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { NewProduct, Product, ProductChange } from "./product-fields.ts";
+import {
+	type FieldWith,
+	fieldNames,
+	NewProduct,
+	Product,
+	ProductChange,
+	productFields,
+} from "./product-fields.ts";
 
 /** What a list of products can be sorted by; with `-` before it: the other way round. */
-export const sortKeys = [
+export type SortKey = "created" | FieldWith<{ sort: string }>;
+export const sortKeys: readonly SortKey[] = [
 	"created",
-	"name",
-	"quantity",
-	"price",
-	"supplier",
-	"sku",
-	"barcode",
-	"category",
-	"brand",
-	"model",
-	"cost",
-	"reorderPoint",
-	"safetyStock",
-	"weight",
-] as const;
-export type SortKey = (typeof sortKeys)[number];
+	...fieldNames.filter((name): name is FieldWith<{ sort: string }> => productFields[name].sort !== undefined),
+];
 export type ProductSort = SortKey | `-${SortKey}`;
 export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${key}`]);
 
@@ -66,7 +61,7 @@ export const ProductQuery = ProductFilter.extend({
 		.max(MAX_PAGE, `limit can be at most ${MAX_PAGE}.`)
 		.optional(),
 	cursor: z.string().max(2000).optional(),
-	/** Begins the page so many products further on, where there is no cursor. */
+	/** Begins the page this many products further on, where there is no cursor. */
 	at: z.coerce
 		.number("at must be a whole number.")
 		.int("at must be a whole number.")
@@ -139,7 +134,7 @@ const ValueCounts = z.array(z.object({ value: z.string(), count: z.number() }));
 export const ProductFacets = z.object({
 	/** The products that the filter names. */
 	total: z.number(),
-	/** Counts are exact, or (above so many products) of the first ones alone. */
+	/** Counts are exact, or, where there are very many products, of the first ones only. */
 	isExact: z.boolean(),
 	/** Top categories and those inside them, by path. */
 	categories: ValueCounts,

@@ -34,7 +34,9 @@ export function createCrashClient(
 
 	async function attempt(operation: Operation): Promise<Answer | undefined> {
 		try {
-			const answer = await shop.client.send(serverOf(shop, 0).origin, exchangeOf(operation));
+			// Any server: what one had booked when it was killed, another must know.
+			const server = serverOf(shop, random.below(shop.servers.length));
+			const answer = await shop.client.send(server.origin, exchangeOf(operation));
 			return answer.status >= 500 && isDatabaseKilled() ? undefined : answer;
 		} catch (error) {
 			if (error instanceof NoAnswer) return undefined;
@@ -55,7 +57,8 @@ export function createCrashClient(
 			const answer = await attempt(operation);
 			if (answer !== undefined) return answer;
 			if (performance.now() > deadline) {
-				throw new Error(`The server did not come back:\n${serverOf(shop, 0).log()}`);
+				const logs = shop.servers.map((server) => server.log()).join("\n");
+				throw new Error(`The server did not come back:\n${logs}`);
 			}
 			await new Promise((resolve) => setTimeout(resolve, 50));
 		}

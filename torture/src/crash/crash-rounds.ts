@@ -1,5 +1,6 @@
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
-import { addPlace, addProducts, type Shop, serverOf } from "../shop.ts";
+import type { AppServer } from "../app-server.ts";
+import { addPlace, addProducts, type Shop } from "../shop.ts";
 import { verifyHistory, verifyLedger, verifyLevels } from "../verify-books.ts";
 import { createCrashClient } from "./crash-client.ts";
 import type { RestartablePostgres } from "./restartable-postgres.ts";
@@ -18,18 +19,28 @@ export type Crashes = {
 	booked: number;
 };
 
-type Victims = { server: boolean; database: boolean };
+type Victims = { servers: readonly AppServer[]; database: boolean };
 
-/** With a database server every fourth round kills it alone, and every fourth both. */
-function victimsOf(round: number, postgres: RestartablePostgres | undefined): Victims {
-	if (postgres === undefined) return { server: true, database: false };
-	return { server: round % 4 !== 1, database: round % 4 === 1 || round % 4 === 2 };
+/**
+ * With a database server every fourth round kills only it, and every fourth the servers too. Of several servers one
+ * goes on while another is killed, except in every fourth round.
+ */
+function victimsOf(
+	{ servers }: Shop,
+	round: number,
+	postgres: RestartablePostgres | undefined,
+	random: Random,
+): Victims {
+	if (postgres === undefined) return { servers, database: false };
+	const database = round % 4 === 1 || round % 4 === 2;
+	if (round % 4 === 1) return { servers: [], database };
+	return { servers: round % 4 === 3 ? servers : [random.pick(servers)], database };
 }
 
 /**
- * Kills the server, the database server or both at a random moment under load, starts them again, lets every
+ * Kills servers, the database server or both at a random moment under load, starts them again, lets every
  * client repeat what was not answered, and compares the books; again and again.
- * @param serverKills how often the server is killed before it ends.
+ * @param serverKills how many kills of servers there are before it ends.
  */
 export async function crashRounds(
 	shop: Shop,
@@ -47,7 +58,7 @@ export async function crashRounds(
 		createCrashClient(shop, shop.randomOf(), places, () => isDatabaseKilled),
 	);
 	for (let round = 0; crashes.server < serverKills && shop.findings.count < enough; round++) {
-		const victims = victimsOf(round, postgres);
+		const victims = victimsOf(shop, round, postgres, random);
 		const working = Promise.all(clients.map((client) => client.work()));
 		await new Promise((resolve) => setTimeout(resolve, 20 + random.below(MAX_LOAD_MS)));
 		isDatabaseKilled = victims.database;
@@ -57,10 +68,10 @@ export async function crashRounds(
 		for (const client of clients) client.pause();
 		await working;
 		crashes.unanswered += clients.filter((client) => client.hasUnanswered()).length;
-		crashes.server += victims.server ? 1 : 0;
+		crashes.server += victims.servers.length;
 		crashes.database += victims.database ? 1 : 0;
 		if (victims.database) await postgres?.start();
-		if (!serverOf(shop, 0).isRunning()) await serverOf(shop, 0).start();
+		for (const server of shop.servers) if (!server.isRunning()) await server.start();
 		const caughtUp = await Promise.all(clients.map((client) => client.catchUp(crashedAt)));
 		crashes.booked += caughtUp.filter((wasBooked) => wasBooked).length;
 		isDatabaseKilled = false;
@@ -77,10 +88,11 @@ async function killAll(
 	victims: Victims,
 	random: Random,
 ): Promise<void> {
-	const server = serverOf(shop, 0);
 	if (victims.database) await postgres?.kill();
 	// The server has a moment with a dead database, and mostly has to live through it.
 	if (victims.database) await new Promise((resolve) => setTimeout(resolve, random.below(100)));
-	if (!server.isRunning()) shop.findings.add("the server ended with its database", server.log());
-	if (victims.server) await server.kill();
+	for (const server of shop.servers) {
+		if (!server.isRunning()) shop.findings.add("a server ended with its database", server.log());
+	}
+	await Promise.all(victims.servers.map((server) => server.kill()));
 }

@@ -11,17 +11,19 @@ import { type RestartablePostgres, startRestartablePostgres } from "./restartabl
 export async function runCrashes(
 	resources: Resources,
 	engine: BenchEngine,
-	{ findings, seed, serverKills }: { findings: Findings; seed: number; serverKills: number },
+	{ findings, seed, ...plan }: { findings: Findings; seed: number; processes: number; serverKills: number },
 	print: (line: string) => void,
 ): Promise<number> {
 	const { database, postgres } = await openDatabase(resources, engine);
-	const shop = await openShop(resources, database, { processes: 1, findings, seed });
+	const { processes, serverKills } = plan;
+	const shop = await openShop(resources, database, { processes, findings, seed });
+	const title = processes === 1 ? engine.title : `${engine.title}, ${processes} servers`;
 	let crashes: Crashes | undefined;
-	await timed(`${engine.title}: kill -9 under load, 24 clients`, shop, findings, print, async () => {
+	await timed(`${title}: kill -9 under load, 24 clients`, shop, findings, print, async () => {
 		crashes = await crashRounds(shop, postgres, serverKills);
 	});
 	print(
-		`${engine.title}: the server was killed ${crashes?.server} times and the database server ` +
+		`${title}: servers were killed ${crashes?.server} times and the database server ` +
 			`${crashes?.database} times; ${crashes?.unanswered} requests were not answered and repeated, ` +
 			`${crashes?.booked} of them had been booked`,
 	);

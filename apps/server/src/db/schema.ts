@@ -1,4 +1,5 @@
 import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
+import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
@@ -12,69 +13,42 @@ import type {
 } from "./identity-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
 
-export type WeightUnit = "g" | "kg" | "oz" | "lb";
-
-export type ProductTable = {
-	id: string;
-	sku: string | null;
-	name: string;
-	/** `sortKey(name)`: the order of names must not depend on an engine's collation. */
-	name_key: string;
-	description: string;
-	/** Whole cents. */
-	price: number;
-	/** Whole pieces, never below zero. */
-	on_hand: number;
-	supplier: string;
-	supplier_key: string;
-	category: string | null;
-	image: string;
-	barcode: ColumnType<string | null, string | null | undefined, string | null>;
-	brand: ColumnType<string | null, string | null | undefined, string | null>;
-	reorder_point: ColumnType<number | null, number | null | undefined, number | null>;
-	safety_stock: ColumnType<number | null, number | null | undefined, number | null>;
-	/** Thousandths of `weight_unit`. */
-	weight: ColumnType<number | null, number | null | undefined, number | null>;
-	weight_unit: ColumnType<WeightUnit | null, WeightUnit | null | undefined, WeightUnit | null>;
-	/** Rows of the suppliers, categories and models whose names stand here too, for reading without joins. */
-	supplier_id: ColumnType<string | null, string | null | undefined, string | null>;
-	category_id: ColumnType<string | null, string | null | undefined, string | null>;
-	model_id: ColumnType<string | null, string | null | undefined, string | null>;
-	model: ColumnType<string | null, string | null | undefined, string | null>;
-	size: ColumnType<string | null, string | null | undefined, string | null>;
-	colour: ColumnType<string | null, string | null | undefined, string | null>;
-	/** Whole cents. */
-	cost: ColumnType<number | null, number | null | undefined, number | null>;
-	/** `sortKey` of each, '' where there is none. */
-	sku_key: Generated<string>;
-	category_key: Generated<string>;
-	top_category_key: Generated<string>;
-	brand_key: Generated<string>;
-	model_key: Generated<string>;
-	/** What these sort by: never null, before everything where nothing is said. */
-	barcode_order: GeneratedAlways<string>;
-	cost_order: GeneratedAlways<number>;
-	reorder_point_order: GeneratedAlways<number>;
-	safety_stock_order: GeneratedAlways<number>;
-	/** Milligrams. */
-	weight_order: GeneratedAlways<number>;
-	/** Rises with every change of the fields above. */
-	version: Generated<number>;
-	/** The search words of the name, separated by spaces, each once. */
-	search_name: Generated<string>;
-	/** The search words of every searchable field, separated by spaces. */
-	search_text: string;
-	/** The product's public answer as JSON; see product-document.ts. */
-	document: string;
-	/** How many movements the product has; the next one's number is one more. */
-	ledger_seq: Generated<number>;
-	/** When the latest of them happened; null where there is none. */
-	moved_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
-	created_at: Timestamp;
-	updated_at: Timestamp;
-	/** Set when the product was deleted; the row stays, because its history refers to it. */
-	deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
-};
+/** Beside the columns of its fields (`productFields`) and of their sort keys, '' where there is no value. */
+export type ProductTable = FieldColumns &
+	KeyColumns & {
+		id: string;
+		/** Whole pieces, never below zero. */
+		on_hand: number;
+		/** Rows of the suppliers, categories and models that the product names. */
+		supplier_id: string | null;
+		category_id: string | null;
+		model_id: string | null;
+		/** `sortKey` of the outer category. */
+		top_category_key: string;
+		/** What these sort by: never null, before everything where nothing is said. */
+		barcode_order: GeneratedAlways<string>;
+		cost_order: GeneratedAlways<number>;
+		reorder_point_order: GeneratedAlways<number>;
+		safety_stock_order: GeneratedAlways<number>;
+		/** Milligrams. */
+		weight_order: GeneratedAlways<number>;
+		/** Rises with every change of the product but of its quantity. */
+		version: Generated<number>;
+		/** The search words of the name, separated by spaces, each once. */
+		search_name: string;
+		/** The search words of every searchable field, separated by spaces. */
+		search_text: string;
+		/** The product's public answer as JSON; see product-document.ts. */
+		document: string;
+		/** How many movements the product has; the next one's number is one more. */
+		ledger_seq: Generated<number>;
+		/** When the latest of them happened; null where there is none. */
+		moved_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
+		created_at: Timestamp;
+		updated_at: Timestamp;
+		/** Set when the product was deleted; the row stays, because its history refers to it. */
+		deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
+	};
 
 /** What products name: a supplier, or a model that they are variants of. */
 export type NamedTable = { id: string; name: string; name_key: string; created_at: Timestamp };

@@ -4,13 +4,5 @@ import { article as stackAndReach } from "./articles/stack-and-reach.ts";
 import { article as stockCount } from "./articles/stock-count.ts";
 import { article as trueAWheel } from "./articles/true-a-wheel.ts";
 import { article as tyrePressure } from "./articles/tyre-pressure.ts";
-import type { DemoArticle } from "./demo-article.ts";
 
-export const demoArticles: readonly DemoArticle[] = [
-	stockCount,
-	stackAndReach,
-	cassetteRange,
-	tyrePressure,
-	trueAWheel,
-	chainWear,
-];
+export const demoArticles = [stockCount, stackAndReach, cassetteRange, tyrePressure, trueAWheel, chainWear];

@@ -1,5 +1,5 @@
 import { type exportFormats, exportProducts } from "@freehub/contract/exports";
-import type { ImportField } from "@freehub/domain/import-fields";
+import type { ImportField } from "@freehub/contract/import-fields";
 import { apiHost } from "./api.ts";
 
 export type ExportFormat = (typeof exportFormats)[number];

@@ -1,6 +1,4 @@
-import type { DemoArticle } from "../demo-article.ts";
-
-export const article: DemoArticle = {
+export const article = {
 	image: "/drawings/article-cassette-range.svg",
 	title: "Reading a cassette: range, jumps and the gear you never use",
 	author: "The Freehub workshop",

@@ -1,6 +1,4 @@
-import type { DemoArticle } from "../demo-article.ts";
-
-export const article: DemoArticle = {
+export const article = {
 	image: "/drawings/article-chain-wear.svg",
 	title: "The cheapest part that ruins the dearest: measuring chain wear",
 	author: "The Freehub workshop",

@@ -1,6 +1,4 @@
-import type { DemoArticle } from "../demo-article.ts";
-
-export const article: DemoArticle = {
+export const article = {
 	image: "/drawings/article-stack-and-reach.svg",
 	title: "Two bikes, one size: how stack and reach decide the fit",
 	author: "The fitting desk",

@@ -1,6 +1,4 @@
-import type { DemoArticle } from "../demo-article.ts";
-
-export const article: DemoArticle = {
+export const article = {
 	image: "/drawings/article-stock-count.svg",
 	title: "What a stock count really tells you",
 	author: "The stockroom",

@@ -1,6 +1,4 @@
-import type { DemoArticle } from "../demo-article.ts";
-
-export const article: DemoArticle = {
+export const article = {
 	image: "/drawings/article-true-a-wheel.svg",
 	title: "Truing a wheel in twenty minutes",
 	author: "The Freehub workshop",

@@ -1,6 +1,4 @@
-import type { DemoArticle } from "../demo-article.ts";
-
-export const article: DemoArticle = {
+export const article = {
 	image: "/drawings/article-tyre-pressure.svg",
 	title: "Tyre pressure is a decision, not a number on the sidewall",
 	author: "The Freehub workshop",

@@ -1,12 +1,11 @@
 import type { ExportQuery } from "@freehub/contract/exports";
-import { importFieldNames, importFields } from "@freehub/domain/import-fields";
-import { AppError } from "#app-error.ts";
+import { importFieldNames, importFields } from "@freehub/contract/import-fields";
 import type { Caller } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import type { RequestClient } from "#http/route.ts";
 import { xlsxStream } from "#modules/imports/file/xlsx-stream.ts";
-import { knowsCost } from "#modules/products/product-document.ts";
+import { isForWriters, knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",
@@ -22,10 +21,8 @@ export async function exportProducts(
 	{ format, columns = [...importFields], ...query }: ExportQuery,
 	{ caller, client }: { caller: Caller | undefined; client: RequestClient },
 ): Promise<Response> {
-	if (query.sort?.endsWith("cost") && !knowsCost(caller)) {
-		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
-	}
-	const fields = columns.filter((field) => knowsCost(caller) || field !== "cost");
+	refuseHiddenSort(query.sort, caller);
+	const fields = columns.filter((field) => knowsCost(caller) || !isForWriters(field));
 	const input = { query, fields };
 	const parts =
 		format === "xlsx"

@@ -1,5 +1,7 @@
+import { type ImportField, importFieldNames } from "@freehub/contract/import-fields";
+import type { Product } from "@freehub/contract/product-fields";
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
-import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
+import { categoryLevels } from "@freehub/domain/category-path";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
@@ -7,7 +9,8 @@ import { sheetRow } from "#modules/imports/file/xlsx-parts.ts";
 import { type ProductPlace, productSlice } from "#modules/products/list-products.ts";
 import { toProduct } from "#modules/products/product-document.ts";
 import { csvCell } from "#table/csv-cell.ts";
-import { exportCells } from "./export-cells.ts";
+
+type Cell = string | number | null;
 
 /** Which products, and which of their fields. */
 export type ExportInput = {
@@ -31,7 +34,7 @@ export async function productsAsCsv(
 	return textSlice(head + lines.join(""), next);
 }
 
-function csvLine(cells: readonly (string | number | null)[]): string {
+function csvLine(cells: readonly Cell[]): string {
 	const texts = cells.map((cell) => csvCell(typeof cell === "number" ? unambiguousText(cell) : cell));
 	return `${texts.join(",")}\r\n`;
 }
@@ -52,4 +55,18 @@ export async function productsAsSheet(
 	const line = after?.line ?? FIRST_LINE;
 	const xml = rows.map((row, i) => sheetRow(line + i, exportCells(toProduct(row), fields)));
 	return textSlice(xml.join(""), next && { ...next, line: line + rows.length });
+}
+
+/**
+ * A product as a row of a file whose columns are these fields. A category that is inside another is written into two
+ * columns where there are two, and as a path where there is one.
+ */
+function exportCells(product: Product, fields: readonly ImportField[]): Cell[] {
+	const [top = null, inner = null] = categoryLevels(product.category ?? "") ?? [product.category];
+	const hasTwo = fields.includes("subcategory");
+	return fields.map((field) => {
+		if (field === "subcategory") return inner;
+		if (field === "category") return hasTwo ? top : product.category;
+		return product[field] ?? null;
+	});
 }

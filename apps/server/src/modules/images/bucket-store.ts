@@ -3,7 +3,7 @@ import { AwsClient } from "aws4fetch";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Bucket } from "#config-bucket.ts";
-import type { ImageStore } from "./image-store.ts";
+import type { ImageStore } from "./folder-store.ts";
 
 const TIMEOUT_MS = 10_000;
 const EMPTY = createHash("sha256").digest("hex");

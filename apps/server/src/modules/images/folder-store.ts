@@ -1,7 +1,14 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flushFolder, writeDurably } from "#files/write-durably.ts";
-import type { ImageStore } from "./image-store.ts";
+
+/** Where renditions of pictures are kept. What is kept under a key never changes. */
+export type ImageStore = {
+	/** Keeps it; once this has resolved, it survives a power cut. */
+	put(key: string, bytes: Uint8Array): Promise<void>;
+	/** @returns undefined where nothing is kept under the key. */
+	get(key: string): Promise<Uint8Array | undefined>;
+};
 
 /** Keeps pictures as files in a folder, which is made with the first one. Several processes can share it. */
 export function folderStore(folder: string): ImageStore {

@@ -1,11 +1,20 @@
+import { join } from "node:path";
 import * as contract from "@freehub/contract/images";
+import { imageName, parseRendition } from "@freehub/domain/image-link";
+import type { Logger } from "pino";
+import { AppError } from "#app-error.ts";
+import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
-import type { ImageStore } from "./image-store.ts";
-import { readImage } from "./read-image.ts";
-import { createUploads } from "./upload-image.ts";
+import { bucketStore } from "./bucket-store.ts";
+import { folderStore, type ImageStore } from "./folder-store.ts";
+import { createUploads, imageKey } from "./upload-image.ts";
 
-export function imageRoutes(server: Server, db: Db, store: ImageStore): void {
+type Settings = Pick<Config, "bucket" | "dataDir">;
+
+/** Pictures are kept in the bucket that the settings name, or else in a folder of this machine. */
+export function imageRoutes(server: Server, db: Db, { bucket, dataDir }: Settings, log: Logger): void {
+	const store = bucket === undefined ? folderStore(join(dataDir, "images")) : bucketStore(bucket, log);
 	const upload = createUploads(db, store);
 	route(server, contract.uploadImage, ({ file, request }) => upload(file, request));
 
@@ -26,4 +35,15 @@ export function imageRoutes(server: Server, db: Db, store: ImageStore): void {
 			},
 		});
 	});
+}
+
+/**
+ * The rendition that a link names.
+ * @throws AppError not_found for any other path.
+ */
+async function readImage(store: ImageStore, path: string): Promise<Uint8Array> {
+	const asked = parseRendition(path);
+	const bytes = asked && (await store.get(imageKey(imageName(asked.image), asked.width)));
+	if (bytes === undefined) throw new AppError("not_found", "There is no such picture.");
+	return bytes;
 }

@@ -5,18 +5,22 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { createTurns } from "#turns.ts";
-import type { ImageStore } from "./image-store.ts";
-import { imageKey } from "./read-image.ts";
+import type { ImageStore } from "./folder-store.ts";
 import { pixelsOf, renderPicture } from "./render-picture.ts";
 
 /** Decoding and encoding take all of a processor. */
 const AT_ONCE = 2;
-/** A larger picture can take some hundred megabytes, so it is decoded alone. */
+/** A larger picture can take some hundred megabytes, so no other is decoded beside it. */
 const LARGE_PIXELS = 8_000_000;
 /** Each is held in memory from its first byte to its last rendition. */
 const MAX_IN_HAND = 12;
 
 export type UploadImage = (file: AsyncIterable<Uint8Array>, request: WriteRequest) => Promise<UploadedImage>;
+
+/** What one rendition of a picture is kept under. */
+export function imageKey(name: string, width: number): string {
+	return `${name}-${width}.webp`;
+}
 
 /** Takes pictures in, a few at a time. */
 export function createUploads(db: Db, store: ImageStore): UploadImage {
@@ -27,7 +31,7 @@ export function createUploads(db: Db, store: ImageStore): UploadImage {
 		const weight = (await pixelsOf(bytes)) > LARGE_PIXELS ? AT_ONCE : 1;
 		const { width, height, files } = await inTurn(() => renderPicture(bytes), weight);
 		const image = { hash: createHash("sha256").update(bytes).digest("hex"), width, height };
-		for (const [each, rendition] of files) await store.put(imageKey(image, each), rendition);
+		for (const [each, rendition] of files) await store.put(imageKey(imageName(image), each), rendition);
 		const answer = { url: imageLink(image), width, height };
 		const origin = request.origin && { ...request.origin, target: imageName(image) };
 		return answerOnce(db, { ...request, origin }, { ...answer, bytes: bytes.length }, async () => answer);

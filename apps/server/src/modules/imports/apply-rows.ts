@@ -1,10 +1,11 @@
-import { importFieldNames } from "@freehub/domain/import-fields";
+import { importFieldNames } from "@freehub/contract/import-fields";
+import { emptyProduct } from "@freehub/contract/product-fields";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
-import { emptyProduct, type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
+import { type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { mainLevels, setOnHand } from "#modules/stock/set-on-hand.ts";

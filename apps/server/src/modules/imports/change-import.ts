@@ -1,5 +1,5 @@
+import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/imports";
-import type { ImportMapping } from "@freehub/domain/import-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
@@ -32,7 +32,7 @@ export function changeImport(
 			const message = `The file has ${columns.length} columns; ${index} is none of them.`;
 			throw new AppError("invalid_input", message, [{ field: `mapping.${field}`, message }]);
 		}
-		const mapping = { ...(JSON.parse(row.mapping) as ImportMapping), ...Object.fromEntries(said) };
+		const mapping = { ...readMapping(row.mapping), ...Object.fromEntries(said) };
 		const named = Object.entries(change.pictures ?? {}).map(
 			([name, link]) => [pictureName(name), link] as const,
 		);

@@ -1,5 +1,5 @@
+import type { ImportMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportState } from "@freehub/contract/imports";
-import type { ImportMapping } from "@freehub/domain/import-fields";
 import { type Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";

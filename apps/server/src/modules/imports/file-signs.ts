@@ -1,4 +1,4 @@
-import { numberFields } from "@freehub/domain/import-fields";
+import { numberFields } from "@freehub/contract/import-fields";
 import { inTransaction } from "#db/connection.ts";
 import { fileRows } from "./file-rows.ts";
 import type { ImportRecord } from "./imports.repo.ts";

@@ -1,5 +1,5 @@
+import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportRow } from "@freehub/contract/imports";
-import type { ImportMapping } from "@freehub/domain/import-fields";
 import type { NamedImport, StoredRow } from "./imports.repo.ts";
 import type { Change } from "./plan-row.ts";
 import type { RowReason } from "./row-reason.ts";
@@ -19,7 +19,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 		name: row.name,
 		state: row.state,
 		head: JSON.parse(row.head) as Import["head"],
-		mapping: JSON.parse(row.mapping) as ImportMapping,
+		mapping: readMapping(row.mapping),
 		options: {
 			quantityAs: row.quantity_as,
 			decimals: row.decimals,

@@ -1,9 +1,9 @@
 import type { Client } from "@freehub/contract/client";
+import { importFieldNames, importFields } from "@freehub/contract/import-fields";
 import * as contract from "@freehub/contract/imports";
 import { listStock } from "@freehub/contract/levels";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
-import { importFieldNames, importFields } from "@freehub/domain/import-fields";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { csvCell } from "#table/csv-cell.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { commitImport, listImportRows, undoImport } from "@freehub/contract/imports";
+import { changeImport, commitImport, getImport, listImportRows, undoImport } from "@freehub/contract/imports";
 import { listProducts } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
 import pino from "pino";
@@ -61,3 +61,19 @@ it("is done once by several processes together, while others change the same sto
 	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, sum: 0, entries, products: 2 });
 	expect(errors).toEqual([]);
 }, 120_000);
+
+it("is shown and goes on though products have got another field since it was uploaded", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const { _id: id, mapping } = await dryRun(client, "sku,name,price,brand\nA,Bell,1,Orrin\n");
+	const { brand: _, ...before } = mapping;
+	const stored = { mapping: JSON.stringify(before) };
+	await server.db.kysely.updateTable("import").set(stored).where("id", "=", id).execute();
+	const params = { id };
+	expect((await client.call(getImport, { params })).mapping).toEqual({ ...mapping, brand: null });
+	await client.call(changeImport, { params, body: { options: { quantityAs: "receive" } } });
+	expect(await settled(client, id)).toMatchObject({ state: "ready", counts: { new: 1, refused: 0 } });
+	await client.call(commitImport, { params });
+	await settled(client, id);
+	expect(await client.call(listProducts)).toMatchObject([{ sku: "A", name: "Bell", brand: null }]);
+});

@@ -1,4 +1,4 @@
-import { importFieldNames, type NumberField, numberFields } from "@freehub/domain/import-fields";
+import { importFieldNames, type NumberField, numberFields } from "@freehub/contract/import-fields";
 import {
 	type DecimalSign,
 	decimalSigns,

@@ -1,5 +1,5 @@
+import type { ImportField } from "@freehub/contract/import-fields";
 import type { RowOutcome } from "@freehub/contract/imports";
-import type { ImportField } from "@freehub/domain/import-fields";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
 import type { ParsedRow } from "./read-cells.ts";
@@ -52,12 +52,11 @@ export function planRow(
 
 function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undefined): Change[] {
 	const changes: Change[] = [];
-	for (const [name, value] of Object.entries(product) as [
+	for (const [name, to] of Object.entries(product) as [
 		keyof WholeProduct | "quantity",
 		Value | undefined,
 	][]) {
-		if (name === "quantity" || value === undefined) continue;
-		const to = name === "weight" && typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
+		if (name === "quantity" || to === undefined) continue;
 		if (known === undefined) {
 			if (to !== null && to !== "") changes.push([name, null, to]);
 		} else if (known[name] !== to) changes.push([name, known[name], to]);

@@ -1,11 +1,11 @@
-import { ImportedProduct } from "@freehub/contract/product-fields";
-import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import {
 	type ImportField,
 	importFieldNames,
 	importFields,
 	numberFields,
-} from "@freehub/domain/import-fields";
+} from "@freehub/contract/import-fields";
+import { ImportedProduct } from "@freehub/contract/product-fields";
+import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import type { TableRow } from "./file/table-row.ts";
 import { numberOf } from "./number-cells.ts";
 import { cellText, columnOf, type Reading } from "./reading.ts";

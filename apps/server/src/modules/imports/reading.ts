@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping } from "@freehub/domain/import-fields";
+import type { ImportField, ImportMapping } from "@freehub/contract/import-fields";
 import type { DecimalSign } from "@freehub/domain/number-text";
 import { NUL } from "#db/storable.ts";
 import { unescapeCell } from "#table/csv-cell.ts";

@@ -1,4 +1,4 @@
-import type { ImportMapping } from "@freehub/domain/import-fields";
+import { readMapping } from "@freehub/contract/import-fields";
 import { sortKey } from "@freehub/domain/search-words";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -26,7 +26,7 @@ const REMOVED_AT_ONCE = 2000;
 async function readingOf(work: Work, lease: Lease, row: ImportRecord): Promise<Reading> {
 	const columns = {
 		head: JSON.parse(row.head) as TableHead,
-		mapping: JSON.parse(row.mapping) as ImportMapping,
+		mapping: readMapping(row.mapping),
 	};
 	return {
 		...columns,

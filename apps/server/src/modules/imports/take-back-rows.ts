@@ -1,4 +1,4 @@
-import { importFieldNames } from "@freehub/domain/import-fields";
+import { importFieldNames } from "@freehub/contract/import-fields";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { columnKey, type ImportMapping, matchColumns } from "@freehub/contract/import-fields";
 import { type Import } from "@freehub/contract/imports";
-import { columnKey, type ImportMapping, matchColumns } from "@freehub/domain/import-fields";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";

@@ -2,6 +2,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
 
 export type LocationCondition = {
 	kind: LocationTable["kind"] | undefined;
@@ -9,9 +10,6 @@ export type LocationCondition = {
 	/** What the names' keys begin with; empty asks nothing. */
 	begin: string;
 };
-
-/** Sorts after every text that begins like it: keys of names hold letters and digits alone. */
-const LAST = "\u{10ffff}";
 
 /** The main location, if the conditions are true of it. */
 export function findMainLocation(connection: Connection, condition: LocationCondition) {
@@ -39,7 +37,8 @@ function conditioned(connection: Connection, { kind, parent, begin }: LocationCo
 	let query = connection.selectFrom("location").selectAll();
 	if (kind !== undefined) query = query.where("kind", "=", kind);
 	if (parent !== undefined) query = query.where("parent", "=", parent);
-	if (begin !== "") query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST);
+	if (begin !== "")
+		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
 	return query;
 }
 

@@ -1,12 +1,14 @@
 import * as contract from "@freehub/contract/locations";
 import { sortKey } from "@freehub/domain/search-words";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import type { LocationTable } from "#db/schema.ts";
+import { decodePair, encodePair } from "#http/pair-cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { listLocations } from "./list-locations.ts";
-import { toLocation } from "./location-answer.ts";
 import * as repo from "./locations.repo.ts";
 
 export function locationRoutes(server: Server, db: Db): void {
@@ -15,6 +17,35 @@ export function locationRoutes(server: Server, db: Db): void {
 	route(server, contract.renameLocation, ({ params, body, request }) =>
 		renameLocation(db, params.id, body.name, request),
 	);
+}
+
+const DEFAULT_LIMIT = 50;
+
+/** One page of the locations, the main one first and the others by name; with `search`, of those whose name begins so. */
+async function listLocations(
+	db: Db,
+	{ search = "", cursor, limit = DEFAULT_LIMIT, kind, parent }: contract.LocationFilter,
+): Promise<{ items: contract.Location[]; total: undefined; next: string | undefined }> {
+	const begin = sortKey(search);
+	// A search of nothing but punctuation names nothing, which is not the same as no search.
+	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
+	const filter = { kind, parent, begin };
+	const [key = "", id = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const after = cursor === undefined ? undefined : { key, id };
+	const main = after === undefined ? await repo.findMainLocation(db.kysely, filter) : undefined;
+	const others = await repo
+		.locationQuery(db.kysely, filter, after, limit + 1 - (main === undefined ? 0 : 1))
+		.execute();
+	const rows = main === undefined ? others : [main, ...others];
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	// Behind the main one come all others.
+	const next = last && (last === main ? encodePair("", "") : encodePair(last.name_key, last.id));
+	return { items: rows.slice(0, limit).map(toLocation), total: undefined, next };
+}
+
+/** A stored location as the API answers it. */
+function toLocation({ id, name, kind, parent }: Selectable<LocationTable>): contract.Location {
+	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION };
 }
 
 type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | undefined };
@@ -54,7 +85,7 @@ async function refuseTakenName<T>(db: Db, write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Names that look alike are the same name; one of signs alone is compared as it is. */
+/** Names that look alike are the same name; one without letters and digits is compared as it is. */
 function nameKey(name: string): string {
 	return sortKey(name) || name;
 }

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
 
 export type ModelRow = { id: string; name: string; name_key: string; variants: number; quantity: number };
 
@@ -20,9 +21,6 @@ export function variantQuery(db: Pick<Db, "kysely" | "engine">, model: string, l
 		.limit(limit);
 }
 
-/** Sorts after every text that begins like it: names hold letters and digits alone in their keys. */
-const LAST = "\u{10ffff}";
-
 /**
  * The models that have variants, by name.
  * @param page `begin`: what the names' keys begin with.
@@ -37,14 +35,15 @@ export function modelQuery(
 	let query = connection
 		.selectFrom("model")
 		.select(["id", "name", "name_key"])
-		// Asked for each row of the page alone: joined, all models would be counted for every page.
+		// Asked for the rows of the page only: joined, all models would be counted for every page.
 		.select(sql<number>`(select count(*) ${variants})`.as("variants"))
 		.select(sql<number>`(select sum(on_hand) ${variants})`.as("quantity"))
 		.where(sql<boolean>`exists (select 1 ${variants})`)
 		.orderBy("name_key")
 		.orderBy("name")
 		.limit(limit);
-	if (begin !== "") query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST);
+	if (begin !== "")
+		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
 	if (after !== undefined) {
 		query = query.where(sql<boolean>`(name_key, name) > (${after.key}, ${after.name})`);
 	}

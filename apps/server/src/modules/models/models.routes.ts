@@ -1,11 +1,60 @@
 import * as contract from "@freehub/contract/models";
+import { DEFAULT_PAGE } from "@freehub/contract/products";
+import { sortKey } from "@freehub/domain/search-words";
+import { compareSizes } from "@freehub/domain/size-order";
+import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
+import { decodePair, encodePair } from "#http/pair-cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { knowsCost } from "#modules/products/product-document.ts";
-import { getModel } from "./get-model.ts";
-import { listModels } from "./list-models.ts";
+import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
+import { findModel, modelQuery, variantQuery } from "./models.repo.ts";
 
 export function modelRoutes(server: Server, db: Db): void {
 	route(server, contract.getModel, ({ params, caller }) => getModel(db, params.id, knowsCost(caller)));
 	route(server, contract.listModels, async ({ query }) => new PageAnswer(await listModels(db, query)));
+}
+
+/**
+ * A model with its variants, by size and then by colour.
+ * @param withCost whether whoever asks may know what they cost.
+ * @throws AppError not_found
+ */
+async function getModel(db: Db, id: string, withCost: boolean): Promise<contract.Model> {
+	const model = await findModel(db.kysely, id);
+	if (model === undefined) throw new AppError("not_found", "There is no model with this id.");
+	const rows = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
+	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
+	keyed.sort(
+		(a, b) =>
+			compareSizes(a.row.size, b.row.size) || compare(a.colour, b.colour) || compare(a.row.id, b.row.id),
+	);
+	return {
+		_id: model.id,
+		name: model.name,
+		variants: keyed.map(({ row }) => (withCost ? toProduct(row) : toPublicProduct(row))),
+	};
+}
+
+function compare(a: string, b: string): number {
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+type Query = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
+
+/** One page of the models that have variants, by name; with `search`, of those whose name begins with it. */
+async function listModels(
+	db: Db,
+	{ search = "", cursor, limit = DEFAULT_PAGE }: Query,
+): Promise<{ items: contract.ModelLine[]; total: undefined; next: string | undefined }> {
+	const [key = "", name = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const after = cursor === undefined ? undefined : { key, name };
+	const begin = sortKey(search);
+	// A search of nothing but punctuation names nothing, which is not the same as no search.
+	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
+	const rows = await modelQuery(db.kysely, { begin, after, limit: limit + 1 }).execute();
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	const items = rows
+		.slice(0, limit)
+		.map(({ id, name, variants, quantity }) => ({ _id: id, name, variants, quantity }));
+	return { items, total: undefined, next: last && encodePair(last.name_key, last.name) };
 }

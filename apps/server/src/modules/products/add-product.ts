@@ -1,10 +1,10 @@
-import type { NewProduct, Product } from "@freehub/contract/product-fields";
+import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/product-fields";
 import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { namedIds } from "./named-ids.ts";
-import { columnsOf, emptyProduct, type WholeProduct, withoutUndefined } from "./product-columns.ts";
+import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { insertProduct } from "./products.repo.ts";
 import { refuseTaken } from "./refuse-taken.ts";

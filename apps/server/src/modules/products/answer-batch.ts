@@ -2,7 +2,7 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { insertAudit } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { lockBatch, type WholeRow } from "./product-batches.repo.ts";
+import { lockBatch, type WholeRow } from "./products.repo.ts";
 
 /** So many ids fit in a line of the audit log, with room for what was changed. */
 const IDS_PER_LINE = 20;

@@ -11,7 +11,7 @@ import { refuseTaken } from "./refuse-taken.ts";
 /**
  * Changes the fields that `change` names.
  * @param version of the product as whoever changes it has seen it.
- * @throws AppError product_changed with the product as it is by now when somebody else was faster; sku_taken,
+ * @throws AppError product_changed with the product as it is now when somebody else was faster; sku_taken,
  * barcode_taken, not_found.
  */
 export function changeProduct(

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from "#db/connection.ts";
 import { documentOf, documentSources } from "./product-document.ts";
 
-/** Rises whenever `documentOf` makes another document of the same columns. */
-const DOCUMENT_VERSION = 1;
+/** Rises whenever `documentOf` makes another document of the same columns; a migration that adds a field begins at 0 again. */
+const DOCUMENT_VERSION = 2;
 
 /** Products looked at in one transaction: few enough to let other writes in between. */
 const BATCH = 500;

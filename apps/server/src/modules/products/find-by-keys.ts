@@ -1,8 +1,8 @@
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
-import type { WholeRow } from "./product-batches.repo.ts";
+import type { WholeRow } from "./products.repo.ts";
 
-/** So many values stand in one statement. */
+/** The most values in one statement. */
 const MAX_LIST = 500;
 
 export type ProductKeys = { skus: readonly string[]; barcodes: readonly string[]; ids: readonly string[] };

@@ -8,42 +8,27 @@ type Names = { supplier: string; category?: string | null | undefined; model?: s
 
 type Table = "supplier" | "category" | "model";
 
-export type NamedIds = (names: Names) => NameColumns;
-
 /** The ids of what many products name, with few statements; names that are new get their rows. */
-export async function namedIds(tx: Tx, products: readonly Names[], now: Date): Promise<NamedIds> {
+export async function namedIds(
+	tx: Tx,
+	products: readonly Names[],
+	now: Date,
+): Promise<(names: Names) => NameColumns> {
+	const supplierNames = products.map(({ supplier }) => supplier);
+	const modelNames = products.map(({ model }) => model ?? "");
 	const paths = products.flatMap(({ category }) => pathsOf(category));
-	const suppliers = await idsOf(
-		tx,
-		"supplier",
-		products.map(({ supplier }) => supplier),
-		now,
-	);
-	const outer = await idsOf(
-		tx,
-		"category",
-		paths.filter((path) => parentOf(path) === undefined),
-		now,
-	);
-	const inner = paths.filter((path) => parentOf(path) !== undefined);
-	const categories = await idsOf(
-		tx,
-		"category",
-		inner,
-		now,
-		(path) => outer.get(parentOf(path) ?? "") ?? null,
-	);
-	const models = await idsOf(
-		tx,
-		"model",
-		products.map(({ model }) => model ?? ""),
-		now,
-	);
+	const outerPaths = paths.filter((path) => parentOf(path) === undefined);
+	const innerPaths = paths.filter((path) => parentOf(path) !== undefined);
+	const suppliers = await idsOf(tx, now, "supplier", supplierNames);
+	const outer = await idsOf(tx, now, "category", outerPaths);
+	const idOfOuter = (path: string) => outer.get(parentOf(path) ?? "") ?? null;
+	const inner = await idsOf(tx, now, "category", innerPaths, idOfOuter);
+	const models = await idsOf(tx, now, "model", modelNames);
 	return ({ supplier, category, model }) => {
 		const path = pathsOf(category).at(-1) ?? "";
 		return {
 			supplier_id: suppliers.get(supplier) ?? null,
-			category_id: categories.get(path) ?? outer.get(path) ?? null,
+			category_id: inner.get(path) ?? outer.get(path) ?? null,
 			model_id: models.get(model ?? "") ?? null,
 		};
 	};
@@ -62,9 +47,9 @@ function parentOf(path: string): string | undefined {
 
 async function idsOf(
 	tx: Tx,
+	now: Date,
 	table: Table,
 	names: readonly string[],
-	now: Date,
 	parent: (name: string) => string | null = () => null,
 ): Promise<Map<string, string>> {
 	// In one order, so that two transactions that add the same names never wait for each other.

@@ -1,13 +1,14 @@
 import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/product-batches";
+import { emptyProduct } from "@freehub/contract/product-fields";
 import * as products from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { learnWords } from "#db/vocabulary.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { columnsOf, emptyProduct } from "./product-columns.ts";
+import { columnsOf } from "./product-columns.ts";
 
 const bell = {
 	name: "Bell",
@@ -122,6 +123,14 @@ describe("many products at once", () => {
 			expect(product).toMatchObject({ model: null, modelId: null, reorderPoint: null });
 		}
 		expect(await found(client, "quixote")).toEqual([]);
+	});
+
+	it("stay as they are, with their version, where they have what all are given", async () => {
+		const { client, ids } = await open(2);
+		await change(client, ids.slice(1), { supplier: "Tarn" });
+		const [, second] = await all(client);
+		expect(await change(client, ids, { supplier: "Tarn" })).toEqual({ count: 2 });
+		expect(await all(client)).toMatchObject([{ supplier: "Tarn", version: 2 }, second ?? {}]);
 	});
 
 	it("are changed all or none: one that there is not, or that is deleted, is named", async () => {

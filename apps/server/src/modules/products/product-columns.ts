@@ -1,8 +1,7 @@
-import type { NewProduct } from "@freehub/contract/product-fields";
+import type { FieldColumns, KeyColumns, NewProduct } from "@freehub/contract/product-fields";
 import { categoryLevels } from "@freehub/domain/category-path";
-import { toCents } from "@freehub/domain/money";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
-import { type AnswerRow, documentOf, toProduct } from "./product-document.ts";
+import { type AnswerRow, documentOf, storedFields, toProduct } from "./product-document.ts";
 
 /** What a product consists of but for its quantity, which is the ledger's. Description and image may be empty here. */
 export type ProductDetails = Omit<NewProduct, "quantity">;
@@ -10,32 +9,13 @@ export type ProductDetails = Omit<NewProduct, "quantity">;
 /** A product's every field; null where it has none. */
 export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<ProductDetails[K], undefined> }>;
 
-/** What a new product is where nothing is said. */
-export const emptyProduct: Omit<WholeProduct, "name" | "price"> = {
-	description: "",
-	supplier: "",
-	image: "",
-	sku: null,
-	category: null,
-	model: null,
-	size: null,
-	colour: null,
-	cost: null,
-	barcode: null,
-	brand: null,
-	reorderPoint: null,
-	safetyStock: null,
-	weight: null,
-	weightUnit: null,
-};
-
 /** A stored product's every field. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
 	const { _id: _, quantity: _q, version: _v, modelId: _m, cost = null, ...fields } = toProduct(row);
 	return { ...fields, cost };
 }
 
-/** The ids of the rows that a product's names stand for. */
+/** The ids of the supplier, category and model that a product names. */
 export type NameColumns = {
 	supplier_id: string | null;
 	category_id: string | null;
@@ -47,57 +27,31 @@ export type NameColumns = {
  * and searching, and its document. Every write of a product goes through here, so that they never disagree.
  */
 export function columnsOf(id: string, product: WholeProduct, names: NameColumns) {
-	const { name, description, supplier, image, sku, category, brand, barcode, model, size, colour } = product;
+	const fields: Record<string, string | number | null> = {};
 	// A SKU is found without its dashes too.
-	const plainSku = searchWords(sku ?? "").join("");
-	const texts = [name, sku, plainSku, barcode, brand, model, size, colour, category, supplier, description];
-	const own = {
-		id,
-		sku,
-		name,
-		description,
-		price: cents(product.price),
-		supplier,
-		category,
-		image,
-		barcode,
-		brand,
-		model,
-		size,
-		colour,
-		reorder_point: product.reorderPoint,
-		safety_stock: product.safetyStock,
-		weight: thousandths(product.weight),
-		weight_unit: product.weightUnit,
-		...names,
-	};
+	const searched: (string | number | null)[] = [searchWords(product.sku ?? "").join("")];
+	for (const { name, column, scale, sort, isSearched } of storedFields) {
+		const value = product[name];
+		fields[column] = typeof value === "number" ? Math.round(value * scale) : value;
+		if (sort === "key") fields[`${column}_key`] = sortKey(String(value ?? ""));
+		if (isSearched) searched.push(value);
+	}
+	const own = { id, ...names, ...(fields as FieldColumns & KeyColumns) };
 	return {
 		...own,
-		cost: product.cost === null ? null : cents(product.cost),
-		sku_key: sortKey(sku ?? ""),
-		name_key: sortKey(name),
-		supplier_key: sortKey(supplier),
-		category_key: sortKey(category ?? ""),
-		top_category_key: sortKey(categoryLevels(category ?? "")?.[0] ?? ""),
-		brand_key: sortKey(brand ?? ""),
-		model_key: sortKey(model ?? ""),
-		search_name: [...new Set(searchWords(name))].join(" "),
-		search_text: [...new Set(searchWords(texts.join(" ")))].join(" "),
+		top_category_key: sortKey(categoryLevels(product.category ?? "")?.[0] ?? ""),
+		search_name: wordsOf([product.name]),
+		search_text: wordsOf(searched),
 		document: documentOf(own),
 	};
+}
+
+/** The search words of texts, each once. */
+function wordsOf(texts: readonly (string | number | null)[]): string {
+	return [...new Set(searchWords(texts.join(" ")))].join(" ");
 }
 
 /** An object without the fields that are there but undefined. */
 export function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
 	return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
-}
-
-function cents(dollars: number): number {
-	const whole = toCents(dollars);
-	if (whole === undefined) throw new Error("An amount with more than two decimals passed the contract.");
-	return whole;
-}
-
-function thousandths(weight: number | null): number | null {
-	return weight === null ? null : Math.round(weight * 1000);
 }

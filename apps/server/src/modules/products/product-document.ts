@@ -1,6 +1,14 @@
-import type { Product } from "@freehub/contract/product-fields";
-import { toDollars } from "@freehub/domain/money";
+import {
+	type ColumnWith,
+	type FieldColumns,
+	type FieldWith,
+	fieldNames,
+	type Product,
+	productFields,
+} from "@freehub/contract/product-fields";
+import type { ProductSort } from "@freehub/contract/products";
 import type { Selectable } from "kysely";
+import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { ProductTable } from "#db/schema.ts";
 
@@ -8,66 +16,42 @@ import type { ProductTable } from "#db/schema.ts";
 // mapped, serialised or checked again for each reader. What changes without the product's fields (its quantity and its
 // version), and what not everybody may see (its cost), is put in while reading.
 
-/** The fields of a product that its document holds: all that the public sees but quantity and version. */
-type DocumentFields = Omit<Product, "quantity" | "version" | "cost">;
+/** The fields that have a column. */
+export const storedFields = fieldNames
+	.filter((name): name is FieldWith<{ column: string }> => productFields[name].column !== undefined)
+	.map((name) => ({ scale: 1, ...productFields[name], name, column: productFields[name].column as Column }));
+type Column = keyof FieldColumns;
+
+const publicFields = storedFields.filter((field) => !field.isForWriters);
+const writerFields = storedFields.filter((field) => field.isForWriters);
+
+type DocumentSource = FieldColumns & Pick<Selectable<ProductTable>, "id" | "model_id">;
 
 /** The columns that a document is derived from. */
-export const documentSources = [
+export const documentSources: readonly (keyof DocumentSource)[] = [
 	"id",
-	"name",
-	"image",
-	"description",
-	"price",
-	"supplier",
-	"sku",
-	"category",
-	"barcode",
-	"brand",
-	"reorder_point",
-	"safety_stock",
-	"weight",
-	"weight_unit",
-	"model",
 	"model_id",
-	"size",
-	"colour",
-] as const satisfies readonly (keyof ProductTable)[];
-
-type DocumentSource = Pick<Selectable<ProductTable>, (typeof documentSources)[number]>;
+	...storedFields.map(({ column }) => column),
+];
 
 /** A product's document, derived from its columns. Whoever writes one of them writes the document too. */
 export function documentOf(row: DocumentSource): string {
-	const document: DocumentFields = {
-		_id: row.id,
-		name: row.name,
-		image: row.image,
-		description: row.description,
-		price: toDollars(row.price),
-		supplier: row.supplier,
-		sku: row.sku,
-		category: row.category,
-		barcode: row.barcode,
-		brand: row.brand,
-		reorderPoint: row.reorder_point,
-		safetyStock: row.safety_stock,
-		weight: row.weight === null ? null : row.weight / 1000,
-		weightUnit: row.weight_unit,
-		model: row.model,
-		modelId: row.model_id,
-		size: row.size,
-		colour: row.colour,
-	};
-	return JSON.stringify(document);
+	const document: Record<string, unknown> = { _id: row.id };
+	for (const field of publicFields) document[field.name] = valueIn(row, field);
+	return JSON.stringify({ ...document, modelId: row.model_id });
 }
 
+/** What a column holds, as answers say it. */
+function valueIn(row: Partial<FieldColumns>, { column, scale }: (typeof storedFields)[number]) {
+	const value = row[column];
+	return typeof value === "number" ? value / scale : value;
+}
+
+type WriterColumn = ColumnWith<{ isForWriters: true }>;
+const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
+
 /** What reading a product takes. */
-export const answerColumns = [
-	"id",
-	"document",
-	"version",
-	"on_hand",
-	"cost",
-] as const satisfies readonly (keyof ProductTable)[];
+export const answerColumns = ["id", "document", "version", "on_hand", ...writerColumns] as const;
 
 export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]>;
 type Stored = Omit<AnswerRow, "id">;
@@ -77,10 +61,34 @@ export function knowsCost(caller: Caller | undefined): boolean {
 	return caller?.rights.includes("product.write") === true;
 }
 
+/** Whether a field is told only to those who know costs. */
+export function isForWriters(field: string | undefined): boolean {
+	return writerFields.some(({ name }) => name === field);
+}
+
+/**
+ * An order by a field tells who has more of it.
+ * @throws AppError forbidden where the field is not told to whoever asks.
+ */
+export function refuseHiddenSort(sort: ProductSort | undefined, caller: Caller | undefined): void {
+	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
+		throw new AppError("forbidden", "What products cost is only told to those who may change them.");
+	}
+}
+
 /** A product's answer as JSON, with its cost or without. */
-export function answerText({ document, version, on_hand, cost }: Stored, withCost: boolean): string {
-	const costText = withCost ? `,"cost":${cost === null ? "null" : toDollars(cost)}` : "";
-	return `${document.slice(0, -1)},"version":${version},"quantity":${on_hand}${costText}}`;
+export function answerText(row: Stored, withCost: boolean): string {
+	const rest = `,"version":${row.version},"quantity":${row.on_hand}${withCost ? writersText(row) : ""}}`;
+	return row.document.slice(0, -1) + rest;
+}
+
+function writersText(row: Stored): string {
+	let text = "";
+	for (const field of writerFields) {
+		const value = valueIn(row, field) ?? null;
+		text += `,"${field.name}":${typeof value === "string" ? JSON.stringify(value) : value}`;
+	}
+	return text;
 }
 
 /** The answers of many products as one JSON array. */

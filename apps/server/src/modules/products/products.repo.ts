@@ -1,9 +1,11 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
+
+export type WholeRow = Selectable<ProductTable>;
 
 /** A row with the value it was sorted by, for the next page's cursor. */
 export type PageRow = AnswerRow & { sort_value: string | number };
@@ -58,6 +60,39 @@ export function lockProduct(db: Db, tx: Tx, id: string) {
 	return db.engine
 		.lockRows(tx.selectFrom("product").select(answerColumns).select("deleted_at").where("id", "=", id))
 		.executeTakeFirst();
+}
+
+/**
+ * Locks the products, deleted or not, in the order of their ids, so that two batches can never wait for each other.
+ */
+export function lockBatch(db: Db, tx: Tx, ids: readonly string[]): Promise<WholeRow[]> {
+	const rows = tx.selectFrom("product").selectAll().where("id", "in", ids).orderBy("id");
+	return db.engine.lockRows(rows).execute();
+}
+
+/** Gives all of them the same columns, and counts their versions further. */
+export async function updateBatch(
+	tx: Tx,
+	ids: readonly string[],
+	columns: Updateable<ProductTable>,
+): Promise<void> {
+	await tx
+		.updateTable("product")
+		.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
+		.where("id", "in", ids)
+		.execute();
+}
+
+/** Those of the values that a product has which is not deleted. */
+export async function findTaken(tx: Tx, column: "sku" | "barcode", values: readonly string[]) {
+	if (values.length === 0) return [];
+	const rows = await tx
+		.selectFrom("product")
+		.select(column)
+		.where(column, "in", values)
+		.where("deleted_at", "is", null)
+		.execute();
+	return rows.map((row) => row[column]);
 }
 
 /** Deleted products, the latest first, those before `after` where it is given. */

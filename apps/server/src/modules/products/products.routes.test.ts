@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Product } from "@freehub/contract/product-fields";
+import { emptyProduct, type Product } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
 import { type Insertable, sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -63,23 +63,12 @@ describe("POST /product", () => {
 		const { acknowledged, insertedId, ...product } = answer;
 		expect({ acknowledged, insertedId }).toEqual({ acknowledged: true, insertedId: product._id });
 		expect(product).toEqual({
+			...emptyProduct,
 			...helmet,
 			_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			price: 129.9,
 			quantity: 12,
-			sku: null,
-			category: null,
-			barcode: null,
-			brand: null,
-			reorderPoint: null,
-			safetyStock: null,
-			weight: null,
-			weightUnit: null,
-			model: null,
 			modelId: null,
-			size: null,
-			colour: null,
-			cost: null,
 			version: 1,
 		});
 		const { cost: _, ...publicly } = product;

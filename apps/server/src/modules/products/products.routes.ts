@@ -1,3 +1,4 @@
+import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
@@ -7,20 +8,19 @@ import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
 import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
+import { changeMany } from "./change-many.ts";
 import { changeProduct } from "./change-product.ts";
-import { deleteProduct } from "./delete-product.ts";
+import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { productSummaries } from "./find/summaries.ts";
-import { getProduct } from "./get-product.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
-import { knowsCost } from "./product-document.ts";
-import { listSuppliers, productTotal } from "./products.repo.ts";
-import { restoreProduct } from "./restore-product.ts";
+import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
+import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
 
 export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
-		refuseCosts(query.sort, caller);
+		refuseHiddenSort(query.sort, caller);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
 		const withCost = knowsCost(caller);
 		const { json, ...page } = isFiltered(query)
@@ -29,7 +29,7 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, contract.getSummaries, ({ query, caller, client }) => {
-		refuseCosts(query.sort, caller);
+		refuseHiddenSort(query.sort, caller);
 		return isFiltered(query)
 			? heavyReads.read(client, "productSummaries", query)
 			: productSummaries(db, query);
@@ -49,6 +49,17 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 		async ({ query }) => new PageAnswer(await listDeletedProducts(db, query)),
 	);
 	route(server, contract.listSuppliers, () => listSuppliers(db.kysely));
+	route(server, batches.deleteProducts, ({ body, request }) => deleteMany(db, body.products, request));
+	route(server, batches.restoreProducts, ({ body, request }) => restoreMany(db, body.products, request));
+	route(server, batches.changeProducts, ({ body, request }) =>
+		changeMany(db, body.products, body.change, request),
+	);
+}
+
+async function getProduct(db: Db, id: string, withCost: boolean): Promise<JsonText> {
+	const row = await findProduct(db, id);
+	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
+	return new JsonText(answerText(row, withCost));
 }
 
 /** All products as they are read. */
@@ -71,11 +82,4 @@ const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract
 /** More products may have to be looked at than are answered. */
 function isFiltered(query: contract.ProductFilter): boolean {
 	return filterNames.some((name) => query[name] !== undefined && query[name] !== "");
-}
-
-/** An order by cost tells who costs more. */
-function refuseCosts(sort: contract.ProductSort | undefined, caller: Caller | undefined): void {
-	if (sort?.endsWith("cost") && !knowsCost(caller)) {
-		throw new AppError("forbidden", "What products cost is told to those alone who may change them.");
-	}
 }

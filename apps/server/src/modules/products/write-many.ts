@@ -2,8 +2,8 @@ import { insertRows, updateRow } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { namedIds } from "./named-ids.ts";
-import { lockBatch, updateBatch, type WholeRow } from "./product-batches.repo.ts";
 import { columnsOf, type WholeProduct } from "./product-columns.ts";
+import { lockBatch, updateBatch, type WholeRow } from "./products.repo.ts";
 
 /** Adds products without stock, in the caller's transaction. */
 export async function insertProducts(
@@ -13,11 +13,8 @@ export async function insertProducts(
 	now: Date,
 ): Promise<void> {
 	if (products.length === 0) return;
-	const idsFor = await namedIds(
-		tx,
-		products.map(({ product }) => product),
-		now,
-	);
+	const details = products.map(({ product }) => product);
+	const idsFor = await namedIds(tx, details, now);
 	const rows = products.map(({ id, product }) => ({
 		...columnsOf(id, product, idsFor(product)),
 		on_hand: 0,
@@ -41,11 +38,8 @@ export async function updateProducts(
 	now: Date,
 ): Promise<void> {
 	if (products.length === 0) return;
-	const idsFor = await namedIds(
-		tx,
-		products.map(({ product }) => product),
-		now,
-	);
+	const details = products.map(({ product }) => product);
+	const idsFor = await namedIds(tx, details, now);
 	const texts: string[] = [];
 	for (const { row, product } of products) {
 		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));

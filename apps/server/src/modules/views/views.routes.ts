@@ -1,16 +1,54 @@
 import * as contract from "@freehub/contract/views";
+import { sortKey } from "@freehub/domain/search-words";
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import type { ViewTable } from "#db/schema.ts";
 import { route, type Server } from "#http/route.ts";
-import { deleteView } from "./delete-view.ts";
-import { saveView } from "./save-view.ts";
-import { toView } from "./view-answer.ts";
-import { listViews } from "./views.repo.ts";
+import * as repo from "./views.repo.ts";
 
 /** The views of the products table that each keeps for themselves. */
 export function viewRoutes(server: Server, db: Db): void {
 	route(server, contract.listViews, async ({ request }) =>
-		(await listViews(db.kysely, request.actor)).map(toView),
+		(await repo.listViews(db.kysely, request.actor)).map(toView),
 	);
 	route(server, contract.saveView, ({ body, request }) => saveView(db, body, request));
 	route(server, contract.deleteView, ({ params, request }) => deleteView(db, params.id, request));
+}
+
+/**
+ * Saves one of one's views; one of the same name is replaced.
+ * @throws AppError too_many_views
+ */
+function saveView(
+	db: Db,
+	view: { name: string; query: string },
+	request: WriteRequest,
+): Promise<contract.View> {
+	const { actor, now } = request;
+	return answerOnce(db, request, view, async (tx) => {
+		if (!(await repo.lockUser(db, tx, actor))) throw new AppError("unauthenticated", "Sign in to do this.");
+		if ((await repo.countOthers(tx, actor, view.name)) >= contract.MAX_VIEWS) {
+			const message = `You have ${contract.MAX_VIEWS} views already. Delete one of them, then save this one.`;
+			throw new AppError("too_many_views", message);
+		}
+		const row = { id: uuidv7(), user_id: actor, ...view, name_key: sortKey(view.name), created_at: now };
+		return toView(await repo.upsertView(tx, row));
+	});
+}
+
+/** @throws AppError not_found unless it is one of one's own. */
+function deleteView(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		if (!(await repo.removeView(tx, request.actor, id))) {
+			throw new AppError("not_found", "You have no view with this id.");
+		}
+		return { deleted: true };
+	});
+}
+
+function toView({ id, name, query, created_at }: Selectable<ViewTable>): contract.View {
+	return { _id: id, name, query, createdAt: new Date(created_at).toISOString() };
 }

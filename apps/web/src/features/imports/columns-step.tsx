@@ -1,5 +1,5 @@
+import { type ImportField, importFields } from "@freehub/contract/import-fields";
 import type { Import } from "@freehub/contract/imports";
-import { type ImportField, importFields } from "@freehub/domain/import-fields";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { ApiError } from "@freehub/contract/errors";

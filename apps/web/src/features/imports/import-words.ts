@@ -1,5 +1,5 @@
+import { type ImportField, importFieldNames } from "@freehub/contract/import-fields";
 import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
-import { type ImportField, importFieldNames } from "@freehub/domain/import-fields";
 import { formatMoney, formatWeight } from "#lib/format.ts";
 
 type Word = { label: string; tone?: "good" | "mixed" | "bad" };

@@ -1,5 +1,5 @@
+import { numberFields } from "@freehub/contract/import-fields";
 import { decimalsModes, type Import, type ImportOptions } from "@freehub/contract/imports";
-import { numberFields } from "@freehub/domain/import-fields";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";

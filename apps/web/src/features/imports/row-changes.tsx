@@ -1,5 +1,5 @@
+import type { ImportField } from "@freehub/contract/import-fields";
 import type { ImportRow } from "@freehub/contract/imports";
-import type { ImportField } from "@freehub/domain/import-fields";
 import { VisuallyHidden } from "@mantine/core";
 import { Picture } from "#ui/picture.tsx";
 import { fieldName, valueText } from "./import-words.ts";

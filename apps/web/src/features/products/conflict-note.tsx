@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { formatMoney, preview } from "#lib/format.ts";
+import { preview } from "#lib/format.ts";
 import classes from "./conflict-note.module.css";
-import { fieldLabels, type Item, type ItemField } from "./item.ts";
+import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import type { Item, ItemField } from "./item.ts";
 
 type Props = {
 	/** What somebody else has changed, as it is now. */
@@ -53,6 +54,6 @@ export function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: P
 
 function inWords(field: ItemField, value: string): string {
 	if (value.trim() === "") return "nothing";
-	const isMoney = (field === "price" || field === "cost") && Number.isFinite(Number(value));
-	return isMoney ? formatMoney(Number(value)) : preview(value);
+	const amount = isMoney(field) ? Number(value) : Number.NaN;
+	return preview(valueText(field, Number.isFinite(amount) ? amount : value));
 }

@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { fieldLabels, type ItemField } from "./item.ts";
+import { fieldLabels } from "./field-words.ts";
+import type { ItemField } from "./item.ts";
 import classes from "./item-form.module.css";
-import { MoreFields } from "./more-fields.tsx";
+import { MoneyInput, MoreFields } from "./more-fields.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
@@ -29,14 +30,7 @@ export function ItemFields({ form, quantity, upload }: Props) {
 			<TextInput maxLength={200} {...field("name")} />
 			<Textarea autosize minRows={3} maxRows={10} {...field("description")} />
 			<div className={classes.pair}>
-				<TextInput
-					type="number"
-					step="0.01"
-					min="0"
-					inputMode="decimal"
-					leftSection={<span aria-hidden="true">$</span>}
-					{...field("price")}
-				/>
+				<MoneyInput {...field("price")} />
 				{quantity === undefined ? (
 					<TextInput type="number" step="1" min="0" inputMode="numeric" {...field("quantity")} />
 				) : (

@@ -1,8 +1,9 @@
-import type { Product } from "@freehub/contract/product-fields";
+import { emptyProduct, type Product } from "@freehub/contract/product-fields";
 import { expect, test } from "vitest";
 import { changesOf, copyOf, emptyItem, itemOf, problemsOfChange, problemsOfNew } from "./item.ts";
 
 const product: Product = {
+	...emptyProduct,
 	_id: "1",
 	name: "Bell",
 	image: "/drawings/bell.svg",
@@ -11,11 +12,8 @@ const product: Product = {
 	quantity: 7,
 	supplier: "Tarnwick",
 	sku: "B-1",
-	category: null,
 	barcode: "4006381333931",
-	brand: null,
 	reorderPoint: 0,
-	safetyStock: null,
 	weight: 0.25,
 	weightUnit: "kg",
 	model: "Bell",

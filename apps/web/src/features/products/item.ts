@@ -1,51 +1,25 @@
 import { ApiError } from "@freehub/contract/errors";
-import { NewProduct, type Product, ProductChange } from "@freehub/contract/product-fields";
+import {
+	type FieldName,
+	fieldNames,
+	NewProduct,
+	type Product,
+	ProductChange,
+	productFields,
+} from "@freehub/contract/product-fields";
 
 /** What the form of an item holds: its fields as typed. */
-export type Item = Record<keyof NewProduct, string>;
-export type ItemField = keyof Item;
+export type ItemField = FieldName;
+export type Item = Record<ItemField, string>;
 export type ItemProblems = Partial<Record<ItemField, string>>;
 
 /** Beyond the six that every product has. */
-export const moreFields = [
-	"sku",
-	"barcode",
-	"category",
-	"brand",
-	"model",
-	"size",
-	"colour",
-	"cost",
-	"reorderPoint",
-	"safetyStock",
-	"weight",
-	"weightUnit",
-] as const satisfies readonly ItemField[];
-
-/** By the order in which they stand in the form. */
-export const fieldLabels: Record<ItemField, string> = {
-	name: "Name",
-	description: "Description",
-	price: "Price",
-	quantity: "Quantity",
-	supplier: "Supplier",
-	image: "Image Link",
-	sku: "SKU",
-	barcode: "Barcode",
-	category: "Category",
-	brand: "Brand",
-	model: "Model",
-	size: "Size",
-	colour: "Colour",
-	cost: "Cost",
-	reorderPoint: "Reorder point",
-	safetyStock: "Safety stock",
-	weight: "Weight",
-	weightUnit: "Unit of weight",
-};
-export const itemFields = Object.keys(fieldLabels) as ItemField[];
-
-const numbers: readonly ItemField[] = ["price", "quantity", "cost", "reorderPoint", "safetyStock", "weight"];
+export const moreFields = fieldNames.filter((name) => productFields[name].empty === null);
+/** By the order in which they are in the form. */
+export const itemFields: readonly ItemField[] = [
+	...fieldNames.filter((name) => !moreFields.includes(name)),
+	...moreFields,
+];
 
 export const emptyItem = Object.fromEntries(itemFields.map((field) => [field, ""])) as Item;
 
@@ -92,7 +66,9 @@ export function changesOf(base: Item, item: Item): Partial<Item> {
 function saysTheSame(field: ItemField, a: string, b: string): boolean {
 	const [one, other] = [a.trim(), b.trim()];
 	if (one === other) return true;
-	return numbers.includes(field) && one !== "" && other !== "" && Number(one) === Number(other);
+	return (
+		productFields[field].scale !== undefined && one !== "" && other !== "" && Number(one) === Number(other)
+	);
 }
 
 /** What is wrong with a new item. */

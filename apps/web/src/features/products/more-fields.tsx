@@ -1,9 +1,11 @@
-import { weightUnits } from "@freehub/contract/product-fields";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { productFields } from "@freehub/contract/product-fields";
+import { nameKinds } from "@freehub/contract/products";
+import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { fieldLabels, type ItemField, moreFields } from "./item.ts";
+import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import { type ItemField, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
@@ -12,14 +14,6 @@ import type { ItemFormState } from "./use-item-form.ts";
 export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 	const [isWanted, setWanted] = useState(() => moreFields.some((name) => form.values[name] !== ""));
 	const isOpen = isWanted || moreFields.some((name) => form.errors[name] !== undefined);
-	const field = (name: ItemField) => ({ ...form.getInputProps(name), label: fieldLabels[name], name });
-	const named = (kind: "category" | "brand" | "model") => ({
-		...field(kind),
-		kind,
-		value: form.values[kind],
-		autoComplete: "off",
-	});
-	const code = { autoCapitalize: "off", autoComplete: "off", spellCheck: false };
 	return (
 		<details
 			className={classes.more}
@@ -36,36 +30,57 @@ export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 				More <span>SKU, barcode, category, model, cost … all optional.</span>
 			</summary>
 			<div className={classes.moreFields}>
-				<TextInput maxLength={100} {...code} {...field("sku")} />
-				<TextInput maxLength={14} inputMode="numeric" {...code} {...field("barcode")} />
-				<SuggestField
-					maxLength={200}
-					description="Components > Wheels for one inside another."
-					inputWrapperOrder={["label", "input", "description", "error"]}
-					{...named("category")}
-				/>
-				<SuggestField maxLength={100} {...named("brand")} />
-				<SuggestField maxLength={200} {...named("model")} />
-				<TextInput maxLength={50} autoComplete="off" {...field("size")} />
-				<TextInput maxLength={50} autoComplete="off" {...field("colour")} />
-				<TextInput
-					type="number"
-					step="0.01"
-					min="0"
-					inputMode="decimal"
-					autoComplete="off"
-					leftSection={<span aria-hidden="true">$</span>}
-					{...field("cost")}
-				/>
-				<TextInput inputMode="numeric" autoComplete="off" {...field("reorderPoint")} />
-				<TextInput inputMode="numeric" autoComplete="off" {...field("safetyStock")} />
-				<TextInput inputMode="decimal" autoComplete="off" {...field("weight")} />
-				<NativeSelect
-					rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-					data={[{ value: "", label: "None" }, ...weightUnits]}
-					{...field("weightUnit")}
-				/>
+				{moreFields.map((name) => (
+					<MoreField key={name} name={name} form={form} />
+				))}
 			</div>
 		</details>
+	);
+}
+
+const code = { autoCapitalize: "off", spellCheck: false } as const;
+/** What an input is given besides what follows from its field. */
+const extras: Partial<Record<ItemField, TextInputProps>> = {
+	sku: code,
+	barcode: { ...code, inputMode: "numeric" },
+	category: {
+		description: "Components > Wheels for one inside another.",
+		inputWrapperOrder: ["label", "input", "description", "error"],
+	},
+};
+
+function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "form">) {
+	const { max, scale, choices } = productFields[name];
+	const field = { ...form.getInputProps(name), label: fieldLabels[name], name, autoComplete: "off" };
+	const text = { ...field, ...extras[name], ...(max !== undefined && { maxLength: max }) };
+	const kind = nameKinds.find((each) => each === name);
+	if (kind !== undefined) return <SuggestField {...text} kind={kind} value={form.values[name]} />;
+	if (choices !== undefined) {
+		const named = choices.map((value) => ({ value, label: valueText(name, value) }));
+		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+		return (
+			<NativeSelect
+				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				data={[{ value: "", label: "None" }, ...data]}
+				{...field}
+			/>
+		);
+	}
+	if (isMoney(name)) return <MoneyInput {...field} />;
+	if (scale !== undefined) return <TextInput inputMode={scale === 1 ? "numeric" : "decimal"} {...text} />;
+	return <TextInput {...text} />;
+}
+
+/** An amount in dollars. */
+export function MoneyInput(props: TextInputProps) {
+	return (
+		<TextInput
+			type="number"
+			step="0.01"
+			min="0"
+			inputMode="decimal"
+			leftSection={<span aria-hidden="true">$</span>}
+			{...props}
+		/>
 	);
 }

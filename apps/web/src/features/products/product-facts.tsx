@@ -1,55 +1,44 @@
-import type { Product } from "@freehub/contract/product-fields";
-import type { ReactNode } from "react";
+import { type FieldName, fieldNames, type Product, productFields } from "@freehub/contract/product-fields";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCount, formatMargin, formatMoney, formatWeight } from "#lib/format.ts";
+import { formatMargin, formatWeight } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
+
+const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
+const facts: readonly FieldName[] = ["quantity", "supplier", ...optional];
 
 /** What is known of a product, as a list; what is not set, or not told to this person, is left out. */
 export function ProductFacts({ product }: { product: Product }) {
-	const { _id, quantity, supplier, brand, category, sku, barcode, model, modelId, size, colour } = product;
-	const { weight, weightUnit, reorderPoint, safetyStock } = product;
+	const { price, cost } = product;
+	const margin = typeof cost === "number" ? formatMargin(price, cost) : undefined;
 	return (
 		<dl className={classes.facts}>
-			<Fact name="Quantity">
-				<LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>
-			</Fact>
-			<Fact name="Supplier">{supplier}</Fact>
-			{brand && <Fact name="Brand">{brand}</Fact>}
-			{category && (
-				<Fact name="Category">
-					<Link to={paths.category(category)}>{category}</Link>
-				</Fact>
-			)}
-			{model && (
-				<Fact name="Model">{modelId === null ? model : <Link to={paths.model(modelId)}>{model}</Link>}</Fact>
-			)}
-			{size && <Fact name="Size">{size}</Fact>}
-			{colour && <Fact name="Colour">{colour}</Fact>}
-			{sku && <Fact name="SKU">{sku}</Fact>}
-			{barcode && <Fact name="Barcode">{barcode}</Fact>}
-			<Costs product={product} />
-			{weight !== null && <Fact name="Weight">{formatWeight(weight, weightUnit)}</Fact>}
-			{reorderPoint !== null && <Fact name="Reorder point">{formatCount(reorderPoint)}</Fact>}
-			{safetyStock !== null && <Fact name="Safety stock">{formatCount(safetyStock)}</Fact>}
+			{facts.map((name) => (
+				<Fragment key={name}>
+					<Fact name={fieldLabels[name]}>{valueOf(name, product)}</Fact>
+					{name === "cost" && <Fact name="Margin">{margin}</Fact>}
+				</Fragment>
+			))}
 		</dl>
 	);
 }
 
-/** What the product costs the shop, for those who are told. */
-function Costs({ product: { price, cost = null } }: { product: Product }) {
-	if (cost === null) return null;
-	const margin = formatMargin(price, cost);
-	return (
-		<>
-			<Fact name="Cost">{formatMoney(cost)}</Fact>
-			{margin !== undefined && <Fact name="Margin">{margin}</Fact>}
-		</>
-	);
+function valueOf(name: FieldName, product: Product): ReactNode {
+	const { _id, modelId, weightUnit } = product;
+	const value: string | number | null | undefined = product[name];
+	if (value === null || value === undefined || value === "") return undefined;
+	const text = valueText(name, value);
+	if (name === "quantity") return <LiveQuantity product={_id}>{text}</LiveQuantity>;
+	if (name === "category") return <Link to={paths.category(text)}>{text}</Link>;
+	if (name === "model" && modelId !== null) return <Link to={paths.model(modelId)}>{text}</Link>;
+	return name === "weight" ? formatWeight(Number(value), weightUnit) : text;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
+	if (children === undefined) return null;
 	return (
 		<div>
 			<dt>{name}</dt>

@@ -1,16 +1,13 @@
-import type { Product } from "@freehub/contract/product-fields";
+import { emptyProduct, type Product } from "@freehub/contract/product-fields";
 import { expect, test } from "vitest";
 import { totalOfSize, variantGrid } from "./variant-grid.ts";
 
 function variant(_id: string, size: string | null, colour: string | null, quantity = 1): Product {
-	const nothing = { sku: null, category: null, barcode: null, brand: null, weight: null, weightUnit: null };
-	const limits = { reorderPoint: null, safetyStock: null };
-	const said = { name: _id, image: "", description: "", price: 1, supplier: "" };
 	return {
+		...emptyProduct,
 		_id,
-		...said,
-		...nothing,
-		...limits,
+		name: _id,
+		price: 1,
 		model: "M",
 		modelId: "m",
 		size,

@@ -1,5 +1,5 @@
 import { ProductsChange } from "@freehub/contract/product-batches";
-import type { Product } from "@freehub/contract/product-fields";
+import { type Product, productFields } from "@freehub/contract/product-fields";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -10,7 +10,7 @@ import { newKey } from "#lib/new-key.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { notify } from "#ui/notify.ts";
-import { fieldLabels } from "../item.ts";
+import { fieldLabels } from "../field-words.ts";
 import { isSignedOut } from "../restore-sentence.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { useChangeProducts } from "./batch-mutations.ts";
@@ -25,15 +25,10 @@ type Props = {
 
 type Field = keyof ProductsChange;
 
-/** With the most letters that each can have; numbers have no such limit. */
-const longest: Record<Field, number | undefined> = {
-	category: 200,
-	brand: 100,
-	supplier: 200,
-	model: 200,
-	reorderPoint: undefined,
-};
-const choices = (Object.keys(longest) as Field[]).map((value) => ({ value, label: fieldLabels[value] }));
+const choices = (Object.keys(ProductsChange.shape) as Field[]).map((value) => ({
+	value,
+	label: fieldLabels[value],
+}));
 
 /** Gives many products the same category, brand, supplier, model or reorder point. */
 export function SetFieldDialog({ isOpen, products, onClose, onSignInNeeded }: Props) {
@@ -89,7 +84,7 @@ function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen
 	const input = {
 		label: fieldLabels[field],
 		description: describe(field),
-		maxLength: longest[field],
+		maxLength: productFields[field].max,
 		autoComplete: "off",
 		value: text,
 		error: problem,

@@ -1,6 +1,0 @@
-export type DemoArticle = {
-	image: string;
-	title: string;
-	author: string;
-	desc: string;
-};

@@ -1,0 +1,94 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { answerBatch } from "./answer-batch.ts";
+import { toProduct } from "./product-document.ts";
+import {
+	findTaken,
+	lockProduct,
+	markDeleted,
+	updateBatch,
+	updateProduct,
+	type WholeRow,
+} from "./products.repo.ts";
+import { refuseTaken } from "./refuse-taken.ts";
+
+/**
+ * Takes a product out of the catalogue; its row stays for its history.
+ * @throws AppError not_found
+ */
+export function deleteProduct(db: Db, id: string, request: WriteRequest) {
+	return answerOnce(db, request, undefined, async (tx) => {
+		if (await markDeleted(tx, id, request.now)) return { acknowledged: true, deletedCount: 1 } as const;
+		throw new AppError("not_found", "There is no product with this id.");
+	});
+}
+
+/**
+ * Brings a deleted product back into every list; its stock and its history were never gone.
+ * @throws AppError not_found unless it is a deleted one; sku_taken, barcode_taken when another took them since.
+ */
+export function restoreProduct(db: Db, id: string, request: WriteRequest): Promise<Product> {
+	return refuseTaken(db, () =>
+		answerOnce(db, request, ["restore", id], async (tx) => {
+			const row = await lockProduct(db, tx, id);
+			if (row === undefined || row.deleted_at === null) {
+				throw new AppError("not_found", "There is no deleted product with this id.");
+			}
+			const version = row.version + 1;
+			await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
+			return toProduct({ ...row, version });
+		}),
+	);
+}
+
+export type DoneToMany = { count: number; products: string[] };
+
+/**
+ * Takes products out of the catalogue, all or none; those that are deleted already are passed over.
+ * @returns the ones that it deleted, so that only they are brought back when somebody undoes it.
+ */
+export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
+	return answerBatch(db, request, { verb: "delete", products }, async (tx, rows) => {
+		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
+		if (done.length > 0) await updateBatch(tx, done, { deleted_at: request.now, updated_at: request.now });
+		return { answer: { count: done.length, products: done }, done };
+	});
+}
+
+/**
+ * Brings deleted products back, all or none; those that are there already are passed over.
+ * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has now.
+ */
+export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
+	// Somebody may still take a SKU after the look below.
+	return refuseTaken(db, () =>
+		answerBatch(db, request, { verb: "restore", products }, async (tx, rows) => {
+			const deleted = rows.filter((row) => row.deleted_at !== null);
+			await refuseTakenSince(tx, deleted);
+			const done = deleted.map(({ id }) => id);
+			if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
+			return { answer: { count: done.length, products: done }, done };
+		}),
+	);
+}
+
+async function refuseTakenSince(tx: Tx, rows: readonly WholeRow[]): Promise<void> {
+	for (const [column, label] of [
+		["sku", "SKU"],
+		["barcode", "barcode"],
+	] as const) {
+		const values = rows.map((row) => row[column]).filter((value) => value !== null);
+		const taken = new Set(await findTaken(tx, column, values));
+		for (const { id, name, [column]: value } of rows) {
+			if (value === null) continue;
+			if (taken.has(value)) {
+				const message = `${name} cannot come back: another product has its ${label} ${value}. Change that one's ${label}, or leave ${name} out. Nothing was restored.`;
+				throw new AppError(`${column}_taken`, message, [{ field: "products", message }], { product: id });
+			}
+			// Two of the batch may have it, where one was made after the other was deleted.
+			taken.add(value);
+		}
+	}
+}

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { exportProducts } from "@freehub/contract/exports";
+import { listImportRows } from "@freehub/contract/imports";
+import * as contract from "@freehub/contract/products";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { migrate } from "#db/migrate.ts";
+import { openWriter } from "#db/open-sqlite.ts";
+import { openPostgres } from "#db/postgres.ts";
+import { dryRun, importFile, undo } from "../../../test/import-file.ts";
+import { emptyDatabase, testServer } from "../../../test/server.ts";
+
+const bell = {
+	sku: "A",
+	name: "Bell",
+	description: "Rings",
+	price: 9.9,
+	quantity: 0,
+	supplier: "Tarnwick",
+	image: "/drawings/bell.svg",
+};
+const sentence = "Origin country must be an ISO 3166-1 code of two letters, such as TW.";
+
+describe("a product's origin country", () => {
+	it("is added, changed, cleared and told to everybody, in capitals", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const added = await client.call(contract.addProduct, { body: { ...bell, originCountry: " tw " } });
+		expect(added.originCountry).toBe("TW");
+		const params = { id: added._id };
+		const shown = () => server.visitor.call(contract.getProduct, { params });
+		expect(await shown()).toMatchObject({ originCountry: "TW" });
+		const change = (originCountry: string | null, version: number) =>
+			client.call(contract.changeProduct, { params, body: { originCountry }, version });
+		await change("PT", 1);
+		expect(await shown()).toMatchObject({ originCountry: "PT", version: 2 });
+		expect(await change("", 2)).toMatchObject({ originCountry: null });
+	});
+
+	it.each(["Taiwan", "T", "XX", "UK", 7])("is refused where it is no code: %j", async (originCountry) => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		await expect(
+			client.call(contract.addProduct, { body: { ...bell, originCountry } as typeof bell }),
+		).rejects.toMatchObject({
+			code: "invalid_input",
+			problem: { errors: [{ field: "originCountry", message: sentence }] },
+		});
+		expect(await client.call(contract.listProducts)).toEqual([]);
+	});
+
+	it("is imported, exported and taken back", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const origins = async () =>
+			(await client.call(contract.listProducts)).map(({ sku, originCountry }) => [sku, originCountry]);
+		await importFile(client, "sku,name,price,Country of origin\nA,Bell,1,tw\nB,Lamp,2,\n");
+		expect(await origins()).toEqual([
+			["A", "TW"],
+			["B", null],
+		]);
+		const { _id: id, counts } = await dryRun(client, "sku,made in\nA,Taiwan\nB,de\n");
+		expect(counts).toMatchObject({ refused: 1, changed: 1 });
+		const [refused] = await client.call(listImportRows, { params: { id }, query: { outcome: "refused" } });
+		expect(refused?.reasons).toEqual([{ column: "made in", message: sentence }]);
+		const { _id } = await importFile(client, "sku,origin_country\nA,\nB,PT\n");
+		expect(await origins()).toEqual([
+			["A", null],
+			["B", "PT"],
+		]);
+		await undo(client, _id);
+		expect(await origins()).toEqual([
+			["A", "TW"],
+			["B", null],
+		]);
+		const file = await client.call(exportProducts, { query: { columns: "sku,originCountry" } });
+		expect(file).toBe("SKU,Origin country\r\nA,TW\r\nB,\r\n");
+		expect((await dryRun(client, file)).counts).toMatchObject({ unchanged: 2 });
+	});
+
+	it("is none of products from before it, whose documents are derived again", async () => {
+		const { config, remove } = await emptyDatabase();
+		const { kysely, engine } =
+			config.databaseUrl === undefined
+				? openWriter(join(config.dataDir, "older.sqlite"))
+				: openPostgres(config.databaseUrl, () => {});
+		onTestFinished(async () => {
+			await kysely.destroy();
+			await remove();
+		});
+		if (engine.name === "postgres") {
+			await sql`drop schema public cascade`.execute(kysely);
+			await sql`create schema public`.execute(kysely);
+		}
+		await migrate({ kysely, engine }, "0017-product-documents");
+		await sql`update counter set value = 2 where name = 'document'`.execute(kysely);
+		const texts = { name: "P", name_key: "p", description: "", supplier: "S", supplier_key: "s", image: "" };
+		const moments = { created_at: new Date(), updated_at: new Date() };
+		const row = { id: "p", price: 1, on_hand: 0, search_text: "p", ...texts, ...moments };
+		await kysely
+			.insertInto("product")
+			// Columns that came later are not there yet.
+			.values(row as never)
+			.execute();
+		await migrate({ kysely, engine });
+		const product = await kysely.selectFrom("product").select("origin_country").executeTakeFirst();
+		expect(product).toEqual({ origin_country: null });
+		const counter = kysely.selectFrom("counter").select("value").where("name", "=", "document");
+		expect(await counter.executeTakeFirst()).toEqual({ value: 0 });
+	});
+});

@@ -1,0 +1,75 @@
+import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
+
+/** What a column of a file can be: a product's id, one of its fields, or the inner level of its category. */
+export type ImportField = "_id" | FieldName | "subcategory";
+
+const subcategory = {
+	field: "subcategory" as const,
+	heading: "Subcategory",
+	otherNames: "subcategoryname subgroup productsubcategory productsubcategoryname",
+};
+
+const fileColumns = [
+	{ field: "_id" as const, heading: "_id", otherNames: "id productid freehubid" },
+	...fieldNames.flatMap((field) => {
+		const { label, heading = label, otherNames } = productFields[field];
+		const own = { field, heading, otherNames };
+		return field === "category" ? [own, subcategory] : [own];
+	}),
+];
+
+/** In the order of an export's columns. */
+export const importFields: readonly ImportField[] = fileColumns.map(({ field }) => field);
+
+/** What an export calls its columns; an import knows them again. */
+export const importFieldNames = Object.fromEntries(
+	fileColumns.map(({ field, heading }) => [field, heading]),
+) as Readonly<Record<ImportField, string>>;
+
+/** The fields that hold numbers. */
+export type NumberField = FieldWith<{ scale: number }>;
+export const numberFields = fieldNames.filter(
+	(name): name is NumberField => productFields[name].scale !== undefined,
+);
+
+/** Where each field is in a file: the column's position, or null where the file has none for it. */
+export type ImportMapping = Record<ImportField, number | null>;
+
+/** A mapping as it was stored, with the fields that products have got since. */
+export function readMapping(text: string): ImportMapping {
+	return { ...emptyMapping(), ...(JSON.parse(text) as Partial<ImportMapping>) };
+}
+
+function emptyMapping(): ImportMapping {
+	return Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping;
+}
+
+/** A column's name as it is compared: without accents, capitals and signs. */
+export function columnKey(name: string): string {
+	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+	return plain.replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Which column of a file each field is in, judged by the columns' names; of two alike, the first. */
+export function matchColumns(columns: readonly string[]): ImportMapping {
+	const keys = columns.map(columnKey);
+	const taken = new Set<number>();
+	const mapping = emptyMapping();
+	const take = (field: ImportField, name: string): void => {
+		if (mapping[field] !== null) return;
+		const index = keys.findIndex((key, i) => key === name && !taken.has(i));
+		if (index < 0) return;
+		mapping[field] = index;
+		taken.add(index);
+	};
+	// A field's own name beats another system's word for it.
+	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
+	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
+	if (own >= 0) {
+		mapping._id = own;
+		taken.add(own);
+	}
+	for (const { field, otherNames } of fileColumns)
+		for (const name of otherNames.split(" ")) take(field, name);
+	return mapping;
+}

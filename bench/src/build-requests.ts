@@ -1,4 +1,4 @@
-import { encodeCursor } from "../../apps/server/src/modules/products/product-cursor.ts";
+import { encodeCursor } from "../../apps/server/src/cursor.ts";
 import { generateProduct } from "./data/generate-product.ts";
 import { type Random, seededRandom } from "./data/seeded-random.ts";
 
@@ -57,7 +57,7 @@ function typed(random: Random): string {
 
 /** The page of 50 after a product. */
 export function pagePath(id: string): string {
-	return `/api/products?limit=50&cursor=${encodeCursor({ sort: "created", value: id, id })}`;
+	return `/api/products?limit=50&cursor=${encodeCursor("created", id, id)}`;
 }
 
 function get(path: string): string {

@@ -1,4 +1,5 @@
-import type { ErrorCode } from "@freehub/contract/errors";
+import { STATUS_CODES } from "node:http";
+import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
 
 /** What a refused stock change asked for and what is there; goes into the problem document as it is. */
 export type ProblemDetails = {
@@ -14,8 +15,6 @@ export type ProblemDetails = {
 	/** Seconds to wait, where there were too many requests; goes into the Retry-After header as well. */
 	retryAfter?: number;
 };
-
-export type FieldError = { field: string; message: string };
 
 /** An expected refusal. Everything else that is thrown is a bug and answers `internal`. */
 export class AppError extends Error {
@@ -40,4 +39,24 @@ export function tooMany(seconds: number, what = "Too many attempts."): AppError 
 	return new AppError("too_many_requests", `${what} Try again in ${words}.`, undefined, {
 		retryAfter: wait,
 	});
+}
+
+export type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;
+
+/** An error as an RFC 9457 problem document. */
+export function problemBody(
+	{ code, message, fields, details }: ProblemSource,
+	status: number,
+	requestId?: string,
+): Problem {
+	return {
+		type: `urn:freehub:error:${code.toLowerCase()}`,
+		title: STATUS_CODES[status] ?? "Error",
+		status,
+		detail: message,
+		code,
+		...(requestId === undefined ? {} : { requestId }),
+		...details,
+		...(fields === undefined ? {} : { errors: [...fields] }),
+	};
 }

@@ -1,5 +1,5 @@
 import { rightsOf } from "@freehub/domain/access";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
@@ -109,7 +109,7 @@ export function buildApp({
 	const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: refuseBody });
 	app.on(["POST", "PUT", "PATCH", "DELETE"], "/api/*", (c, next) =>
 		// What takes a file has a limit of its own.
-		takesFile(server, c.req.path) ? next() : limitBody(c, next).catch(refuseBroken),
+		takesFile(server, c.req.path) || isSaidSmall(c) ? next() : limitBody(c, next).catch(refuseBroken),
 	);
 
 	productRoutes(server, db, heavyReads);
@@ -140,6 +140,14 @@ export function buildApp({
 
 function takesFile({ endpoints }: Server, path: string): boolean {
 	return endpoints.some((endpoint) => endpoint.bodyType !== undefined && path === `/api${endpoint.path}`);
+}
+
+/**
+ * Node reads no more of a body than its head says. Looking at the body would make the HTTP adapter leave its fast path,
+ * which takes a tenth of a stock change.
+ */
+function isSaidSmall({ req }: Context<AppEnv>): boolean {
+	return req.header("transfer-encoding") === undefined && Number(req.header("content-length")) <= MAX_BODY;
 }
 
 function refuseBody(): never {

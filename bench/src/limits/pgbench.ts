@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import type { PlainChange, Slot } from "../data/plain-change.ts";
 import { PRODUCT_ID_BEGINNING } from "../data/product-id.ts";
-import type { Parameter, RecordedChange, Slot } from "../data/record-change.ts";
 import type { LoadResult } from "../load/run-load.ts";
 
 export type PgbenchJob = {
 	program: string;
 	url: string;
-	changes: readonly RecordedChange[];
-	/** Changes a random one of the first `products` products. */
+	changes: readonly PlainChange[];
+	/** Changes a random one of this many products, the first ones. */
 	products: number;
 	clients: number;
 	durationMs: number;
@@ -44,9 +44,6 @@ export async function runPgbench(job: PgbenchJob): Promise<LoadResult> {
 			`--client=${clients}`,
 			`--jobs=${Math.min(clients, 2)}`,
 			`--time=${Math.max(1, Math.round(durationMs / 1000))}`,
-			...changes.flatMap((change) =>
-				textsOf(change).map((text, index) => `--define=${textName(change, index)}=${text}`),
-			),
 			...scripts.map((file) => `--file=${file}`),
 			url,
 		]);
@@ -60,33 +57,11 @@ export async function runPgbench(job: PgbenchJob): Promise<LoadResult> {
 	}
 }
 
-/** Texts with a colon: pgbench would take what follows it for a variable, so they come in variables themselves. */
-function textsOf({ statements }: RecordedChange): string[] {
-	const values = statements.flatMap(({ parameters }) =>
-		parameters.flatMap((parameter) => ("value" in parameter ? [parameter.value] : [])),
-	);
-	return values.filter((value): value is string => typeof value === "string" && value.includes(":"));
-}
-
-function textName({ kind }: RecordedChange, index: number): string {
-	return `text_${kind}_${index}`;
-}
-
-function scriptOf(change: RecordedChange, products: number): string {
-	const known = textsOf(change);
-	const expression = (parameter: Parameter | undefined): string => {
-		if (parameter === undefined) throw new Error("A parameter is missing.");
-		if ("slot" in parameter) return slots(change.delta)[parameter.slot];
-		const { value } = parameter;
-		if (typeof value !== "string") return String(value);
-		const text = known.indexOf(value);
-		return text === -1 ? `'${value.replaceAll("'", "''")}'` : `:${textName(change, text)}`;
-	};
-	const lines = change.statements.map(({ sql, parameters }) => {
-		const line = sql.replaceAll(/\$(\d+)/g, (_, number: string) =>
-			expression(parameters[Number(number) - 1]),
-		);
-		return line + (sql.includes('"ledger_seq"') && sql.startsWith("select") ? " \\gset" : ";");
+function scriptOf(change: PlainChange, products: number): string {
+	const values = valuesOf(change.delta);
+	const lines = change.statements.map(({ sql, slots }) => {
+		const line = sql.replaceAll(/\$(\d+)/g, (_, number: string) => values[slots[Number(number) - 1] as Slot]);
+		return line + (sql.startsWith("select on_hand") ? " \\gset" : ";");
 	});
 	return [
 		`\\set number random(0, ${products - 1})`,
@@ -99,7 +74,7 @@ function scriptOf(change: RecordedChange, products: number): string {
 }
 
 /** SQL for each value; the ids of movements rise with time, as the server's do. */
-function slots(delta: number): Record<Slot, string> {
+function valuesOf(delta: number): Record<Slot, string> {
 	const id = "(to_char(clock_timestamp(), 'YYYYMMDDHH24MISSUS') || substr(gen_random_uuid()::text, 21))";
 	return {
 		product: `('${PRODUCT_ID_BEGINNING}' || lpad(to_hex(cast(:number as int)), 12, '0'))`,

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import type { PlainChange, Slot } from "../data/plain-change.ts";
 import { productId } from "../data/product-id.ts";
-import type { RecordedChange, Slot } from "../data/record-change.ts";
 import { seededRandom } from "../data/seeded-random.ts";
 import { uuidV7 } from "../data/uuid-v7.ts";
 import { type LoadResult, quantile } from "../load/run-load.ts";
 
 export type PostgresStockLimitJob = {
 	url: string;
-	changes: RecordedChange[];
-	/** Changes a random one of the first `products` products. */
+	changes: PlainChange[];
+	/** Changes a random one of this many products, the first ones. */
 	products: number;
 	clients: number;
 	warmUpMs: number;
 	durationMs: number;
 };
 
-/** Where there is no pgbench: the server's statements from Node, each client on a connection of its own. */
+/** Where there is no pgbench: the plain statements from Node, each client on its own connection. */
 process.on("message", (job: PostgresStockLimitJob) => void run(job).then((result) => process.send?.(result)));
 process.once("disconnect", () => process.exit());
 
@@ -50,7 +50,7 @@ async function run(job: PostgresStockLimitJob): Promise<LoadResult> {
 
 async function book(
 	client: pg.Client,
-	{ kind, statements, delta }: RecordedChange,
+	{ kind, statements, delta }: PlainChange,
 	product: string,
 	random: Parameters<typeof uuidV7>[1],
 ): Promise<void> {
@@ -66,10 +66,8 @@ async function book(
 		balance: 0,
 	};
 	await client.query("begin");
-	for (const [index, { sql, parameters }] of statements.entries()) {
-		const bound = parameters.map((parameter) =>
-			"slot" in parameter ? values[parameter.slot] : parameter.value,
-		);
+	for (const [index, { sql, slots }] of statements.entries()) {
+		const bound = slots.map((slot) => values[slot]);
 		const query = { name: `${kind}${index}`, text: sql, values: bound };
 		const { rows } = await client.query<{ ledger_seq?: number; on_hand: number }>(query);
 		if (rows[0]?.ledger_seq === undefined) continue;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { openSqlite } from "../../../apps/server/src/db/sqlite.ts";
+import type { ChangeStatement, PlainChange, Slot } from "../data/plain-change.ts";
 import { productId } from "../data/product-id.ts";
-import type { ChangeStatement, RecordedChange, Slot } from "../data/record-change.ts";
 import { seededRandom } from "../data/seeded-random.ts";
 import { uuidV7 } from "../data/uuid-v7.ts";
 import { type LoadResult, quantile } from "../load/run-load.ts";
@@ -10,7 +10,7 @@ import { type LoadResult, quantile } from "../load/run-load.ts";
 /** Changes a random one of the first `products` products. */
 export type StockLimitJob = {
 	file: string;
-	changes: RecordedChange[];
+	changes: PlainChange[];
 	products: number;
 	warmUpMs: number;
 	durationMs: number;
@@ -19,7 +19,7 @@ export type StockLimitJob = {
 type Values = Record<Slot, SQLInputValue>;
 type ProductRow = { on_hand: number; ledger_seq: number };
 
-/** The least that a stock change costs in SQLite when each has a commit of its own: no HTTP, no JSON, no user. */
+/** The least that a stock change costs in SQLite when each is committed by itself: no HTTP, no JSON, no user. */
 process.on("message", (job: StockLimitJob) => void process.send?.(run(job)));
 process.once("disconnect", () => process.exit());
 
@@ -52,7 +52,7 @@ function run({ file, changes, products, warmUpMs, durationMs }: StockLimitJob): 
 }
 
 /** Prepares the statements once. */
-function prepareChange(database: DatabaseSync, { statements, delta }: RecordedChange) {
+function prepareChange(database: DatabaseSync, { statements, delta }: PlainChange) {
 	const steps = statements.map((statement) => prepareStatement(database, statement));
 	return (product: string, now: number, random: Parameters<typeof uuidV7>[1]): void => {
 		const values: Values = {
@@ -75,13 +75,11 @@ function prepareChange(database: DatabaseSync, { statements, delta }: RecordedCh
 }
 
 /** @returns a function that runs the statement and gives the product's row, if it is the one that reads it. */
-function prepareStatement(database: DatabaseSync, { sql, parameters }: ChangeStatement) {
+function prepareStatement(database: DatabaseSync, { sql, slots }: ChangeStatement) {
 	const statement = database.prepare(sql);
 	const columns = statement.columns().map(({ name }) => name);
 	return (values: Values): ProductRow | undefined => {
-		const bound = parameters.map((parameter) =>
-			"slot" in parameter ? values[parameter.slot] : parameter.value,
-		);
+		const bound = slots.map((slot) => values[slot]);
 		if (columns.length > 0) {
 			const rows = statement.all(...bound);
 			return columns.includes("ledger_seq") ? (rows[0] as ProductRow) : undefined;

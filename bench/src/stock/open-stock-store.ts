@@ -2,18 +2,16 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
 import { fillLedger } from "../data/fill-ledger.ts";
-import { type RecordedChange, recordChanges } from "../data/record-change.ts";
 import type { BenchEngine, DatabaseSettings } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
 export const PRODUCTS = 10_000;
 
-/** A database with a ledger that was checked, the server on it, and what that server sends for a change. */
+/** A database with a ledger that was checked, and the server on it. */
 export type StockStore = {
 	entries: number;
 	database: { file: string } | { url: string };
-	changes: RecordedChange[];
 	server: RunningServer;
 };
 
@@ -24,14 +22,14 @@ export async function openStockStore(
 	profile: string | undefined,
 ): Promise<StockStore> {
 	const settings = await engine.newDatabase();
-	const changes = await fill(settings, entries);
+	await fill(settings, entries);
 	const { databaseUrl, dataDir } = settings;
 	const database =
 		databaseUrl === undefined ? { file: join(dataDir, "freehub.sqlite") } : { url: databaseUrl };
 	const server = await startServer(resources, settings, profile);
 	const found = await checkBooks(server.origin);
 	if (found !== entries) throw new Error(`The ledger has ${found} entries, not ${entries}.`);
-	return { entries, database, changes, server };
+	return { entries, database, server };
 }
 
 /**
@@ -45,7 +43,7 @@ export async function checkBooks(origin: string): Promise<number> {
 	return check.entries;
 }
 
-async function fill(settings: DatabaseSettings, entries: number): Promise<RecordedChange[]> {
+async function fill(settings: DatabaseSettings, entries: number): Promise<void> {
 	const db = await openDatabase(settings, (error) => console.error(error.message));
 	try {
 		await fillLedger(db, PRODUCTS, entries);
@@ -54,7 +52,6 @@ async function fill(settings: DatabaseSettings, entries: number): Promise<Record
 			await sql`vacuum analyze`.execute(db.kysely);
 			await sql`checkpoint`.execute(db.kysely);
 		}
-		return await recordChanges(db);
 	} finally {
 		await db.kysely.destroy();
 	}

@@ -1,3 +1,4 @@
+import { plainChanges } from "../data/plain-change.ts";
 import { findPgbench, runPgbench } from "../limits/pgbench.ts";
 import type { LoadResult } from "../load/run-load.ts";
 import type { BenchEngine } from "../open-engine.ts";
@@ -19,12 +20,13 @@ export type StockLimit = {
 };
 
 export function startLimit(resources: Resources, engine: BenchEngine): StockLimit {
+	const changes = plainChanges(engine.name);
 	if (engine.name === "sqlite") {
 		const run = startStockLimit(resources);
 		return {
 			title: "bare node:sqlite",
 			isOneAtATime: true,
-			run: ({ database, changes }, products, _, time) =>
+			run: ({ database }, products, _, time) =>
 				run({ file: "file" in database ? database.file : "", changes, products, ...time }),
 		};
 	}
@@ -33,7 +35,7 @@ export function startLimit(resources: Resources, engine: BenchEngine): StockLimi
 	return {
 		title: run === undefined ? "pgbench" : "bare pg (no pgbench found)",
 		isOneAtATime: false,
-		run: ({ database, changes }, products, clients, time) => {
+		run: ({ database }, products, clients, time) => {
 			const job = { url: "url" in database ? database.url : "", changes, products, clients, ...time };
 			return run === undefined ? runPgbench({ ...job, program: program ?? "" }) : run(job);
 		},

@@ -48,6 +48,17 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const FieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** What a schema has against a value: the first reason for each field. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+	const messages = new Map<string, string>();
+	for (const issue of error.issues) {
+		const field = issue.path.join(".") || "body";
+		if (!messages.has(field)) messages.set(field, issue.message);
+	}
+	return [...messages].map(([field, message]) => ({ field, message }));
+}
 
 /** RFC 9457 problem document. `detail` is a sentence for people, `code` is for programs. */
 export const Problem = z.object({

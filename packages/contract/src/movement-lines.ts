@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
+import { type FieldError, fieldErrors } from "./errors.ts";
 
 const Reason = z.enum(Object.keys(adjustReasons) as [keyof typeof adjustReasons], {
 	error: `reason must be one of ${Object.keys(adjustReasons).join(", ")}.`,
@@ -77,10 +78,13 @@ export const MovementLine = z
 	.superRefine(checkCommand);
 export type MovementLine = z.output<typeof MovementLine>;
 
-/** A line that is not as it should be; it is refused when its turn comes, and the others are booked. */
-export type FaultyLine = { faulty: unknown };
+/** A line that is not as it should be, and why; it is refused when its turn comes, and the others are booked. */
+export type FaultyLine = { faulty: unknown; errors: FieldError[] };
 
-const FaultyLine = z.unknown().transform((faulty): FaultyLine => ({ faulty }));
+const FaultyLine = z.unknown().transform((faulty): FaultyLine => {
+	const { error } = MovementLine.safeParse(faulty);
+	return { faulty, errors: error === undefined ? [] : fieldErrors(error) };
+});
 
 const linesOf = <Line extends z.ZodType>(line: Line) =>
 	z

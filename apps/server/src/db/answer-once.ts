@@ -1,11 +1,16 @@
-import { createHash } from "node:crypto";
-import type { ErrorCode } from "@freehub/contract/errors";
+import { hash } from "node:crypto";
+import type { ErrorCode, FieldError } from "@freehub/contract/errors";
 import { type Right, rights } from "@freehub/domain/access";
-import { AppError, type FieldError, type ProblemDetails } from "#app-error.ts";
-import { insertAudit, type Origin } from "./audit.ts";
+import { AppError, type ProblemDetails } from "#app-error.ts";
+import { auditRow, type Origin } from "./audit.ts";
+import { changing, insertion, type Query, send } from "./bulk.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
+import { refusalOfTaken } from "./taken.ts";
 
-/** Who asks, when, and under which `Idempotency-Key` (undefined: the request carries none). */
+/**
+ * The envelope of a write: who asks, what for, when, and under which `Idempotency-Key`. Every write passes through
+ * `answerOnce` or `answerTogether` with it.
+ */
 export type WriteRequest = {
 	actor: string;
 	actorName: string;
@@ -13,7 +18,10 @@ export type WriteRequest = {
 	credential: { via: "session" | "token"; id: string } | undefined;
 	/** What the asker may do; the endpoint's own rights are checked before. */
 	rights: readonly Right[];
+	/** Undefined: the request carries none. */
 	key: string | undefined;
+	/** Everything that was sent; a repeat of the key must ask for the same. */
+	asked: unknown;
 	now: Date;
 	/** For the audit log; undefined where the server itself writes. */
 	origin: Origin | undefined;
@@ -21,7 +29,7 @@ export type WriteRequest = {
 
 /** What the server itself does: filling an empty database, importing a file. */
 export function systemRequest(now: Date): WriteRequest {
-	const system = { actor: "system", actorName: "system", credential: undefined };
+	const system = { actor: "system", actorName: "system", credential: undefined, asked: undefined };
 	return { ...system, rights, key: undefined, now, origin: undefined };
 }
 
@@ -29,72 +37,92 @@ export function systemRequest(now: Date): WriteRequest {
 const KEY_LIFETIME_MS = 48 * 60 * 60 * 1000;
 
 type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };
-type Outcome<T> = { answer: T } | { refusal: Refusal };
+
+/** What becomes of a write; it is stored under the key, a refusal too. */
+export type Outcome<T> = { answer: T } | { refusal: Refusal };
+
+/** What the audit log says of a write when it is done: a value, or a function that gives one for each line. */
+type Detail<T> = string | object | undefined | ((answer: T) => readonly unknown[]);
+
+export type Write = { request: WriteRequest; detail: unknown };
+
+type Work<W extends Write, Loaded, T> = {
+	/** What is asked of the database together with the keys, whichever of them are new. */
+	reads: readonly Query[];
+	/** Makes of what was read what is needed to decide. */
+	load: (rows: unknown[][]) => Promise<Loaded>;
+	/** Does a write whose key is new; what it refuses with an AppError it must refuse before it changes anything. */
+	decide: (write: W, loaded: Loaded) => T | Promise<T>;
+	/** Writes what was decided, together with the answers. */
+	writes: (loaded: Loaded) => readonly Query[];
+};
 
 /**
- * Does a write in one transaction with its line in the audit log, once per actor and key: the key and the outcome are stored with the work, so
- * that either both exist or neither. A repeat, also one that arrives at the same moment, gets the first outcome,
- * a refusal too.
- * @param work may run again after a serialization failure; what it refuses with an AppError it must refuse
- * before it writes anything.
- * @throws AppError idempotency_key_reused when the key came with another body before.
+ * Does writes in the caller's transaction, in their order, each with its line in the audit log and once per actor and
+ * key: the key and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first
+ * outcome, a refusal too, or `idempotency_key_reused` where it asks for something else.
+ */
+export async function answerTogether<W extends Write, Loaded, T>(
+	db: Db,
+	tx: Tx,
+	writes: readonly W[],
+	{ reads, load, decide, writes: writesOf }: Work<W, Loaded, T>,
+): Promise<Outcome<T>[]> {
+	const keys = keysOf(writes.map(({ request }) => request));
+	const [claimed = [], ...rows] = await send(tx, [
+		insertion(db, "idempotency", keys.firsts, ["actor", "key"]),
+		...reads,
+	]);
+	const claims = await earlierOutcomes<T>(tx, keys, claimed as Claim[]);
+	const loaded = await load(rows);
+	const outcomes: Outcome<T>[] = [];
+	const fresh: { write: W; outcome: Outcome<T> }[] = [];
+	for (const [i, write] of writes.entries()) {
+		const claim = claims[i] ?? (await settle(() => decide(write, loaded)));
+		const outcome = "sameAs" in claim ? (outcomes[claim.sameAs] as Outcome<T>) : claim;
+		if (claims[i] === undefined) fresh.push({ write, outcome });
+		outcomes.push(outcome);
+	}
+	await send(tx, [...writesOf(loaded), keepAnswers(db, fresh), insertLines(db, fresh)]);
+	return outcomes;
+}
+
+/**
+ * Does one write in one transaction, as `answerTogether` does.
+ * @param work may run again after a serialization failure. What the database refuses because another has it already is
+ * refused, and remembered, like what the work refuses itself.
+ * @throws AppError what was refused, now or the first time.
  */
 export async function answerOnce<T>(
 	db: Db,
 	request: WriteRequest,
-	body: unknown,
+	detail: Detail<T>,
 	work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-	const { actor, key, now } = request;
-	const hash =
-		key === undefined
-			? ""
-			: createHash("sha256")
-					.update(JSON.stringify(body) ?? "")
-					.digest("base64url");
-	const outcome = await inTransaction(db, async (tx): Promise<Outcome<T>> => {
-		if (key === undefined) return doAndAudit(tx, request, body, work);
-		const claim = await tx
-			.insertInto("idempotency")
-			.values({ actor, key, request_hash: hash, created_at: now })
-			.onConflict((conflict) => conflict.doNothing())
-			.executeTakeFirst();
-		if (claim.numInsertedOrUpdatedRows === 0n) return storedOutcome(tx, actor, key, hash);
-		const first = await doAndAudit(tx, request, body, work);
-		await tx
-			.updateTable("idempotency")
-			.set({ answer: JSON.stringify(first) })
-			.where("actor", "=", actor)
-			.where("key", "=", key)
-			.execute();
-		return first;
-	});
+	const attempt = (decide: typeof work) =>
+		inTransaction(db, async (tx) => {
+			const whole = { reads: [], load: async () => {}, decide: () => decide(tx), writes: () => [] };
+			const [outcome] = await answerTogether(db, tx, [{ request, detail }], whole);
+			return outcome as Outcome<T>;
+		});
+	try {
+		return answerOf(await attempt(work));
+	} catch (error) {
+		const refusal = refusalOfTaken(error, db.engine);
+		if (refusal === undefined) throw error;
+		// The work was rolled back with its key. Whoever claimed the key meanwhile has the first outcome.
+		return answerOf(await attempt(() => Promise.reject(refusal)));
+	}
+}
+
+/** @throws AppError the refusal, where it is one. */
+export function answerOf<T>(outcome: Outcome<T>): T {
 	if ("answer" in outcome) return outcome.answer;
 	const { code, message, fields, details } = outcome.refusal;
 	throw new AppError(code, message, fields, details);
 }
 
-async function doAndAudit<T>(
-	tx: Tx,
-	{ actor, now, origin }: WriteRequest,
-	body: unknown,
-	work: (tx: Tx) => Promise<T>,
-): Promise<Outcome<T>> {
-	const outcome = await settle(() => work(tx));
-	if (origin !== undefined && "answer" in outcome) {
-		const target = origin.target || idOf(outcome.answer);
-		await insertAudit(tx, origin, { actor, outcome: "done", target, detail: body }, now);
-	}
-	return outcome;
-}
-
-/** The id of what a write made, for the audit log. */
-function idOf(answer: unknown): string {
-	const { _id, batch } = (answer ?? {}) as { _id?: unknown; batch?: unknown };
-	return typeof _id === "string" ? _id : typeof batch === "string" ? batch : "";
-}
-
-async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function settle<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
 	try {
 		return { answer: await work() };
 	} catch (error) {
@@ -104,16 +132,102 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 	}
 }
 
-async function storedOutcome<T>(tx: Tx, actor: string, key: string, hash: string): Promise<Outcome<T>> {
-	const stored = await tx
+type Claim = { actor: string; key: string; request_hash: string; created_at: Date };
+
+const reused: Outcome<never> = {
+	refusal: { code: "idempotency_key_reused", message: "This Idempotency-Key was used for another request." },
+};
+
+/** The keys of requests, and the first claim of each in one order, so that no two processes wait for each other. */
+type Keys = { claims: readonly (Claim | undefined)[]; firsts: readonly Claim[] };
+
+function keysOf(requests: readonly WriteRequest[]): Keys {
+	const claims = requests.map((request) => claimOf(request));
+	const byName = new Map<string, Claim>();
+	for (const claim of claims)
+		if (claim !== undefined && !byName.has(nameOf(claim))) byName.set(nameOf(claim), claim);
+	return { claims, firsts: [...byName.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) };
+}
+
+/**
+ * What is known of requests whose keys were claimed.
+ * @returns for each undefined where it is the first with its key, or has none; otherwise the outcome of the first, or
+ * which of these requests that is.
+ */
+async function earlierOutcomes<T>(
+	tx: Tx,
+	{ claims, firsts }: Keys,
+	claimed: readonly Claim[],
+): Promise<(Outcome<T> | { sameAs: number } | undefined)[]> {
+	const isNew = new Set(claimed.map(nameOf));
+	const stored = await findKeys(
+		tx,
+		firsts.filter((claim) => !isNew.has(nameOf(claim))),
+	);
+	return claims.map((claim, i) => {
+		if (claim === undefined) return undefined;
+		const earlier = stored.get(nameOf(claim));
+		const first = claims.findIndex((other) => other !== undefined && nameOf(other) === nameOf(claim));
+		const { request_hash } = earlier ?? (claims[first] as Claim);
+		if (request_hash !== claim.request_hash) return reused;
+		if (earlier !== undefined) return JSON.parse(earlier.answer ?? "") as Outcome<T>;
+		return first === i ? undefined : { sameAs: first };
+	});
+}
+
+function claimOf({ actor, key, asked, now }: WriteRequest): Claim | undefined {
+	if (key === undefined) return undefined;
+	return {
+		actor,
+		key,
+		request_hash: hash("sha256", JSON.stringify(asked) ?? "", "base64url"),
+		created_at: now,
+	};
+}
+
+/** A key has no space in it. */
+function nameOf({ actor, key }: Pick<Claim, "actor" | "key">): string {
+	return `${key} ${actor}`;
+}
+
+async function findKeys(tx: Tx, keys: readonly Claim[]) {
+	if (keys.length === 0) return new Map<string, never>();
+	const rows = await tx
 		.selectFrom("idempotency")
-		.select(["request_hash", "answer"])
-		.where("actor", "=", actor)
-		.where("key", "=", key)
-		.executeTakeFirstOrThrow();
-	if (stored.request_hash === hash && stored.answer !== null) return JSON.parse(stored.answer) as Outcome<T>;
-	const message = "This Idempotency-Key was used for another request.";
-	return { refusal: { code: "idempotency_key_reused", message } };
+		.select(["actor", "key", "request_hash", "answer"])
+		.where((eb) => eb.or(keys.map(({ actor, key }) => eb.and({ actor, key }))))
+		.execute();
+	return new Map(rows.map((row) => [nameOf(row), row]));
+}
+
+type Done = { write: Write; outcome: Outcome<unknown> };
+
+function keepAnswers(db: Db, done: readonly Done[]): Query {
+	const rows = done.flatMap(({ write: { request }, outcome }) =>
+		request.key === undefined
+			? []
+			: [{ answer: JSON.stringify(outcome), actor: request.actor, key: request.key }],
+	);
+	return changing(db, { table: "idempotency", keys: ["actor", "key"], set: ["answer"] }, rows);
+}
+
+function insertLines(db: Db, done: readonly Done[]): Query {
+	const rows = done.flatMap(({ write: { request, detail }, outcome }) => {
+		const { actor, now, origin } = request;
+		if (origin === undefined || !("answer" in outcome)) return [];
+		const target = origin.target || idOf(outcome.answer);
+		const details: readonly unknown[] = typeof detail === "function" ? detail(outcome.answer) : [detail];
+		return details.flatMap(
+			(each) => auditRow(origin, { actor, outcome: "done", target, detail: each }, now) ?? [],
+		);
+	});
+	return insertion(db, "audit", rows);
+}
+
+/** The id of what a write made, for the audit log. */
+function idOf(answer: unknown): string {
+	const { _id, batch } = (answer ?? {}) as { _id?: unknown; batch?: unknown };
+	return typeof _id === "string" ? _id : typeof batch === "string" ? batch : "";
 }
 
 /** Forgets keys that are older than their lifetime. */

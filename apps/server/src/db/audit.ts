@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./schema.ts";
@@ -29,28 +30,30 @@ export async function appendAudit(db: Db, origin: Origin, line: AuditLine, now: 
 }
 
 /** Appends one line to the audit log, in the transaction that it is about. */
-export async function insertAudit(
-	tx: Tx,
+export async function insertAudit(tx: Tx, origin: Origin, line: AuditLine, now: Date): Promise<void> {
+	const row = auditRow(origin, line, now);
+	if (row !== undefined) await tx.insertInto("audit").values(row).execute();
+}
+
+/** A line as it is stored; undefined where the action is not worth one. */
+export function auditRow(
 	origin: Origin,
 	{ actor, outcome, target, detail }: AuditLine,
 	now: Date,
-): Promise<void> {
-	if (origin.action === undefined) return;
-	await tx
-		.insertInto("audit")
-		.values({
-			id: uuidv7(),
-			at: now,
-			actor,
-			address: origin.address,
-			via: origin.via,
-			action: origin.action,
-			target: target ?? origin.target,
-			outcome,
-			detail: textOf(detail),
-			request_id: origin.requestId,
-		})
-		.execute();
+): Insertable<AuditTable> | undefined {
+	if (origin.action === undefined) return undefined;
+	return {
+		id: uuidv7(),
+		at: now,
+		actor,
+		address: origin.address,
+		via: origin.via,
+		action: origin.action,
+		target: target ?? origin.target,
+		outcome,
+		detail: textOf(detail),
+		request_id: origin.requestId,
+	};
 }
 
 function textOf(detail: unknown): string {

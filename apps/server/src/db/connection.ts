@@ -13,8 +13,11 @@ export type Tx = Transaction<Schema>;
 export type Db = {
 	kysely: Connection;
 	engine: Engine;
-	/** A statement that requests send again and again: it is parsed and planned once, and run with the values of each. */
-	prepare(text: string): (values: readonly unknown[]) => Promise<unknown[]>;
+	/**
+	 * A statement that requests send again and again, run with the values of each. Where `isPlannedOnce`, PostgreSQL parses
+	 * and plans it once on each connection.
+	 */
+	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
 	/**
 	 * Words that are in the vocabulary for good, so that work over many products need not offer them again. Only where
 	 * each transaction commits by itself: of some that share a commit none would know which words stay.

@@ -15,6 +15,8 @@ export type Transactions = {
 /** What differs between SQLite and PostgreSQL, each behind a small named function. */
 export type Engine = {
 	name: "sqlite" | "postgres";
+	/** Has the database keep the plan of a statement that transactions send again and again. */
+	prepare(text: string): void;
 	/** Makes connections that write; only `transact` and migrations have one. */
 	dialect: Dialect;
 	search: SearchIndex;

@@ -15,6 +15,7 @@ import * as accessCounters from "./migrations/0012-access.ts";
 import * as importDecimals from "./migrations/0014-import-decimals.ts";
 import * as listIndexes from "./migrations/0015-list-indexes.ts";
 import * as productDocuments from "./migrations/0017-product-documents.ts";
+import * as find from "./migrations/0018-find.ts";
 import * as originCountry from "./migrations/0020-origin-country.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -36,6 +37,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0014-import-decimals": importDecimals,
 	"0015-list-indexes": listIndexes,
 	"0017-product-documents": productDocuments,
+	"0018-find": find,
 	"0020-origin-country": originCountry,
 };
 

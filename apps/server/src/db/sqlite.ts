@@ -1,10 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { Kysely, SqliteDialect, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
+import { ListParameter } from "./bulk.ts";
 import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteSearch } from "./sqlite-search.ts";
+import { sqliteSearch } from "./search-index.ts";
 
 /** SQLite's codes for a disk that is full: for its file and its log, and for the log's index. */
 const FULL = new Set([13, 4874]);
@@ -37,6 +38,8 @@ function engineOver(dialect: SqliteDialect): Engine {
 	return {
 		name: "sqlite",
 		dialect,
+		// Every statement is prepared when it is first sent.
+		prepare: () => {},
 		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",
@@ -107,12 +110,23 @@ function adapt(statement: StatementSync): SqliteStatement {
 	};
 	return {
 		reader: names.length > 0,
-		all: (parameters) => statement.all(...parameters.map(bindable)).map(toObject),
-		run: (parameters) => statement.run(...parameters.map(bindable)),
+		all: (parameters) =>
+			elementsOf(parameters).flatMap((each) => statement.all(...each.map(bindable)).map(toObject)),
+		run: (parameters) => {
+			let result = { changes: 0, lastInsertRowid: 0 } as ReturnType<StatementSync["run"]>;
+			for (const each of elementsOf(parameters)) result = statement.run(...each.map(bindable));
+			return result;
+		},
 		*iterate(parameters) {
 			for (const row of statement.iterate(...parameters.map(bindable))) yield toObject(row);
 		},
 	};
+}
+
+/** The parameters of each time that a statement is to be carried out. */
+function elementsOf(parameters: readonly unknown[]): readonly (readonly unknown[])[] {
+	const [first] = parameters;
+	return first instanceof ListParameter ? first.elements : [parameters];
 }
 
 function bindable(value: unknown): SQLInputValue {

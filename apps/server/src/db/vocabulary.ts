@@ -2,6 +2,7 @@ import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Connection, Db, Tx } from "./connection.ts";
+import { statement } from "./statement.ts";
 import { LAST_CHARACTER } from "./storable.ts";
 
 /** Longer ones are no words that anybody types. */
@@ -56,21 +57,26 @@ export async function learnWords(
 		on conflict (variant) do nothing`.execute(tx);
 }
 
-/** Words that begin with a text, in alphabetical order. */
+const beginnings = statement<{ typed: string; words: string | null }, "typed" | "limit">((db, value) =>
+	sql<{ typed: string; words: string | null }>`
+		select typed.value as typed, (
+			select string_agg(word, ' ') from (
+				select word from search_word
+				where word >= typed.value and word < typed.value || ${sql.lit(LAST_CHARACTER)}
+				order by word limit ${value("limit")}
+			) as begun
+		) as words from ${db.engine.search.each(value("typed"))} as typed`.compile(db.kysely),
+);
+
+/** For each text up to `limit` words that begin with it, in alphabetical order. */
 export async function wordsBeginning(
-	connection: Connection,
-	beginning: string,
+	db: Db,
+	typed: readonly string[],
 	limit: number,
-): Promise<string[]> {
-	const rows = await connection
-		.selectFrom("search_word")
-		.select("word")
-		.where("word", ">=", beginning)
-		.where("word", "<", `${beginning}${LAST_CHARACTER}`)
-		.orderBy("word")
-		.limit(limit)
-		.execute();
-	return rows.map(({ word }) => word);
+): Promise<Map<string, string[]>> {
+	if (typed.length === 0) return new Map();
+	const rows = await beginnings(db, { typed: JSON.stringify(typed), limit });
+	return new Map(rows.map((row) => [row.typed, row.words?.split(" ") ?? []]));
 }
 
 /** The words that a misspelt one may stand for: whole ones where there are any, else those that it may begin. */

@@ -1,8 +1,7 @@
-import { STATUS_CODES } from "node:http";
-import { errorStatus, type Problem } from "@freehub/contract/errors";
+import { errorStatus } from "@freehub/contract/errors";
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { AppError } from "#app-error.ts";
+import { AppError, type ProblemSource, problemBody } from "#app-error.ts";
 import type { Engine } from "#db/engine.ts";
 import { type Failure, failureOf } from "#db/failure.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -10,26 +9,6 @@ import type { AppEnv } from "./app-env.ts";
 /** All that a client is told about a bug. */
 export const INTERNAL =
 	"Something went wrong on the server. Try again; what has an Idempotency-Key is never done twice.";
-
-type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;
-
-/** An error as an RFC 9457 problem document. */
-export function problemBody(
-	{ code, message, fields, details }: ProblemSource,
-	status: number,
-	requestId?: string,
-): Problem {
-	return {
-		type: `urn:freehub:error:${code.toLowerCase()}`,
-		title: STATUS_CODES[status] ?? "Error",
-		status,
-		detail: message,
-		code,
-		...(requestId === undefined ? {} : { requestId }),
-		...details,
-		...(fields === undefined ? {} : { errors: [...fields] }),
-	};
-}
 
 /** An RFC 9457 answer. */
 export function problem(

@@ -1,4 +1,5 @@
 import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
+import { type FieldError, fieldErrors } from "@freehub/contract/errors";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
@@ -57,15 +58,10 @@ export function notWhole(): never {
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
-	const messages = new Map<string, string>();
-	for (const issue of parsed.error.issues) {
-		const field = issue.path.join(".") || "body";
-		if (!messages.has(field)) messages.set(field, issue.message);
-	}
-	throw invalid([...messages].map(([field, message]) => ({ field, message })));
+	throw invalid(fieldErrors(parsed.error));
 }
 
-function invalid(fields: { field: string; message: string }[]): AppError {
+function invalid(fields: FieldError[]): AppError {
 	return new AppError("invalid_input", fields.map(({ message }) => message).join(" "), fields);
 }
 

@@ -116,16 +116,20 @@ export function route<
 			const rights = endpoint.alsoNeeds(body);
 			await withAudit(server, plain, c, caller, () => requireAll(rights, caller));
 		}
+		const params = readParams(endpoint.params, c) as Out<Params>;
+		const query = readQuery(endpoint.query, c) as Out<Query>;
+		const match = ifMatch(plain, c);
 		const answer = await handler({
-			params: readParams(endpoint.params, c) as Out<Params>,
-			query: readQuery(endpoint.query, c) as Out<Query>,
+			params,
+			query,
 			body: body as Out<Body>,
 			file: endpoint.bodyType === undefined ? noFile : fileOf(server, plain, endpoint.bodyType, c),
 			request: {
 				...writeRequestOf(server, plain, c, caller),
 				key: idempotencyKey(endpoint.idempotent, c),
+				asked: [endpoint.method, endpoint.path, params, query, body, match],
 			},
-			ifMatch: ifMatch(plain, c),
+			ifMatch: match,
 			caller,
 			client: {
 				address: countedAddress(c.get("address")),
@@ -212,6 +216,7 @@ export function writeRequestOf(
 		credential: caller && { via: caller.via, id: caller.credential },
 		rights: caller?.rights ?? [],
 		key: undefined,
+		asked: undefined,
 		now: server.now(),
 		origin: originOf(endpoint, c, caller),
 	};

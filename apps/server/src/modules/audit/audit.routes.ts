@@ -1,4 +1,5 @@
 import * as contract from "@freehub/contract/audit";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
@@ -9,12 +10,13 @@ const PAGE = 50;
 
 export function auditRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.listAudit, async ({ query: { cursor, limit = PAGE, ...filter } }) => {
-		const rows = await findAudit(db.kysely, filter, cursor, limit + 1);
+		const [before] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+		const rows = await findAudit(db.kysely, filter, before, limit + 1);
 		const items = rows.slice(0, limit).map(toAuditEntry);
 		return new PageAnswer({
 			items,
 			total: undefined,
-			next: rows.length > limit ? items.at(-1)?._id : undefined,
+			next: rows.length > limit ? encodeCursor(items.at(-1)?._id ?? "") : undefined,
 		});
 	});
 	route(server, contract.exportAudit, async ({ query, client }) =>

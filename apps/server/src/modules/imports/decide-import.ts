@@ -87,15 +87,12 @@ async function decide(
 	request: WriteRequest,
 	step: Step,
 ): Promise<Import> {
-	// What the audit log says of it; none of it changes once the dry run is done.
-	const { name, ...found } = await requireImport(db.kysely, id);
-	const counts = {
-		new: found.count_new,
-		changed: found.count_changed,
-		unchanged: found.count_unchanged,
-		refused: found.count_refused,
+	// What the audit log says of it: what it was decided about.
+	const lineOf = ({ name, counts }: Import) => {
+		const { new: added, changed, unchanged, refused } = counts;
+		return [{ verb, id, name, counts: { new: added, changed, unchanged, refused } }];
 	};
-	return answerOnce(db, request, { verb, id, name, counts }, async (tx) => {
+	return answerOnce(db, request, lineOf, async (tx) => {
 		const row = await requireImport(tx, id);
 		if (!step.already.includes(row.state)) await move(tx, row, request, step);
 		return toImport(await requireImport(tx, id), request.now);

@@ -1,5 +1,6 @@
 import type { Import } from "@freehub/contract/imports";
 import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { PageAnswer } from "#http/route.ts";
@@ -32,14 +33,12 @@ export async function listImports(
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 	now: Date,
 ): Promise<PageAnswer<Import[]>> {
-	if (cursor !== undefined && !/^[\da-f-]{36}$/.test(cursor)) {
-		throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
-	}
-	const rows = await findImports(connection, cursor, limit + 1);
+	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const rows = await findImports(connection, after, limit + 1);
 	const items = rows.slice(0, limit).map((row) => toImport(row, now));
 	return new PageAnswer({
 		items,
 		total: undefined,
-		next: rows.length > limit ? items.at(-1)?._id : undefined,
+		next: rows.length > limit ? encodeCursor(items.at(-1)?._id ?? "") : undefined,
 	});
 }

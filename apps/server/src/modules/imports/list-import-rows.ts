@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportRow, RowFilter } from "@freehub/contract/imports";
 import { sortKey } from "@freehub/domain/search-words";
-import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
-import { INTEGER, isWholeWithin } from "#db/storable.ts";
+import { INTEGER } from "#db/storable.ts";
 import { PageAnswer } from "#http/route.ts";
 import { requireImport } from "./get-import.ts";
 import { toImportRow } from "./import-answer.ts";
@@ -39,14 +39,12 @@ export async function listImportRows(db: Db, id: string, query: Query): Promise<
 	return new PageAnswer({
 		items: rows.slice(0, limit).map(toImportRow),
 		total: search === "" && !isNothing ? totalOf(row, outcome) : undefined,
-		next: last && String(last.position),
+		next: last && encodeCursor(last.position),
 	});
 }
 
 function positionOf(cursor: string | undefined): number {
-	const position = cursor === undefined ? 0 : /^\d{1,10}$/.test(cursor) ? Number(cursor) : undefined;
-	if (isWholeWithin(position, INTEGER)) return position;
-	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	return cursor === undefined ? 0 : decodeCursor(cursor, { ...INTEGER, min: 0 })[0];
 }
 
 function lastPosition(row: NamedImport): number {

@@ -6,7 +6,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
 import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
-import { takeBack } from "#modules/stock/take-back.ts";
+import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { StoredRow } from "./imports.repo.ts";
 import type { Change } from "./plan-row.ts";
 import type { RowReason } from "./row-reason.ts";

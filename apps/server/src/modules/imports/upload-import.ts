@@ -74,7 +74,8 @@ async function noteImport(
 	try {
 		const head = await readHead(files.pathOf(id));
 		const mapping = await mappingFor(db.kysely, head);
-		const answer = await answerOnce(db, request, { name, columns: head.columns.length, hash }, async (tx) => {
+		const write = { ...request, asked: [request.asked, hash] };
+		const answer = await answerOnce(db, write, { name, columns: head.columns.length, hash }, async (tx) => {
 			await requireFewOpen(tx, request);
 			await insertImport(tx, {
 				id,

@@ -4,10 +4,10 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
-import { decodePair, encodePair } from "#http/pair-cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
 
@@ -30,7 +30,7 @@ async function listLocations(
 	// A search of nothing but punctuation names nothing, which is not the same as no search.
 	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
 	const filter = { kind, parent, begin };
-	const [key = "", id = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, id };
 	const main = after === undefined ? await repo.findMainLocation(db.kysely, filter) : undefined;
 	const others = await repo
@@ -39,7 +39,7 @@ async function listLocations(
 	const rows = main === undefined ? others : [main, ...others];
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	// Behind the main one come all others.
-	const next = last && (last === main ? encodePair("", "") : encodePair(last.name_key, last.id));
+	const next = last && (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id));
 	return { items: rows.slice(0, limit).map(toLocation), total: undefined, next };
 }
 
@@ -52,37 +52,23 @@ type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | 
 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
-	return refuseTakenName(db, () =>
-		answerOnce(db, request, ["location", body], async (tx) => {
-			if (parent !== null && (await repo.findLocation(tx, parent))?.kind !== "warehouse") {
-				const message = "There is no such warehouse.";
-				throw new AppError("invalid_input", message, [{ field: "parent", message }]);
-			}
-			const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, created_at: request.now };
-			await repo.insertLocation(tx, row);
-			return toLocation(row);
-		}),
-	);
+	return answerOnce(db, request, ["location", body], async (tx) => {
+		if (parent !== null && (await repo.findLocation(tx, parent))?.kind !== "warehouse") {
+			const message = "There is no such warehouse.";
+			throw new AppError("invalid_input", message, [{ field: "parent", message }]);
+		}
+		const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, created_at: request.now };
+		await repo.insertLocation(tx, row);
+		return toLocation(row);
+	});
 }
 
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
-	return refuseTakenName(db, () =>
-		answerOnce(db, request, { name }, async (tx) => {
-			const row = await repo.renameLocation(tx, id, name, nameKey(name));
-			if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
-			return toLocation(row);
-		}),
-	);
-}
-
-async function refuseTakenName<T>(db: Db, write: () => Promise<T>): Promise<T> {
-	try {
-		return await write();
-	} catch (error) {
-		if (!db.engine.isUniqueViolation(error)) throw error;
-		const message = "Another location there has this name.";
-		throw new AppError("name_taken", message, [{ field: "name", message }]);
-	}
+	return answerOnce(db, request, { name }, async (tx) => {
+		const row = await repo.renameLocation(tx, id, name, nameKey(name));
+		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
+		return toLocation(row);
+	});
 }
 
 /** Names that look alike are the same name; one without letters and digits is compared as it is. */

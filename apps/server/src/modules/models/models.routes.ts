@@ -3,8 +3,8 @@ import { DEFAULT_PAGE } from "@freehub/contract/products";
 import { sortKey } from "@freehub/domain/search-words";
 import { compareSizes } from "@freehub/domain/size-order";
 import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
-import { decodePair, encodePair } from "#http/pair-cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
 import { findModel, modelQuery, variantQuery } from "./models.repo.ts";
@@ -46,7 +46,7 @@ async function listModels(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_PAGE }: Query,
 ): Promise<{ items: contract.ModelLine[]; total: undefined; next: string | undefined }> {
-	const [key = "", name = ""] = cursor === undefined ? [] : decodePair(cursor);
+	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, name };
 	const begin = sortKey(search);
 	// A search of nothing but punctuation names nothing, which is not the same as no search.
@@ -56,5 +56,5 @@ async function listModels(
 	const items = rows
 		.slice(0, limit)
 		.map(({ id, name, variants, quantity }) => ({ _id: id, name, variants, quantity }));
-	return { items, total: undefined, next: last && encodePair(last.name_key, last.name) };
+	return { items, total: undefined, next: last && encodeCursor(last.name_key, last.name) };
 }

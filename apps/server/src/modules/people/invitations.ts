@@ -37,18 +37,12 @@ export async function invite(
 		expires_at: new Date(request.now.getTime() + WEEK_MS),
 		accepted_at: null,
 	};
-	try {
-		await answerOnce(db, request, { email, role }, async (tx) => {
-			await confirmAsker(tx, request, ["people.manage"], access);
-			await repo.deleteExpiredInvitation(tx, email, request.now);
-			await repo.insertInvitation(tx, row);
-			return { _id: row.id };
-		});
-	} catch (error) {
-		if (!db.engine.isUniqueViolation(error)) throw error;
-		const message = "This address is invited already. Withdraw that invitation to send another.";
-		throw new AppError("already_invited", message, [{ field: "email", message }]);
-	}
+	await answerOnce(db, request, { email, role }, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"], access);
+		await repo.deleteExpiredInvitation(tx, email, request.now);
+		await repo.insertInvitation(tx, row);
+		return { _id: row.id };
+	});
 	if (!(await mails.invite(email, request.actorName, role, token))) {
 		// Only the mail has the link, so that the invitation is of no use and would keep the address from another.
 		await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));

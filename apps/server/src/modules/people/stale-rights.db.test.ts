@@ -29,6 +29,7 @@ async function shop() {
 		credential: { via: "session", id: session },
 		rights,
 		key: undefined,
+		asked: undefined,
 		now: new Date(),
 		origin: undefined,
 	};

@@ -7,7 +7,6 @@ import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { insertProduct } from "./products.repo.ts";
-import { refuseTaken } from "./refuse-taken.ts";
 
 export type AddedProduct = Product & { acknowledged: true; insertedId: string };
 
@@ -17,12 +16,10 @@ export type AddedProduct = Product & { acknowledged: true; insertedId: string };
  * @throws AppError sku_taken, barcode_taken when another product has them.
  */
 export function addProduct(db: Db, product: NewProduct, request: WriteRequest): Promise<AddedProduct> {
-	return refuseTaken(db, () =>
-		answerOnce(db, request, product, async (tx) => {
-			const added = await writeProduct(db, tx, product, request);
-			return { ...added, acknowledged: true as const, insertedId: added._id };
-		}),
-	);
+	return answerOnce(db, request, product, async (tx) => {
+		const added = await writeProduct(db, tx, product, request);
+		return { ...added, acknowledged: true as const, insertedId: added._id };
+	});
 }
 
 /** Writes one new product and receives its quantity, in the caller's transaction. */

@@ -16,8 +16,7 @@ export function changeMany(
 	change: ProductsChange,
 	request: WriteRequest,
 ): Promise<{ count: number }> {
-	const batch = { verb: "change", products, change: { change } } as const;
-	return answerBatch(db, request, batch, async (tx, rows) => {
+	return answerBatch(db, request, { products, change: { change } }, async (tx, rows) => {
 		const deleted = rows.find((row) => row.deleted_at !== null);
 		if (deleted !== undefined) throw noSuchProduct(deleted.id);
 		const said = withoutUndefined(change);

@@ -6,7 +6,6 @@ import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { lockProduct, updateProduct } from "./products.repo.ts";
-import { refuseTaken } from "./refuse-taken.ts";
 
 /**
  * Changes the fields that `change` names.
@@ -21,25 +20,23 @@ export function changeProduct(
 	version: number,
 	request: WriteRequest,
 ): Promise<Product> {
-	return refuseTaken(db, () =>
-		answerOnce(db, request, ["change", id, version, change], async (tx) => {
-			const row = await lockProduct(db, tx, id);
-			if (row === undefined || row.deleted_at !== null) {
-				throw new AppError("not_found", "There is no product with this id.");
-			}
-			if (row.version !== version) {
-				throw new AppError(
-					"product_changed",
-					"Somebody else changed this product in the meantime. Look at what is there now, then change it again.",
-					undefined,
-					{ current: toProduct(row) },
-				);
-			}
-			const product: WholeProduct = { ...wholeProduct(row), ...withoutUndefined(change) };
-			const names = (await namedIds(tx, [product], request.now))(product);
-			const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
-			await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
-			return toProduct({ ...columns, on_hand: row.on_hand });
-		}),
-	);
+	return answerOnce(db, request, ["change", id, version, change], async (tx) => {
+		const row = await lockProduct(db, tx, id);
+		if (row === undefined || row.deleted_at !== null) {
+			throw new AppError("not_found", "There is no product with this id.");
+		}
+		if (row.version !== version) {
+			throw new AppError(
+				"product_changed",
+				"Somebody else changed this product in the meantime. Look at what is there now, then change it again.",
+				undefined,
+				{ current: toProduct(row) },
+			);
+		}
+		const product: WholeProduct = { ...wholeProduct(row), ...withoutUndefined(change) };
+		const names = (await namedIds(tx, [product], request.now))(product);
+		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
+		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
+		return toProduct({ ...columns, on_hand: row.on_hand });
+	});
 }

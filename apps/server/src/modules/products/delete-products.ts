@@ -12,7 +12,6 @@ import {
 	updateProduct,
 	type WholeRow,
 } from "./products.repo.ts";
-import { refuseTaken } from "./refuse-taken.ts";
 
 /**
  * Takes a product out of the catalogue; its row stays for its history.
@@ -30,17 +29,15 @@ export function deleteProduct(db: Db, id: string, request: WriteRequest) {
  * @throws AppError not_found unless it is a deleted one; sku_taken, barcode_taken when another took them since.
  */
 export function restoreProduct(db: Db, id: string, request: WriteRequest): Promise<Product> {
-	return refuseTaken(db, () =>
-		answerOnce(db, request, ["restore", id], async (tx) => {
-			const row = await lockProduct(db, tx, id);
-			if (row === undefined || row.deleted_at === null) {
-				throw new AppError("not_found", "There is no deleted product with this id.");
-			}
-			const version = row.version + 1;
-			await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
-			return toProduct({ ...row, version });
-		}),
-	);
+	return answerOnce(db, request, ["restore", id], async (tx) => {
+		const row = await lockProduct(db, tx, id);
+		if (row === undefined || row.deleted_at === null) {
+			throw new AppError("not_found", "There is no deleted product with this id.");
+		}
+		const version = row.version + 1;
+		await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
+		return toProduct({ ...row, version });
+	});
 }
 
 export type DoneToMany = { count: number; products: string[] };
@@ -50,7 +47,7 @@ export type DoneToMany = { count: number; products: string[] };
  * @returns the ones that it deleted, so that only they are brought back when somebody undoes it.
  */
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	return answerBatch(db, request, { verb: "delete", products }, async (tx, rows) => {
+	return answerBatch(db, request, { products }, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
 		if (done.length > 0) await updateBatch(tx, done, { deleted_at: request.now, updated_at: request.now });
 		return { answer: { count: done.length, products: done }, done };
@@ -62,16 +59,13 @@ export function deleteMany(db: Db, products: readonly string[], request: WriteRe
  * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has now.
  */
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	// Somebody may still take a SKU after the look below.
-	return refuseTaken(db, () =>
-		answerBatch(db, request, { verb: "restore", products }, async (tx, rows) => {
-			const deleted = rows.filter((row) => row.deleted_at !== null);
-			await refuseTakenSince(tx, deleted);
-			const done = deleted.map(({ id }) => id);
-			if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
-			return { answer: { count: done.length, products: done }, done };
-		}),
-	);
+	return answerBatch(db, request, { products }, async (tx, rows) => {
+		const deleted = rows.filter((row) => row.deleted_at !== null);
+		await refuseTakenSince(tx, deleted);
+		const done = deleted.map(({ id }) => id);
+		if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
+		return { answer: { count: done.length, products: done }, done };
+	});
 }
 
 async function refuseTakenSince(tx: Tx, rows: readonly WholeRow[]): Promise<void> {

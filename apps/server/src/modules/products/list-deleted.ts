@@ -1,7 +1,7 @@
 import type { DeletedProduct } from "@freehub/contract/products";
-import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
-import { isStorable, isWholeWithin, MOMENT } from "#db/storable.ts";
+import { MOMENT } from "#db/storable.ts";
 import { toProduct } from "./product-document.ts";
 import { deletedQuery } from "./products.repo.ts";
 
@@ -12,19 +12,13 @@ export async function listDeletedProducts(
 	db: Db,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ items: DeletedProduct[]; total: undefined; next: string | undefined }> {
-	const after = cursor === undefined ? undefined : decode(cursor);
+	const [deletedAt, id] = cursor === undefined ? [] : decodeCursor(cursor, MOMENT, "text");
+	const after = id === undefined ? undefined : { deletedAt: new Date(deletedAt ?? 0), id };
 	const rows = await deletedQuery(db.kysely, after, limit + 1).execute();
 	const items = rows.slice(0, limit).map((row) => ({
 		...toProduct(row),
 		deletedAt: new Date(row.deleted_at ?? 0).toISOString(),
 	}));
 	const last = rows.length > limit ? items.at(-1) : undefined;
-	return { items, total: undefined, next: last && `${last.deletedAt}_${last._id}` };
-}
-
-function decode(cursor: string): { deletedAt: Date; id: string } {
-	const [moment = "", id = ""] = cursor.split("_");
-	const deletedAt = new Date(moment);
-	if (isWholeWithin(deletedAt.getTime(), MOMENT) && isStorable(id)) return { deletedAt, id };
-	throw new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	return { items, total: undefined, next: last && encodeCursor(Date.parse(last.deletedAt), last._id) };
 }

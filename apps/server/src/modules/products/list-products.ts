@@ -1,25 +1,25 @@
 import {
 	DEFAULT_PAGE,
+	MAX_SUMMARIES,
 	type ProductFilter,
 	type ProductQuery,
 	type ProductSort,
+	type ProductSummaries,
+	type SortKey,
+	type SummaryQuery,
 } from "@freehub/contract/products";
+import { toDollars } from "@freehub/domain/money";
+import { decodeCursor, encodeCursor, invalidCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
+import type { ProductTable } from "#db/schema.ts";
+import { INTEGER } from "#db/storable.ts";
+import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { bestMatches } from "./find/best-matches.ts";
-import { type Condition, conditionsOf, searchCondition } from "./find/conditions.ts";
-import { findPage } from "./find/page.ts";
-import { planOf, totalOf } from "./find/plan.ts";
-import { type Terms, termsOf } from "./find/terms.ts";
-import {
-	decodeCursor,
-	decodePosition,
-	encodeCursor,
-	encodePosition,
-	type ProductCursor,
-} from "./product-cursor.ts";
+import { conditionsOf } from "./find/conditions.ts";
+import { findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
+import { termsOf } from "./find/terms.ts";
 import { type AnswerRow, answerTexts } from "./product-document.ts";
 import { findProducts } from "./products.repo.ts";
-import { unfilteredPage } from "./unfiltered-page.ts";
 
 export type ProductPage = {
 	/** The products as a JSON array. */
@@ -30,62 +30,55 @@ export type ProductPage = {
 	next: string | undefined;
 };
 
+/** A row with the value it was sorted by. */
+type PageRow = AnswerRow & { sort_value: string | number };
+
 /** One page of products, with the total and the cursor of the page after it. */
 export async function listProducts(db: Db, query: ProductQuery, withCost: boolean): Promise<ProductPage> {
-	const { limit = DEFAULT_PAGE, search } = query;
-	if (search) {
-		const terms = await termsOf(db, search);
-		if (terms === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
-		if (query.sort === undefined) return bestPage(db, { ...query, search, limit }, terms, withCost);
-		return sortedPage(
-			db,
-			{ ...query, limit },
-			[...conditionsOf(db, query), searchCondition(db, terms.terms)],
-			withCost,
-		);
-	}
-	return sortedPage(db, { ...query, limit }, conditionsOf(db, query), withCost);
-}
-
-async function sortedPage(
-	db: Db,
-	{ sort = "created", cursor, at, limit }: ProductQuery & { limit: number },
-	conditions: readonly Condition[],
-	withCost: boolean,
-): Promise<ProductPage> {
-	const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
-	const plan = await planOf(db, conditions);
+	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
+	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, withCost);
+	const after = cursor === undefined ? undefined : decodePlace(cursor, sort ?? "created");
+	const list = await wholeList(db, query);
+	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
+	const at = after === undefined ? query.at : undefined;
 	// One row more than asked tells whether there is a next page.
-	const rows =
-		conditions.length === 0 && at === undefined
-			? await unfilteredPage(db, sort, after, limit + 1)
-			: await findPage(db, { sort, plan, after, at: after === undefined ? at : undefined, limit: limit + 1 });
-	const { total, isExact } = await totalOf(db, plan);
+	const rows = await findPage<PageRow>(db, { ...list, after, at, limit: limit + 1 });
+	const { total, isExact } = await totalOf(db, list);
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
 		json: answerTexts(rows, withCost),
 		total,
 		isTotalExact: isExact,
-		next: last && encodeCursor({ sort, value: last.sort_value, id: last.id }),
+		next: last && encodeCursor(list.sort, last.sort_value, last.id),
 	};
+}
+
+/** The list that a filter names; undefined where its search finds nothing. Without a sort in the order of addition. */
+async function wholeList(
+	db: Db,
+	{ search, sort, ...filter }: ProductFilter & { sort?: ProductSort | undefined },
+): Promise<List | undefined> {
+	const found = search ? await termsOf(db, search) : undefined;
+	if (search && found === undefined) return undefined;
+	const conditions = conditionsOf(db.engine, filter, found && { terms: found.terms, within: "text" });
+	return listOf(db, conditions, sort);
 }
 
 /** The list of the best matches is made anew for each page: it is short, and a page further on is seldom asked for. */
 async function bestPage(
 	db: Db,
 	{ search, cursor, at = 0, limit, ...filter }: ProductQuery & { search: string; limit: number },
-	terms: Terms,
 	withCost: boolean,
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
-	const { ids, isAll } = await bestMatches(db, search, terms, conditionsOf(db, filter));
-	const rows = await findProducts(db.kysely, ids.slice(start, start + limit));
+	const { ids, isAll } = await bestMatches(db, search, filter);
+	const rows = await findProducts(db, ids.slice(start, start + limit));
 	return {
 		json: answerTexts(rows, withCost),
 		total: ids.length,
 		isTotalExact: isAll,
-		next: start + limit < ids.length ? encodePosition(start + limit) : undefined,
+		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
 	};
 }
 
@@ -97,11 +90,29 @@ export async function filteredProducts(
 	return listProducts(db, query, knowsCost);
 }
 
+const summaryColumns = ["name", "supplier", "on_hand", "price"] as const;
+type SummaryRow = Pick<ProductTable, (typeof summaryColumns)[number]>;
+
+/** The summaries of the products of a list, from the row numbered `at` on. */
+export async function productSummaries(
+	db: Db,
+	{ at, limit = MAX_SUMMARIES, ...query }: SummaryQuery,
+): Promise<ProductSummaries> {
+	const list = await wholeList(db, query);
+	const rows = list && (await findPage<SummaryRow>(db, { ...list, at, limit, columns: summaryColumns }));
+	return {
+		names: rows?.map(({ name }) => name) ?? [],
+		suppliers: rows?.map(({ supplier }) => supplier) ?? [],
+		quantities: rows?.map(({ on_hand }) => on_hand) ?? [],
+		prices: rows?.map(({ price }) => toDollars(price)) ?? [],
+	};
+}
+
 /** Products read at once where all of a list are read: few enough to be quick, many enough to be worth the asking. */
 const SLICE = 250;
 
 /** Where a list goes on: behind the product with this id and this value of what the list is sorted by. */
-export type ProductPlace = Omit<ProductCursor, "sort">;
+export type ProductPlace = Place;
 
 /**
  * Some of the products of a list, those behind `after` where it is given, and where the others begin. A search without
@@ -109,17 +120,48 @@ export type ProductPlace = Omit<ProductCursor, "sort">;
  */
 export async function productSlice(
 	db: Db,
-	{ search, sort = "created", ...filter }: ProductFilter & { sort?: ProductSort | undefined },
+	query: ProductFilter & { sort?: ProductSort | undefined },
 	after: ProductPlace | undefined,
 ): Promise<{ rows: AnswerRow[]; next: ProductPlace | undefined }> {
-	const terms = search ? await termsOf(db, search) : undefined;
-	if (search && terms === undefined) return { rows: [], next: undefined };
-	const conditions = [...conditionsOf(db, filter), ...(terms ? [searchCondition(db, terms.terms)] : [])];
-	const cursor = after && { sort, ...after };
-	const rows =
-		conditions.length === 0
-			? await unfilteredPage(db, sort, cursor, SLICE)
-			: await findPage(db, { sort, plan: await planOf(db, conditions), after: cursor, limit: SLICE });
+	const list = await wholeList(db, query);
+	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit: SLICE });
 	const last = rows.length === SLICE ? rows[SLICE - 1] : undefined;
 	return { rows, next: last && { value: last.sort_value, id: last.id } };
+}
+
+/** Some of all products, in the order they were added; the slices together are one JSON array. */
+export async function productsAsJson(
+	db: Db,
+	{ knowsCost }: { knowsCost: boolean },
+	after: ProductPlace | undefined,
+): Promise<Slice<ProductPlace>> {
+	const { rows, next } = await productSlice(db, {}, after);
+	const items = answerTexts(rows, knowsCost).slice(1, -1);
+	const lead = after === undefined ? "[" : items === "" ? "" : ",";
+	return textSlice(lead + items + (next === undefined ? "]" : ""), next);
+}
+
+/** What the numbers that are sorted by can be; the others are texts. */
+const ranges: { [K in SortKey]?: typeof INTEGER } = {
+	price: INTEGER,
+	quantity: INTEGER,
+	cost: INTEGER,
+	reorderPoint: INTEGER,
+	safetyStock: INTEGER,
+	weight: { min: -1, max: Number.MAX_SAFE_INTEGER },
+};
+
+/** @throws AppError invalid_cursor when it was not made by a list in this order. */
+function decodePlace(cursor: string, sort: ProductSort): Place {
+	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
+	const [of, value, id] = decodeCursor(cursor, "text", range, "text");
+	if (of !== sort) throw invalidCursor();
+	return { value, id };
+}
+
+/** Best matches have no order but that of one answer, so their cursor is a position in it. */
+function decodePosition(cursor: string): number {
+	const [of, position] = decodeCursor(cursor, "text", { ...INTEGER, min: 0 });
+	if (of !== "best") throw invalidCursor();
+	return position;
 }

@@ -7,9 +7,6 @@ import { type AnswerRow, answerColumns } from "./product-document.ts";
 
 export type WholeRow = Selectable<ProductTable>;
 
-/** A row with the value it was sorted by, for the next page's cursor. */
-export type PageRow = AnswerRow & { sort_value: string | number };
-
 const total = statement<{ value: number }, never>((db) =>
 	db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile(),
 );
@@ -32,15 +29,18 @@ export async function findProduct(db: Db, id: string): Promise<AnswerRow | undef
 	return (await one(db, { id }))[0];
 }
 
+const some = statement<AnswerRow, "ids">((db, value) =>
+	sql<AnswerRow>`
+		select ${sql.join(answerColumns.map((column) => sql.ref(column)))} from product
+		where id in (select value from ${db.engine.search.each(value("ids"))} as wanted) and deleted_at is null`.compile(
+		db.kysely,
+	),
+);
+
 /** Those of the products that are not deleted, in the order of the ids. */
-export async function findProducts(connection: Connection, ids: readonly string[]): Promise<AnswerRow[]> {
+export async function findProducts(db: Db, ids: readonly string[]): Promise<AnswerRow[]> {
 	if (ids.length === 0) return [];
-	const rows = await connection
-		.selectFrom("product")
-		.select(answerColumns)
-		.where("id", "in", ids)
-		.where("deleted_at", "is", null)
-		.execute();
+	const rows = await some(db, { ids: JSON.stringify(ids) });
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }

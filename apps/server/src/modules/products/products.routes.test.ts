@@ -268,7 +268,8 @@ describe("GET /products", () => {
 		await addMany(server, [{}]);
 		const row = await server.db.kysely.selectFrom("product").selectAll().executeTakeFirstOrThrow();
 		const copy = Object.fromEntries(
-			Object.entries(row).filter(([name]) => name !== "seq" && !name.endsWith("_order")),
+			// Without what the database makes itself.
+			Object.entries(row).filter(([name]) => !/^seq$|_order$|^search_facets$/.test(name)),
 		) as Insertable<ProductTable>;
 		const now = new Date();
 		const moments = { created_at: now, updated_at: now, deleted_at: null };

@@ -12,9 +12,8 @@ import { changeMany } from "./change-many.ts";
 import { changeProduct } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
-import { productSummaries } from "./find/summaries.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
-import { listProducts } from "./list-products.ts";
+import { listProducts, productSummaries } from "./list-products.ts";
 import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
 import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
 
@@ -23,7 +22,7 @@ export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): v
 		refuseHiddenSort(query.sort, caller);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
 		const withCost = knowsCost(caller);
-		const { json, ...page } = isFiltered(query)
+		const { json, ...page } = (await isHeavy(db, query))
 			? await heavyReads.read(client, "filteredProducts", { query, knowsCost: withCost })
 			: await listProducts(db, query, withCost);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
@@ -78,6 +77,16 @@ async function allProducts(
 }
 
 const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract.ProductFilter)[];
+
+/** Among this many products the best matches of any search are found in a few milliseconds. */
+const QUICKLY_SEARCHED = 200_000;
+
+/** Whether a list may take so long that it waits for its turn. */
+async function isHeavy(db: Db, query: contract.ProductQuery): Promise<boolean> {
+	const { search, sort, ...filter } = query;
+	if (sort !== undefined || !search || isFiltered(filter)) return isFiltered(query);
+	return (await productTotal(db)) > QUICKLY_SEARCHED;
+}
 
 /** More products may have to be looked at than are answered. */
 function isFiltered(query: contract.ProductFilter): boolean {

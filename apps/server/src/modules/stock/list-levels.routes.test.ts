@@ -6,7 +6,7 @@ import { recordBatch } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { testServer } from "../../../test/server.ts";
-import { candidateQuery, levelQuery, sumQuery } from "./list-levels.ts";
+import { candidateQuery, levelQuery, sumQuery } from "./ledger.repo.ts";
 
 /** Five products with 10 pieces at the main location since January, of which 4 went to a bin in March. */
 async function shop() {

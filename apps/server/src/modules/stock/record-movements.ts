@@ -1,29 +1,78 @@
-import type { MovementLine } from "@freehub/contract/movement-lines";
-import type { Booked, BookedBatch } from "@freehub/contract/stock";
-import { decide } from "@freehub/domain/stock";
+import { errorStatus } from "@freehub/contract/errors";
+import type { FaultyLine, MovementLine } from "@freehub/contract/movement-lines";
+import type { Booked, BookedBatch, LineResult } from "@freehub/contract/stock";
+import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { AppError, problemBody } from "#app-error.ts";
+import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type Booking, book } from "./book.ts";
-import { commandOf, detailsOf, historyFor, placesOf, requireLocations } from "./movement-line.ts";
-import { findLocations } from "./stock.repo.ts";
+import { book } from "./book.ts";
+import { closeBooks, type Line, openBooks, record } from "./books.ts";
+import { type Booking, orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
+
+/** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
 /** Books one stock change of one product. */
 export function recordMovement(db: Db, line: MovementLine, request: WriteRequest): Promise<Booked> {
-	return answerOnce(db, request, ["movement", line], async (tx) =>
-		toBooked(await bookLines(db, tx, [line], uuidv7(), request)),
-	);
+	return bookAllOrNone(db, request, ["movement", line], [line], (_, booking) => toBooked(booking));
 }
 
 /** Books many changes over many products: all of them or none. */
 export function recordBatch(db: Db, lines: MovementLine[], request: WriteRequest): Promise<BookedBatch> {
-	return answerOnce(db, request, ["batch", lines], async (tx) => {
-		const batch = uuidv7();
-		return toBookedBatch(batch, await bookLines(db, tx, lines, batch, request));
+	return bookAllOrNone(db, request, ["batch", lines], lines, toBookedBatch);
+}
+
+function bookAllOrNone<T>(
+	db: Db,
+	request: WriteRequest,
+	detail: unknown,
+	lines: readonly MovementLine[],
+	answer: (batch: string, booking: Booking) => T,
+): Promise<T> {
+	const read = lines.map((line) => attempt(() => readLine(line, request.now)));
+	return book(db, {
+		request,
+		detail,
+		commands: commandsOf(read),
+		decide: (books) => {
+			const batch = uuidv7();
+			return answer(batch, orRefuse(record(books, { request, batch }, read.map(orThrow))));
+		},
 	});
 }
 
-/** Books lines in the caller's transaction. */
+/** Books many changes, each on its own: a line that is refused does not keep the others from being booked. */
+export function recordEach(
+	db: Db,
+	lines: readonly (MovementLine | FaultyLine)[],
+	request: WriteRequest,
+): Promise<{ batch: string; results: LineResult[] }> {
+	const read = lines.map((line) =>
+		attempt(() => {
+			if (!("faulty" in line)) return readLine(line, request.now);
+			const message = line.errors.map((error) => error.message).join(" ");
+			throw new AppError("invalid_input", message, line.errors);
+		}),
+	);
+	return book(db, {
+		request,
+		detail: ["each", lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line))],
+		commands: commandsOf(read),
+		decide: (books) => {
+			const batch = uuidv7();
+			const results = read.map((line): LineResult => {
+				const done = attempt(() => orRefuse(record(books, { request, batch }, [orThrow(line)])).movements[0]);
+				if (done instanceof AppError) return { ok: false, error: problemBody(done, errorStatus[done.code]) };
+				if (done === undefined) throw new Error("Nothing was booked.");
+				return { ok: true, movement: done, quantity: done.balance };
+			});
+			return { batch, results };
+		},
+	});
+}
+
+/** Books lines in the caller's transaction, all of them or none. */
 export async function bookLines(
 	db: Db,
 	tx: Tx,
@@ -31,22 +80,78 @@ export async function bookLines(
 	batch: string,
 	request: WriteRequest,
 ): Promise<Booking> {
-	const read = lines.map((line) => ({ line, command: commandOf(line, request.now) }));
-	const commands = read.map(({ command }) => command);
-	requireLocations(commands, await findLocations(tx, placesOf(commands)));
-	const details = read.map(({ line, command }) => detailsOf(line, command));
-	const products = commands.map(({ product }) => product);
-	return book(db, tx, request, { products, batch, details }, async (levels, locked) =>
-		decide(commands, levels, await historyFor(tx, commands, locked)),
-	);
+	const read = lines.map((line) => readLine(line, request.now));
+	const books = await openBooks(db, tx, { commands: commandsOf(read) });
+	const booking = orRefuse(record(books, { request, batch }, read));
+	await closeBooks(db, tx, books);
+	return booking;
 }
 
-export function toBooked({ movements, quantities }: Booking): Booked {
-	const [movement] = movements;
-	if (movement === undefined) throw new Error("Nothing was booked.");
-	return { ...movement, quantity: quantities.get(movement.product) ?? 0, movement };
+function attempt<T>(work: () => T): T | AppError {
+	try {
+		return work();
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return error;
+	}
 }
 
-export function toBookedBatch(batch: string, { movements, quantities }: Booking): BookedBatch {
-	return { batch, movements, quantities: Object.fromEntries(quantities) };
+function orThrow<T>(value: T | AppError): T {
+	if (value instanceof AppError) throw value;
+	return value;
+}
+
+function commandsOf(lines: readonly (Line | AppError)[]): StockCommand[] {
+	return lines.flatMap((line) => (line instanceof AppError ? [] : [line.command]));
+}
+
+/**
+ * A line in the domain's words; the contract has made sure that each kind has its fields.
+ * @throws AppError invalid_input where it is dated into the future.
+ */
+export function readLine(line: MovementLine, now: Date): Line {
+	const {
+		kind,
+		product,
+		quantity,
+		ifQuantity,
+		location = MAIN_LOCATION,
+		reason = "correction",
+		to = "",
+		reference = "",
+		note = "",
+	} = line;
+	const at = momentOf(line, now);
+	const common = { product, quantity, location, ifQuantity, at };
+	const details = {
+		kind,
+		reason: kind === "adjust" ? (line.reason ?? null) : null,
+		counted: kind === "count" ? quantity : null,
+		reference,
+		note,
+		reverses: null,
+		occurredAt: at === undefined ? undefined : new Date(at),
+	};
+	switch (kind) {
+		case "transfer":
+			return { command: { ...common, kind, to }, details };
+		case "adjust":
+			return { command: { ...common, kind, reason }, details };
+		case "receive":
+		case "deliver":
+		case "return":
+		case "count":
+			return { command: { ...common, kind }, details };
+	}
+}
+
+/** When a line happened, in ms; undefined for now, which the date of a clock that is a little ahead means too. */
+function momentOf({ occurredAt }: MovementLine, now: Date): number | undefined {
+	if (occurredAt === undefined) return undefined;
+	const moment = Date.parse(occurredAt);
+	if (moment > now.getTime() + CLOCK_TOLERANCE_MS) {
+		const message = "occurredAt lies in the future.";
+		throw new AppError("invalid_input", message, [{ field: "occurredAt", message }]);
+	}
+	return moment < now.getTime() ? moment : undefined;
 }

@@ -8,7 +8,7 @@ import * as contract from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../../test/server.ts";
-import { keysQuery } from "./list-movements.ts";
+import { keysQuery } from "./ledger.repo.ts";
 
 type Body = Record<string, unknown>;
 

@@ -3,12 +3,12 @@ import * as contract from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { isFiltered } from "./ledger.repo.ts";
 import { levelsNow } from "./list-levels.ts";
-import { isFiltered, type MovementPage, pageOfMovements, pageOfProductMovements } from "./list-movements.ts";
-import { withoutPeople } from "./movement-answer.ts";
-import { recordEach } from "./record-each.ts";
-import { recordBatch, recordMovement } from "./record-movements.ts";
+import { type MovementPage, pageOfMovements, pageOfProductMovements } from "./list-movements.ts";
+import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
+import { withoutPeople } from "./stock-answer.ts";
 
 export function stockRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
 	route(server, contract.recordMovement, ({ params, body, request, ifMatch }) =>

@@ -1,66 +1,85 @@
+import type { ProductFilter } from "@freehub/contract/products";
 import { rankOf } from "@freehub/domain/search-rank";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connection.ts";
-import type { SearchColumn, Term } from "#db/search-index.ts";
+import { statement } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
-import { productTotal } from "../products.repo.ts";
-import type { Condition } from "./conditions.ts";
-import { hasEntry, numbersOf } from "./intersection.ts";
-import { facetCount, type Plan, planOf } from "./plan.ts";
-import type { Terms } from "./terms.ts";
+import { conditionsOf } from "./conditions.ts";
+import { findPage, listOf, type PageQuery } from "./list.ts";
+import { type Terms, termsOf } from "./terms.ts";
 
-/** So many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
-export const MOST = 300;
-/** So many numbers of products are gathered in a moment; then each costs less than to ask an index about it. */
-const LARGEST_SET = 50_000;
-/** PostgreSQL finds all products with a word before it gives the first; frequent words are met sooner by going along. */
-const GONE_ALONG = 5_000;
+/** This many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
+const MOST = 100;
+/** Products that begin as typed. */
+const MOST_NAMED = 20;
 
-type Candidate = {
-	id: string;
-	name_key: string;
-	sku_key: string;
-	barcode_order: string;
-	brand_key: string;
-	model_key: string;
-	category_key: string;
-	supplier_key: string;
-};
+const columns = [
+	"id",
+	"name_key",
+	"sku_key",
+	"barcode_order",
+	"brand_key",
+	"model_key",
+	"category_key",
+	"supplier_key",
+] as const;
+type Candidate = Record<(typeof columns)[number], string>;
 
-const columns = sql.raw(
-	["id", "name_key", "sku_key", "barcode_order", "brand_key", "model_key", "category_key", "supplier_key"]
-		.map((column) => `product.${column}`)
-		.join(", "),
+/** The best matches of a search: the ids of its products, the best first, and whether these are all that it finds. */
+export type BestMatches = { ids: string[]; isAll: boolean };
+
+type Filter = Omit<ProductFilter, "search">;
+
+/** This many answers are kept: people type the same words, letter by letter. */
+const MAX_KEPT = 500;
+
+type Kept = BestMatches & { version: number };
+const kept = new WeakMap<Db, LRUCache<string, Kept>>();
+
+/** How often what searches find has changed, as the triggers have counted it. */
+const versions = statement<{ value: number }, never>((db) =>
+	sql<{ value: number }>`select value from counter where name = 'search'`.compile(db.kysely),
 );
 
 /**
- * The ids of the products that fit a search best, the best first; by name and id where they fit alike.
- * @param conditions what else must be true of them.
+ * The products that fit a search best, the best first; by name and id where they fit alike.
+ * The answer is kept until a product is added, deleted or named otherwise.
+ * @param filter what else must be true of them.
  */
-export async function bestMatches(
-	db: Db,
-	search: string,
-	{ terms, words }: Terms,
-	conditions: readonly Condition[],
-): Promise<{ ids: string[]; isAll: boolean }> {
-	const typed = sortKey(search);
-	const plan = await planOf(db, conditions);
-	const tested = [
-		sql<boolean>`product.deleted_at is null`,
-		...conditions.map((condition) => (db.engine.plansItself ? condition.indexed : condition.tested)),
-	];
-	const candidates = new Map<string, Candidate>();
-	const take = (rows: readonly Candidate[]) => {
-		for (const row of rows) candidates.set(row.id, row);
-		return rows.length;
+export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
+	if (conditionsOf(db.engine, filter).length > 0) return findBest(db, search, filter);
+	// Read before the search: what changes while that is under way is missing in no answer with the later number.
+	const version = (await versions(db, {}))[0]?.value ?? 0;
+	let answers = kept.get(db);
+	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
+	let best = answers.get(search);
+	if (best?.version !== version) {
+		best = { ...(await findBest(db, search, filter)), version };
+		answers.set(search, best);
+	}
+	return best;
+}
+
+async function findBest(db: Db, search: string, filter: Filter): Promise<BestMatches> {
+	const isFiltered = conditionsOf(db.engine, filter).length > 0;
+	let candidates: Candidate[] = [];
+	const finds = async ({ terms }: Terms) => {
+		candidates = await candidatesOf(db, terms, filter);
+		return candidates.length > 0;
 	};
-	take(await named(db, typed, tested));
-	let isAll = take(await having(db, plan, terms, "search_name", tested, MOST)) < MOST;
-	// Those found by their name fit better than any other: where they fill the list nothing else is looked for.
-	if (isAll) isAll = take(await having(db, plan, terms, "search_text", tested, MOST)) < MOST;
-	const ranked = [...candidates.values()].map((candidate) => ({
-		candidate,
+	// A filter does not change what a search means.
+	const found = await termsOf(db, search, isFiltered ? undefined : finds);
+	if (found === undefined) return { ids: [], isAll: true };
+	if (isFiltered) await finds(found);
+	const typed = sortKey(search);
+	const isAll = candidates.length < MOST;
+	// Of many products with frequent words those that begin as typed may not be among the first.
+	if (!isAll && !isFiltered) candidates.push(...(await named(db, typed)));
+	const unique = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+	const ranked = [...unique.values()].map((candidate) => ({
+		...candidate,
 		rank: rankOf(
 			{
 				name: candidate.name_key,
@@ -72,79 +91,49 @@ export async function bestMatches(
 				supplier: candidate.supplier_key,
 			},
 			typed,
-			words,
+			found.words,
 		),
 	}));
-	ranked.sort(
-		(a, b) =>
-			b.rank - a.rank ||
-			compare(a.candidate.name_key, b.candidate.name_key) ||
-			compare(a.candidate.id, b.candidate.id),
-	);
-	return { ids: ranked.slice(0, MOST).map(({ candidate }) => candidate.id), isAll };
+	ranked.sort((a, b) => b.rank - a.rank || compare(a.name_key, b.name_key) || compare(a.id, b.id));
+	return { ids: ranked.slice(0, MOST).map(({ id }) => id), isAll };
 }
 
 function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Products whose SKU or name begins as typed, or that have it as barcode. */
-async function named(db: Db, typed: string, tested: readonly RawBuilder<boolean>[]): Promise<Candidate[]> {
-	const end = `${typed}${LAST_CHARACTER}`;
+/** Those found by their name fit better than any other: where they fill the list nothing else is looked for. */
+async function candidatesOf(db: Db, terms: Terms["terms"], filter: Filter): Promise<Candidate[]> {
 	const found: Candidate[] = [];
-	for (const where of [
-		sql<boolean>`product.barcode_order = ${typed.replaceAll(" ", "")}`,
-		sql<boolean>`product.sku_key >= ${typed} and product.sku_key < ${end}`,
-		sql<boolean>`product.name_key >= ${typed} and product.name_key < ${end}`,
-	]) {
-		found.push(...(await select(db, sql`product`, [where, ...tested], 50)));
+	for (const within of ["name", "text only"] as const) {
+		const conditions = conditionsOf(db.engine, filter, { terms, within });
+		const limit = MOST - found.length;
+		// Where nothing else is asked, any products with the words will do.
+		const isPlain = conditions.length === 1 && db.engine.plansItself;
+		const list: PageQuery = isPlain
+			? { sort: "any", conditions, few: conditions[0], most: limit, limit, columns }
+			: { ...(await listOf(db, conditions, "any")), limit, columns };
+		found.push(...(await findPage<Candidate>(db, list)));
+		if (found.length === MOST) break;
 	}
 	return found;
 }
 
-async function having(
-	db: Db,
-	plan: Plan,
-	terms: readonly Term[],
-	column: SearchColumn,
-	tested: readonly RawBuilder<boolean>[],
-	limit: number,
-): Promise<Candidate[]> {
-	const { search, plansItself } = db.engine;
-	const fits = search.fits(terms, column);
-	// Few products pass the filter: each of them is tested for the words.
-	if (plan.driver !== undefined && plan.isNarrow) {
-		return select(db, sql`product`, [plan.driver.indexed, fits, ...tested], limit);
-	}
-	if (plansItself && (await productTotal(db)) > 2 * GONE_ALONG) {
-		const first = sql`(select * from product where deleted_at is null order by id limit ${GONE_ALONG}) as product`;
-		const rows = await select(db, first, [fits, ...tested], limit);
-		if (rows.length === limit) return rows;
-	}
-	const { from, where } = search.source(terms, column);
-	return select(db, from, [where, ...(await askedOfIndexes(db, plan)), ...tested], limit);
-}
+/** Products whose SKU or name begins as typed, or that have it as barcode. */
+const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value) => {
+	const selected = sql.join(columns.map((column) => sql.ref(column)));
+	const some = (where: RawBuilder<boolean>) => sql`
+		select * from (
+			select ${selected} from product where ${where} and deleted_at is null limit ${sql.lit(MOST_NAMED)}
+		) as begun`;
+	const begins = (column: string) =>
+		sql<boolean>`${sql.ref(column)} >= ${value("typed")} and ${sql.ref(column)} < ${value("end")}`;
+	return sql<Candidate>`
+		${some(sql`barcode_order = ${value("barcode")}`)}
+		union all ${some(begins("sku_key"))}
+		union all ${some(begins("name_key"))}`.compile(db.kysely);
+});
 
-/** Of a product that a search meets indexes tell that it is not wanted, before its row is read. */
-async function askedOfIndexes(db: Db, { conditions }: Plan): Promise<RawBuilder<boolean>[]> {
-	if (db.engine.plansItself) return [];
-	const asked: RawBuilder<boolean>[] = [];
-	const number = sql`+product_search.rowid`;
-	for (const condition of conditions) {
-		const { facet, index } = condition;
-		if (facet !== undefined && (await facetCount(db, facet)) <= LARGEST_SET) {
-			asked.push(sql`${number} in (${numbersOf(condition)})`);
-		} else if (index !== undefined) asked.push(hasEntry(index, number));
-	}
-	return asked;
-}
-
-async function select(
-	db: Db,
-	from: RawBuilder<unknown>,
-	where: readonly RawBuilder<boolean>[],
-	limit: number,
-): Promise<Candidate[]> {
-	const query = sql<Candidate>`select ${columns} from ${from} where ${sql.join(where, sql` and `)} limit ${limit}`;
-	return (await query.execute(db.kysely)).rows;
+function named(db: Db, typed: string): Promise<Candidate[]> {
+	return startingSo(db, { typed, end: typed + LAST_CHARACTER, barcode: typed.replaceAll(" ", "") });
 }

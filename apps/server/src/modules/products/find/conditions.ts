@@ -4,185 +4,222 @@ import { MAX_PRICE, toCents } from "@freehub/domain/money";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connection.ts";
-import type { FacetTable, ProductTable } from "#db/schema.ts";
+import type { Engine } from "#db/engine.ts";
+import type { FacetTable } from "#db/schema.ts";
 import type { Term } from "#db/search-index.ts";
+import type { ValueOf } from "#db/statement.ts";
 
-/** One thing that a filter asks of a product. */
+/** One thing that a list asks of its products. */
 export type Condition = {
-	kind: keyof ProductFilter;
-	/** As a query begins with it, through an index. */
-	indexed: RawBuilder<boolean>;
-	/** Where products with it are found one after the other, so that the first ones can be had without the others. */
-	source: { from: RawBuilder<unknown>; where: RawBuilder<boolean> };
-	/** As a test of rows that are there already, which no index is used for. */
-	tested: RawBuilder<boolean>;
-	/** Its index gives products in the order they were added. */
-	isInOrder: boolean;
-	/** The facet that counts the products it is true of. */
+	/** Conditions with the same key have the same SQL. */
+	key: string;
+	/** What its SQL takes, by name. */
+	values: Record<string, unknown>;
+	/** As a test of a row of `product`. On SQLite it keeps the planner from beginning with its index. */
+	test: (value: ValueOf) => RawBuilder<boolean>;
+	/**
+	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products through an index. On PostgreSQL only a search has it:
+	 * of other conditions its statistics know enough.
+	 */
+	found?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
+	/** They come in the order of addition, and those behind a number can be had without the others. */
+	isMatch?: boolean;
+	/** The facet that counts its products. */
 	facet?: Pick<FacetTable, "kind" | "value"> | undefined;
-	/** What an index tells of it without the product's row. */
-	index?: Index | undefined;
 };
 
-/** An index of SQLite whose entries are of all products that a condition is true of, and maybe of some others. */
-export type Index = {
-	name: string;
-	where: (ref: Ref) => RawBuilder<boolean>;
-	/** The condition is true of the products that have no entry. */
-	isOfOthers?: boolean;
-};
+/** Where a search looks: in names, in all words of a product, or in all words of those that have it not in their name. */
+export type Search = { terms: readonly Term[]; within: "name" | "text" | "text only" };
 
-type Column = keyof ProductTable;
-type Ref = (column: Column) => RawBuilder<unknown>;
+type Filter = Omit<ProductFilter, "search">;
 
-/** What a filter asks, but for its search, in conditions that must all be true. Empty texts ask nothing. */
-export function conditionsOf(db: Pick<Db, "engine">, filter: ProductFilter): Condition[] {
+/** What a filter and a search ask, in conditions that must all be true. Empty texts ask nothing. */
+export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
+	const others = [
+		...locationCondition(engine, filter),
+		...stockCondition(engine, filter),
+		...priceCondition(engine, filter),
+	];
+	if (!engine.plansItself) return [...matchCondition(engine, filter, search), ...others];
+	return [
+		...columnConditions(engine, filter, search),
+		...others.map((condition) => ({ ...condition, found: undefined })),
+	];
+}
+
+/** SQLite finds facets and words in its full-text index, which knows which products have all of them. */
+function matchCondition(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
+	const category = filter.category && categoryOf(filter.category).path;
+	const named = { ...filter, category };
+	const kinds = (["supplier", "brand", "category", "model"] as const).filter((kind) => named[kind]);
+	const asked = kinds.map((kind) => `{search_facets} : "${tokens[kind]}${hexOf(named[kind])}"`);
+	if (search !== undefined) {
+		const words = engine.search.queryOf(search.terms);
+		const [name, text] = [`{search_name} : (${words})`, `{search_text} : (${words})`];
+		asked.push({ name, text, "text only": `((${text}) NOT (${name}))` }[search.within]);
+	}
+	if (asked.length === 0) return [];
+	const [kind] = kinds;
+	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
+	const found = (value: ValueOf) =>
+		sql`select rowid as seq from product_search where product_search match ${value("match")}`;
+	return [
+		{
+			key: "match",
+			values: { match: asked.join(" AND ") },
+			test: (value) => sql`+product.seq in (${found(value)})`,
+			found,
+			isMatch: true,
+			facet: isFacet ? { kind, value: named[kind] ?? "" } : undefined,
+		},
+	];
+}
+
+/** What the tokens of a value begin with, as migration 0018 makes them. */
+const tokens = { supplier: "\ue001", brand: "\ue002", category: "\ue003", model: "\ue004" };
+
+function hexOf(value = ""): string {
+	return Buffer.from(value).toString("hex");
+}
+
+/**
+ * PostgreSQL has an index for each, and statistics to choose from them. A name is compared beside its key, which decides
+ * nearly always: within COALESCE it does not count that as one more thing that few products meet.
+ */
+function columnConditions(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
 	const conditions: Condition[] = [];
 	const add = (
-		kind: Condition["kind"],
-		isInOrder: boolean,
-		where: (ref: Ref) => RawBuilder<boolean>,
-		known: Pick<Condition, "facet" | "index"> = {},
-	) => {
-		const indexed = where((column) => sql.ref(`product.${column}`));
-		conditions.push({
-			kind,
-			indexed,
-			source: { from: sql`product`, where: indexed },
-			tested: where((column) => unindexed(db, column)),
-			isInOrder,
-			...known,
-		});
-	};
-	const { supplier, brand, model, location, stock = [] } = filter;
+		key: string,
+		values: Condition["values"],
+		test: Condition["test"],
+		facet?: Condition["facet"],
+	) => conditions.push({ key, values, test, facet });
+	const { supplier, brand, category, model } = filter;
 	if (supplier) {
-		const where = (ref: Ref) => sql<boolean>`${ref("supplier")} = ${supplier}`;
-		add("supplier", true, where, {
-			facet: { kind: "supplier", value: supplier },
-			index: { name: "product_by_supplier", where },
-		});
+		const facet = { kind: "supplier" as const, value: supplier };
+		add("supplier", { supplier }, (value) => sql`product.supplier = ${value("supplier")}`, facet);
 	}
 	if (brand) {
-		const key = sortKey(brand);
-		add("brand", true, (ref) => sql`(${ref("brand_key")} = ${key} and product.brand = ${brand})`, {
-			facet: { kind: "brand", value: brand },
-			index: { name: "product_by_brand_key", where: (ref) => sql`${ref("brand_key")} = ${key}` },
-		});
+		const values = { brand, brandKey: sortKey(brand) };
+		const facet = { kind: "brand" as const, value: brand };
+		const test = (value: ValueOf) =>
+			sql<boolean>`(brand_key = ${value("brandKey")} and coalesce(brand = ${value("brand")}, false))`;
+		add("brand", values, test, facet);
 	}
-	const levels = categoryLevels(filter.category ?? "");
-	if (levels !== undefined) {
-		const path = categoryPath(levels);
-		const [column, inside] =
-			levels.length === 1
-				? (["top_category_key", `${path} > `] as const)
-				: (["category_key", `${path} `] as const);
-		const isInside = beginsWith(db, inside);
+	if (category) {
+		const { path, isTop } = categoryOf(category);
+		const column = sql.ref(isTop ? "top_category_key" : "category_key");
+		const inside = `${path.replaceAll(/[\\%_]/g, "\\$&")} > %`;
+		const values = { category: path, categoryKey: sortKey(path), inside };
 		add(
-			"category",
-			true,
-			(ref) => sql`(${ref(column)} = ${sortKey(path)} and (product.category = ${path} or ${isInside}))`,
-			{
-				facet: { kind: "category", value: path },
-				index: { name: `product_by_${column}`, where: (ref) => sql`${ref(column)} = ${sortKey(path)}` },
-			},
+			isTop ? "top category" : "category",
+			values,
+			(value) =>
+				sql`(${column} = ${value("categoryKey")}
+					and coalesce(category = ${value("category")} or category like ${value("inside")}, false))`,
+			{ kind: "category", value: path },
 		);
-	} else if (filter.category) add("category", true, () => sql`1 = 0`);
+	}
 	if (model) {
-		const key = sql`(select name_key from model where id = ${model})`;
-		add("model", true, (ref) => sql`(${ref("model_key")} = ${key} and product.model_id = ${model})`, {
-			index: { name: "product_by_model_key", where: (ref) => sql`${ref("model_key")} = ${key}` },
-		});
+		const key = (value: ValueOf) => sql`(select name_key from model where id = ${value("model")})`;
+		add(
+			"model",
+			{ model },
+			(value) => sql`(model_key = ${key(value)} and coalesce(model_id = ${value("model")}, false))`,
+		);
 	}
-	if (location) conditions.push(atLocation(db, location));
-	const ofStock = stockCondition(stock);
-	if (ofStock !== undefined) add("stock", ofStock.isInOrder, ofStock.where, { index: ofStock.index });
-	const last = conditions.at(-1);
-	if (last !== undefined && !db.engine.plansItself && stock.length === 1 && stock[0] === "low") {
-		// Counted through the index that holds what is left; the list comes from the one in the order of addition.
-		last.source = {
-			from: sql`product indexed by product_short_by_on_hand`,
-			where: sql<boolean>`(${short((column) => sql.ref(`product.${column}`))} and product.on_hand > 0)`,
+	if (search !== undefined) {
+		const words = engine.search.queryOf(search.terms);
+		const column = sql.ref(search.within === "name" ? "name" : "words");
+		const isOnly = search.within === "text only";
+		const found = (value: ValueOf) => {
+			const other = isOnly ? sql`and not name @@ ${value("words")}::tsquery` : sql``;
+			return sql`select id from product_search where ${column} @@ ${value("words")}::tsquery ${other}`;
 		};
-	}
-	const { minPrice = 0, maxPrice = MAX_PRICE } = filter;
-	if (filter.minPrice !== undefined || filter.maxPrice !== undefined) {
-		const [from, to] = [toCents(minPrice) ?? 0, toCents(maxPrice) ?? 0];
-		add("minPrice", false, (ref) => sql`${ref("price")} between ${from} and ${to}`);
+		conditions.push({
+			key: `search ${search.within}`,
+			values: { words },
+			test: (value) => sql`product.id in (${found(value)})`,
+			found,
+		});
 	}
 	return conditions;
 }
 
-/** What a search asks: every term stands somewhere in the product. */
-export function searchCondition({ engine }: Pick<Db, "engine">, terms: readonly Term[]): Condition {
-	return {
-		kind: "search",
-		indexed: engine.search.matches(terms, "search_text"),
-		source: engine.search.source(terms, "search_text"),
-		tested: engine.search.fits(terms, "search_text"),
-		isInOrder: false,
-	};
-}
-
-/** An engine that plans by statistics can tell how many products that is, where it knows the operator. */
-function beginsWith({ engine }: Pick<Db, "engine">, beginning: string): RawBuilder<boolean> {
-	if (engine.plansItself) return sql`product.category like ${`${beginning.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
-	// SQLite counts characters otherwise than JavaScript.
-	return sql`substr(product.category, 1, length(${beginning})) = ${beginning}`;
+/** A category's path as it is stored; nothing has a path that is none. */
+function categoryOf(text: string): { path: string; isTop: boolean } {
+	const levels = categoryLevels(text);
+	return levels === undefined
+		? { path: ">", isTop: false }
+		: { path: categoryPath(levels), isTop: levels.length === 1 };
 }
 
 /** Pieces at a location or in one of its bins. */
-function atLocation({ engine }: Pick<Db, "engine">, location: string): Condition {
-	const places = sql`(select id from location where id = ${location} or parent = ${location})`;
-	// As a list, which its planner takes for a few values that are as frequent as any; of a query it knows nothing.
-	const isThere = engine.plansItself
-		? sql`level.location = any (array${places})`
-		: sql`level.location in ${places}`;
-	const tested = sql<boolean>`exists (
-		select 1 from level where level.product = product.id and ${isThere} and quantity > 0
-	)`;
-	return {
-		kind: "location",
-		indexed: engine.plansItself
-			? tested
-			: sql`product.id in (select product from level where location in ${places} and quantity > 0)`,
-		// A product stands here once for each bin that it is in.
-		source: {
-			from: sql`level cross join product`,
-			where: sql`level.location in ${places} and level.quantity > 0 and product.id = level.product`,
-		},
-		tested,
-		isInOrder: false,
+function locationCondition({ plansItself }: Engine, { location }: Filter): Condition[] {
+	if (!location) return [];
+	const isThere = (value: ValueOf) => {
+		const places = sql`(select id from location where id = ${value("location")} or parent = ${value("location")})`;
+		// As a list, which its planner takes for a few values that are as frequent as any; of a query it knows nothing.
+		return plansItself ? sql`level.location = any (array${places})` : sql`level.location in ${places}`;
 	};
+	return [
+		{
+			key: "location",
+			values: { location },
+			test: (value) =>
+				sql`exists (select 1 from level where level.product = product.id and ${isThere(value)} and quantity > 0)`,
+			found: (value) => sql`
+				select distinct product.seq as seq from level cross join product on product.id = level.product
+				where ${isThere(value)} and quantity > 0 and product.deleted_at is null`,
+		},
+	];
 }
 
-/** The words of the index `product_short`, which a query must repeat. */
-const short = (ref: Ref) =>
-	sql<boolean>`${ref("on_hand")} <= coalesce(${ref("reorder_point")}, ${sql.lit(LOW_STOCK)})`;
-const shortIndex: Index = { name: "product_short", where: short };
+const reorderPoint = sql`coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
+const stockTests: Record<string, (quantity: RawBuilder<unknown>) => RawBuilder<boolean>> = {
+	in: (quantity) => sql`${quantity} > ${reorderPoint}`,
+	low: (quantity) => sql`(${quantity} <= ${reorderPoint} and ${quantity} > 0)`,
+	out: (quantity) => sql`${quantity} = 0`,
+	"low,out": (quantity) => sql`${quantity} <= ${reorderPoint}`,
+	"in,low": (quantity) => sql`${quantity} > 0`,
+	"in,out": (quantity) => sql`(${quantity} > ${reorderPoint} or ${quantity} = 0)`,
+};
 
-const none = (ref: Ref) => sql<boolean>`${ref("on_hand")} = 0`;
-const outIndex: Index = { name: "product_by_on_hand", where: none };
-
-function stockCondition(
-	states: readonly string[],
-): { isInOrder: boolean; where: (ref: Ref) => RawBuilder<boolean>; index?: Index } | undefined {
-	const [isIn, isLow, isOut] = ["in", "low", "out"].map((state) => states.includes(state));
-	if (states.length === 0 || (isIn && isLow && isOut)) return undefined;
-	if (isOut && !isLow && !isIn) return { isInOrder: true, where: none, index: outIndex };
-	if (isLow && isOut) return { isInOrder: true, where: short, index: shortIndex };
-	if (isLow && !isIn) {
-		const where = (ref: Ref) => sql<boolean>`(${short(ref)} and +product.on_hand > 0)`;
-		return { isInOrder: true, where, index: shortIndex };
-	}
-	const some = sql<boolean>`+product.on_hand > 0`;
-	if (isIn && isLow) return { isInOrder: false, where: () => some, index: { ...outIndex, isOfOthers: true } };
-	const enough = sql<boolean>`product.on_hand > coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
-	if (isIn && isOut) return { isInOrder: false, where: () => sql`(${enough} or product.on_hand = 0)` };
-	return { isInOrder: false, where: () => enough, index: { ...shortIndex, isOfOthers: true } };
+function stockCondition(engine: Engine, { stock = [] }: Filter): Condition[] {
+	const key = ["in", "low", "out"].filter((state) => stock.some((asked) => asked === state)).join();
+	const test = stockTests[key];
+	if (test === undefined) return [];
+	// The index of those that are short holds them by quantity, so that those which ran out are counted apart.
+	const index = key === "low" ? sql`indexed by product_short_by_on_hand` : sql``;
+	return [
+		{
+			key: `stock ${key}`,
+			values: {},
+			test: () => test(tested(engine, "on_hand")),
+			found: () => sql`
+				select seq from product ${index}
+				where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
+		},
+	];
 }
 
-/** A column as an engine that does not plan by statistics uses no index for it. */
-export function unindexed({ engine }: Pick<Db, "engine">, column: Column | "seq"): RawBuilder<unknown> {
-	return engine.plansItself ? sql.ref(`product.${column}`) : sql`+${sql.ref(`product.${column}`)}`;
+function priceCondition(engine: Engine, { minPrice, maxPrice }: Filter): Condition[] {
+	if (minPrice === undefined && maxPrice === undefined) return [];
+	const between = (column: RawBuilder<unknown>, value: ValueOf) =>
+		sql<boolean>`${column} between ${value("minPrice")} and ${value("maxPrice")}`;
+	return [
+		{
+			key: "price",
+			values: { minPrice: toCents(minPrice ?? 0) ?? 0, maxPrice: toCents(maxPrice ?? MAX_PRICE) ?? 0 },
+			test: (value) => between(tested(engine, "price"), value),
+			found: (value) =>
+				sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
+		},
+	];
+}
+
+/** A column as SQLite uses no index for it. */
+export function tested({ plansItself }: Engine, column: string): RawBuilder<unknown> {
+	const name = sql.ref(`product.${column}`);
+	return plansItself ? name : sql`+${name}`;
 }

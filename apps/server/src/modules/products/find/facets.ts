@@ -4,12 +4,13 @@ import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { FacetTable } from "#db/schema.ts";
+import { statements } from "#db/statement.ts";
 import { productTotal } from "../products.repo.ts";
-import { type Condition, conditionsOf, searchCondition } from "./conditions.ts";
-import { countQuery, LOOKED_AT, planOf, rowsOf, totalOf } from "./plan.ts";
+import { conditionsOf } from "./conditions.ts";
+import { countOf, isWhole, keyOf, type List, LOOKED_AT, listOf, someOf, totalOf, valuesOf } from "./list.ts";
 import { termsOf } from "./terms.ts";
 
-/** So many values of a field are named at most. */
+/** This many values of a field are named at most. */
 const MOST_VALUES = 200;
 
 type Counted = {
@@ -25,31 +26,34 @@ type Values = ProductFacets["brands"];
  * How many products there are per category, supplier, brand and state of stock. What is counted of a field leaves that
  * field's own filter out, so that one sees what choosing another value would give.
  */
-export async function productFacets(db: Db, filter: ProductFilter): Promise<ProductFacets> {
-	const { search, ...rest } = filter;
-	const terms = search ? await termsOf(db, search) : undefined;
-	if (search && terms === undefined) return nothing;
-	const all = [...conditionsOf(db, rest), ...(terms ? [searchCondition(db, terms.terms)] : [])];
+export async function productFacets(
+	db: Db,
+	{ search: text, ...filter }: ProductFilter,
+): Promise<ProductFacets> {
+	const terms = text ? await termsOf(db, text) : undefined;
+	if (text && terms === undefined) return nothing;
+	const search = terms && { terms: terms.terms, within: "text" as const };
 	let isExact = true;
-	const counted = async (without?: Condition["kind"]) => {
-		const conditions = all.filter(({ kind }) => kind !== without);
-		const found = await countedOf(db, conditions);
+	/** The products that are counted; undefined: all of them, of which counts are kept. */
+	const rowsOf = async (asked: Omit<ProductFilter, "search">) => {
+		const list = await listOf(db, conditionsOf(db.engine, asked, search));
+		if (list.conditions.length === 0) return undefined;
+		const found = await someRows(db, list);
 		isExact &&= found.isExact;
 		return found.rows;
 	};
-	const has = (kind: Condition["kind"]) => all.some((condition) => condition.kind === kind);
-	const base = all.length === 0 ? undefined : await counted();
-	const of = async (kind: "category" | "supplier" | "brand"): Promise<Values> => {
-		const isAlone = all.length === 1 && has(kind);
-		if (base === undefined || isAlone) return keptCounts(db, kind);
-		return tally(has(kind) ? await counted(kind) : base, kind);
+	const base = await rowsOf(filter);
+	const of = async (kind: FacetTable["kind"]): Promise<Values> => {
+		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
+		return rows === undefined ? keptCounts(db, kind) : tally(rows, kind);
 	};
-	const total = await totalOf(db, await planOf(db, all));
+	const total = await totalOf(db, await listOf(db, conditionsOf(db.engine, filter, search)));
+	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
 	return {
 		categories: await of("category"),
 		suppliers: await of("supplier"),
 		brands: await of("brand"),
-		stock: await stockCounts(db, base === undefined || (all.length === 1 && has("stock")) ? undefined : base),
+		stock: ofStock === undefined ? await stockCounts(db) : tallyStock(ofStock),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),
 		isExact: isExact && (total.isExact || (base?.length ?? 0) < LOOKED_AT),
 	};
@@ -64,31 +68,30 @@ const nothing: ProductFacets = {
 	stock: { in: 0, low: 0, out: 0 },
 };
 
-async function countedOf(
-	db: Db,
-	conditions: readonly Condition[],
-): Promise<{ rows: Counted[]; isExact: boolean }> {
-	const plan = await planOf(db, conditions);
-	const { isEachOnce, from, where } = rowsOf(plan, LOOKED_AT);
-	const { rows } = await sql<Counted>`
-		select ${isEachOnce ? sql`` : sql`distinct`} product.id, product.supplier, product.brand, product.category, product.on_hand, product.reorder_point
-		from ${from} where ${where} limit ${LOOKED_AT + 1}`.execute(db.kysely);
-	// Few are all looked at; of many alone, one more than can be shows that there are more.
-	const isAll = db.engine.plansItself || plan.isNarrow || conditions.length === 1;
-	return { rows: rows.slice(0, LOOKED_AT), isExact: isAll && rows.length <= LOOKED_AT };
+const some = statements<Counted, List>((db, list, value) =>
+	sql<Counted>`
+		select supplier, brand, category, on_hand, reorder_point from product
+		where ${someOf(db.engine, list, value)} limit ${value("lookedAt")}`.compile(db.kysely),
+);
+
+async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact: boolean }> {
+	const values = { ...valuesOf(list), lookedAt: LOOKED_AT + 1 };
+	const rows = await some(db, keyOf(list), list, values);
+	// One more than can be shows that there are more.
+	return { rows: rows.slice(0, LOOKED_AT), isExact: isWhole(list) && rows.length <= LOOKED_AT };
 }
 
 async function keptCounts(db: Db, kind: FacetTable["kind"]): Promise<Values> {
 	const rows = await db.kysely
 		.selectFrom("facet")
-		.select(["value", "products"])
+		.select(["value", "products as count"])
 		.where("kind", "=", kind)
 		.where("products", ">", 0)
 		.execute();
-	return mostFirst(rows.map(({ value, products }) => ({ value, count: products })));
+	return mostFirst(rows);
 }
 
-function tally(rows: readonly Counted[], kind: "category" | "supplier" | "brand"): Values {
+function tally(rows: readonly Counted[], kind: FacetTable["kind"]): Values {
 	const counts = new Map<string, number>();
 	for (const row of rows) {
 		const value = row[kind];
@@ -104,20 +107,18 @@ function mostFirst(values: Values): Values {
 	return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES);
 }
 
-async function stockCounts(db: Db, rows: readonly Counted[] | undefined): Promise<ProductFacets["stock"]> {
+function tallyStock(rows: readonly Counted[]): ProductFacets["stock"] {
 	const counts = { in: 0, low: 0, out: 0 };
-	if (rows !== undefined) {
-		for (const { on_hand, reorder_point } of rows) counts[stockState(on_hand, reorder_point)]++;
-		return counts;
-	}
-	const count = async (state: string) => {
-		const [condition] = conditionsOf(db, { stock: [state as "low" | "out"] });
-		const plan = { conditions: condition === undefined ? [] : [condition], driver: condition };
-		const { rows: found } = await countQuery(plan, 1_000_000_000).execute(db.kysely);
-		return found[0]?.total ?? 0;
-	};
-	counts.low = await count("low");
-	counts.out = await count("out");
-	counts.in = (await productTotal(db)) - counts.low - counts.out;
+	for (const { on_hand, reorder_point } of rows) counts[stockState(on_hand, reorder_point)]++;
 	return counts;
+}
+
+/** Of all products, through the indexes of those that are short. */
+async function stockCounts(db: Db): Promise<ProductFacets["stock"]> {
+	const count = async (state: "low" | "out") => {
+		const [condition] = conditionsOf(db.engine, { stock: [state] });
+		return condition === undefined ? 0 : countOf(db, condition, Number.MAX_SAFE_INTEGER);
+	};
+	const [low, out] = [await count("low"), await count("out")];
+	return { in: (await productTotal(db)) - low - out, low, out };
 }

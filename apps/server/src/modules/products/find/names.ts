@@ -8,7 +8,7 @@ const MOST = 50;
 
 /**
  * Names of a kind that begin with a text, without regard to case and accents, in alphabetical order: those that
- * products have. What deleted products alone name has its row still.
+ * products have. Names that only deleted products have keep their rows.
  */
 export async function listNames(db: Db, kind: (typeof nameKinds)[number], search = ""): Promise<string[]> {
 	const key = sortKey(search);

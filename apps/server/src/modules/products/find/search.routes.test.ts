@@ -1,6 +1,7 @@
 import * as contract from "@freehub/contract/products";
 import { describe, expect, it } from "vitest";
 import { demoProducts } from "#demo/products.ts";
+import { importFile, undo } from "../../../../test/import-file.ts";
 import { testServer } from "../../../../test/server.ts";
 
 /** What is typed, and the products that are to come first, in their order; none: nothing is found. */
@@ -95,5 +96,73 @@ describe("a search", () => {
 		}
 		expect(found).toEqual(searches);
 		expect(searches.length).toBeGreaterThanOrEqual(60);
+	});
+
+	it("knows at once of every product that is added, renamed, deleted or restored", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const found = async (search: string) => {
+			const page = await client.page(contract.listProducts, { query: { search } });
+			return page.items.map(({ name }) => name);
+		};
+		const body = { ...demoProducts[0], name: "Zephyr Bell", sku: null, barcode: null } as never;
+		expect(await found("zephyr")).toEqual([]);
+		const { insertedId: id, version } = await client.call(contract.addProduct, { body });
+		expect(await found("zephyr")).toEqual(["Zephyr Bell"]);
+		await client.call(contract.changeProduct, { params: { id }, body: { name: "Zephyr Horn" }, version });
+		expect([await found("zephyr"), await found("zephyr bell")]).toEqual([["Zephyr Horn"], []]);
+		await client.call(contract.deleteProduct, { params: { id } });
+		expect(await found("zephyr")).toEqual([]);
+		await client.call(contract.restoreProduct, { params: { id } });
+		expect(await found("zephyr")).toEqual(["Zephyr Horn"]);
+		const imported = await importFile(client, "sku,name,price\nZ-1,Zephyr,1");
+		expect(await found("zephyr")).toEqual(["Zephyr", "Zephyr Horn"]);
+		await undo(client, imported._id);
+		expect(await found("zephyr")).toEqual(["Zephyr Horn"]);
+	});
+
+	it("ranks anew when a SKU becomes what is searched for", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const [demo] = demoProducts;
+		const nothing = { sku: null, brand: null, barcode: null };
+		for (const named of [
+			{ name: "Alpha", sku: "77" },
+			{ name: "Beta", brand: "77" },
+		]) {
+			await client.call(contract.addProduct, { body: { ...demo, ...nothing, ...named } as never });
+		}
+		const found = async () => {
+			const page = await client.page(contract.listProducts, { query: { search: "77" } });
+			return page.items;
+		};
+		const [alpha, beta] = await found();
+		expect([alpha?.name, beta?.name]).toEqual(["Alpha", "Beta"]);
+		for (const [product, change] of [
+			[alpha, { sku: null, brand: "77" }],
+			[beta, { sku: "77", brand: null }],
+		] as const) {
+			await client.call(contract.changeProduct, {
+				params: { id: product?._id ?? "" },
+				body: change,
+				version: product?.version ?? 0,
+			});
+		}
+		expect((await found()).map(({ name }) => name)).toEqual(["Beta", "Alpha"]);
+	});
+
+	it("lists what begins as typed first among more products than it compares", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const rows = Array.from({ length: 150 }, (_, i) => `P${i},Alloy Stem ${i},1`);
+		await importFile(client, ["sku,name,price", ...rows, "P150,Stem,1", "STEM-1,Spacer,1"].join("\n"));
+		const page = await client.page(contract.listProducts, { query: { search: "stem", limit: 60 } });
+		expect(page.items.slice(0, 2).map(({ name }) => name)).toEqual(["Stem", "Spacer"]);
+		expect([page.total, page.isTotalExact]).toEqual([100, false]);
+		const rest = await client.page(contract.listProducts, {
+			query: { search: "stem", limit: 60, cursor: page.next },
+		});
+		expect([rest.items.length, rest.next]).toEqual([40, undefined]);
+		expect(new Set([...page.items, ...rest.items].map(({ _id }) => _id)).size).toBe(100);
 	});
 });

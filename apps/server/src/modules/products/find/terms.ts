@@ -3,61 +3,74 @@ import { searchWords } from "@freehub/domain/search-words";
 import type { Db } from "#db/connection.ts";
 import type { Term } from "#db/search-index.ts";
 import { wordsBeginning, wordsMeant } from "#db/vocabulary.ts";
-import { searchCondition } from "./conditions.ts";
-import { countQuery } from "./plan.ts";
+import { conditionsOf } from "./conditions.ts";
+import { countOf } from "./list.ts";
 
-/** Beginnings so short have an index of their own; longer ones are found as the words that begin so. */
+/** Beginnings this short have an index; longer ones are found as the words that begin so. */
 const SHORT = 3;
 /** More words than these are asked for by their beginning. */
 const MAX_WORDS = 40;
-/** Words in which what was typed stands somewhere inside. */
+/** Words that contain what was typed. */
 const MAX_INSIDE = 60;
 
-/** What a search looks for: every term must stand in a product. */
+/** What a search looks for: every term must be in a product. */
 export type Terms = { terms: Term[]; words: RankedWord[] };
 
 /**
- * Turns a search into terms that find something: words that begin as typed, or have it inside; and where nothing has
- * all of that, the words that may be meant by a misspelt one as well.
+ * Turns a search into terms that find something: words that begin as typed, or contain it where none begins so; and
+ * where nothing has all of that, all that contain it and the words that may be meant by a misspelt one.
+ * @param finds whether terms find anything.
  * @returns undefined when nothing is found.
  */
-export async function termsOf(db: Db, search: string): Promise<Terms | undefined> {
+export async function termsOf(
+	db: Db,
+	search: string,
+	finds: (terms: Terms) => Promise<boolean> = (terms) => findsAny(db, terms),
+): Promise<Terms | undefined> {
 	const typed = [...new Set(searchWords(search))];
 	if (typed.length === 0) return undefined;
-	const found = await Promise.all(typed.map((word) => asTyped(db, word)));
-	const meant = new Map<string, string[]>();
-	const terms = found.every((term) => term !== undefined) ? found : undefined;
-	if (terms !== undefined && (await findsAny(db, terms))) {
-		return { terms, words: typed.map((word) => ({ typed: word, instead: [] })) };
+	const begun = await wordsBeginning(db, typed.filter(isLong), MAX_WORDS + 1);
+	const strict = await Promise.all(
+		typed.map(async (word): Promise<Term> => {
+			if (!isLong(word)) return { words: [], beginnings: [word] };
+			const words = begun.get(word) ?? [];
+			if (words.length > MAX_WORDS) return { words: [], beginnings: [word] };
+			return { words: words.length > 0 ? words : await containing(db, word), beginnings: [] };
+		}),
+	);
+	if (strict.every(isSome)) {
+		const found = { terms: strict, words: typed.map((word) => ({ typed: word, instead: [] })) };
+		if (await finds(found)) return found;
 	}
+	const isAnyUnknown = !strict.every(isSome);
+	const words: RankedWord[] = [];
+	const terms: Term[] = [];
 	for (const [i, word] of typed.entries()) {
-		// Where some word stands nowhere it is the one that was misspelt, else it may be any of them.
-		if (terms !== undefined || found[i] === undefined) meant.set(word, await wordsMeant(db.kysely, word));
+		const term = strict[i] ?? { words: [], beginnings: [] };
+		// Where some word is nowhere it is the one that was misspelt, else it may be any of them.
+		const instead = isAnyUnknown && isSome(term) ? [] : await wordsMeant(db.kysely, word);
+		words.push({ typed: word, instead });
+		terms.push({ ...term, words: [...term.words, ...(await containing(db, word)), ...instead] });
 	}
-	const forgiving = typed.map((word, i): Term => {
-		const term = found[i] ?? { words: [], beginnings: [] };
-		return { ...term, words: [...term.words, ...(meant.get(word) ?? [])] };
-	});
-	if (forgiving.some(({ words, beginnings }) => words.length + beginnings.length === 0)) return undefined;
-	if (!(await findsAny(db, forgiving))) return undefined;
-	return { terms: forgiving, words: typed.map((word) => ({ typed: word, instead: meant.get(word) ?? [] })) };
+	const found = { terms, words };
+	return terms.every(isSome) && (await finds(found)) ? found : undefined;
 }
 
-/** @returns undefined where no product has a word that begins so or has it inside. */
-async function asTyped({ kysely, engine }: Db, word: string): Promise<Term | undefined> {
-	const beginning = await wordsBeginning(kysely, word, MAX_WORDS + 1);
-	const letters = Array.from(word).length;
-	const isShort = letters <= SHORT;
-	const inside = letters < SHORT ? [] : await engine.search.wordsContaining(kysely, word, MAX_INSIDE);
-	const words = inside.filter((other) => !other.startsWith(word));
-	if (beginning.length === 0 && words.length === 0) return undefined;
-	if (isShort || beginning.length > MAX_WORDS)
-		return { words, beginnings: beginning.length === 0 ? [] : [word] };
-	return { words: [...beginning, ...words], beginnings: [] };
+function isLong(word: string): boolean {
+	return Array.from(word).length > SHORT;
 }
 
-async function findsAny(db: Db, terms: readonly Term[]): Promise<boolean> {
-	const condition = searchCondition(db, terms);
-	const { rows } = await countQuery({ conditions: [condition], driver: condition }, 1).execute(db.kysely);
-	return (rows[0]?.total ?? 0) > 0;
+function isSome({ words, beginnings }: Term): boolean {
+	return words.length + beginnings.length > 0;
+}
+
+/** Trigrams know no shorter texts. */
+async function containing({ kysely, engine }: Db, word: string): Promise<string[]> {
+	if (Array.from(word).length < SHORT) return [];
+	return engine.search.wordsContaining(kysely, word, MAX_INSIDE);
+}
+
+async function findsAny(db: Db, { terms }: Terms): Promise<boolean> {
+	const [condition] = conditionsOf(db.engine, {}, { terms, within: "text" });
+	return condition !== undefined && (await countOf(db, condition, 1)) > 0;
 }

@@ -1,0 +1,39 @@
+import { AppError } from "#app-error.ts";
+import { isStorable, isWholeWithin } from "#db/storable.ts";
+
+/** Where a page ended, as opaque text for a URL. */
+export function encodeCursor(...parts: (string | number)[]): string {
+	return Buffer.from(JSON.stringify(parts)).toString("base64url");
+}
+
+/** What a part of a cursor must be: a text that both engines can compare, or a whole number within a range. */
+type Part = "text" | { min: number; max: number };
+type Values<Parts extends readonly Part[]> = {
+	-readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number;
+};
+
+/**
+ * Reads a cursor back.
+ * @param parts what it must consist of.
+ * @throws AppError invalid_cursor where it does not.
+ */
+export function decodeCursor<const Parts extends Part[]>(cursor: string, ...parts: Parts): Values<Parts> {
+	const values = parse(cursor);
+	const fits = (value: unknown, part: Part | undefined) =>
+		part === "text" ? isStorable(value) : part !== undefined && isWholeWithin(value, part);
+	if (!Array.isArray(values) || values.length !== parts.length) throw invalidCursor();
+	if (!values.every((value, i) => fits(value, parts[i]))) throw invalidCursor();
+	return values as never;
+}
+
+export function invalidCursor(): AppError {
+	return new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+}
+
+function parse(cursor: string): unknown {
+	try {
+		return JSON.parse(Buffer.from(cursor, "base64url").toString());
+	} catch {
+		return undefined;
+	}
+}

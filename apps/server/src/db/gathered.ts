@@ -1,0 +1,83 @@
+import { type Db, inTransaction, type Tx } from "./connection.ts";
+import { failureOf } from "./failure.ts";
+
+type Waiting<Item, Result> = {
+	item: Item;
+	resolve: (result: Result) => void;
+	reject: (reason: unknown) => void;
+};
+
+/** What waits for a database, and whether a group of it is under way. */
+type Queue<Item, Result> = { waiting: Waiting<Item, Result>[]; isRunning: boolean };
+
+/** The bounds of a group, so that nobody waits long for the others in it. */
+const MAX_ITEMS = 128;
+const MAX_WEIGHT = 1000;
+
+/**
+ * Does what arrives while something is under way together afterwards, in one transaction. There is one group at a time:
+ * two would be smaller, and wait for each other's rows.
+ * @param work gives the result of each item, in their order; it may run again after a serialization failure. Where it
+ * fails, each item is tried by itself.
+ * @param weightOf how much work an item is; a group is full at 1,000, or with one that is heavier.
+ */
+export function gathered<Item, Result>(
+	work: (db: Db, tx: Tx, items: readonly Item[]) => Promise<Result[]>,
+	weightOf: (item: Item) => number,
+): (db: Db, item: Item) => Promise<Result> {
+	const queues = new WeakMap<Db, Queue<Item, Result>>();
+
+	function take({ waiting }: Queue<Item, Result>): Waiting<Item, Result>[] {
+		let weight = 0;
+		const end = waiting.findIndex(({ item }, i) => {
+			weight += weightOf(item);
+			return i > 0 && (i === MAX_ITEMS || weight > MAX_WEIGHT);
+		});
+		return waiting.splice(0, end === -1 ? waiting.length : end);
+	}
+
+	async function runGroups(db: Db, queue: Queue<Item, Result>): Promise<void> {
+		queue.isRunning = true;
+		while (queue.waiting.length > 0) {
+			let group: Waiting<Item, Result>[] = [];
+			try {
+				const results = await inTransaction(db, (tx) => {
+					// Taken when the transaction has begun: whoever arrived until then is in it.
+					if (group.length === 0) group = take(queue);
+					return work(
+						db,
+						tx,
+						group.map(({ item }) => item),
+					);
+				});
+				for (const [i, { resolve }] of group.entries()) resolve(results[i] as Result);
+			} catch (error) {
+				// Where no transaction can begin, those who wait need not find out one after the other.
+				const refused = group.length === 0 ? queue.waiting.splice(0) : group;
+				const isForAll = group.length < 2 || failureOf(error, db.engine) === "unavailable";
+				for (const one of refused) {
+					if (isForAll) one.reject(error);
+					else await runOne(db, one);
+				}
+			}
+		}
+		queue.isRunning = false;
+	}
+
+	async function runOne(db: Db, { item, resolve, reject }: Waiting<Item, Result>): Promise<void> {
+		try {
+			const [result] = await inTransaction(db, (tx) => work(db, tx, [item]));
+			resolve(result as Result);
+		} catch (error) {
+			reject(error);
+		}
+	}
+
+	return (db, item) =>
+		new Promise((resolve, reject) => {
+			let queue = queues.get(db);
+			if (queue === undefined) queues.set(db, (queue = { waiting: [], isRunning: false }));
+			queue.waiting.push({ item, resolve, reject });
+			if (!queue.isRunning) void runGroups(db, queue);
+		});
+}

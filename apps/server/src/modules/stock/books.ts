@@ -1,0 +1,279 @@
+import type { Movement } from "@freehub/contract/stock";
+import {
+	applyEntries,
+	type Decision,
+	decide,
+	decideReversal,
+	type Entry,
+	isVirtual,
+	type Levels,
+	MAIN_LOCATION,
+	type Rejection,
+	type StockCommand,
+} from "@freehub/domain/stock";
+import { addToHistory, type History } from "@freehub/domain/stock-history";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import type { WriteRequest } from "#db/answer-once.ts";
+import { type Query, send } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { MovementTable } from "#db/schema.ts";
+import type { MovementRow } from "./ledger.repo.ts";
+import * as repo from "./stock.repo.ts";
+import { type Recorded, toMovement } from "./stock-answer.ts";
+
+/** What a movement says besides where its quantity goes. */
+export type MovementDetails = Pick<
+	MovementTable,
+	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
+> & {
+	/** Undefined: now, after everything else that happened to the product. */
+	occurredAt: Date | undefined;
+};
+
+/** A line in the domain's words, and what its movement says besides. */
+export type Line = { command: StockCommand; details: MovementDetails };
+
+type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct };
+
+/**
+ * The books of some products in memory: as the database has them, under the products' locks, and then as they become
+ * with every change that is recorded. `closeBooks` writes what was recorded.
+ */
+export type Books = {
+	products: ReadonlyMap<string, OpenProduct>;
+	levels: Map<string, ReadonlyMap<string, number>>;
+	/** The levels that the database has. */
+	stored: Levels;
+	/** What happened after the earliest line that has a date; undefined where none has one. */
+	history: History | undefined;
+	/** Locations that are known. */
+	places: ReadonlySet<string>;
+	/** Movements that may be taken back, in the order of their ids. */
+	reversible: MovementRow[];
+	recorded: repo.NewMovement[];
+};
+
+type About = {
+	commands?: readonly StockCommand[];
+	/** Where there are some, no movements of others are taken back. */
+	products?: readonly string[];
+	/** Movements, and batches of them, that are to be taken back. */
+	movements?: readonly string[];
+	batches?: readonly string[];
+};
+
+/** Locks the products that something is about, and loads what is needed to decide about it. */
+export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
+	const { reads, open } = await prepareBooks(db, tx, about);
+	return open(await send(tx, reads));
+}
+
+/** The same for a caller who sends the statements together with others. */
+export async function prepareBooks(
+	db: Db,
+	tx: Tx,
+	{ commands = [], products = [], movements = [], batches = [] }: About,
+): Promise<{ reads: Query[]; open: (rows: unknown[][]) => Promise<Books> }> {
+	const only = new Set(products);
+	const find = async () => {
+		const rows = await repo.findReversible(tx, movements, batches);
+		return only.size === 0 ? rows : rows.filter(({ product }) => only.has(product));
+	};
+	// Which products movements are of never changes; whether they were taken back may, until those are locked.
+	const about = [...commands, ...(await find())].map(({ product }) => product);
+	const ids = [...new Set([...products, ...about])].toSorted();
+	return {
+		reads: [repo.lockProducts(db, ids), repo.findLevels(db, ids)],
+		async open([locked = [], levels = []]) {
+			const known = new Map(
+				repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
+			);
+			const stored = repo.foundLevels(levels);
+			return {
+				products: known,
+				levels: new Map(stored),
+				stored,
+				history: await historyFor(tx, commands, known),
+				places: await placesFor(tx, commands, stored),
+				reversible: await find(),
+				recorded: [],
+			};
+		},
+	};
+}
+
+/**
+ * What happened to the products after commands that are dated before the latest movement. What only comes in is allowed
+ * at any time.
+ */
+async function historyFor(
+	tx: Tx,
+	commands: readonly StockCommand[],
+	products: Books["products"],
+): Promise<History | undefined> {
+	if (commands.every(({ at }) => at === undefined)) return undefined;
+	const backdated = commands.flatMap(({ kind, product, at }) =>
+		kind !== "receive" && at !== undefined && at < (products.get(product)?.movedAt ?? 0)
+			? [{ product, at }]
+			: [],
+	);
+	if (backdated.length === 0) return new Map();
+	const first = backdated.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
+	return repo.loadHistory(tx, [...new Set(backdated.map(({ product }) => product))], new Date(first));
+}
+
+/** Locations are never removed, so where something is, or was, there is one. */
+async function placesFor(tx: Tx, commands: readonly StockCommand[], levels: Levels): Promise<Set<string>> {
+	const known = new Set([MAIN_LOCATION, ...[...levels.values()].flatMap((bins) => [...bins.keys()])]);
+	const others = commands.flatMap(placesOf).filter((place) => !known.has(place));
+	for (const place of await repo.findLocations(tx, others)) known.add(place);
+	return known;
+}
+
+function placesOf(command: StockCommand): string[] {
+	return "to" in command ? [command.location, command.to] : [command.location];
+}
+
+/** Whose change it is, and the batch that its movements are in. */
+type Who = { request: WriteRequest; batch: string };
+
+/**
+ * Records lines, all of them or none.
+ * @throws AppError not_found for the first location or product that is not known; nothing is recorded then either.
+ */
+export function record(books: Books, who: Who, lines: readonly Line[]): Recorded {
+	const commands = lines.map(({ command }) => command);
+	const place = commands.flatMap(placesOf).find((one) => !books.places.has(one));
+	if (place !== undefined) {
+		throw new AppError("not_found", `There is no location ${place}.`, undefined, { location: place });
+	}
+	const own = ownLevels(books, commands);
+	const details = lines.map((line) => line.details);
+	const recorded = enter(books, who, own, details, decide(commands, own, books.history));
+	return recorded.ok ? recorded : { ok: false, rejection: seenFrom(books, who, recorded.rejection) };
+}
+
+/** What a request itself has booked without a date is now to its other lines, whatever moment was written down for it. */
+function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejection): Rejection {
+	if (!("at" in rejection) || rejection.at === undefined || rejection.at < request.now.getTime())
+		return rejection;
+	const { product, at } = rejection;
+	const isOwn = recorded.some(
+		(row) => row.batch === batch && row.product === product && row.occurred_at.getTime() === at,
+	);
+	return isOwn ? { ...rejection, at: undefined } : rejection;
+}
+
+/**
+ * Records what takes movements back, all of them or none.
+ * @throws AppError not_found for the first product that is not there any more.
+ */
+export function recordReversal(books: Books, who: Who, rows: readonly MovementRow[]): Recorded {
+	const entries = rows.map(
+		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
+	);
+	const details = rows.map(({ id, kind, reason, reference }): MovementDetails => {
+		return { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
+	});
+	const own = ownLevels(books, entries);
+	const recorded = enter(books, who, own, details, decideReversal(entries, own));
+	if (recorded.ok)
+		for (const [i, row] of rows.entries()) row.reversed_by = recorded.movements[i]?._id ?? null;
+	return recorded;
+}
+
+/** @throws AppError not_found for the first product, in the order of ids, that is not known. */
+function ownLevels(books: Books, about: readonly { product: string }[]): Levels {
+	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
+	const product = ids.find((id) => !books.products.has(id));
+	if (product !== undefined) {
+		throw new AppError("not_found", "There is no product with this id.", undefined, { product });
+	}
+	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
+}
+
+function enter(
+	books: Books,
+	{ request, batch }: Who,
+	levels: Levels,
+	details: readonly MovementDetails[],
+	decision: Decision,
+): Recorded {
+	if (!decision.ok) return decision;
+	const { entries } = decision;
+	const movements: Movement[] = [];
+	for (const i of incomingFirst(entries)) {
+		const entry = entries[i] as Entry;
+		const product = books.products.get(entry.product) as OpenProduct;
+		product.ledger_seq += 1;
+		product.on_hand += deltaOf(entry);
+		const { occurredAt = new Date(Math.max(request.now.getTime(), product.movedAt)), ...columns } = details[
+			i
+		] as MovementDetails;
+		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
+		if (books.history !== undefined) addToHistory(books.history, { ...entry, at: occurredAt.getTime() });
+		const row = {
+			...columns,
+			id: uuidv7(),
+			product: entry.product,
+			seq: product.ledger_seq,
+			quantity: entry.quantity,
+			from_location: entry.from,
+			to_location: entry.to,
+			actor: request.actor,
+			occurred_at: occurredAt,
+			recorded_at: request.now,
+			batch,
+			balance: product.on_hand,
+		};
+		books.recorded.push(row);
+		const names = { product_name: product.name, actor_name: request.actorName, reversed_by: null };
+		movements[i] = toMovement({ ...row, ...names });
+	}
+	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
+	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
+	return { ok: true, movements, quantities: new Map(quantities) };
+}
+
+/**
+ * The order in which entries of one batch are numbered: what comes in before what goes out. Their sum is allowed,
+ * so in this order no balance in between is below zero either.
+ */
+function incomingFirst(entries: readonly Entry[]): number[] {
+	const delta = (i: number): number => Math.sign(deltaOf(entries[i] as Entry));
+	return entries.map((_, i) => i).toSorted((a, b) => delta(b) - delta(a));
+}
+
+/** What an entry does to the pieces on hand. */
+function deltaOf({ from, to, quantity }: Entry): number {
+	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
+}
+
+/** Writes what was recorded. */
+export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
+	await send(tx, writesOf(db, books));
+}
+
+/** What writes what was recorded. Levels and products move by differences, never to an absolute value. */
+export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
+	const changed = [...products.values()].filter((product) => product.ledger_seq > product.stored.ledger_seq);
+	const moved = changed.flatMap(({ id: product }) =>
+		[...(levels.get(product) ?? [])].flatMap(([location, level]) => {
+			const before = stored.get(product)?.get(location);
+			const quantity = level - (before ?? 0);
+			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
+		}),
+	);
+	return repo.writeBooks(db, {
+		movements: recorded,
+		newLevels: moved.filter(({ isNew }) => isNew),
+		levels: moved.filter(({ isNew }) => !isNew),
+		products: changed.map((product) => ({
+			id: product.id,
+			on_hand: product.on_hand - product.stored.on_hand,
+			ledger_seq: product.ledger_seq - product.stored.ledger_seq,
+			moved_at: new Date(product.movedAt),
+		})),
+	});
+}

@@ -1,0 +1,79 @@
+import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
+import { isVirtual, type Rejection } from "@freehub/domain/stock";
+import { AppError } from "#app-error.ts";
+import type { MovementRow } from "./ledger.repo.ts";
+
+/** A stored movement as the API answers it. */
+export function toMovement(row: MovementRow): Movement {
+	return {
+		_id: row.id,
+		kind: row.kind,
+		product: row.product,
+		productName: row.product_name,
+		quantity: row.quantity,
+		from: row.from_location,
+		to: row.to_location,
+		reason: row.reason,
+		counted: row.counted,
+		reference: row.reference,
+		note: row.note,
+		actor: row.actor,
+		actorName: row.actor_name ?? (row.actor === "system" ? "system" : "Former user"),
+		occurredAt: new Date(row.occurred_at).toISOString(),
+		recordedAt: new Date(row.recorded_at).toISOString(),
+		batch: row.batch,
+		reverses: row.reverses,
+		reversedBy: row.reversed_by,
+		balance: row.balance,
+	};
+}
+
+/** The same for somebody who is not signed in: who did it and what they wrote is the shop's own affair. */
+export function withoutPeople(movement: Movement): Movement {
+	return { ...movement, actor: "", actorName: "", reference: "", note: "" };
+}
+
+/** What was recorded: its movements in the order of the lines, and what each product has on hand after them. */
+export type Booking = { ok: true; movements: Movement[]; quantities: Map<string, number> };
+export type Recorded = Booking | { ok: false; rejection: Rejection };
+
+export function toBooked({ movements, quantities }: Booking): Booked {
+	const [movement] = movements;
+	if (movement === undefined) throw new Error("Nothing was booked.");
+	return { ...movement, quantity: quantities.get(movement.product) ?? 0, movement };
+}
+
+export function toBookedBatch(batch: string, { movements, quantities }: Booking): BookedBatch {
+	return { batch, movements, quantities: Object.fromEntries(quantities) };
+}
+
+/** @throws AppError the rejection's code and sentence. */
+export function orRefuse(recorded: Recorded): Booking {
+	if (recorded.ok) return recorded;
+	const { rejection } = recorded;
+	switch (rejection.code) {
+		case "insufficient_stock": {
+			const { code, product, location, requested, available } = rejection;
+			const at = rejection.at === undefined ? undefined : new Date(rejection.at).toISOString();
+			const details = { product, location, requested, available, ...(at !== undefined && { at }) };
+			const isOne = available === 1;
+			const there =
+				at === undefined ? `${isOne ? "is" : "are"} there` : `${isOne ? "was" : "were"} there on ${at}`;
+			const asked = `${requested} ${requested === 1 ? "was" : "were"} asked for`;
+			const message = `${available === 0 ? "None" : `Only ${available}`} ${there}; ${asked}.`;
+			throw new AppError(code, message, undefined, details);
+		}
+		case "quantity_changed": {
+			const { code, product, expected, quantity } = rejection;
+			const message = `The quantity is ${quantity} by now, not ${expected}.`;
+			throw new AppError(code, message, undefined, { product, quantity });
+		}
+		case "too_much_stock": {
+			const { code, product, location, limit } = rejection;
+			const message = isVirtual(location)
+				? `The books can hold at most ${limit} pieces of a product from or to one place outside.`
+				: `A product can have at most ${limit} pieces.`;
+			throw new AppError(code, message, undefined, { product, location });
+		}
+	}
+}

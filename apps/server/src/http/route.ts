@@ -133,8 +133,7 @@ export function route<
 			caller,
 			client: {
 				address: countedAddress(c.get("address")),
-				// Asked for by few, because the adapter makes a whole Request for it. It is no getter: an object literal with
-				// one gets a hidden class of its own each time, which keeps the whole request from being collected early.
+				// No getter, for which each request would get a hidden class that keeps it alive (ADR 20).
 				signal: () => c.req.raw.signal,
 			},
 		});

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { UserTable } from "../../apps/server/src/db/identity-schema.ts";
+import { libraryConnection } from "../../apps/server/src/db/library-connection.ts";
 import { openDatabase } from "../../apps/server/src/db/open.ts";
-import { hashOf } from "../../apps/server/src/modules/identity/hash-of.ts";
+import { hashOf } from "../../apps/server/src/modules/identity/find-caller.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +24,8 @@ export type People = {
 };
 
 export async function openPeople(database: DatabaseSettings, authSecret: string): Promise<People> {
-	const db = await openDatabase(database, () => {});
+	const opened = await openDatabase(database, () => {});
+	const db = { ...opened, kysely: libraryConnection(opened) };
 	const isSqlite = db.engine.name === "sqlite";
 	const asStored = (moment: Date) => (isSqlite ? moment.toISOString() : moment);
 	return {
@@ -60,6 +62,6 @@ export async function openPeople(database: DatabaseSettings, authSecret: string)
 			const owners = await db.kysely.selectFrom("user").select("id").where("role", "=", "owner").execute();
 			return owners.length;
 		},
-		close: () => db.kysely.destroy(),
+		close: () => opened.kysely.destroy(),
 	};
 }

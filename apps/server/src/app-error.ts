@@ -32,6 +32,15 @@ export class AppError extends Error {
 	}
 }
 
+/** @param seconds after which it may be tried again. */
+export function tooMany(seconds: number, what = "Too many attempts."): AppError {
+	const wait = Math.max(1, seconds);
+	const words = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;
+	return new AppError("too_many_requests", `${what} Try again in ${words}.`, undefined, {
+		retryAfter: wait,
+	});
+}
+
 export type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;
 
 /** An error as an RFC 9457 problem document. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { rightsOf } from "@freehub/domain/access";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -7,26 +6,21 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
-import { insertAudit } from "#db/audit.ts";
+import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Reader } from "#heavy-reads/reader-threads.ts";
-import { answerError } from "#http/answer-error.ts";
 import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
-import { finishAnswers } from "#http/finish.ts";
-import { firebaseSources } from "#http/firebase-sources.ts";
-import { pictureLinks } from "#http/picture-links.ts";
-import { problemOf } from "#http/problem.ts";
+import { frame } from "#http/frame.ts";
+import { answerError, problemOf } from "#http/problem.ts";
 import { notWhole } from "#http/read-input.ts";
-import { createReadLimits } from "#http/read-limits.ts";
-import { requestLog } from "#http/request-log.ts";
+import { createReadLimits, createWriteLimits } from "#http/request-limits.ts";
 import type { Server } from "#http/route.ts";
-import { securityHeaders } from "#http/security-headers.ts";
+import { firebaseSources, securityHeaders } from "#http/security-headers.ts";
 import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
-import { createWriteLimits } from "#http/write-limits.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
@@ -97,24 +91,19 @@ export function buildApp({
 		countWrite: (account, address) => writeLimits?.count(account, address),
 		countRead: (address) => readLimits?.count(address),
 		noteRefusal: (origin, caller, detail) =>
-			insertAudit(db.kysely, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
+			appendAudit(db, origin, { actor: caller.user.id, outcome: "refused", detail }, now()),
 		now,
 	};
 
-	app.use(requestLog(log, config.trustProxy));
-	app.use(pictureLinks(config));
-	app.use(finishAnswers(headers));
+	app.use(frame(log, config, headers));
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});
-	app.use(async (c, next) => {
-		const lines = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.rawHeaders.length ?? 0;
-		if (lines > 2 * MAX_HEADERS) {
-			throw new AppError("too_many_headers", `A request may have at most ${MAX_HEADERS} headers.`);
-		}
-		await next();
+	app.use((c, next) => {
+		if ((c.env?.incoming?.rawHeaders.length ?? 0) <= 2 * MAX_HEADERS) return next();
+		throw new AppError("too_many_headers", `A request may have at most ${MAX_HEADERS} headers.`);
 	});
 	if (corsOrigins.length > 0) app.use("/api/*", crossOrigin(corsOrigins));
 	const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: refuseBody });

@@ -52,6 +52,19 @@ describe("a bad setting ends with one line that names it, and exit code 1", () =
 });
 
 describe("a server", () => {
+	it("is what npm start becomes: no process of ours waits beside it, and signals reach it", async () => {
+		const child = spawn("sh", ["scripts/run.sh", "apps/server/src/main.ts"], {
+			cwd: fileURLToPath(new URL("../../../", import.meta.url)),
+			env: { ...process.env, LOG_LEVEL: "silent", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataFolder() },
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		onTestFinished(() => void child.kill("SIGKILL"));
+		for await (const text of child.stdout) if (String(text).includes("Freehub is ready")) break;
+		// A shell that still waited for the server would end by the signal, and without a code.
+		child.kill("SIGTERM");
+		expect(await ended(child)).toBe(0);
+	}, 180_000);
+
 	it("prints its URL, serves the demo catalogue, and finds everything again after a restart", async () => {
 		const first = await startServer();
 		const products = await (await fetch(`${first.url}/api/products`)).json();

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
+import type { LedgerCheck } from "@freehub/contract/stock";
 import { serve } from "@hono/node-server";
-import pino from "pino";
 import { buildApp } from "#app.ts";
+import { openDoor } from "#commands/hand-over.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
@@ -12,7 +13,8 @@ import { databaseFile, openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
-import { forgetOldSessions } from "#modules/identity/forget-old-sessions.ts";
+import { openLog } from "#log.ts";
+import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
@@ -26,9 +28,10 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
-	// Lines are gathered and written together; they are flushed when the process ends.
-	const log = pino({ level: config.logLevel }, pino.destination({ minLength: 16_000, sync: false }));
+	const log = openLog(config.logLevel);
 	const secret = readSecret(config);
+	// With PostgreSQL commands write beside the server; SQLite has one writer.
+	const door = config.databaseUrl === undefined ? await openDoor(config.dataDir, log) : undefined;
 	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
@@ -42,10 +45,16 @@ async function main(): Promise<void> {
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads();
+	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
+	door?.serve({
+		db,
+		runner: imports,
+		checkLedger: () => reader?.({ name: "checkLedger", input: undefined }) as Promise<LedgerCheck>,
+	});
 	const app = buildApp({
 		db,
 		imports,
-		reader: db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined,
+		reader,
 		config,
 		log,
 		secret,
@@ -93,7 +102,7 @@ async function main(): Promise<void> {
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void Promise.all([imports.stop(), readers.stop()])
+			void Promise.all([imports.stop(), readers.stop(), door?.close()])
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

@@ -10,10 +10,10 @@ import { expect, it, vi } from "vitest";
 import { PASSWORD } from "../test/server.ts";
 import { startServer } from "../test/start-server.ts";
 
-const program = fileURLToPath(new URL("./owner.ts", import.meta.url));
+const program = fileURLToPath(new URL("./command.ts", import.meta.url));
 
 async function owner(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
-	const child = spawn(process.execPath, [program, ...args], {
+	const child = spawn(process.execPath, [program, "owner", ...args], {
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

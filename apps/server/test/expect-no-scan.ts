@@ -15,7 +15,7 @@ export async function expectNoScan(
 		query: { kind: "RawNode" },
 		queryId: { queryId: "explain" },
 	};
-	const plan = await db.kysely.transaction().execute(async (tx) => {
+	const plan = await db.transact(async (tx) => {
 		// On a table this small a scan is cheaper; what is asked is whether an index can serve the query.
 		if (isPostgres) await sql`set local enable_seqscan = off`.execute(tx);
 		const { rows } = await tx.executeQuery(explaining as never);

@@ -11,6 +11,7 @@ import { inject, onTestFinished } from "vitest";
 import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { libraryConnection } from "#db/library-connection.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -89,7 +90,8 @@ export async function testServer(
 		);
 	return {
 		app,
-		db,
+		// What a test changes at the database itself is a transaction of the server's writer too.
+		db: { ...db, kysely: libraryConnection(db) },
 		errors,
 		request,
 		secondProcess: () => requestOf(start()),

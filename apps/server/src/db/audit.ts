@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Connection } from "./connection.ts";
+import { type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./schema.ts";
 
 /** Where a request came from and what it is called in the audit log. */
@@ -23,15 +23,16 @@ export type AuditLine = Pick<AuditTable, "actor" | "outcome"> & {
 
 const MAX_DETAIL = 1000;
 
-/** Appends one line to the audit log, in the caller's transaction where there is one. */
-export async function insertAudit(
-	connection: Connection,
-	origin: Origin,
-	line: AuditLine,
-	now: Date,
-): Promise<void> {
+/** Appends one line to the audit log where nothing else is written with it. */
+export async function appendAudit(db: Db, origin: Origin, line: AuditLine, now: Date): Promise<void> {
+	if (origin.action === undefined) return;
+	await inTransaction(db, (tx) => insertAudit(tx, origin, line, now));
+}
+
+/** Appends one line to the audit log, in the transaction that it is about. */
+export async function insertAudit(tx: Tx, origin: Origin, line: AuditLine, now: Date): Promise<void> {
 	const row = auditRow(origin, line, now);
-	if (row !== undefined) await connection.insertInto("audit").values(row).execute();
+	if (row !== undefined) await tx.insertInto("audit").values(row).execute();
 }
 
 /** A line as it is stored; undefined where the action is not worth one. */

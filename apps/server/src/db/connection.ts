@@ -6,10 +6,18 @@ import type { Schema } from "./schema.ts";
 export type Connection = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** An open database: `kysely` runs the queries, `engine` holds what differs between the two engines. */
+/**
+ * An open database. `kysely` runs queries outside of transactions; on SQLite it cannot write, because there is one writer,
+ * behind `transact`. `engine` holds what differs between the two engines.
+ */
 export type Db = {
 	kysely: Connection;
 	engine: Engine;
+	/**
+	 * A statement that requests send again and again, run with the values of each. Where `isPlannedOnce`, PostgreSQL parses
+	 * and plans it once on each connection.
+	 */
+	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
 	/**
 	 * Words that are in the vocabulary for good, so that work over many products need not offer them again. Only where
 	 * each transaction commits by itself: of some that share a commit none would know which words stay.

@@ -1,4 +1,4 @@
-import type { Dialect, Kysely, SelectQueryBuilder, Transaction } from "kysely";
+import type { Dialect, SelectQueryBuilder, Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 
@@ -15,9 +15,10 @@ export type Transactions = {
 /** What differs between SQLite and PostgreSQL, each behind a small named function. */
 export type Engine = {
 	name: "sqlite" | "postgres";
+	/** Has the database keep the plan of a statement that transactions send again and again. */
+	prepare(text: string): void;
+	/** Makes connections that write; only `transact` and migrations have one. */
 	dialect: Dialect;
-	/** How transactions are run over a connection made from the dialect. */
-	transactions(kysely: Kysely<Schema>): Transactions;
 	search: SearchIndex;
 	/**
 	 * The engine chooses by statistics which index a query begins with. Otherwise it must be told: an expression in
@@ -30,8 +31,6 @@ export type Engine = {
 	 * which grow.
 	 */
 	productOrder: "seq" | "id";
-	/** Has the database keep a statement's plan, which requests send again and again. */
-	prepare(text: string): void;
 	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
 	lockRows<Table extends keyof Schema, O>(
 		query: SelectQueryBuilder<Schema, Table, O>,

@@ -1,33 +1,36 @@
 import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Config, ConfigError } from "#config.ts";
 import type { Db } from "./connection.ts";
-import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
-import { postgresEngine } from "./postgres.ts";
-import type { Schema } from "./schema.ts";
-import { sqliteEngine } from "./sqlite.ts";
-import { rememberWords } from "./vocabulary.ts";
+import { databaseOf, openWriter, type Writer } from "./open-sqlite.ts";
+import { openPostgres } from "./postgres.ts";
+
+type Settings = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
  * Opens the database that the settings name and brings its schema up to date.
  * @throws ConfigError that names DATABASE_URL or DATA_DIR when it cannot be opened.
  */
-export async function openDatabase(
-	config: Pick<Config, "databaseUrl" | "dataDir">,
-	onError: (error: Error) => void,
-): Promise<Db> {
-	const engine = openEngine(config, onError);
-	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
-	const db: Db = { kysely, engine, ...engine.transactions(kysely) };
-	if (engine.name === "postgres") db.knownWords = rememberWords();
-	if (config.databaseUrl !== undefined) {
+export async function openDatabase(settings: Settings, onError: (error: Error) => void): Promise<Db> {
+	const { databaseUrl, dataDir } = settings;
+	if (databaseUrl === undefined) {
+		const file = databaseFile(settings);
+		let writer: Writer;
 		try {
-			await sql`select 1`.execute(db.kysely);
+			writer = openWriter(file);
 		} catch (error) {
-			await db.kysely.destroy();
-			throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`);
+			throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${reasonOf(error)}`);
 		}
+		await migrate(writer);
+		return databaseOf(file, writer);
+	}
+	const db = openPostgres(databaseUrl, onError);
+	try {
+		await sql`select 1`.execute(db.kysely);
+	} catch (error) {
+		await db.kysely.destroy();
+		throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`);
 	}
 	await migrate(db);
 	return db;
@@ -36,18 +39,6 @@ export async function openDatabase(
 /** Where the embedded database is. */
 export function databaseFile({ dataDir }: Pick<Config, "dataDir">): string {
 	return join(dataDir, "freehub.sqlite");
-}
-
-function openEngine(
-	config: Pick<Config, "databaseUrl" | "dataDir">,
-	onError: (error: Error) => void,
-): Engine {
-	if (config.databaseUrl !== undefined) return postgresEngine(config.databaseUrl, onError);
-	try {
-		return sqliteEngine(databaseFile(config));
-	} catch (error) {
-		throw new ConfigError(`DATA_DIR cannot be used (it is ${config.dataDir}): ${reasonOf(error)}`);
-	}
 }
 
 /** Node reports a refused connection to a name with several addresses as an AggregateError without a message. */

@@ -1,14 +1,10 @@
-import {
-	CompiledQuery,
-	type DatabaseConnection,
-	PostgresDialect,
-	type PostgresPool,
-	type PostgresPoolClient,
-} from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
-import { noteError, noteErrorsOf } from "./noted-errors.ts";
+import type { Schema } from "./schema.ts";
 import { postgresSearch } from "./search-index.ts";
+import { rememberWords } from "./vocabulary.ts";
 
 const INT8 = 20;
 
@@ -19,17 +15,26 @@ const GONE = /^(Connection terminated|timeout exceeded|Client has encountered a 
 const DISK_FULL = "53100";
 
 /**
+ * PostgreSQL's defaults are for disks that turn, where a page elsewhere costs four times as much, and for reports that run
+ * for seconds: with them it reads a hundred thousand rows to sort them rather than go along an index.
+ */
+const SETTINGS = "set random_page_cost = 1.1; set jit = off";
+
+/**
  * Opens a pool of connections to PostgreSQL.
  * @param url such as postgres://user:password@host:5432/database
  * @param onError told of connections that the server closed while they were idle.
  */
-export function postgresEngine(url: string, onError: (error: Error) => void): Engine {
+export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: 20,
 		// Statements that wait for nothing but each other are sent together: their answers take one round trip.
 		pipeline: true,
 		connectionTimeoutMillis: 10_000,
+		// The pool waits for what this returns, though its type does not say so. A connection that breaks here tells whoever
+		// uses it.
+		onConnect: (client) => client.query(SETTINGS).catch(() => {}) as unknown as void,
 		types: {
 			// bigint comes as text by default; no number here leaves the safe range.
 			getTypeParser: (type: number, format?: "text" | "binary") =>
@@ -41,16 +46,15 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 	// statement that was under way is rejected with the reason.
 	pool.on("connect", (client) => client.on("error", onError));
 	const names = new Map<string, string>();
-	return {
+	const nameFor = (text: string): string => {
+		const name = names.get(text) ?? `statement_${names.size + 1}`;
+		names.set(text, name);
+		return name;
+	};
+	const engine: Engine = {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool: preparing(pool, names), onCreateConnection: setUp }),
-		prepare(text) {
-			if (!names.has(text)) names.set(text, `statement_${names.size + 1}`);
-		},
-		transactions: (kysely) => ({
-			transact: (work) => kysely.transaction().execute(work),
-			runExclusive: (work) => work(),
-		}),
+		dialect: new PostgresDialect({ pool: preparing(pool, names) }),
+		prepare: (text) => void nameFor(text),
 		search: postgresSearch,
 		plansItself: true,
 		productOrder: "id",
@@ -61,22 +65,23 @@ export function postgresEngine(url: string, onError: (error: Error) => void): En
 		isFull: (error) => codeOf(error) === DISK_FULL,
 		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
 	};
-}
-
-/**
- * PostgreSQL's defaults are for disks that turn, where a page elsewhere costs four times as much, and for reports that run
- * for seconds: with them it reads a hundred thousand rows to sort them rather than go along an index.
- */
-async function setUp(connection: DatabaseConnection): Promise<void> {
-	const settings = CompiledQuery.raw("set random_page_cost = 1.1; set jit = off");
-	// A connection that breaks here tells whoever uses it.
-	await connection.executeQuery(settings).catch(() => {});
-	await noteErrorsOf(connection);
+	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
+	return {
+		kysely,
+		engine,
+		prepare(text, isPlannedOnce) {
+			const named = isPlannedOnce ? { name: nameFor(text), text } : { text };
+			return async (values) => (await pool.query({ ...named, values: [...values] })).rows;
+		},
+		transact: (work) => kysely.transaction().execute(work),
+		runExclusive: (work) => work(),
+		knownWords: rememberWords(),
+	};
 }
 
 /**
  * The pool, with statements that have a name prepared once on each connection: PostgreSQL then parses and plans them once
- * and not for every request. What keeps a connection from being had is noted.
+ * and not for every request.
  */
 function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
 	// The driver knows a connection again by its client.
@@ -92,10 +97,7 @@ function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresP
 		} as unknown as PostgresPoolClient;
 	};
 	const connect = async () => {
-		const client = await pool.connect().catch((error: unknown) => {
-			noteError(error);
-			throw error;
-		});
+		const client = await pool.connect();
 		const prepared = known.get(client) ?? clientOf(client);
 		known.set(client, prepared);
 		return prepared;

@@ -1,19 +1,17 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect, type SqliteStatement } from "kysely";
+import { Kysely, SqliteDialect, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import { ListParameter } from "./bulk.ts";
+import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
-import { groupedTransactions } from "./grouped-transactions.ts";
-import { noteErrorsOf } from "./noted-errors.ts";
+import type { Schema } from "./schema.ts";
 import { sqliteSearch } from "./search-index.ts";
 
 /** SQLite's codes for a disk that is full: for its file and its log, and for the log's index. */
 const FULL = new Set([13, 4874]);
 
-/** How long a write waits for another process (an import, a backup) that holds the file, in ms. */
-export const BUSY_TIMEOUT = 10_000;
+/** How long a write waits for another process (a backup) that holds the file, in ms. */
+const BUSY_TIMEOUT = 10_000;
 
 /**
  * The write-ahead log is copied into the database when it has this many pages of 4 kB. The usual 1,000 are one
@@ -21,43 +19,28 @@ export const BUSY_TIMEOUT = 10_000;
  */
 const CHECKPOINT_PAGES = 10_000;
 
-/** Opens a database file with the settings that the server works with; what they cost is part of every commit. */
+/** Opens a database file for writing, with the settings that the server works with; what they cost is part of every commit. */
 export function openSqlite(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-	// Mapping the file into memory made no query quicker, and the server as large as the file.
-	database.exec("PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;");
+	// A larger cache makes nothing quicker: the operating system keeps the file in memory anyway.
+	database.exec("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;");
 	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	return database;
 }
 
-/**
- * Opens the embedded database.
- * @param file path of the database file; its folder is made when it is missing.
- */
-export function sqliteEngine(file: string): Engine {
-	// It holds sessions and people: nobody else on the machine may read it. SQLite gives its log the same mode.
-	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-	closeSync(openSync(file, "a", 0o600));
-	return sqliteEngineOver(openSqlite(file));
+/** What SQLite does in its own way, over a connection that writes; its transactions wait for their turn as they begin. */
+export function sqliteEngine(database: DatabaseSync): Engine {
+	return engineOver(new SqliteDialect({ database: prepared(database, "begin immediate") }));
 }
 
-/**
- * The engine over one more connection to a file that is there; the first one makes it.
- * @param begin how a transaction begins. A deferred one that turns into a write can fail at once when another process
- * wrote in between; an immediate one waits for its turn.
- */
-export function sqliteEngineOver(
-	database: DatabaseSync,
-	begin: "begin" | "begin immediate" = "begin immediate",
-): Engine {
+function engineOver(dialect: SqliteDialect): Engine {
 	return {
 		name: "sqlite",
-		dialect: new SqliteDialect({ database: prepared(database, begin), onCreateConnection: noteErrorsOf }),
-		transactions: (kysely) => groupedTransactions(kysely, () => database.isTransaction),
-		search: sqliteSearch,
+		dialect,
 		// Every statement is prepared when it is first sent.
 		prepare: () => {},
+		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",
 		// A writing transaction has the whole file to itself.
@@ -69,8 +52,31 @@ export function sqliteEngineOver(
 	};
 }
 
+/**
+ * A connection that only reads: it sees what is committed, waits for nobody who writes, and refuses to write.
+ * @param onClose closes what was opened together with it.
+ */
+export function openReading(
+	file: string,
+	onClose: () => void = () => {},
+): Pick<Db, "kysely" | "engine" | "prepare"> {
+	const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
+	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
+	const statements = prepared(database, "begin");
+	const close = () => {
+		database.close();
+		onClose();
+	};
+	const dialect = new SqliteDialect({ database: { ...statements, close } });
+	return {
+		kysely: new Kysely<Schema>({ dialect }),
+		engine: engineOver(dialect),
+		prepare: (text) => async (values) => statements.prepare(text).all(values),
+	};
+}
+
 /** node:sqlite behind the small interface that Kysely's dialect takes, with prepared statements kept. */
-function prepared(database: DatabaseSync, begin: string) {
+function prepared(database: DatabaseSync, begin: "begin" | "begin immediate") {
 	const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
 	return {
 		close: () => database.close(),

@@ -28,13 +28,15 @@ export function statement<Row, Name extends string>(
 	return (db, values) => run(db, "", undefined, values, true);
 }
 
+type Prepared = { run: ReturnType<Db["prepare"]>; parameters: readonly unknown[] };
+
 /**
  * A family of statements that differ in their shape, such as which columns they compare; the latest are kept.
  * The returned function takes the shape with the key that says all of it. Where `isPlannedOnce`, PostgreSQL plans it
  * once for all values; otherwise for the values of each request.
  */
 export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>) {
-	const compiled = new WeakMap<Db, LRUCache<string, CompiledQuery<Row>>>();
+	const prepared = new WeakMap<Db, LRUCache<string, Prepared>>();
 	return async (
 		db: Db,
 		key: string,
@@ -42,17 +44,15 @@ export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: Valu
 		values: Readonly<Record<string, unknown>>,
 		isPlannedOnce = false,
 	): Promise<Row[]> => {
-		let known = compiled.get(db);
-		if (known === undefined) compiled.set(db, (known = new LRUCache({ max: SHAPES })));
-		let query = known.get(key);
-		if (query === undefined) {
-			query = build(db, shape, (name) => new Placeholder(name) as never);
-			known.set(key, query);
-			if (isPlannedOnce) db.engine.prepare(query.sql);
+		let known = prepared.get(db);
+		if (known === undefined) prepared.set(db, (known = new LRUCache({ max: SHAPES })));
+		let statement = known.get(key);
+		if (statement === undefined) {
+			const { sql, parameters } = build(db, shape, (name) => new Placeholder(name) as never);
+			statement = { run: db.prepare(sql, isPlannedOnce), parameters };
+			known.set(key, statement);
 		}
-		const parameters = query.parameters.map((each) =>
-			each instanceof Placeholder ? values[each.name] : each,
-		);
-		return (await db.kysely.executeQuery<Row>({ ...query, parameters })).rows;
+		const own = statement.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));
+		return (await statement.run(own)) as Row[];
 	};
 }

@@ -19,7 +19,7 @@ it("fills an empty database once, also when two processes start on it at once", 
 		expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
 		const blogs = await first.kysely.selectFrom("blog").select("title").orderBy("id").execute();
 		expect(blogs.map(({ title }) => title)).toEqual(demoArticles.map(({ title }) => title));
-		await first.kysely.updateTable("product").set({ deleted_at: new Date() }).execute();
+		await first.transact((tx) => tx.updateTable("product").set({ deleted_at: new Date() }).execute());
 		expect(await seedDemo(first, new Date())).toBe(false);
 	} finally {
 		await first.kysely.destroy();

@@ -59,7 +59,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
 	const takePlace = openStreams();
 	/** Reads that wait for their turn; one that has begun may have missed what was written since. */
-	const waiting = new Map<string, { answer: Promise<unknown>; signals: AbortSignal[] }>();
+	const waiting = new Map<string, { answer: Promise<unknown>; signals: (() => AbortSignal)[] }>();
 
 	return {
 		async read({ address, signal }, name, input) {
@@ -74,7 +74,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 			const answer = queue
 				.run(address, async () => {
 					waiting.delete(key);
-					refuseUnwanted(signals.every(({ aborted }) => aborted));
+					refuseUnwanted(signals.every((signal) => signal().aborted));
 					return run({ name, input });
 				})
 				.finally(() => {
@@ -87,7 +87,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 			countWhole(address);
 			const place = takePlace(address);
 			const work = async (after: unknown) => {
-				refuseUnwanted(signal.aborted);
+				refuseUnwanted(signal().aborted);
 				return (await run({ name, input, after })) as Slice<unknown>;
 			};
 			const slice = (after: unknown, isAdmitted: boolean) =>

@@ -1,13 +1,20 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#app-error.ts";
-import type { FromReader, ToReader } from "./reader-messages.ts";
 import type { Job } from "./reads.ts";
+
+/** A job over the database in a file. */
+export type ToReader = { file: string; job: Job } | "stop";
+
+export type FromReader =
+	| { value: unknown }
+	| { refusal: Pick<AppError, "code" | "message" | "fields" | "details"> }
+	| { message: string; stack: string | undefined };
 
 /** A thread that was not needed for so long, in ms, ends, so that its memory is there for others. */
 const IDLE_MS = 60_000;
-/** What a thread's objects may take; the server's own are none of them. */
-const MEMORY_MB = 256;
+/** What a thread's objects may take, and how much of it new ones before they are looked through; the server's are none of them. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
 /** Has a job done over one database. */
 export type Reader = (job: Job) => Promise<unknown>;
@@ -26,7 +33,7 @@ export function readerThreads(): ReaderThreads {
 
 	function start(): Worker {
 		const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
-			resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+			resourceLimits: MEMORY,
 		});
 		all.add(worker);
 		worker.once("exit", () => {

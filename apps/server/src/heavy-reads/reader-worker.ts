@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import { openReader } from "#db/open-reader.ts";
-import type { FromReader, ToReader } from "./reader-messages.ts";
+import { openReader } from "#db/open-sqlite.ts";
+import type { FromReader, ToReader } from "./reader-threads.ts";
 import { carryOut, type Job } from "./reads.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");

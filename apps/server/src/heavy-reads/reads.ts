@@ -1,5 +1,5 @@
 import type { Db } from "#db/connection.ts";
-import { auditAsCsv } from "#modules/audit/audit-as-csv.ts";
+import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
 import { filteredProducts, productSummaries, productsAsJson } from "#modules/products/list-products.ts";

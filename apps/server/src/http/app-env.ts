@@ -1,7 +1,10 @@
-import type { Caller } from "./caller.ts";
+import type { IncomingMessage } from "node:http";
+import type { Caller } from "#caller.ts";
 
 /** What travels with a request through Hono. */
 export type AppEnv = {
+	/** Empty for a request that a test makes without a port. */
+	Bindings: { incoming?: IncomingMessage };
 	Variables: {
 		requestId: string;
 		/** The client's address. */

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
-import { createWriteLimits } from "./write-limits.ts";
+import { createWriteLimits } from "./request-limits.ts";
 
 async function signIns(addresses: readonly string[]): Promise<Record<string, number>> {
 	const server = await testServer({ rateLimits: true, trustProxy: 1 });

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 
 /** Pictures of this server are stored and answered to its own pages as paths of it. */
@@ -8,22 +7,20 @@ const OWN = /"(image|url)":"(?=\/(?:images|drawings)\/)/g;
 type Settings = { publicUrl: string | undefined; corsOrigins: readonly string[]; trustProxy: number };
 
 /**
- * Finds out for every request what is put before the server's own pictures in its answer: a client on another origin
- * could not tell where a path leads. What answers hangs on is named in their `Vary`.
+ * Finds out what is put before the server's own pictures in the answer to a request: a client on another origin could not
+ * tell where a path leads. What answers hang on is named in their `Vary`.
  */
-export function pictureLinks({ publicUrl, corsOrigins, trustProxy }: Settings) {
-	return createMiddleware<AppEnv>(async (c, next) => {
-		// Most requests name no origin and send no link, and need not know.
-		const asked = () => askedAt(c, trustProxy > 0);
-		c.set("ownOrigins", () => (publicUrl === undefined ? [asked()] : [publicUrl, asked()]));
-		const origin = c.req.header("origin");
-		const isAsked = origin !== undefined && origin === asked();
-		const isNamed = origin !== undefined && !isAsked && corsOrigins.includes(origin);
-		const isOwnPage = c.req.header("sec-fetch-site") === "same-origin" || origin === publicUrl || isAsked;
-		if (isNamed) c.set("linkBase", publicUrl ?? asked());
-		else if (publicUrl !== undefined && !isOwnPage) c.set("linkBase", publicUrl);
-		await next();
-	});
+export function linksFor(c: Context<AppEnv>, { publicUrl, corsOrigins, trustProxy }: Settings): void {
+	// Most requests name no origin and send no link, and need not know.
+	const asked = () => askedAt(c, trustProxy > 0);
+	c.set("ownOrigins", () => (publicUrl === undefined ? [asked()] : [publicUrl, asked()]));
+	const origin = c.req.header("origin");
+	const isAsked = origin !== undefined && origin === asked();
+	const isNamed = origin !== undefined && !isAsked && corsOrigins.includes(origin);
+	if (isNamed) c.set("linkBase", publicUrl ?? asked());
+	else if (publicUrl !== undefined && !isAsked && origin !== publicUrl) {
+		if (c.req.header("sec-fetch-site") !== "same-origin") c.set("linkBase", publicUrl);
+	}
 }
 
 /** JSON text with the links to the server's own pictures as this client can follow them. */

@@ -1,5 +1,10 @@
 import { errorStatus } from "@freehub/contract/errors";
-import { type AppError, type ProblemSource, problemBody } from "#app-error.ts";
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { AppError, type ProblemSource, problemBody } from "#app-error.ts";
+import type { Engine } from "#db/engine.ts";
+import { type Failure, failureOf } from "#db/failure.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** All that a client is told about a bug. */
 export const INTERNAL =
@@ -20,4 +25,36 @@ export function problemOf(error: AppError, requestId: string): Response {
 	const headers = new Headers();
 	if (error.details?.retryAfter !== undefined) headers.set("retry-after", String(error.details.retryAfter));
 	return problem(error, errorStatus[error.code], requestId, headers);
+}
+
+const failures: Record<Failure, { line: string; sentence: string }> = {
+	unavailable: {
+		line: "database unavailable",
+		sentence: "The database cannot be reached just now. Try again in a moment.",
+	},
+	storage_full: {
+		line: "disk full",
+		sentence:
+			"The server has no space left to store this. Try again later; what has an Idempotency-Key is never done twice.",
+	},
+};
+
+/** Answers what a handler threw: a refusal as it is, a failure of the database or the disk in words, a bug without. */
+export function answerError(engine: Engine, log: Logger) {
+	return (error: unknown, c: Context<AppEnv>): Response => {
+		const requestId = c.get("requestId");
+		const refusal = error instanceof AppError ? error : failed(error, requestId);
+		c.set("code", refusal?.code ?? "internal");
+		if (refusal !== undefined) return problemOf(refusal, requestId);
+		log.error({ requestId, err: error }, "unexpected error");
+		return problem({ code: "internal", message: INTERNAL }, 500, requestId);
+	};
+
+	function failed(error: unknown, requestId: string): AppError | undefined {
+		const failure = failureOf(error, engine);
+		if (failure === undefined) return undefined;
+		const { line, sentence } = failures[failure];
+		log.error({ requestId, err: error }, line);
+		return new AppError(failure, sentence);
+	}
 }

@@ -1,10 +1,10 @@
+import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
 import { type FieldError, fieldErrors } from "@freehub/contract/errors";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import { NUL } from "#db/storable.ts";
 import type { AppEnv } from "./app-env.ts";
-import { isTooDeep } from "./json-depth.ts";
 import { storedLink } from "./picture-links.ts";
 
 export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
@@ -63,4 +63,77 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 function invalid(fields: FieldError[]): AppError {
 	return new AppError("invalid_input", fields.map(({ message }) => message).join(" "), fields);
+}
+
+/** Deeper than any body of the contract, and far from what would exhaust the stack. */
+const MAX_DEPTH = 32;
+
+/** Whether a JSON text nests lists and objects deeper than any body of ours does; found before it is parsed. */
+function isTooDeep(text: string): boolean {
+	let depth = 0;
+	let isInText = false;
+	for (let i = 0; i < text.length; i++) {
+		const sign = text.charCodeAt(i);
+		if (isInText) {
+			if (sign === 92) i++;
+			else if (sign === 34) isInText = false;
+		} else if (sign === 34) isInText = true;
+		else if (sign === 91 || sign === 123) {
+			if (++depth > MAX_DEPTH) return true;
+		} else if (sign === 93 || sign === 125) depth--;
+	}
+	return false;
+}
+
+/** What clients that do not know better say of a file. */
+const ANY_FILE = "application/octet-stream";
+
+/**
+ * The file that is a request's body, as it comes in: nothing is read before somebody asks for it. It ends with
+ * `body_too_large` where there is more of it than there may be, whether or not its length was announced.
+ */
+export function readFile(bodyType: BodyType, c: Context): AsyncIterable<Uint8Array> {
+	const { mediaTypes, maxBytes } = bodyTypes[bodyType];
+	const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+	// An image's type is not believed anyway; what its content is not, is said in words later.
+	const families = mediaTypes.filter((each) => each.startsWith("image/")).map(() => "image/");
+	if (
+		type !== ANY_FILE &&
+		!mediaTypes.some((each) => each === type) &&
+		!families.some((each) => type.startsWith(each))
+	) {
+		const detail = `Send the file itself as the body, with its Content-Type: ${mediaTypes.join(", ")}.`;
+		throw new AppError("unsupported_media_type", detail);
+	}
+	if (Number(c.req.header("content-length")) > maxBytes) throw tooLarge(maxBytes);
+	return piecesOf(c.req.raw.body, maxBytes);
+}
+
+async function* piecesOf(
+	body: ReadableStream<Uint8Array> | null,
+	maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+	if (body === null) return;
+	const reader = body.getReader();
+	try {
+		let length = 0;
+		for (;;) {
+			const { done, value } = await reader.read().catch(() => {
+				throw new AppError("invalid_input", "The file did not arrive whole. Send it again.");
+			});
+			if (done) return;
+			length += value.byteLength;
+			if (length > maxBytes) throw tooLarge(maxBytes);
+			yield value;
+		}
+	} finally {
+		reader.releaseLock();
+	}
+}
+
+function tooLarge(maxBytes: number): AppError {
+	return new AppError(
+		"body_too_large",
+		`The file is too large: it may have at most ${maxBytes / 1024 / 1024} MB.`,
+	);
 }

@@ -1,18 +1,18 @@
+import type { BodyType } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import type { Right } from "@freehub/domain/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
+import { type Caller, requireAll, requireNeed } from "#caller.ts";
+import { countedAddress } from "#client-address.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Origin } from "#db/audit.ts";
 import { NUL } from "#db/storable.ts";
 import { JsonText } from "#json-text.ts";
+import { jsonAnswer } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
-import { type Caller, requireAll, requireNeed } from "./caller.ts";
-import { countedAddress } from "./client-address.ts";
-import { jsonAnswer } from "./finish.ts";
-import { readFile } from "./read-file.ts";
-import { readBody, readParams, readQuery } from "./read-input.ts";
+import { readBody, readFile, readParams, readQuery } from "./read-input.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
 
 /** What every route needs of the server around it. */
@@ -59,7 +59,7 @@ export type RequestClient = {
 	/** What limits count it for. */
 	address: string;
 	/** Tells that nobody waits for the answer any more. */
-	readonly signal: AbortSignal;
+	signal: () => AbortSignal;
 };
 
 /** A page of a list: sent as a plain array, with the rest in headers. */
@@ -123,7 +123,7 @@ export function route<
 			params,
 			query,
 			body: body as Out<Body>,
-			file: andThen(readFile(endpoint.bodyType, c), () => whoMay(server, plain, c)),
+			file: endpoint.bodyType === undefined ? noFile : fileOf(server, plain, endpoint.bodyType, c),
 			request: {
 				...writeRequestOf(server, plain, c, caller),
 				key: idempotencyKey(endpoint.idempotent, c),
@@ -133,10 +133,8 @@ export function route<
 			caller,
 			client: {
 				address: countedAddress(c.get("address")),
-				// Asked for by few: the adapter makes a whole Request for it.
-				get signal() {
-					return c.req.raw.signal;
-				},
+				// No getter, for which each request would get a hidden class that keeps it alive (ADR 20).
+				signal: () => c.req.raw.signal,
 			},
 		});
 		if (answer instanceof Response) {
@@ -196,10 +194,12 @@ export async function whoMay(
 	return caller;
 }
 
-/** A file with a check at its end: whoever reads it to its end gets what the check throws. */
-async function* andThen(file: AsyncIterable<Uint8Array>, check: () => Promise<unknown>) {
-	yield* file;
-	await check();
+const noFile: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+
+/** A file may take minutes to come, and rights may go meanwhile: whoever reads it to its end is told. */
+async function* fileOf(server: Server, endpoint: Endpoint, bodyType: BodyType, c: Context<AppEnv>) {
+	yield* readFile(bodyType, c);
+	await whoMay(server, endpoint, c);
 }
 
 /** Who writes, and when, for `answerOnce`; without an idempotency key. */

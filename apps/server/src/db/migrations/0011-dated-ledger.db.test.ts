@@ -1,20 +1,19 @@
 import { join } from "node:path";
-import { type Insertable, Kysely, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { emptyDatabase } from "../../../test/server.ts";
 import { migrate } from "../migrate.ts";
-import { postgresEngine } from "../postgres.ts";
-import type { MovementTable, Schema } from "../schema.ts";
-import { sqliteEngine } from "../sqlite.ts";
+import { openWriter } from "../open-sqlite.ts";
+import { openPostgres } from "../postgres.ts";
+import type { MovementTable } from "../schema.ts";
 
 /** A database as it was before the migration. */
 async function databaseBefore() {
 	const { config, remove } = await emptyDatabase();
-	const engine =
+	const { kysely, engine } =
 		config.databaseUrl === undefined
-			? sqliteEngine(join(config.dataDir, "older.sqlite"))
-			: postgresEngine(config.databaseUrl, () => {});
-	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
+			? openWriter(join(config.dataDir, "older.sqlite"))
+			: openPostgres(config.databaseUrl, () => {});
 	onTestFinished(async () => {
 		await kysely.destroy();
 		await remove();

@@ -2,8 +2,8 @@ import * as contract from "@freehub/contract/audit";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { streamAnswer } from "#http/stream-answer.ts";
 import { findAudit, toAuditEntry } from "./list-audit.ts";
 
 const PAGE = 50;

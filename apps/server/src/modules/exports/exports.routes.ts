@@ -1,7 +1,7 @@
 import * as contract from "@freehub/contract/exports";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { route, type Server } from "#http/route.ts";
-import { streamAnswer } from "#http/stream-answer.ts";
 import { knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
 import { exportProducts } from "./export-products.ts";
 

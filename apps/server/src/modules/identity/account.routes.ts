@@ -1,10 +1,10 @@
 import * as contract from "@freehub/contract/account";
 import { AppError } from "#app-error.ts";
+import { type Caller, requireSignedIn } from "#caller.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { type Caller, requireSignedIn } from "#http/caller.ts";
 import { route } from "#http/route.ts";
-import { betterAuthRoute, requirePassword } from "./better-auth-route.ts";
+import { betterAuthRoute, requirePassword } from "./better-auth.routes.ts";
 import { deleteAccount } from "./delete-account.ts";
 import * as repo from "./identity.repo.ts";
 import type { IdentityParts } from "./identity.routes.ts";

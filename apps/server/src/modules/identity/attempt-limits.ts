@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#app-error.ts";
+import { AppError, tooMany } from "#app-error.ts";
+import { countedAddress } from "#client-address.ts";
 import { clearAttempts, countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
-import { countedAddress } from "#http/client-address.ts";
-import { tooMany } from "#http/write-limits.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -3,13 +3,35 @@ import { betterAuth } from "better-auth";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
+import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
-import { ADDRESS_HEADER, auditSignIns } from "./audit-hooks.ts";
+import { libraryConnection, noting } from "#db/library-connection.ts";
 import { firebasePlugin } from "./firebase-plugin.ts";
 import { becomeFirstOwner, handOver } from "./identity.repo.ts";
 import type { IdentityMails } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { type OpenIdProviders, openIdPlugin } from "./providers.ts";
+
+/** The headers in which our HTTP layer tells better-auth's hooks of the request. */
+export const ADDRESS_HEADER = "x-freehub-client-address";
+export const REQUEST_ID_HEADER = "x-freehub-request-id";
+
+/**
+ * Writes what better-auth did to the audit log. Its transactions are its own, so this is a statement of its own; where
+ * it fails, so does the request: nothing is answered as done that the log does not have.
+ */
+export function auditSignIns(db: Db) {
+	return (headers: Headers | undefined, action: string, actor: string, detail?: string): Promise<void> => {
+		const origin = {
+			address: headers?.get(ADDRESS_HEADER) ?? "",
+			via: "" as const,
+			action,
+			target: actor,
+			requestId: headers?.get(REQUEST_ID_HEADER) ?? "",
+		};
+		return noting(appendAudit(db, origin, { actor, outcome: "done", detail }, new Date()));
+	};
+}
 
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
@@ -46,7 +68,7 @@ export function createAuth({
 		basePath: "/api/auth",
 		...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
 		secret,
-		database: { db: db.kysely, type: db.engine.name },
+		database: { db: libraryConnection(db), type: db.engine.name },
 		trustedOrigins: [...config.corsOrigins],
 		plugins: [openIdPlugin(openId, isConfirmed), firebasePlugin(config.firebase, isConfirmed)],
 		socialProviders: {
@@ -68,10 +90,10 @@ export function createAuth({
 				await audit(request?.headers, "password.forget", user.id);
 			},
 			onPasswordReset: async ({ user }, request) => {
-				if (!user.emailVerified) await handOver(db, user.id);
+				if (!user.emailVerified) await noting(handOver(db, user.id));
 				void mails.passwordChanged(user.email);
 				await audit(request?.headers, "password.reset", user.id);
-				await onPasswordReset(user.email);
+				await noting(onPasswordReset(user.email));
 				onUserChanged();
 			},
 			onExistingUserSignUp: async ({ user }) => void mails.addressKnown(user.email),
@@ -116,7 +138,7 @@ export function createAuth({
 			user: {
 				create: {
 					after: async (user, ctx) => {
-						await becomeFirstOwner(db, user.id);
+						await noting(becomeFirstOwner(db, user.id));
 						await audit(ctx?.headers, "account.create", user.id);
 					},
 				},

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
+import type { Caller } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { orFailure } from "#db/noted-errors.ts";
-import type { Caller } from "#http/caller.ts";
+import { orFailure } from "#db/library-connection.ts";
 import type { Auth } from "./auth.ts";
-import { findBySecret } from "./find-caller.ts";
+import { findBySecret, toUser, type UserRow } from "./find-caller.ts";
 import { countAccessChanges, endSessionById } from "./identity.repo.ts";
-import { toUser, type UserRow } from "./user-answer.ts";
 
 /** A session or a token that expires is honoured for at most so much longer. */
 const LIFETIME_MS = 30_000;

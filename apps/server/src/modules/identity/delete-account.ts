@@ -4,7 +4,9 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { confirmAsker } from "./confirm-asker.ts";
 import * as repo from "./identity.repo.ts";
-import { SESSION_TOO_OLD } from "./sentences.ts";
+
+/** What only a recent sign-in allows. */
+export const SESSION_TOO_OLD = "Your session is older than a day. Sign out and in again to do this.";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

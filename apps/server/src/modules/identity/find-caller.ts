@@ -1,8 +1,36 @@
-import type { AccessMode } from "@freehub/domain/access";
+import { createHash } from "node:crypto";
+import type { User } from "@freehub/contract/identity";
+import { type AccessMode, type Role, rightsOf } from "@freehub/domain/access";
+import type { Caller } from "#caller.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { Caller } from "#http/caller.ts";
-import { hashOf } from "./hash-of.ts";
-import { toUser } from "./user-answer.ts";
+
+/** What is kept of a secret that is random enough to need no slow hash: of a token, of an invitation's link. */
+export function hashOf(secret: string): string {
+	return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** What both better-auth and our own queries give of a user. */
+export type UserRow = {
+	id: string;
+	email: string;
+	name: string;
+	image?: string | null | undefined;
+	emailVerified: boolean | number;
+	role: Role;
+};
+
+/** A user as the API answers them. */
+export function toUser({ id, email, name, image, emailVerified, role }: UserRow, access: AccessMode): User {
+	return {
+		id,
+		email,
+		name,
+		image: image ?? null,
+		emailVerified: Boolean(emailVerified),
+		role,
+		rights: [...rightsOf(role, access)],
+	};
+}
 
 /** How exactly a token's last use is known; writing it each time would cost more than most requests. */
 const LAST_USE_MS = 60_000;

@@ -1,5 +1,7 @@
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { takeOwnersSeat } from "./lock-owners.ts";
+import { takeOwnersSeat } from "./confirm-asker.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes the first to join the owner. A seat that somebody has left is not filled again by whoever joins. */
 export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
@@ -10,12 +12,30 @@ export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
 }
 
 export async function endSessionById(db: Db, id: string): Promise<void> {
-	await db.kysely.deleteFrom("session").where("id", "=", id).execute();
+	await inTransaction(db, (tx) => tx.deleteFrom("session").where("id", "=", id).execute());
 }
 
 /** The session that a cookie's token names, to end it. */
 export async function endSessionByToken(db: Db, token: string): Promise<void> {
-	await db.kysely.deleteFrom("session").where("token", "=", token).execute();
+	await inTransaction(db, (tx) => tx.deleteFrom("session").where("token", "=", token).execute());
+}
+
+/** Removes sessions that were not used for too long or are too old, so that the list of sessions stays true. */
+export async function forgetOldSessions(db: Db, maxDays: number, now: Date): Promise<void> {
+	const tooOld = new Date(now.getTime() - maxDays * DAY_MS);
+	await inTransaction(db, (tx) =>
+		tx
+			.deleteFrom("session")
+			.where((eb) =>
+				eb.or([eb("expiresAt", "<", asStored(db, now)), eb("createdAt", "<", asStored(db, tooOld))]),
+			)
+			.execute(),
+	);
+}
+
+/** better-auth writes its dates as ISO text to SQLite, which sorts like time. */
+function asStored(db: Db, time: Date): string | Date {
+	return db.engine.name === "sqlite" ? time.toISOString() : time;
 }
 
 export function listSessions(db: Db, user: string) {
@@ -54,16 +74,17 @@ export function findUserByEmail(db: Db, email: string) {
  */
 export async function removeHalfAccount(db: Db, email: string, now: Date): Promise<void> {
 	const minuteAgo = new Date(now.getTime() - 60_000);
-	await db.kysely
-		.deleteFrom("user")
-		.where("email", "=", email.toLowerCase())
-		.where("role", "<>", "owner")
-		// better-auth writes its dates as ISO text to SQLite, which sorts like time.
-		.where("createdAt", "<", db.engine.name === "sqlite" ? minuteAgo.toISOString() : minuteAgo)
-		.where((eb) =>
-			eb.not(eb.exists(eb.selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
-		)
-		.execute();
+	await inTransaction(db, (tx) =>
+		tx
+			.deleteFrom("user")
+			.where("email", "=", email.toLowerCase())
+			.where("role", "<>", "owner")
+			.where("createdAt", "<", asStored(db, minuteAgo))
+			.where((eb) =>
+				eb.not(eb.exists(eb.selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
+			)
+			.execute(),
+	);
 }
 
 export async function findPasswordHash(db: Db, user: string): Promise<string | undefined> {
@@ -77,13 +98,15 @@ export async function findPasswordHash(db: Db, user: string): Promise<string | u
 }
 
 export async function replacePasswordHash(db: Db, user: string, before: string, hash: string): Promise<void> {
-	await db.kysely
-		.updateTable("account")
-		.set({ password: hash })
-		.where("userId", "=", user)
-		.where("providerId", "=", "credential")
-		.where("password", "=", before)
-		.execute();
+	await inTransaction(db, (tx) =>
+		tx
+			.updateTable("account")
+			.set({ password: hash })
+			.where("userId", "=", user)
+			.where("providerId", "=", "credential")
+			.where("password", "=", before)
+			.execute(),
+	);
 }
 
 /**

@@ -8,12 +8,12 @@ import type { Db } from "#db/connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { route, type Server } from "#http/route.ts";
 import { requireSameSite } from "#http/same-origin.ts";
-import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth-route.ts";
+import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth.routes.ts";
 import { sessionCookie } from "./callers.ts";
+import { toUser, type UserRow } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
-import { toUser, type UserRow } from "./user-answer.ts";
 
 export type IdentityParts = Identity & { server: Server; db: Db };
 

@@ -8,7 +8,7 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
 import { confirmAsker } from "./confirm-asker.ts";
-import { hashOf } from "./hash-of.ts";
+import { hashOf } from "./find-caller.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START_LENGTH = 8;

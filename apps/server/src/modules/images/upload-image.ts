@@ -4,7 +4,6 @@ import { imageLink, imageName } from "@freehub/domain/image-link";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { bytesOf } from "#http/read-file.ts";
 import { createTurns } from "#turns.ts";
 import type { ImageStore } from "./folder-store.ts";
 import { pixelsOf, renderPicture } from "./render-picture.ts";
@@ -53,4 +52,11 @@ export function createUploads(db: Db, store: ImageStore): UploadImage {
 			inHand -= 1;
 		}
 	};
+}
+
+/** The whole of a file, in memory. */
+async function bytesOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+	const pieces: Uint8Array[] = [];
+	for await (const piece of file) pieces.push(piece);
+	return Buffer.concat(pieces);
 }

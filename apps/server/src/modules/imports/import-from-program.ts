@@ -1,5 +1,3 @@
-import { open } from "node:fs/promises";
-import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { busyStates, type Import, type ImportOptions, type ImportRow } from "@freehub/contract/imports";
 import { systemRequest } from "#db/answer-once.ts";
@@ -8,24 +6,22 @@ import { changeImport } from "./change-import.ts";
 import { commitImport, undoImport } from "./decide-import.ts";
 import { getImport, listImportRows } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { createImportUploads } from "./upload-import.ts";
+import { createImportUploads, type Upload } from "./upload-import.ts";
 
 const LOOK_MS = 100;
 
-type Program = { db: Db; runner: ImportRunner };
+type Program = { db: Db; runner: Pick<ImportRunner, "files" | "wake"> };
 
 /** Reads a file and does the dry run, as the page does. @throws AppError file_refused, ErrnoException */
 export async function dryRunFromProgram(
 	program: Program,
-	path: string,
+	{ name, file }: Upload,
 	options: ImportOptions,
 ): Promise<Import> {
 	const { db, runner } = program;
-	const name = basename(path).slice(0, 200);
 	const request = systemRequest(new Date());
-	const handle = await open(path);
 	const upload = createImportUploads(db, runner.files, async () => {});
-	const { _id } = await upload({ name, file: handle.createReadStream() }, request);
+	const { _id } = await upload({ name: name.slice(0, 200), file }, request);
 	await changeImport(db, _id, { options }, systemRequest(new Date()));
 	return settled(program, _id);
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openSecondary, type Turn } from "#db/open-secondary.ts";
+import { databaseFile } from "#db/open.ts";
+import { openSecondary, type Turn } from "#db/open-sqlite.ts";
 import { createTurns } from "#turns.ts";
 import { importRunner } from "./import-runner.ts";
 import type { FromImports, ToImports } from "./import-thread.ts";
@@ -27,7 +28,7 @@ const turn: Turn = (work) =>
 		}
 	});
 
-const db = await openSecondary(dataDir, turn);
+const db = openSecondary(databaseFile({ dataDir }), turn);
 
 const runner = importRunner({
 	db,

@@ -13,7 +13,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { dryRun, settled } from "../../../test/import-file.ts";
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
-const importer = fileURLToPath(new URL("../../import.ts", import.meta.url));
+const importer = fileURLToPath(new URL("../../command.ts", import.meta.url));
 
 const ROWS = 6000;
 
@@ -113,7 +113,7 @@ it("goes on after the server was killed in the middle of it, forwards and back, 
 }, 180_000);
 
 async function run(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-	const child = spawn(process.execPath, [importer, ...args], {
+	const child = spawn(process.execPath, [importer, "import", ...args], {
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

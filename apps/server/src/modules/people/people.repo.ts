@@ -1,7 +1,19 @@
+import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
-import type { InvitationTable } from "#db/identity-schema.ts";
+import type { InvitationTable, UserTable } from "#db/identity-schema.ts";
+
+export function toMember({ id, name, email, emailVerified, role, createdAt }: UserTable): Member {
+	return {
+		_id: id,
+		name,
+		email,
+		emailVerified: Boolean(emailVerified),
+		role,
+		createdAt: new Date(createdAt).toISOString(),
+	};
+}
 
 const columns = ["id", "name", "email", "emailVerified", "role", "createdAt"] as const;
 

@@ -5,12 +5,16 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { AttemptLimits } from "#modules/identity/attempt-limits.ts";
 import type { Callers } from "#modules/identity/callers.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
-import { acceptInvitation, previewInvitation } from "./accept-invitation.ts";
-import { changeRole } from "./change-role.ts";
-import { invite, toInvitation, withdrawInvitation } from "./invite.ts";
-import { toMember } from "./member-answer.ts";
+import { changeRole, signOutPerson } from "./change-person.ts";
+import {
+	acceptInvitation,
+	invite,
+	previewInvitation,
+	toInvitation,
+	withdrawInvitation,
+} from "./invitations.ts";
 import * as repo from "./people.repo.ts";
-import { signOutPerson } from "./sign-out-person.ts";
+import { toMember } from "./people.repo.ts";
 
 const PAGE = 50;
 

@@ -5,10 +5,8 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import { addToken } from "#modules/identity/tokens.ts";
 import { newestMail } from "../../../test/mails.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
-import { acceptInvitation } from "./accept-invitation.ts";
-import { changeRole } from "./change-role.ts";
-import { invite, withdrawInvitation } from "./invite.ts";
-import { signOutPerson } from "./sign-out-person.ts";
+import { changeRole, signOutPerson } from "./change-person.ts";
+import { acceptInvitation, invite, withdrawInvitation } from "./invitations.ts";
 
 type Person = Awaited<ReturnType<TestServer["newUser"]>>;
 

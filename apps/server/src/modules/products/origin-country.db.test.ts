@@ -2,12 +2,11 @@ import { join } from "node:path";
 import { exportProducts } from "@freehub/contract/exports";
 import { listImportRows } from "@freehub/contract/imports";
 import * as contract from "@freehub/contract/products";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { postgresEngine } from "#db/postgres.ts";
-import type { Schema } from "#db/schema.ts";
-import { sqliteEngine } from "#db/sqlite.ts";
+import { openWriter } from "#db/open-sqlite.ts";
+import { openPostgres } from "#db/postgres.ts";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
 import { emptyDatabase, testServer } from "../../../test/server.ts";
 
@@ -81,11 +80,10 @@ describe("a product's origin country", () => {
 
 	it("is none of products from before it, whose documents are derived again", async () => {
 		const { config, remove } = await emptyDatabase();
-		const engine =
+		const { kysely, engine } =
 			config.databaseUrl === undefined
-				? sqliteEngine(join(config.dataDir, "older.sqlite"))
-				: postgresEngine(config.databaseUrl, () => {});
-		const kysely = new Kysely<Schema>({ dialect: engine.dialect });
+				? openWriter(join(config.dataDir, "older.sqlite"))
+				: openPostgres(config.databaseUrl, () => {});
 		onTestFinished(async () => {
 			await kysely.destroy();
 			await remove();

@@ -9,8 +9,8 @@ import {
 import type { ProductSort } from "@freehub/contract/products";
 import type { Selectable } from "kysely";
 import { AppError } from "#app-error.ts";
+import type { Caller } from "#caller.ts";
 import type { ProductTable } from "#db/schema.ts";
-import type { Caller } from "#http/caller.ts";
 
 // Each product keeps its public answer as one JSON text in its own row, so that a list is texts joined: nothing is
 // mapped, serialised or checked again for each reader. What changes without the product's fields (its quantity and its

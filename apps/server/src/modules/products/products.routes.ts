@@ -1,11 +1,11 @@
 import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
+import type { Caller } from "#caller.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import type { Caller } from "#http/caller.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
-import { streamAnswer } from "#http/stream-answer.ts";
 import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
 import { changeMany } from "./change-many.ts";

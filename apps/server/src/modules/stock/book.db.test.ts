@@ -266,7 +266,7 @@ it("sends the same statements in one transaction for one change and for 64 that 
 		dialect: server.db.engine.dialect,
 		log: ({ query }) => void texts.push(query.sql),
 	});
-	const { transact } = server.db.engine.transactions(kysely);
+	const transact: typeof server.db.transact = (work) => kysely.transaction().execute(work);
 	const db = {
 		...server.db,
 		kysely,

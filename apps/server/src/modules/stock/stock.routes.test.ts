@@ -506,7 +506,7 @@ describe("reading the ledger", () => {
 		];
 		for (const filter of filters) {
 			const { sql: text, parameters } = keysQuery(db, filter, 50).compile();
-			const plan = await db.kysely.transaction().execute(async (tx) => {
+			const plan = await db.transact(async (tx) => {
 				if (isPostgres) await sql`set local enable_seqscan = off`.execute(tx);
 				const explain = { sql: `${isPostgres ? "explain" : "explain query plan"} ${text}`, parameters };
 				const { rows } = await tx.executeQuery({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firebaseSources } from "./firebase-sources.ts";
+import { firebaseSources } from "./security-headers.ts";
 
 const script = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 const authDomain = "shop.firebaseapp.com";

@@ -2,20 +2,20 @@ import type { Endpoint } from "@freehub/contract/endpoint";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
+import type { Caller } from "#caller.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
-import { insertAudit } from "#db/audit.ts";
+import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
-import { orFailure } from "#db/noted-errors.ts";
+import { orFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import type { Caller } from "#http/caller.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
 import { readBody, readQuery } from "#http/read-input.ts";
 import { admit, originOf, type Server, whoMay, writeRequestOf } from "#http/route.ts";
 import { TooManyAttempts } from "./attempt-limits.ts";
-import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./audit-hooks.ts";
+import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./auth.ts";
 import type { AuthHolder } from "./auth-holder.ts";
 import type { Callers } from "./callers.ts";
-import { sentenceFor } from "./sentences.ts";
+import { SESSION_TOO_OLD } from "./delete-account.ts";
 
 export type AuthContext = {
 	server: Server;
@@ -73,7 +73,7 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 				...(endpoint.needs === "public" ? { via: "" as const } : {}),
 			};
 			const actor = await hooks.refused(call);
-			await insertAudit(db.kysely, origin, { actor, outcome: "refused", detail }, server.now());
+			await appendAudit(db, origin, { actor, outcome: "refused", detail }, server.now());
 		};
 		try {
 			await hooks.before?.(call);
@@ -90,8 +90,8 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 		// What begins a session is noted by audit-hooks.ts, which sees those of external providers too.
 		const isOurs = endpoint.needs === "account" || endpoint.action === "session.end";
 		if (caller !== undefined && isOurs && hooks.isNoted !== true) {
-			await insertAudit(
-				db.kysely,
+			await appendAudit(
+				db,
 				originOf(plain, c, caller),
 				{ actor: caller.user.id, outcome: "done", detail: undefined },
 				server.now(),
@@ -162,4 +162,30 @@ export async function requirePassword(
 	}
 	const message = "This is not your password.";
 	throw new AppError("wrong_password", message, [{ field: "password", message }]);
+}
+
+/** Sentences for better-auth's codes where its own would not tell people what to do next. */
+const sentences: Record<string, string> = {
+	INVALID_EMAIL_OR_PASSWORD: "This e-mail address and password do not belong together.",
+	EMAIL_NOT_VERIFIED:
+		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
+	INVALID_TOKEN: "This link is not valid, or it was used already. Ask for a new one.",
+	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
+	USER_NOT_FOUND: "This link is not valid, or it was used already. Ask for a new one.",
+	SESSION_NOT_FRESH: SESSION_TOO_OLD,
+	SESSION_EXPIRED: SESSION_TOO_OLD,
+	FAILED_TO_UNLINK_LAST_ACCOUNT: "This is the last way to sign in to your account, so it stays.",
+	PROVIDER_NOT_FOUND: "This way to sign in is not set up on this server, or cannot be reached.",
+	EMAIL_PASSWORD_DISABLED: "Accounts are held by Firebase on this server. Sign in with it.",
+	ACCOUNT_NOT_LINKED:
+		"There is an account with this address already, and one of the two addresses was never confirmed.",
+	INVALID_CALLBACK_URL: "The page to come back to is not on this site.",
+	INVALID_ERROR_CALLBACK_URL: "The page to come back to is not on this site.",
+	EMAIL_ALREADY_VERIFIED: "This address is confirmed already.",
+	EMAIL_MISMATCH: "You can ask for a mail to your own address only.",
+};
+
+/** The sentence for a code of better-auth; undefined: its own will do. */
+export function sentenceFor(code: string): string | undefined {
+	return sentences[code];
 }

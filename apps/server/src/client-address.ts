@@ -1,7 +1,4 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import type { Context } from "hono";
-import type { AppEnv } from "./app-env.ts";
 
 /** There is no socket behind a request that a test makes without a port. */
 const NO_SOCKET = "127.0.0.1";
@@ -12,12 +9,10 @@ const NO_SOCKET = "127.0.0.1";
  * address, it is the connection's own, so that whoever hides counts together with all who hide.
  * @param proxies how many proxies of ours are in front.
  */
-export function clientAddress(c: Context<AppEnv>, proxies: number): string {
-	const isServed = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
-	const socket = (isServed ? getConnInfo(c).remote.address : undefined) ?? NO_SOCKET;
+export function clientAddress(socket = NO_SOCKET, forwarded = "", proxies = 0): string {
 	const direct = canonical(socket) ?? socket;
 	if (proxies === 0) return direct;
-	const hops = (c.req.header("x-forwarded-for") ?? "").split(",");
+	const hops = forwarded.split(",");
 	// Where there are fewer hops than proxies, all of them were written by ours.
 	return canonical(withoutPort(hops.at(-proxies) ?? hops[0] ?? "")) ?? direct;
 }

@@ -1,0 +1,69 @@
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import pino from "pino";
+import type { CommandFile, Print } from "#commands/command.ts";
+import { handOver, type Order } from "#commands/hand-over.ts";
+import { commandOf, runCommand } from "#commands/run-command.ts";
+import { type Config, ConfigError, readConfig } from "#config.ts";
+import { openDatabase } from "#db/open.ts";
+import { rememberWords } from "#db/vocabulary.ts";
+import { importRunner } from "#modules/imports/import-runner.ts";
+import { ensureDocuments } from "#modules/products/derive-documents.ts";
+import { checkLedger } from "#modules/stock/check-ledger.ts";
+
+const print: Print = (line, isError = false) => (isError ? console.error(line) : console.log(line));
+
+/** `npm run import`, `npm run owner` and `npm run doctor`: done by the server that runs on the same data, otherwise here. */
+async function main([name = "", ...args]: string[]): Promise<number> {
+	const path = commandOf(name).fileOf(args);
+	const file = path === undefined ? undefined : await openFile(path);
+	const config = readConfig(process.env);
+	const order = { name, args, file };
+	const exit = config.databaseUrl === undefined ? await handOver(config.dataDir, order, print) : undefined;
+	return exit ?? runHere(config, order);
+}
+
+/** @throws NodeJS.ErrnoException where it is not there or not readable. */
+async function openFile(path: string): Promise<CommandFile> {
+	return { name: basename(path), file: (await open(path)).createReadStream() };
+}
+
+async function runHere(config: Config, { name, args, file }: Order): Promise<number> {
+	const db = await openDatabase(config, (error) => console.error(error.message));
+	await ensureDocuments(db);
+	const runner = importRunner({
+		// Nobody else writes in this process, so each transaction commits by itself.
+		db: { ...db, knownWords: rememberWords() },
+		dataDir: config.dataDir,
+		now: () => new Date(),
+		log: pino({ level: "error" }, pino.destination({ fd: 2, sync: true })),
+	});
+	const { signal } = new AbortController();
+	try {
+		return await runCommand(name, args, {
+			db,
+			runner,
+			checkLedger: () => checkLedger(db),
+			file,
+			print,
+			signal,
+		});
+	} finally {
+		await runner.stop();
+		await db.kysely.destroy();
+	}
+}
+
+main(process.argv.slice(2)).then(
+	(code) => {
+		process.exitCode = code;
+	},
+	(error: unknown) => {
+		const code = (error as NodeJS.ErrnoException | undefined)?.code;
+		if (error instanceof ConfigError) console.error(error.message);
+		else if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
+			console.error(`FILE cannot be read: ${(error as Error).message}`);
+		} else console.error(error);
+		process.exitCode = 1;
+	},
+);

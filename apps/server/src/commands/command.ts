@@ -1,0 +1,28 @@
+import type { LedgerCheck } from "@freehub/contract/stock";
+import type { Db } from "#db/connection.ts";
+import type { ImportRunner } from "#modules/imports/import-runner.ts";
+
+/** A file that a command works with, wherever it is read. */
+export type CommandFile = { name: string; file: AsyncIterable<Uint8Array> };
+
+export type Print = (line: string, isError?: boolean) => void;
+
+/** What a command works with: the database of its own process, or that of the running server. */
+export type CommandContext = {
+	db: Db;
+	runner: Pick<ImportRunner, "files" | "wake">;
+	checkLedger: () => Promise<LedgerCheck>;
+	file: CommandFile | undefined;
+	/** Writes one line for the person who typed the command, on standard output or as an error. */
+	print: Print;
+	/** Tells that nobody waits any more. */
+	signal: AbortSignal;
+};
+
+/** Something that an operator does from the command line. */
+export type Command = {
+	/** The path of the file that it reads. @throws ConfigError about the arguments. */
+	fileOf(args: string[]): string | undefined;
+	/** @returns the exit code. @throws ConfigError, AppError with a sentence for whoever typed the command. */
+	run(args: string[], context: CommandContext): Promise<number>;
+};

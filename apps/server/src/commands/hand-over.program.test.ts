@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { type Client, createClient } from "@freehub/contract/client";
+import { signUp } from "@freehub/contract/identity";
+import { addProduct, listProducts } from "@freehub/contract/products";
+import { checkLedger } from "@freehub/contract/stock";
+import { expect, it, onTestFinished } from "vitest";
+import { PASSWORD } from "../../test/server.ts";
+import { startServer } from "../../test/start-server.ts";
+
+const program = fileURLToPath(new URL("../command.ts", import.meta.url));
+
+/** Begins a command, which ends with its exit code and what it printed. */
+function begin(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
+	const child = spawn(process.execPath, [program, ...args], {
+		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
+	return once(child, "close").then(([code]) => ({ code: code as number, output }));
+}
+
+async function owner(url: string): Promise<Client> {
+	let cookie = "";
+	const client = createClient(async (path, init) => {
+		const headers = { ...(init.headers as Record<string, string>), cookie };
+		const answer = await fetch(`${url}/api${path}`, { ...init, headers });
+		const lines = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+		if (lines.length > 0) cookie = lines.join("; ");
+		return answer;
+	});
+	await client.call(signUp, { body: { email: "olga@shop.test", name: "Olga", password: PASSWORD } });
+	return client;
+}
+
+/** A file of products, in a folder that the server does not know. */
+function tableOf(rows: number): string {
+	const folder = mkdtempSync(join(tmpdir(), "freehub-file-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const lines = Array.from({ length: rows }, (_, i) => `N-${i},New ${i},1.50,${1 + (i % 7)}`);
+	const file = join(folder, "new.csv");
+	writeFileSync(file, `sku,name,price,quantity\n${lines.join("\n")}\n`);
+	return file;
+}
+
+const bell = { name: "Bell", description: "Rings.", price: 5, quantity: 2, supplier: "S", image: "/b.svg" };
+
+it("hands an import over to the running server, whose own writes go on, and prints what it always prints", async () => {
+	const { url, dataDir } = await startServer({ DEMO: "off" });
+	const client = await owner(url);
+	let isDone = false;
+	const importing = begin(dataDir, "import", tableOf(3000)).finally(() => {
+		isDone = true;
+	});
+	let added = 0;
+	while (!isDone) {
+		await client.call(addProduct, { body: { ...bell, sku: `B-${added}` } });
+		added += 1;
+	}
+	const { code, output } = await importing;
+	expect([code, output]).toEqual([
+		0,
+		expect.stringMatching(
+			/^Decimals: point in price\.\n3000 created, 0 changed, 0 unchanged, 0 refused, in [\d.]+ s\nTake it back with: /,
+		),
+	]);
+	expect(added).toBeGreaterThan(0);
+	const { total } = await client.page(listProducts, { query: { limit: 1 } });
+	expect(total).toBe(3000 + added);
+	const id = /--undo ([\da-f-]{36})/.exec(output)?.[1] ?? "";
+	expect(await begin(dataDir, "import", "--undo", id)).toMatchObject({ code: 0 });
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, products: added });
+});
+
+it("is answered in the same words by a server: what is refused, and what is no file", async () => {
+	const { dataDir } = await startServer({ DEMO: "off" });
+	const file = tableOf(1);
+	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\nB,,1,2\n");
+	const { code, output } = await begin(dataDir, "import", file);
+	expect([code, output]).toEqual([
+		2,
+		expect.stringMatching(/^line 3: refused: name: Name is required\.\n[^]*Nothing was imported; --partial/),
+	]);
+	writeFileSync(file, "\0\0\0\0");
+	for (const args of [[file], [tmpdir()], [`${file}.none`], ["--undo", "no-such-import"]]) {
+		const bad = await begin(dataDir, "import", ...args);
+		expect([bad.code, bad.output]).toEqual([1, expect.not.stringContaining("    at ")]);
+	}
+});
+
+it("says so when the server ends meanwhile, and works by itself where a killed server left its socket", async () => {
+	const { url, dataDir, child } = await startServer({ DEMO: "off" });
+	await owner(url);
+	const socket = join(dataDir, "server.sock");
+	expect(statSync(socket).mode & 0o777).toBe(0o600);
+	const importing = begin(dataDir, "import", tableOf(20_000));
+	await expect.poll(() => listRows(dataDir), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+	const killed = once(child, "exit");
+	child.kill("SIGKILL");
+	await killed;
+	expect(await importing).toEqual({
+		code: 1,
+		output: expect.stringMatching(/^The server ended before the command was done\./) as string,
+	});
+	expect(existsSync(socket)).toBe(true);
+	expect(await begin(dataDir, "owner", "olga@shop.test")).toEqual({
+		code: 0,
+		output: "olga@shop.test is an owner of the shop.\n",
+	});
+	const again = await startServer({ DATA_DIR: dataDir, DEMO: "off" });
+	expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
+	const stopped = once(again.child, "exit");
+	again.child.kill("SIGTERM");
+	await stopped;
+	expect(existsSync(socket)).toBe(false);
+});
+
+function listRows(dataDir: string): number {
+	const database = new DatabaseSync(join(dataDir, "freehub.sqlite"), { readOnly: true });
+	try {
+		return Number(database.prepare("select count(*) as rows from import").get()?.rows);
+	} finally {
+		database.close();
+	}
+}
+
+it("lets no second server write to the same database", async () => {
+	const { dataDir } = await startServer({ DEMO: "off" });
+	const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
+		env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	let output = "";
+	child.stderr.on("data", (text) => (output += String(text)));
+	const [code] = (await once(child, "close")) as [number];
+	expect([code, output]).toEqual([
+		1,
+		`DATA_DIR is in use by another server that is running (it is ${dataDir})\n`,
+	]);
+});
+
+it("npm run doctor tells whether the books balance, and mends what products keep for their readers", async () => {
+	const { url, dataDir, child } = await startServer({ DEMO: "off" });
+	const client = await owner(url);
+	await client.call(addProduct, { body: { ...bell, sku: "A" } });
+	const healthy =
+		"Ledger: 1 entries, 1 products with 2 pieces on hand. The books balance.\nDocuments: 1 products checked, 0 corrected.\n";
+	expect(await begin(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
+	const stopped = once(child, "exit");
+	child.kill("SIGTERM");
+	await stopped;
+	expect(await begin(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
+
+	const database = new DatabaseSync(join(dataDir, "freehub.sqlite"));
+	database.exec("update level set quantity = 3 where location = 'main'");
+	database.exec(`update product set document = '{"name":"Horn"}'`);
+	database.close();
+	const { code, output } = await begin(dataDir, "doctor");
+	expect([code, output]).toEqual([
+		1,
+		expect.stringMatching(
+			/THE BOOKS DO NOT BALANCE\.\n(product [\da-f-]+( at main)?: .*\n)+Documents: 1 products checked, 1 corrected\.\n$/,
+		),
+	]);
+	expect((await begin(dataDir, "doctor", "--please")).output).toContain("Usage: npm run doctor");
+});

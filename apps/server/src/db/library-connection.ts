@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type CompiledQuery, type DatabaseConnection, Kysely } from "kysely";
+import { type Connection, type Db, inTransaction } from "./connection.ts";
+import type { Engine } from "./engine.ts";
+import { failureOf } from "./failure.ts";
+import type { Schema } from "./schema.ts";
+
+// better-auth writes by itself and makes errors of its own out of those of the database, or goes on in spite of them.
+
+const notes = new AsyncLocalStorage<unknown[]>();
+
+/**
+ * The database for a library that writes by itself: what it reads is read beside other work, and each statement that writes
+ * is a transaction like any other of this process, done when it is committed. It cannot begin transactions itself.
+ */
+export function libraryConnection(db: Db): Connection {
+	const { dialect } = db.engine;
+	const execute = (query: CompiledQuery) =>
+		query.query.kind === "SelectQueryNode"
+			? db.kysely.executeQuery(query)
+			: inTransaction(db, (tx) => tx.executeQuery(query));
+	const connection = {
+		executeQuery: (query: CompiledQuery) => noting(execute(query)),
+		streamQuery: refuse,
+	} as unknown as DatabaseConnection;
+	return new Kysely<Schema>({
+		dialect: {
+			createAdapter: () =>
+				// Nobody needs to wait for another here, even on SQLite.
+				Object.defineProperty(dialect.createAdapter(), "supportsMultipleConnections", { value: true }),
+			createIntrospector: (kysely) => dialect.createIntrospector(kysely),
+			createQueryCompiler: () => dialect.createQueryCompiler(),
+			createDriver: () => ({
+				init: async () => {},
+				acquireConnection: async () => connection,
+				releaseConnection: async () => {},
+				beginTransaction: refuse,
+				commitTransaction: refuse,
+				rollbackTransaction: refuse,
+				destroy: async () => {},
+			}),
+		},
+	});
+}
+
+function refuse(): never {
+	throw new Error("Each statement of a library is a transaction of its own.");
+}
+
+/**
+ * Runs work of the library.
+ * @throws the failure of the database or the disk that came up in it, whatever the library made of it.
+ */
+export async function orFailure<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+	const errors: unknown[] = [];
+	const failure = () => errors.find((error) => failureOf(error, engine) !== undefined);
+	try {
+		const value = await notes.run(errors, work);
+		if (failure() === undefined) return value;
+	} catch (error) {
+		throw failure() ?? error;
+	}
+	throw failure();
+}
+
+/** Notes the error of something that the library waits for, for `orFailure`. */
+export async function noting<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		notes.getStore()?.push(error);
+		throw error;
+	}
+}

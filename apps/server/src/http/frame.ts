@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { clientAddress } from "#client-address.ts";
+import type { Config } from "#config.ts";
+import { WORTH_COMPRESSING } from "./answers.ts";
+import type { AppEnv } from "./app-env.ts";
+import { linksFor, streamPictureLinks } from "./picture-links.ts";
+
+type Settings = Pick<Config, "trustProxy" | "publicUrl" | "corsOrigins">;
+
+/**
+ * What is done around every request, in one place: it gets an id, it is found out where it came from, its answer is
+ * completed, and one line about it is logged.
+ * @param headers those that every answer has.
+ */
+export function frame(log: Logger, settings: Settings, headers: Readonly<Record<string, string>>) {
+	return createMiddleware<AppEnv>(async (c, next) => {
+		const began = performance.now();
+		const requestId = randomUUID();
+		c.set("requestId", requestId);
+		const forwarded = settings.trustProxy === 0 ? undefined : c.req.header("x-forwarded-for");
+		c.set("address", clientAddress(c.env?.incoming?.socket.remoteAddress, forwarded, settings.trustProxy));
+		linksFor(c, settings);
+		await next();
+		if (c.get("isComplete") !== true) await complete(c, headers);
+		log.info(
+			{
+				requestId,
+				method: c.req.method,
+				path: c.req.path,
+				status: c.res.status,
+				code: c.get("code"),
+				ms: Math.round((performance.now() - began) * 100) / 100,
+				address: c.get("address"),
+				user: c.get("caller")?.user.id,
+			},
+			"request",
+		);
+	});
+}
+
+const compressor = compress({ threshold: WORTH_COMPRESSING });
+
+/** A window at a provider that left its opener's group would seem closed to the page that opened it. */
+const PROVIDER_WINDOW = /^\/(signin\/popup$|api\/auth\/callback\/)/i;
+
+/** Pages of an app that is served elsewhere show them too. */
+const PICTURES = /^\/(images|drawings)\//;
+
+/**
+ * Adds the headers that all answers have, and compresses where the client takes it. Looking at an answer's headers or body
+ * makes the HTTP adapter leave its fast path, which is why `jsonAnswer` makes complete answers itself.
+ */
+async function complete(c: Context<AppEnv>, headers: Readonly<Record<string, string>>): Promise<void> {
+	const { path } = c.req;
+	for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+	c.res.headers.set("X-Request-Id", c.get("requestId"));
+	if (PICTURES.test(path)) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+	if (PROVIDER_WINDOW.test(path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
+	if (!path.startsWith("/api/")) return;
+	const linked = streamPictureLinks(c.res, c);
+	if (linked !== c.res) c.res = linked;
+	c.res.headers.append("Vary", "Origin, Sec-Fetch-Site");
+	if (c.req.header("accept-encoding") !== undefined) await compressor(c, async () => {});
+}

@@ -24,7 +24,7 @@ export function openSqlite(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
 	// A larger cache makes nothing quicker: the operating system keeps the file in memory anyway.
-	database.exec("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;");
+	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
 	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	return database;
 }

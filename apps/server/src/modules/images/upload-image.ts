@@ -6,7 +6,6 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { createTurns } from "#turns.ts";
 import type { ImageStore } from "./folder-store.ts";
-import { pixelsOf, renderPicture } from "./render-picture.ts";
 
 /** Decoding and encoding take all of a processor. */
 const AT_ONCE = 2;
@@ -28,6 +27,8 @@ export function createUploads(db: Db, store: ImageStore): UploadImage {
 	let inHand = 0;
 
 	async function keep(bytes: Buffer, request: WriteRequest): Promise<UploadedImage> {
+		// The library takes 20 MB, which a shop without uploads keeps.
+		const { pixelsOf, renderPicture } = await import("./render-picture.ts");
 		const weight = (await pixelsOf(bytes)) > LARGE_PIXELS ? AT_ONCE : 1;
 		const { width, height, files } = await inTurn(() => renderPicture(bytes), weight);
 		const image = { hash: createHash("sha256").update(bytes).digest("hex"), width, height };

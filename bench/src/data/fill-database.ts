@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
 import { learnWords } from "../../../apps/server/src/db/vocabulary.ts";
+import { ensureDocuments } from "../../../apps/server/src/modules/products/derive-documents.ts";
 import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -20,6 +21,8 @@ export async function fillDatabase(
 	count: number,
 	idOf?: (number: number) => string,
 ): Promise<string[]> {
+	// As a server does at its first start, so that the next one does not look for documents to derive.
+	await ensureDocuments(db);
 	const random = seededRandom(SEED);
 	const ids: string[] = [];
 	while (ids.length < count) {

@@ -14,8 +14,8 @@ export type Db = {
 	kysely: Connection;
 	engine: Engine;
 	/**
-	 * A statement that requests send again and again, run with the values of each. Where `isPlannedOnce`, PostgreSQL parses
-	 * and plans it once on each connection.
+	 * A statement that requests send again and again, run with the values of each. Where `isPlannedOnce` it must be short
+	 * whatever its values: PostgreSQL plans it once, and answers it on connections that such statements share.
 	 */
 	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
 	/**

@@ -51,9 +51,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		names.set(text, name);
 		return name;
 	};
+	const shared = sharedClients(pool);
 	const engine: Engine = {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool: preparing(pool, names) }),
+		dialect: new PostgresDialect({ pool: preparing(pool, names, shared.close) }),
 		prepare: (text) => void nameFor(text),
 		search: postgresSearch,
 		plansItself: true,
@@ -70,8 +71,9 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		kysely,
 		engine,
 		prepare(text, isPlannedOnce) {
-			const named = isPlannedOnce ? { name: nameFor(text), text } : { text };
-			return async (values) => (await pool.query({ ...named, values: [...values] })).rows;
+			if (!isPlannedOnce) return async (values) => (await pool.query(text, [...values])).rows;
+			const named = { name: nameFor(text), text };
+			return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 		},
 		transact: (work) => kysely.transaction().execute(work),
 		runExclusive: (work) => work(),
@@ -83,7 +85,11 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
  * The pool, with statements that have a name prepared once on each connection: PostgreSQL then parses and plans them once
  * and not for every request.
  */
-function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresPool {
+function preparing(
+	pool: pg.Pool,
+	names: ReadonlyMap<string, string>,
+	beforeEnd: () => Promise<void>,
+): PostgresPool {
 	// The driver knows a connection again by its client.
 	const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 	const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
@@ -102,7 +108,51 @@ function preparing(pool: pg.Pool, names: ReadonlyMap<string, string>): PostgresP
 		known.set(client, prepared);
 		return prepared;
 	};
-	return { connect, end: () => pool.end(), options: pool.options };
+	const end = async () => {
+		await beforeEnd();
+		await pool.end();
+	};
+	return { connect, end, options: pool.options };
+}
+
+/** Connections that short statements share. */
+const SHARED = 4;
+
+/**
+ * Short statements share few connections of the pool, several under way on each: PostgreSQL answers them in their order.
+ * With a connection for each, many processes and packets did the same work.
+ */
+function sharedClients(pool: pg.Pool) {
+	const clients: (Promise<pg.PoolClient> | undefined)[] = [];
+	let turn = 0;
+
+	async function open(place: number): Promise<pg.PoolClient> {
+		const forget = () => {
+			clients[place] = undefined;
+		};
+		try {
+			const client = await pool.connect();
+			client.once("error", () => {
+				forget();
+				client.release(true);
+			});
+			return client;
+		} catch (error) {
+			forget();
+			throw error;
+		}
+	}
+
+	return {
+		client(): Promise<pg.PoolClient> {
+			const place = turn++ % SHARED;
+			return (clients[place] ??= open(place));
+		},
+		async close(): Promise<void> {
+			const opened = await Promise.allSettled(clients.splice(0));
+			for (const one of opened) if (one.status === "fulfilled") one.value?.release();
+		},
+	};
 }
 
 function codeOf(error: unknown): string {

@@ -32,8 +32,8 @@ type Prepared = { run: ReturnType<Db["prepare"]>; parameters: readonly unknown[]
 
 /**
  * A family of statements that differ in their shape, such as which columns they compare; the latest are kept.
- * The returned function takes the shape with the key that says all of it. Where `isPlannedOnce`, PostgreSQL plans it
- * once for all values; otherwise for the values of each request.
+ * The returned function takes the shape with the key that says all of it. Where `isPlannedOnce` it must be
+ * short whatever its values, and PostgreSQL plans it once; otherwise for the values of each request.
  */
 export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>) {
 	const prepared = new WeakMap<Db, LRUCache<string, Prepared>>();

@@ -42,8 +42,10 @@ export async function listProducts(db: Db, query: ProductQuery, withCost: boolea
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
 	const at = after === undefined ? query.at : undefined;
 	// One row more than asked tells whether there is a next page.
-	const rows = await findPage<PageRow>(db, { ...list, after, at, limit: limit + 1 });
-	const { total, isExact } = await totalOf(db, list);
+	const [rows, { total, isExact }] = await Promise.all([
+		findPage<PageRow>(db, { ...list, after, at, limit: limit + 1 }),
+		totalOf(db, list),
+	]);
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {

@@ -184,7 +184,7 @@ async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number })
 	const sort = isNearEnd ? reversed(query.sort) : query.sort;
 	// Behind the row before the page; the first row has none before it.
 	const before = isNearEnd ? total - at : at - 1;
-	const [place] = await starts(db, sort, sort, { offset: before }, true);
+	const [place] = await starts(db, sort, sort, { offset: before });
 	if (place === undefined) return [];
 	return findPage(db, { ...query, after: { value: place.sort_value, id: place.id } });
 }

@@ -54,7 +54,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	const shared = sharedClients(pool);
 	const engine: Engine = {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool: preparing(pool, names, shared.close) }),
+		dialect: new PostgresDialect({ pool: preparing(pool, names, () => shared.close()) }),
 		prepare: (text) => void nameFor(text),
 		search: postgresSearch,
 		plansItself: true,
@@ -149,8 +149,10 @@ function sharedClients(pool: pg.Pool) {
 			return (clients[place] ??= open(place));
 		},
 		async close(): Promise<void> {
-			const opened = await Promise.allSettled(clients.splice(0));
-			for (const one of opened) if (one.status === "fulfilled") one.value?.release();
+			const opened = clients.splice(0).filter((one) => one !== undefined);
+			for (const one of await Promise.allSettled(opened)) {
+				if (one.status === "fulfilled") one.value.release();
+			}
 		},
 	};
 }

@@ -123,36 +123,35 @@ const SHARED = 4;
  * With a connection for each, many processes and packets did the same work.
  */
 function sharedClients(pool: pg.Pool) {
-	const clients: (Promise<pg.PoolClient> | undefined)[] = [];
+	type Shared = { client: pg.PoolClient; giveBack: (isBroken: boolean) => void };
+	const shared: (Promise<Shared> | undefined)[] = [];
 	let turn = 0;
 
-	async function open(place: number): Promise<pg.PoolClient> {
-		const forget = () => {
-			clients[place] = undefined;
-		};
+	async function open(place: number): Promise<Shared> {
 		try {
 			const client = await pool.connect();
-			client.once("error", () => {
-				forget();
-				client.release(true);
-			});
-			return client;
+			const breaks = () => giveBack(true);
+			const giveBack = (isBroken: boolean) => {
+				client.off("error", breaks);
+				shared[place] = undefined;
+				client.release(isBroken);
+			};
+			client.once("error", breaks);
+			return { client, giveBack };
 		} catch (error) {
-			forget();
+			shared[place] = undefined;
 			throw error;
 		}
 	}
 
 	return {
-		client(): Promise<pg.PoolClient> {
+		async client(): Promise<pg.PoolClient> {
 			const place = turn++ % SHARED;
-			return (clients[place] ??= open(place));
+			return (await (shared[place] ??= open(place))).client;
 		},
 		async close(): Promise<void> {
-			const opened = clients.splice(0).filter((one) => one !== undefined);
-			for (const one of await Promise.allSettled(opened)) {
-				if (one.status === "fulfilled") one.value.release();
-			}
+			const opened = await Promise.allSettled(shared.filter((one) => one !== undefined));
+			for (const one of opened) if (one.status === "fulfilled") one.value.giveBack(false);
 		},
 	};
 }

@@ -20,8 +20,8 @@ type Props = {
 
 const [store, spotlight] = createSpotlight();
 
-/** Enough for the dialog to give the focus back, which it does 10 ms after it was closed. */
-const FOCUS_IS_BACK = 20;
+/** Enough for the dialog to give the focus back, which it does 10 ms after it was drawn closed, on a slow machine too. */
+const FOCUS_IS_BACK = 60;
 
 /** One line of text to go to any page or product and to do anything. */
 export function Palette({ isOpen, onClose, groups, person, mayEdit }: Props) {

@@ -1,44 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { deleteAccount } from "@freehub/contract/account";
 import { listAudit } from "@freehub/contract/audit";
-import { createClient } from "@freehub/contract/client";
-import { getSession, signUp } from "@freehub/contract/identity";
+import { getSession } from "@freehub/contract/identity";
 import { listPeople } from "@freehub/contract/people";
 import { expect, it, vi } from "vitest";
+import { runProgram, signUpAt } from "../test/program.ts";
 import { PASSWORD } from "../test/server.ts";
 import { startServer } from "../test/start-server.ts";
 
-const program = fileURLToPath(new URL("./command.ts", import.meta.url));
-
-async function owner(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
-	const child = spawn(process.execPath, [program, "owner", ...args], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	let output = "";
-	for (const stream of [child.stdout, child.stderr]) {
-		stream.on("data", (chunk: Buffer) => {
-			output += chunk.toString();
-		});
-	}
-	const [code] = (await once(child, "close")) as [number];
-	return { code, output };
-}
-
-async function join(url: string, email: string) {
-	let cookie = "";
-	const client = createClient(async (path, init) => {
-		const headers = { ...(init.headers as Record<string, string>), cookie };
-		const answer = await fetch(`${url}/api${path}`, { ...init, headers });
-		const lines = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-		if (lines.length > 0) cookie = lines.join("; ");
-		return answer;
-	});
-	await client.call(signUp, { body: { email, name: "Kim", password: PASSWORD } });
-	return client;
-}
+const owner = (dataDir: string, ...args: string[]) => runProgram(dataDir, "owner", ...args);
+const join = (url: string, email: string) => signUpAt(url, email, "Kim");
 
 it("gives a shop without an owner one again, which a running server notices", async () => {
 	const { url, dataDir } = await startServer({ DEMO: "off", ACCESS: "staff" });

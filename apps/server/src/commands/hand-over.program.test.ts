@@ -5,40 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import { type Client, createClient } from "@freehub/contract/client";
-import { signUp } from "@freehub/contract/identity";
+import type { Client } from "@freehub/contract/client";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { expect, it, onTestFinished } from "vitest";
-import { PASSWORD } from "../../test/server.ts";
+import { runProgram, signUpAt } from "../../test/program.ts";
 import { startServer } from "../../test/start-server.ts";
 
-const program = fileURLToPath(new URL("../command.ts", import.meta.url));
-
-/** Begins a command, which ends with its exit code and what it printed. */
-function begin(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
-	const { PATH, NODE_COMPILE_CACHE } = process.env;
-	const child = spawn(process.execPath, [program, ...args], {
-		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	let output = "";
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
-	return once(child, "close").then(([code]) => ({ code: code as number, output }));
-}
-
-async function owner(url: string): Promise<Client> {
-	let cookie = "";
-	const client = createClient(async (path, init) => {
-		const headers = { ...(init.headers as Record<string, string>), cookie };
-		const answer = await fetch(`${url}/api${path}`, { ...init, headers });
-		const lines = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-		if (lines.length > 0) cookie = lines.join("; ");
-		return answer;
-	});
-	await client.call(signUp, { body: { email: "olga@shop.test", name: "Olga", password: PASSWORD } });
-	return client;
-}
+const owner = (url: string): Promise<Client> => signUpAt(url, "olga@shop.test", "Olga");
 
 /** A file of products, in a folder that the server does not know. */
 function tableOf(rows: number): string {
@@ -56,7 +30,7 @@ it("hands an import over to the running server, whose own writes go on, and prin
 	const { url, dataDir } = await startServer({ DEMO: "off" });
 	const client = await owner(url);
 	let isDone = false;
-	const importing = begin(dataDir, "import", tableOf(3000)).finally(() => {
+	const importing = runProgram(dataDir, "import", tableOf(3000)).finally(() => {
 		isDone = true;
 	});
 	let added = 0;
@@ -75,7 +49,7 @@ it("hands an import over to the running server, whose own writes go on, and prin
 	const { total } = await client.page(listProducts, { query: { limit: 1 } });
 	expect(total).toBe(3000 + added);
 	const id = /--undo ([\da-f-]{36})/.exec(output)?.[1] ?? "";
-	expect(await begin(dataDir, "import", "--undo", id)).toMatchObject({ code: 0 });
+	expect(await runProgram(dataDir, "import", "--undo", id)).toMatchObject({ code: 0 });
 	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, products: added });
 });
 
@@ -83,14 +57,14 @@ it("is answered in the same words by a server: what is refused, and what is no f
 	const { dataDir } = await startServer({ DEMO: "off" });
 	const file = tableOf(1);
 	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\nB,,1,2\n");
-	const { code, output } = await begin(dataDir, "import", file);
+	const { code, output } = await runProgram(dataDir, "import", file);
 	expect([code, output]).toEqual([
 		2,
 		expect.stringMatching(/^line 3: refused: name: Name is required\.\n[^]*Nothing was imported; --partial/),
 	]);
 	writeFileSync(file, "\0\0\0\0");
 	for (const args of [[file], [tmpdir()], [`${file}.none`], ["--undo", "no-such-import"]]) {
-		const bad = await begin(dataDir, "import", ...args);
+		const bad = await runProgram(dataDir, "import", ...args);
 		expect([bad.code, bad.output]).toEqual([1, expect.not.stringContaining("    at ")]);
 	}
 });
@@ -100,7 +74,7 @@ it("says so when the server ends meanwhile, and works by itself where a killed s
 	await owner(url);
 	const socket = join(dataDir, "server.sock");
 	expect(statSync(socket).mode & 0o777).toBe(0o600);
-	const importing = begin(dataDir, "import", tableOf(20_000));
+	const importing = runProgram(dataDir, "import", tableOf(20_000));
 	await expect.poll(() => listRows(dataDir), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
 	const killed = once(child, "exit");
 	child.kill("SIGKILL");
@@ -110,7 +84,7 @@ it("says so when the server ends meanwhile, and works by itself where a killed s
 		output: expect.stringMatching(/^The server ended before the command was done\./) as string,
 	});
 	expect(existsSync(socket)).toBe(true);
-	expect(await begin(dataDir, "owner", "olga@shop.test")).toEqual({
+	expect(await runProgram(dataDir, "owner", "olga@shop.test")).toEqual({
 		code: 0,
 		output: "olga@shop.test is an owner of the shop.\n",
 	});
@@ -152,22 +126,22 @@ it("npm run doctor tells whether the books balance, and mends what products keep
 	await client.call(addProduct, { body: { ...bell, sku: "A" } });
 	const healthy =
 		"Ledger: 1 entries, 1 products with 2 pieces on hand. The books balance.\nDocuments: 1 products checked, 0 corrected.\n";
-	expect(await begin(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
+	expect(await runProgram(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
 	const stopped = once(child, "exit");
 	child.kill("SIGTERM");
 	await stopped;
-	expect(await begin(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
+	expect(await runProgram(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
 
 	const database = new DatabaseSync(join(dataDir, "freehub.sqlite"));
 	database.exec("update level set quantity = 3 where location = 'main'");
 	database.exec(`update product set document = '{"name":"Horn"}'`);
 	database.close();
-	const { code, output } = await begin(dataDir, "doctor");
+	const { code, output } = await runProgram(dataDir, "doctor");
 	expect([code, output]).toEqual([
 		1,
 		expect.stringMatching(
 			/THE BOOKS DO NOT BALANCE\.\n(product [\da-f-]+( at main)?: .*\n)+Documents: 1 products checked, 1 corrected\.\n$/,
 		),
 	]);
-	expect((await begin(dataDir, "doctor", "--please")).output).toContain("Usage: npm run doctor");
+	expect((await runProgram(dataDir, "doctor", "--please")).output).toContain("Usage: npm run doctor");
 });

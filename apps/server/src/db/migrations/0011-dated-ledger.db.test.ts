@@ -1,28 +1,12 @@
-import { join } from "node:path";
 import { type Insertable, sql } from "kysely";
-import { expect, it, onTestFinished } from "vitest";
-import { emptyDatabase } from "../../../test/server.ts";
+import { expect, it } from "vitest";
+import { olderDatabase } from "../../../test/older-database.ts";
 import { migrate } from "../migrate.ts";
-import { openWriter } from "../open-sqlite.ts";
-import { openPostgres } from "../postgres.ts";
 import type { MovementTable } from "../schema.ts";
 
 /** A database as it was before the migration. */
 async function databaseBefore() {
-	const { config, remove } = await emptyDatabase();
-	const { kysely, engine } =
-		config.databaseUrl === undefined
-			? openWriter(join(config.dataDir, "older.sqlite"))
-			: openPostgres(config.databaseUrl, () => {});
-	onTestFinished(async () => {
-		await kysely.destroy();
-		await remove();
-	});
-	if (engine.name === "postgres") {
-		await sql`drop schema public cascade`.execute(kysely);
-		await sql`create schema public`.execute(kysely);
-	}
-	await migrate({ kysely, engine }, "0010-lean-indexes");
+	const { kysely, engine } = await olderDatabase("0010-lean-indexes");
 	const indexes = async () => {
 		const { rows } = await (engine.name === "sqlite"
 			? sql<{ name: string; text: string }>`select name, sql as text from sqlite_master

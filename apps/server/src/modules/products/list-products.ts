@@ -67,7 +67,7 @@ async function wholeList(
 	return listOf(db, conditions, sort);
 }
 
-/** The list of the best matches is made anew for each page: it is short, and a page further on is seldom asked for. */
+/** A page of the best matches. Their ids are kept until a product changes; the products themselves are read each time. */
 async function bestPage(
 	db: Db,
 	{ search, cursor, at = 0, limit, ...filter }: ProductQuery & { search: string; limit: number },

@@ -1,14 +1,12 @@
-import { join } from "node:path";
 import { exportProducts } from "@freehub/contract/exports";
 import { listImportRows } from "@freehub/contract/imports";
 import * as contract from "@freehub/contract/products";
 import { sql } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { openWriter } from "#db/open-sqlite.ts";
-import { openPostgres } from "#db/postgres.ts";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
-import { emptyDatabase, testServer } from "../../../test/server.ts";
+import { olderDatabase } from "../../../test/older-database.ts";
+import { testServer } from "../../../test/server.ts";
 
 const bell = {
 	sku: "A",
@@ -79,20 +77,7 @@ describe("a product's origin country", () => {
 	});
 
 	it("is none of products from before it, whose documents are derived again", async () => {
-		const { config, remove } = await emptyDatabase();
-		const { kysely, engine } =
-			config.databaseUrl === undefined
-				? openWriter(join(config.dataDir, "older.sqlite"))
-				: openPostgres(config.databaseUrl, () => {});
-		onTestFinished(async () => {
-			await kysely.destroy();
-			await remove();
-		});
-		if (engine.name === "postgres") {
-			await sql`drop schema public cascade`.execute(kysely);
-			await sql`create schema public`.execute(kysely);
-		}
-		await migrate({ kysely, engine }, "0017-product-documents");
+		const { kysely, engine } = await olderDatabase("0017-product-documents");
 		await sql`update counter set value = 2 where name = 'document'`.execute(kysely);
 		const texts = { name: "P", name_key: "p", description: "", supplier: "S", supplier_key: "s", image: "" };
 		const moments = { created_at: new Date(), updated_at: new Date() };

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { onTestFinished } from "vitest";
+import type { MigrationDb } from "#db/connection.ts";
+import { migrate } from "#db/migrate.ts";
+import { openWriter } from "#db/open-sqlite.ts";
+import { openPostgres } from "#db/postgres.ts";
+import { emptyDatabase } from "./server.ts";
+
+/** A database as it was after a migration, on the engine of the test; it is removed with the test. */
+export async function olderDatabase(until: string): Promise<MigrationDb> {
+	const { config, remove } = await emptyDatabase();
+	const { kysely, engine } =
+		config.databaseUrl === undefined
+			? openWriter(join(config.dataDir, "older.sqlite"))
+			: openPostgres(config.databaseUrl, () => {});
+	onTestFinished(async () => {
+		await kysely.destroy();
+		await remove();
+	});
+	if (engine.name === "postgres") {
+		await sql`drop schema public cascade`.execute(kysely);
+		await sql`create schema public`.execute(kysely);
+	}
+	await migrate({ kysely, engine }, until);
+	return { kysely, engine };
+}

@@ -49,21 +49,21 @@ const versions = statement<{ value: number }, never>((db) =>
  * @param filter what else must be true of them.
  */
 export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
-	if (conditionsOf(db.engine, filter).length > 0) return findBest(db, search, filter);
+	const isFiltered = conditionsOf(db.engine, filter).length > 0;
+	if (isFiltered) return findBest(db, search, filter, isFiltered);
 	// Read before the search: what changes while that is under way is missing in no answer with the later number.
 	const version = (await versions(db, {}))[0]?.value ?? 0;
 	let answers = kept.get(db);
 	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
 	let best = answers.get(search);
 	if (best?.version !== version) {
-		best = { ...(await findBest(db, search, filter)), version };
+		best = { ...(await findBest(db, search, filter, isFiltered)), version };
 		answers.set(search, best);
 	}
 	return best;
 }
 
-async function findBest(db: Db, search: string, filter: Filter): Promise<BestMatches> {
-	const isFiltered = conditionsOf(db.engine, filter).length > 0;
+async function findBest(db: Db, search: string, filter: Filter, isFiltered: boolean): Promise<BestMatches> {
 	let candidates: Candidate[] = [];
 	const finds = async ({ terms }: Terms) => {
 		candidates = await candidatesOf(db, terms, filter);

@@ -38,7 +38,7 @@ async function fill(
 		const statements = await recordStatements(db);
 		if (db.engine.name === "postgres") {
 			// What autovacuum would do by itself some time during the measurement.
-			await sql`vacuum analyze product`.execute(db.kysely);
+			await sql`vacuum analyze product, product_search`.execute(db.kysely);
 			await sql`checkpoint`.execute(db.kysely);
 		}
 		return { ids, statements };

@@ -1,20 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
 
-/** What a refused stock change asked for and what is there; goes into the problem document as it is. */
-export type ProblemDetails = {
-	product?: string;
-	location?: string;
-	requested?: number;
-	available?: number;
-	/** The moment of the past at which it was too little. */
-	at?: string;
-	quantity?: number;
-	/** What is there by now, where somebody else was faster. */
-	current?: Record<string, unknown>;
-	/** Seconds to wait, where there were too many requests; goes into the Retry-After header as well. */
-	retryAfter?: number;
-};
+/** What a problem document has besides its sentence: for stock, what was asked for and what there is. */
+export type ProblemDetails = Omit<
+	Problem,
+	"type" | "title" | "status" | "detail" | "code" | "requestId" | "errors"
+>;
 
 /** An expected refusal. Everything else that is thrown is a bug and answers `internal`. */
 export class AppError extends Error {
@@ -32,13 +23,18 @@ export class AppError extends Error {
 	}
 }
 
-/** @param seconds after which it may be tried again. */
-export function tooMany(seconds: number, what = "Too many attempts."): AppError {
-	const wait = Math.max(1, seconds);
-	const words = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`;
-	return new AppError("too_many_requests", `${what} Try again in ${words}.`, undefined, {
-		retryAfter: wait,
-	});
+/** Something was tried too often. */
+export class TooMany extends AppError {
+	/** The first that is refused in a window is worth a line in the audit log; those after it would flood it. */
+	readonly isFirst: boolean;
+
+	/** @param seconds after which it may be tried again. */
+	constructor(seconds: number, what: string, isFirst = false) {
+		const retryAfter = Math.max(1, seconds);
+		const words = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
+		super("too_many_requests", `${what} Try again in ${words}.`, undefined, { retryAfter });
+		this.isFirst = isFirst;
+	}
 }
 
 export type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;

@@ -14,10 +14,14 @@ export type Caller = {
 };
 
 /**
- * The one place where rights are checked: whether a caller, or a visitor with the given rights, may use an endpoint.
+ * The one place where rights are checked: whether a caller or a visitor may use an endpoint.
  * @throws AppError unauthenticated where signing in would help, forbidden where it would not.
  */
-export function requireNeed(need: Need, caller: Caller | undefined, visitorRights: readonly Right[]): void {
+export function requireNeed(
+	need: Need,
+	caller: Caller | undefined,
+	visitorRights: readonly Right[] = [],
+): void {
 	if (need === "public") return;
 	if (need === "account") {
 		if (caller === undefined) throw signIn();

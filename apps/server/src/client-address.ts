@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** There is no socket behind a request that a test makes without a port. */
+/** Requests that tests make without a port have no socket. */
 const NO_SOCKET = "127.0.0.1";
 
 /**
- * The address that a request came from, in its canonical form. Behind proxies it is what the outermost of ours wrote
- * into X-Forwarded-For: what is further left there was written by the client and is worth nothing. Where that is no
- * address, it is the connection's own, so that whoever hides counts together with all who hide.
- * @param proxies how many proxies of ours are in front.
+ * The address that a request came from, in canonical form. Behind proxies it is what our outermost proxy wrote into
+ * X-Forwarded-For; what is further left was written by the client and proves nothing. Where that is not an address, it is
+ * the connection's, so that all who hide theirs are counted together.
+ * @param proxies how many of our proxies are in front.
  */
 export function clientAddress(socket = NO_SOCKET, forwarded = "", proxies = 0): string {
 	const direct = canonical(socket) ?? socket;
@@ -18,18 +18,14 @@ export function clientAddress(socket = NO_SOCKET, forwarded = "", proxies = 0): 
 }
 
 /**
- * What a limit counts an address as: whoever has one IPv6 address usually has the 2^64 of its network.
+ * What a limit counts an address as: somebody with one IPv6 address usually has the 2^64 of its network.
  * @param address in canonical form.
  */
 export function countedAddress(address: string): string {
 	if (!isIPv6(address)) return address;
-	const [before = "", after] = address.split("::");
-	const groups = before === "" ? [] : before.split(":");
-	if (after !== undefined) {
-		const last = after === "" ? [] : after.split(":");
-		while (groups.length + last.length < 8) groups.push("0");
-		groups.push(...last);
-	}
+	const short = address.replace(/^:/, "0:");
+	const zeros = "0:".repeat(9 - short.split(":").length);
+	const groups = short.replace("::", `:${zeros}`).split(":");
 	return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
@@ -39,7 +35,7 @@ function withoutPort(hop: string): string {
 	return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** @returns undefined for what is no address. */
+/** @returns undefined where the text is not an address. */
 function canonical(text: string): string | undefined {
 	const address = text.replace(/%.*$/, "");
 	if (isIPv4(address)) return address;

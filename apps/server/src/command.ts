@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import pino from "pino";
-import type { CommandFile, Print } from "#commands/command.ts";
+import type { Print } from "#commands/command.ts";
 import { handOver, type Order } from "#commands/hand-over.ts";
 import { commandOf, runCommand } from "#commands/run-command.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
@@ -15,17 +15,13 @@ const print: Print = (line, isError = false) => (isError ? console.error(line) :
 
 /** `npm run import`, `npm run owner` and `npm run doctor`: done by the server that runs on the same data, otherwise here. */
 async function main([name = "", ...args]: string[]): Promise<number> {
-	const path = commandOf(name).fileOf(args);
-	const file = path === undefined ? undefined : await openFile(path);
+	const { path } = commandOf(name)(args);
+	const file =
+		path === undefined ? undefined : { name: basename(path), file: (await open(path)).createReadStream() };
 	const config = readConfig(process.env);
 	const order = { name, args, file };
 	const exit = config.databaseUrl === undefined ? await handOver(config.dataDir, order, print) : undefined;
 	return exit ?? runHere(config, order);
-}
-
-/** @throws NodeJS.ErrnoException where it is not there or not readable. */
-async function openFile(path: string): Promise<CommandFile> {
-	return { name: basename(path), file: (await open(path)).createReadStream() };
 }
 
 async function runHere(config: Config, { name, args, file }: Order): Promise<number> {
@@ -39,31 +35,20 @@ async function runHere(config: Config, { name, args, file }: Order): Promise<num
 		log: pino({ level: "error" }, pino.destination({ fd: 2, sync: true })),
 	});
 	const { signal } = new AbortController();
+	const context = { db, runner, checkLedger: () => checkLedger(db), file, print, signal };
 	try {
-		return await runCommand(name, args, {
-			db,
-			runner,
-			checkLedger: () => checkLedger(db),
-			file,
-			print,
-			signal,
-		});
+		return await runCommand(name, args, context);
 	} finally {
 		await runner.stop();
 		await db.kysely.destroy();
 	}
 }
 
-main(process.argv.slice(2)).then(
-	(code) => {
-		process.exitCode = code;
-	},
-	(error: unknown) => {
-		const code = (error as NodeJS.ErrnoException | undefined)?.code;
-		if (error instanceof ConfigError) console.error(error.message);
-		else if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
-			console.error(`FILE cannot be read: ${(error as Error).message}`);
-		} else console.error(error);
-		process.exitCode = 1;
-	},
-);
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+	const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
+	if (error instanceof ConfigError) console.error(error.message);
+	else if (["ENOENT", "EACCES", "EISDIR"].includes(code)) {
+		console.error(`FILE cannot be read: ${(error as Error).message}`);
+	} else console.error(error);
+	return 1;
+});

@@ -112,7 +112,9 @@ describe("readConfig", () => {
 		});
 		expect(readConfig({ ...all, S3_REGION: "eu-central-1" }).bucket?.region).toBe("eu-central-1");
 		for (const name of Object.keys(all)) {
-			expect(() => readConfig({ ...all, [name]: "" })).toThrow(new RegExp(`^(?!.*hunter2)${name} missing`));
+			expect(() => readConfig({ ...all, [name]: "" })).toThrow(
+				new RegExp(`^(?!.*hunter2)${name} is missing`),
+			);
 		}
 	});
 

@@ -37,3 +37,16 @@ function parse(cursor: string): unknown {
 		return undefined;
 	}
 }
+
+export type Page<Item> = { items: Item[]; next: string | undefined };
+
+/** A page of `rows`, which hold one more than `limit` where another page follows. */
+export function pageOf<Row, Item>(
+	rows: readonly Row[],
+	limit: number,
+	toItem: (row: Row) => Item,
+	cursorOf: (last: Row) => string,
+): Page<Item> {
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	return { items: rows.slice(0, limit).map(toItem), next: last && cursorOf(last) };
+}

@@ -1,6 +1,6 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
 
-/** Lines are gathered until they are this many characters, or until somebody flushes. */
+/** In characters; as many are gathered before they are written, or fewer where `flush` is called. */
 const GATHERED = 16_000;
 
 /**

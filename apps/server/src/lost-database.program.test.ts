@@ -5,10 +5,12 @@ import pg from "pg";
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findPostgres } from "../test/find-postgres.ts";
+import { cookieOf } from "../test/program.ts";
 import { startPostgres } from "../test/start-postgres.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
+import { importRunner } from "./modules/imports/import-runner.ts";
 
 const found = findPostgres();
 const PASSWORD = "correct horse battery";
@@ -29,7 +31,8 @@ async function openShop(bin: string) {
 	const clock = { later: 0 };
 	const now = () => new Date(Date.now() + clock.later);
 	const secret = "a secret for tests that is long enough";
-	const app = buildApp({ db, config, log, secret, now, reader: undefined });
+	const imports = importRunner({ db, log, now, dataDir });
+	const app = buildApp({ db, config, log, secret, now, imports, reader: undefined });
 	onTestFinished(async () => {
 		await db.kysely.destroy();
 		await stop();
@@ -43,10 +46,7 @@ async function openShop(bin: string) {
 	const account = { email: "kim@shop.test", password: PASSWORD };
 	const signedUp = await send("/auth/sign-up/email", { ...account, name: "Kim" });
 	expect(signedUp.status).toBe(200);
-	const cookie = signedUp.headers
-		.getSetCookie()
-		.map((line) => line.split(";")[0])
-		.join("; ");
+	const cookie = cookieOf(signedUp) ?? "";
 	return { url: postgres.url, stop, send, account, cookie, lines, clock };
 }
 

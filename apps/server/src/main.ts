@@ -5,7 +5,7 @@ import type { LedgerCheck } from "@freehub/contract/stock";
 import { serve } from "@hono/node-server";
 import { buildApp } from "#app.ts";
 import { openDoor } from "#commands/hand-over.ts";
-import { ConfigError, readConfig } from "#config.ts";
+import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
@@ -32,7 +32,9 @@ async function main(): Promise<void> {
 	const secret = readSecret(config);
 	// With PostgreSQL commands write beside the server; SQLite has one writer.
 	const door = config.databaseUrl === undefined ? await openDoor(config.dataDir, log) : undefined;
-	const db = await openDatabase(config, (error) => log.error({ err: error }, "database connection lost"));
+	const db = await openDatabase(config, (error) =>
+		log.error({ err: error }, "database failed outside of a request"),
+	);
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
 		log.info({ products: derived }, "derived the documents of the products");
@@ -51,32 +53,24 @@ async function main(): Promise<void> {
 		runner: imports,
 		checkLedger: () => reader?.({ name: "checkLedger", input: undefined }) as Promise<LedgerCheck>,
 	});
-	const app = buildApp({
-		db,
-		imports,
-		reader,
-		config,
-		log,
-		secret,
-		...(existsSync(`${webFolder}/index.html`) ? { webFolder } : {}),
-	});
+	const web = existsSync(`${webFolder}/index.html`) ? { webFolder } : {};
+	const app = buildApp({ db, imports, reader, config, log, secret, ...web });
 
 	imports.start();
-	const removeImportOrphans = (): void => {
-		removeOrphans(db, imports.files, new Date()).catch((error: unknown) => log.error({ err: error }));
-	};
-	removeImportOrphans();
-	const sweeping = setInterval(removeImportOrphans, MINUTE_MS);
-	const flushing = setInterval(() => log.flush(), 1000);
-	const forgetting = setInterval(() => {
-		const now = new Date();
-		Promise.all([
-			inTransaction(db, (tx) => forgetOldKeys(tx, now)),
-			forgetOldAttempts(db, now),
-			forgetOldSessions(db, config.sessionMaxDays, now),
-			forgetOldImports(db, imports.files, now),
-		]).catch((error: unknown) => log.error({ err: error }));
-	}, HOUR_MS);
+	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
+	const sweep = () => void logged(removeOrphans(db, imports.files, new Date()));
+	const forget = (now: Date) => [
+		inTransaction(db, (tx) => forgetOldKeys(tx, now)),
+		forgetOldAttempts(db, now),
+		forgetOldSessions(db, config.sessionMaxDays, now),
+		forgetOldImports(db, imports.files, now),
+	];
+	sweep();
+	const timers = [
+		setInterval(sweep, MINUTE_MS),
+		setInterval(() => log.flush(), 1000),
+		setInterval(() => void logged(Promise.all(forget(new Date()))), HOUR_MS),
+	];
 
 	const server = serve(
 		{
@@ -95,9 +89,7 @@ async function main(): Promise<void> {
 	const stop = (): void => {
 		if (isStopping) return;
 		isStopping = true;
-		clearInterval(sweeping);
-		clearInterval(flushing);
-		clearInterval(forgetting);
+		for (const timer of timers) clearInterval(timer);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
@@ -111,16 +103,16 @@ async function main(): Promise<void> {
 	process.on("SIGINT", stop);
 }
 
-function listenError(
-	error: NodeJS.ErrnoException,
-	{ port, host }: { port: number; host: string | undefined },
-): Error {
-	if (error.code === "EADDRINUSE")
-		return new ConfigError(`PORT ${port} is in use by another program; choose another`);
-	if (error.code === "EACCES") return new ConfigError(`PORT ${port} needs more rights than this user has`);
-	if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-		return new ConfigError(`HOST is no address of this machine (it is ${JSON.stringify(host)})`);
-	return error;
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+	const unknownHost = `HOST is no address of this machine (it is ${JSON.stringify(host)})`;
+	const sentences: Record<string, string> = {
+		EADDRINUSE: `PORT ${port} is in use by another program; choose another`,
+		EACCES: `PORT ${port} needs more rights than this user has`,
+		EADDRNOTAVAIL: unknownHost,
+		ENOTFOUND: unknownHost,
+	};
+	const sentence = sentences[error.code ?? ""];
+	return sentence === undefined ? error : new ConfigError(sentence);
 }
 
 /** A bad setting is one line that names it; anything else is a bug and shows where it happened. */

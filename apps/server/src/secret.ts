@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "#config.ts";
 
 /**
  * The secret that signs session cookies: AUTH_SECRET, else one that is made once and kept in DATA_DIR,
- * readable by its owner alone. Several processes on one database must share it.
+ * readable only by its owner. Several processes on one database must share it.
  */
 export function readSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
 	if (authSecret !== undefined) return authSecret;

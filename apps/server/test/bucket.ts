@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { onTestFinished } from "vitest";
-import type { Bucket } from "#config-bucket.ts";
+import type { Bucket } from "#config.ts";
 
 const SECRET = "S3RVER";
 

@@ -23,14 +23,27 @@ export async function runProgram(
 	return { code, output };
 }
 
-/** Somebody who has just signed up at a server that runs as a program. */
-export async function signUpAt(url: string, email: string, name: string): Promise<Client> {
+/** The cookies that an answer sets, as a browser sends them back; undefined where it sets none. */
+export function cookieOf(answer: Response): string | undefined {
+	return (
+		answer.headers
+			.getSetCookie()
+			.map((line) => line.split(";")[0])
+			.join("; ") || undefined
+	);
+}
+
+/**
+ * Somebody who has just signed up at a server that runs as a program.
+ * @param url where it is, or what says where it is now.
+ */
+export async function signUpAt(url: string | (() => string), email: string, name: string): Promise<Client> {
+	const origin = typeof url === "string" ? () => url : url;
 	let cookie = "";
 	const client = createClient(async (path, init) => {
 		const headers = { ...(init.headers as Record<string, string>), cookie };
-		const answer = await fetch(`${url}/api${path}`, { ...init, headers });
-		const lines = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-		if (lines.length > 0) cookie = lines.join("; ");
+		const answer = await fetch(`${origin()}/api${path}`, { ...init, headers });
+		cookie = cookieOf(answer) ?? cookie;
 		return answer;
 	});
 	await client.call(signUp, { body: { email, name, password: PASSWORD } });

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { defaultLimits, type Limits } from "#modules/imports/file/limits.ts";
+
 import { readTable } from "#modules/imports/file/read-table.ts";
-import type { TableHead, TableRow } from "#modules/imports/file/table-row.ts";
+import { defaultLimits, type Limits, type TableHead, type TableRow } from "#modules/imports/file/table.ts";
 import { sheetRow } from "#table/write-xlsx.ts";
 
 /** Writes files into a folder of their own; what was uploaded has no name that says what it is. */

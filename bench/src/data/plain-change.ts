@@ -25,8 +25,7 @@ function plainChange(engine: EngineName, kind: PlainChange["kind"], delta: numbe
 	const [from, to] = kind === "receive" ? ["supplier", "main"] : ["main", "customer"];
 	const lock = engine === "postgres" ? " for update" : "";
 	const texts = [
-		`insert into idempotency (actor, key, request_hash, created_at)
-			values ('${ACTOR}', {key}, '${"h".repeat(43)}', {now}) on conflict do nothing`,
+		`select request_hash, answer from idempotency where actor = '${ACTOR}' and key = {key}`,
 		`select on_hand, ledger_seq from product where id = {product} and deleted_at is null${lock}`,
 		"select location, quantity from level where product = {product}",
 		`insert into movement (id, product, seq, kind, quantity, from_location, to_location, reference, note, actor,
@@ -39,7 +38,8 @@ function plainChange(engine: EngineName, kind: PlainChange["kind"], delta: numbe
 		`insert into audit (id, at, actor, address, via, action, target, outcome, detail, request_id)
 			values ({audit}, {now}, '${ACTOR}', '127.0.0.1', 'session', 'stock.book', {product}, 'done', '${DETAIL}',
 				{audit})`,
-		`update idempotency set answer = '${ANSWER}' where actor = '${ACTOR}' and key = {key}`,
+		`insert into idempotency (actor, key, request_hash, created_at, answer)
+			values ('${ACTOR}', {key}, '${"h".repeat(43)}', {now}, '${ANSWER}')`,
 	];
 	return { kind, delta, statements: texts.map((text) => statementOf(engine, text)) };
 }

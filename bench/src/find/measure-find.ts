@@ -48,7 +48,11 @@ export async function measureFind(
 					(path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`,
 				);
 				const job = { port: server.port, requests, connections: 1, warmUpMs: 150, durationMs: plan.roundMs };
-				results.get(size)?.push(await load(job));
+				try {
+					results.get(size)?.push(await load(job));
+				} catch (error) {
+					throw new Error(`${call.name} of ${size} failed`, { cause: error });
+				}
 			}
 		}
 		rows.push({ call, bySize: new Map([...results].map(([size, own]) => [size, medianOf(own)])) });
@@ -87,7 +91,7 @@ async function fill(settings: DatabaseSettings, size: number): Promise<void> {
 /** What autovacuum would do by itself some time later. */
 async function settle(db: Db): Promise<void> {
 	if (db.engine.name !== "postgres") return;
-	for (const table of ["product", "level", "search_word", "search_typo"]) {
+	for (const table of ["product", "product_search", "level", "search_word", "search_typo"]) {
 		await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
 	}
 	await sql`checkpoint`.execute(db.kysely);

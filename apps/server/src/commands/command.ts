@@ -19,10 +19,10 @@ export type CommandContext = {
 	signal: AbortSignal;
 };
 
-/** Something that an operator does from the command line. */
-export type Command = {
-	/** The path of the file that it reads. @throws ConfigError about the arguments. */
-	fileOf(args: string[]): string | undefined;
-	/** @returns the exit code. @throws ConfigError, AppError with a sentence for whoever typed the command. */
-	run(args: string[], context: CommandContext): Promise<number>;
+/** What an operator asks for with a command's arguments. @throws ConfigError about them. */
+export type Command = (args: string[]) => {
+	/** The file that it reads. */
+	path?: string | undefined;
+	/** @returns the exit code. @throws ConfigError, AppError with a sentence for the person who typed the command. */
+	run(context: CommandContext): Promise<number>;
 };

@@ -69,6 +69,13 @@ it("is answered in the same words by a server: what is refused, and what is no f
 	}
 });
 
+it("brings back what is printed with every character, those too that some readers take for the end of a line", async () => {
+	const { dataDir } = await startServer({ DEMO: "off" });
+	const address = "no\u2028body\u2029@shop.test";
+	const { code, output } = await runProgram(dataDir, "owner", address);
+	expect([code, output]).toEqual([1, expect.stringContaining(address)]);
+});
+
 it("says so when the server ends meanwhile, and works by itself where a killed server left its socket", async () => {
 	const { url, dataDir, child } = await startServer({ DEMO: "off" });
 	await owner(url);

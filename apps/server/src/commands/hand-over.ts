@@ -15,6 +15,12 @@ import { runCommand } from "./run-command.ts";
 
 type Line = { text: string; isError: boolean } | { exit: number };
 
+/** `readline` ends lines at these characters too, which JSON writes as they are. */
+function lineOf(line: Line): string {
+	const json = JSON.stringify(line).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+	return `${json}\n`;
+}
+
 /** Longer paths cannot name a socket. */
 const MAX_PATH = 100;
 
@@ -58,7 +64,7 @@ export async function openDoor(dataDir: string, log: Logger): Promise<Door> {
 
 	async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { searchParams } = new URL(incoming.url ?? "", "http://server");
-		const say = (line: Line) => void response.write(`${JSON.stringify(line)}\n`);
+		const say = (line: Line) => void response.write(lineOf(line));
 		const gone = new AbortController();
 		response.on("close", () => gone.abort());
 		const file = searchParams.get("file");
@@ -103,7 +109,7 @@ export type Order = { name: string; args: string[]; file: CommandFile | undefine
 /**
  * Hands a command over to the server that runs on DATA_DIR.
  * @returns its exit code, or undefined where no server runs there.
- * @throws ConfigError where the server went away meanwhile.
+ * @throws ConfigError where the server ends before the command is done.
  */
 export async function handOver(
 	dataDir: string,

@@ -1,12 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { decimalsModes, type Import, type ImportRow } from "@freehub/contract/imports";
+import { busyStates, type Import, ImportOptions, type ImportRow } from "@freehub/contract/imports";
 import { ConfigError } from "#config.ts";
-import {
-	commitFromProgram,
-	dryRunFromProgram,
-	rowsFromProgram,
-	undoFromProgram,
-} from "#modules/imports/import-from-program.ts";
+import { systemRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import { changeImport, commitImport, undoImport } from "#modules/imports/decide-import.ts";
+import { getImport, listImportRows } from "#modules/imports/get-import.ts";
+import { createImportUploads } from "#modules/imports/upload-import.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial]
@@ -14,6 +14,9 @@ const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|recei
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
 --decimals says what comes before the decimals of its numbers where the file does not show it.`;
+
+/** How often it is looked whether the work is done. */
+const LOOK_MS = 100;
 
 /** How the command ends: everything was done, or some rows were refused or kept. */
 const DONE = 0;
@@ -35,77 +38,68 @@ function parsed(args: string[]) {
 	}
 }
 
-function readOptions(args: string[]) {
-	const { values, positionals } = parsed(args);
-	const { quantity, undo } = values;
-	const decimals = decimalsModes.find((mode) => mode === values.decimals);
-	const [file] = positionals;
-	if (quantity !== "count" && quantity !== "receive") throw new ConfigError(usage);
-	if (decimals === undefined) throw new ConfigError(usage);
-	if (positionals.length > 1 || (file === undefined) === (undo === undefined)) throw new ConfigError(usage);
-	return {
-		file,
-		undo,
-		isDryRun: values["dry-run"],
-		isPartial: values.partial,
-		quantityAs: quantity,
-		decimals,
-	} as const;
-}
-
-type Options = ReturnType<typeof readOptions>;
-
 /** npm run import: what the import page does. */
-export const importProducts: Command = {
-	fileOf: (args) => readOptions(args).file,
-	run(args, context) {
-		const wanted = readOptions(args);
-		return wanted.undo === undefined ? importFile(context, wanted) : undo(context, wanted.undo);
-	},
+export const importProducts: Command = (args) => {
+	const { values, positionals } = parsed(args);
+	const { quantity: quantityAs, decimals, undo } = values;
+	const wanted = ImportOptions.safeParse({ quantityAs, decimals, isAllOrNothing: !values.partial }).data;
+	const [path, ...more] = positionals;
+	const isOneThing = more.length === 0 && (path === undefined) !== (undo === undefined);
+	if (wanted === undefined || !isOneThing) throw new ConfigError(usage);
+	return {
+		path,
+		run: (context) =>
+			undo === undefined ? importFile(context, wanted, values["dry-run"]) : takeBack(context, undo),
+	};
 };
 
 async function importFile(
 	context: CommandContext,
-	{ isDryRun, isPartial, quantityAs, decimals }: Options,
+	wanted: ImportOptions,
+	isDryRun: boolean,
 ): Promise<number> {
 	const { db, file, print, signal } = context;
 	if (file === undefined) throw new ConfigError(usage);
 	const began = performance.now();
-	const shown = await dryRunFromProgram(context, file, {
-		quantityAs,
-		decimals,
-		isAllOrNothing: !isPartial,
-	});
-	const { _id, counts, state, error } = shown;
+	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
+	const upload = createImportUploads(db, context.runner.files, async () => {});
+	const { _id } = await upload({ ...file, name: file.name.slice(0, 200) }, systemRequest(new Date()));
+	await changeImport(db, _id, { options: wanted }, systemRequest(new Date()));
+	const shown = await settled(context, _id);
+	const { counts, state, error } = shown;
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
-	for await (const row of rowsFromProgram(db, _id, "refused")) print(rowText(row, "refused"));
+	for await (const row of rowsOf(db, _id, "refused")) print(rowText(row, "refused"));
 	printDecimals(shown, print);
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
-	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
-	if (isDryRun) print(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
-	else if (counts.refused > 0 && !isPartial) {
-		print(`${found}. Nothing was imported; --partial imports the other rows.`);
-	} else {
-		// Whoever has gone away has not seen what would be done.
-		signal.throwIfAborted();
-		const done = await commitFromProgram(context, _id);
-		if (done.state !== "done") throw new ConfigError(done.error ?? `The import is ${done.state}.`);
-		for await (const row of rowsFromProgram(db, _id, "kept")) print(rowText(row, "left out"));
-		const { created = 0, changed = 0, skipped = 0 } = done.result ?? {};
-		print(
-			`${created} created, ${changed} changed, ${counts.unchanged} unchanged, ${counts.refused + skipped} refused, ${seconds()}`,
-		);
-		print(`Take it back with: npm run import -- --undo ${_id}`);
-		return counts.refused + skipped === 0 ? DONE : NOT_ALL;
+	if (isDryRun) {
+		print(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
+		return counts.refused === 0 ? DONE : NOT_ALL;
 	}
-	return counts.refused === 0 ? DONE : NOT_ALL;
+	if (counts.refused > 0 && wanted.isAllOrNothing) {
+		print(`${found}. Nothing was imported; --partial imports the other rows.`);
+		return NOT_ALL;
+	}
+	// Somebody who has gone away has not seen what would be done.
+	signal.throwIfAborted();
+	await commitImport(db, _id, systemRequest(new Date()));
+	const done = await settled(context, _id);
+	if (done.state !== "done") throw new ConfigError(done.error ?? `The import is ${done.state}.`);
+	for await (const row of rowsOf(db, _id, "kept")) print(rowText(row, "left out"));
+	const { created = 0, changed = 0, skipped = 0 } = done.result ?? {};
+	const refused = counts.refused + skipped;
+	print(
+		`${created} created, ${changed} changed, ${counts.unchanged} unchanged, ${refused} refused, ${seconds()}`,
+	);
+	print(`Take it back with: npm run import -- --undo ${_id}`);
+	return refused === 0 ? DONE : NOT_ALL;
 }
 
-async function undo(context: CommandContext, id: string): Promise<number> {
+async function takeBack(context: CommandContext, id: string): Promise<number> {
 	const { db, print } = context;
-	const { state, result } = await undoFromProgram(context, id);
+	await undoImport(db, id, systemRequest(new Date()));
+	const { state, result } = await settled(context, id);
 	if (state !== "undone") throw new ConfigError(`The import is ${state}.`);
-	for await (const row of rowsFromProgram(db, id, "kept")) print(rowText(row, "kept"));
+	for await (const row of rowsOf(db, id, "kept")) print(rowText(row, "kept"));
 	const { created = 0, changed = 0, kept = 0 } = result ?? {};
 	print(`${created} created and ${changed} changed products taken back, but for ${kept} that are kept`);
 	return kept === 0 ? DONE : NOT_ALL;
@@ -132,4 +126,24 @@ function printDecimals(
 function rowText({ line, reasons }: ImportRow, what: string): string {
 	const why = reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
 	return `line ${line}: ${what}: ${why.join(" ")}`;
+}
+
+/** All rows that fit a filter, a page at a time. */
+async function* rowsOf(db: Db, id: string, outcome: "refused" | "kept" | "noted"): AsyncGenerator<ImportRow> {
+	let cursor: string | undefined;
+	do {
+		const page = await listImportRows(db, id, { outcome, cursor, limit: 200 });
+		yield* page.items;
+		cursor = page.next;
+	} while (cursor !== undefined);
+}
+
+/** Waits for the work; a server on the same database may be the one that does it. */
+async function settled({ db, runner }: CommandContext, id: string): Promise<Import> {
+	for (;;) {
+		const answer = await getImport(db.kysely, id, new Date());
+		if (!(busyStates as readonly string[]).includes(answer.state)) return answer;
+		runner.wake();
+		await wait(LOOK_MS);
+	}
 }

@@ -1,11 +1,55 @@
 import { AppError } from "#app-error.ts";
 import { ConfigError } from "#config.ts";
+import { makeOwner } from "#modules/identity/owners.ts";
+import { rederiveDocuments } from "#modules/products/derive-documents.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { doctor } from "./doctor.ts";
 import { importProducts } from "./import-products.ts";
-import { nameOwner } from "./name-owner.ts";
 
-const commands: Readonly<Record<string, Command>> = { doctor, import: importProducts, owner: nameOwner };
+const doctorUsage = `Usage: npm run doctor
+
+Checks that all stock follows from the ledger, and derives again what products keep for their readers.`;
+
+/** npm run doctor: whether all is well with the data. It ends with 1 where the books do not balance. */
+const doctor: Command = (args) => {
+	if (args.length > 0) throw new ConfigError(doctorUsage);
+	const number = (value: number) => value.toLocaleString("en");
+	return {
+		async run({ db, checkLedger, print }) {
+			const { balanced, entries, products, onHand, differences } = await checkLedger();
+			print(
+				`Ledger: ${number(entries)} entries, ${number(products)} products with ${number(onHand)} pieces on hand. ` +
+					(balanced ? "The books balance." : "THE BOOKS DO NOT BALANCE."),
+			);
+			for (const { product, location, quantity, derived } of differences) {
+				const place = location === "" ? "" : ` at ${location}`;
+				print(`product ${product}${place}: ${quantity} stored, ${derived} by the ledger`);
+			}
+			const { checked, corrected } = await rederiveDocuments(db);
+			print(`Documents: ${number(checked)} products checked, ${number(corrected)} corrected.`);
+			return balanced ? 0 : 1;
+		},
+	};
+};
+
+const ownerUsage = `Usage: npm run owner -- person@shop.example
+
+Makes somebody who has an account an owner of the shop.`;
+
+/** npm run owner: the way back for a shop that has lost its owner. */
+const owner: Command = ([email, ...more]) => {
+	if (email === undefined || more.length > 0 || !email.includes("@")) throw new ConfigError(ownerUsage);
+	return {
+		async run({ db, print }) {
+			if (!(await makeOwner(db, email, new Date()))) {
+				throw new ConfigError(`There is no account with the address ${email}. Sign up with it first.`);
+			}
+			print(`${email} is an owner of the shop.`);
+			return 0;
+		},
+	};
+};
+
+const commands: Readonly<Record<string, Command>> = { doctor, import: importProducts, owner };
 
 /** @throws ConfigError where there is no such command. */
 export function commandOf(name: string): Command {
@@ -17,7 +61,7 @@ export function commandOf(name: string): Command {
 /** Runs a command, and says in words what it is refused for. @returns its exit code. */
 export async function runCommand(name: string, args: string[], context: CommandContext): Promise<number> {
 	try {
-		return await commandOf(name).run(args, context);
+		return await commandOf(name)(args).run(context);
 	} catch (error) {
 		if (!(error instanceof ConfigError || error instanceof AppError)) throw error;
 		context.print(error.message, true);

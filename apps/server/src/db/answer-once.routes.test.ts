@@ -84,6 +84,11 @@ it("one of several that send the same at once does it, and all get its outcome",
 	const add = () => client.call(products.addProduct, { body: { ...pump, sku: "P-1" }, idempotencyKey: "a" });
 	const answers = await Promise.all([add(), add(), add()]);
 	expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+	// Nothing about these is unique but their key.
+	const plain = () => client.call(products.addProduct, { body: pump, idempotencyKey: "plain" });
+	const same = await Promise.all([plain(), plain(), plain(), plain()]);
+	expect(same).toEqual(Array(4).fill(same[0]));
+	expect(await client.call(products.listProducts, { query: { limit: 10 } })).toHaveLength(2);
 	const taken = () =>
 		client.call(products.addProduct, { body: { ...pump, sku: "P-1" }, idempotencyKey: "b" });
 	expect(await Promise.all([taken(), taken(), taken()].map(codeOf))).toEqual(Array(3).fill("sku_taken"));

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
-import { type Right, rights } from "@freehub/domain/access";
+import { type AccessMode, type Right, rights } from "@freehub/domain/access";
 import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
-import { changing, insertion, type Query, send } from "./bulk.ts";
+import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
 import { refusalOfTaken } from "./taken.ts";
 
@@ -14,11 +14,11 @@ import { refusalOfTaken } from "./taken.ts";
 export type WriteRequest = {
 	actor: string;
 	actorName: string;
-	/** What the asker is known by; undefined: a visitor, or the server itself. */
-	credential: { via: "session" | "token"; id: string } | undefined;
+	/** What the asker is known by, and who gets which rights here; undefined: a visitor, or the server itself. */
+	credential: { via: "session" | "token"; id: string; access: AccessMode } | undefined;
 	/** What the asker may do; the endpoint's own rights are checked before. */
 	rights: readonly Right[];
-	/** Undefined: the request carries none. */
+	/** Undefined where the request has none. */
 	key: string | undefined;
 	/** Everything that was sent; a repeat of the key must ask for the same. */
 	asked: unknown;
@@ -47,9 +47,9 @@ type Detail<T> = string | object | undefined | ((answer: T) => readonly unknown[
 export type Write = { request: WriteRequest; detail: unknown };
 
 type Work<W extends Write, Loaded, T> = {
-	/** What is asked of the database together with the keys, whichever of them are new. */
+	/** What is asked of the database together with the keys. */
 	reads: readonly Query[];
-	/** Makes of what was read what is needed to decide. */
+	/** Prepares what `decide` needs from the rows that were read. */
 	load: (rows: unknown[][]) => Promise<Loaded>;
 	/** Does a write whose key is new; what it refuses with an AppError it must refuse before it changes anything. */
 	decide: (write: W, loaded: Loaded) => T | Promise<T>;
@@ -68,22 +68,19 @@ export async function answerTogether<W extends Write, Loaded, T>(
 	writes: readonly W[],
 	{ reads, load, decide, writes: writesOf }: Work<W, Loaded, T>,
 ): Promise<Outcome<T>[]> {
-	const keys = keysOf(writes.map(({ request }) => request));
-	const [claimed = [], ...rows] = await send(tx, [
-		insertion(db, "idempotency", keys.firsts, ["actor", "key"]),
-		...reads,
-	]);
-	const claims = await earlierOutcomes<T>(tx, keys, claimed as Claim[]);
+	const claims = writes.map(({ request }) => claimOf(request));
+	const [stored = [], ...rows] = await send(db, tx, [findKeys(db, claims), ...reads]);
+	const earlier = earlierOutcomes<T>(claims, stored as Stored[]);
 	const loaded = await load(rows);
 	const outcomes: Outcome<T>[] = [];
-	const fresh: { write: W; outcome: Outcome<T> }[] = [];
+	const fresh: Done[] = [];
 	for (const [i, write] of writes.entries()) {
-		const claim = claims[i] ?? (await settle(() => decide(write, loaded)));
-		const outcome = "sameAs" in claim ? (outcomes[claim.sameAs] as Outcome<T>) : claim;
-		if (claims[i] === undefined) fresh.push({ write, outcome });
+		const known = earlier[i] ?? (await settle(() => decide(write, loaded)));
+		const outcome = "sameAs" in known ? (outcomes[known.sameAs] as Outcome<T>) : known;
+		if (earlier[i] === undefined) fresh.push({ write, claim: claims[i], outcome });
 		outcomes.push(outcome);
 	}
-	await send(tx, [...writesOf(loaded), keepAnswers(db, fresh), insertLines(db, fresh)]);
+	await send(db, tx, [...writesOf(loaded), insertLines(db, fresh), insertKeys(db, fresh)]);
 	return outcomes;
 }
 
@@ -110,7 +107,7 @@ export async function answerOnce<T>(
 	} catch (error) {
 		const refusal = refusalOfTaken(error, db.engine);
 		if (refusal === undefined) throw error;
-		// The work was rolled back with its key. Whoever claimed the key meanwhile has the first outcome.
+		// The work was rolled back. Whoever stored the key meanwhile has the first outcome.
 		return answerOf(await attempt(() => Promise.reject(refusal)));
 	}
 }
@@ -133,44 +130,32 @@ async function settle<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
 }
 
 type Claim = { actor: string; key: string; request_hash: string; created_at: Date };
+type Stored = Pick<Claim, "actor" | "key" | "request_hash"> & { answer: string };
 
 const reused: Outcome<never> = {
 	refusal: { code: "idempotency_key_reused", message: "This Idempotency-Key was used for another request." },
 };
 
-/** The keys of requests, and the first claim of each in one order, so that no two processes wait for each other. */
-type Keys = { claims: readonly (Claim | undefined)[]; firsts: readonly Claim[] };
-
-function keysOf(requests: readonly WriteRequest[]): Keys {
-	const claims = requests.map((request) => claimOf(request));
-	const byName = new Map<string, Claim>();
-	for (const claim of claims)
-		if (claim !== undefined && !byName.has(nameOf(claim))) byName.set(nameOf(claim), claim);
-	return { claims, firsts: [...byName.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) };
-}
-
 /**
- * What is known of requests whose keys were claimed.
+ * What is known of requests already.
  * @returns for each undefined where it is the first with its key, or has none; otherwise the outcome of the first, or
  * which of these requests that is.
  */
-async function earlierOutcomes<T>(
-	tx: Tx,
-	{ claims, firsts }: Keys,
-	claimed: readonly Claim[],
-): Promise<(Outcome<T> | { sameAs: number } | undefined)[]> {
-	const isNew = new Set(claimed.map(nameOf));
-	const stored = await findKeys(
-		tx,
-		firsts.filter((claim) => !isNew.has(nameOf(claim))),
-	);
+function earlierOutcomes<T>(
+	claims: readonly (Claim | undefined)[],
+	stored: readonly Stored[],
+): (Outcome<T> | { sameAs: number } | undefined)[] {
+	const outcomes = new Map(stored.map((row) => [nameOf(row), row]));
+	const firsts = new Map<string, number>();
 	return claims.map((claim, i) => {
 		if (claim === undefined) return undefined;
-		const earlier = stored.get(nameOf(claim));
-		const first = claims.findIndex((other) => other !== undefined && nameOf(other) === nameOf(claim));
+		const name = nameOf(claim);
+		const earlier = outcomes.get(name);
+		const first = firsts.get(name) ?? i;
+		firsts.set(name, first);
 		const { request_hash } = earlier ?? (claims[first] as Claim);
 		if (request_hash !== claim.request_hash) return reused;
-		if (earlier !== undefined) return JSON.parse(earlier.answer ?? "") as Outcome<T>;
+		if (earlier !== undefined) return JSON.parse(earlier.answer) as Outcome<T>;
 		return first === i ? undefined : { sameAs: first };
 	});
 }
@@ -190,25 +175,30 @@ function nameOf({ actor, key }: Pick<Claim, "actor" | "key">): string {
 	return `${key} ${actor}`;
 }
 
-async function findKeys(tx: Tx, keys: readonly Claim[]) {
-	if (keys.length === 0) return new Map<string, never>();
-	const rows = await tx
-		.selectFrom("idempotency")
-		.select(["actor", "key", "request_hash", "answer"])
-		.where((eb) => eb.or(keys.map(({ actor, key }) => eb.and({ actor, key }))))
-		.execute();
-	return new Map(rows.map((row) => [nameOf(row), row]));
+function findKeys(db: Db, claims: readonly (Claim | undefined)[]): Query {
+	const keys = claims.flatMap((claim) => (claim === undefined ? [] : { actor: claim.actor, key: claim.key }));
+	return lookup(
+		db,
+		{ table: "idempotency", keys: ["actor", "key"], columns: ["actor", "key", "request_hash", "answer"] },
+		keys,
+	);
 }
 
-type Done = { write: Write; outcome: Outcome<unknown> };
+type Done = { write: Write; claim: Claim | undefined; outcome: Outcome<unknown> };
 
-function keepAnswers(db: Db, done: readonly Done[]): Query {
-	const rows = done.flatMap(({ write: { request }, outcome }) =>
-		request.key === undefined
-			? []
-			: [{ answer: JSON.stringify(outcome), actor: request.actor, key: request.key }],
+/**
+ * Stores keys with their outcomes, last of all and in one order, so that no two processes wait for each other. Where
+ * another has stored one of them meanwhile the transaction is run again, and finds it.
+ */
+function insertKeys(db: Db, done: readonly Done[]): Query {
+	const rows = done.flatMap(({ claim, outcome }) =>
+		claim === undefined ? [] : [{ ...claim, answer: JSON.stringify(outcome) }],
 	);
-	return changing(db, { table: "idempotency", keys: ["actor", "key"], set: ["answer"] }, rows);
+	return insertion(
+		db,
+		"idempotency",
+		rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+	);
 }
 
 function insertLines(db: Db, done: readonly Done[]): Query {

@@ -1,7 +1,10 @@
+import { emptyProduct } from "@freehub/contract/product-fields";
 import { CompiledQuery } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
+import { columnsOf, type WholeProduct } from "#modules/products/product-columns.ts";
 import { testServer } from "../../test/server.ts";
-import { changing, insertion, insertRows, selection, send, updateRows } from "./bulk.ts";
+import { changing, insertion, insertRows, lookup, selection, send, updateRows } from "./bulk.ts";
 import { inTransaction } from "./connection.ts";
 
 const row = (key: string) => ({ actor: "a", key, request_hash: "h", created_at: new Date(0) });
@@ -11,9 +14,9 @@ it("writes and finds rows of lists of any length, texts with every character amo
 	const keys = ["plain", "quote ' and \" and \\", "{,}", "\u{1f6b2}", "half \ud800 of one", "$1 ?"];
 	const whole = keys.map((key) => key.toWellFormed());
 	const answer = await db.transact(async (tx) => {
-		const [inserted] = await send(tx, [insertion(db, "idempotency", keys.map(row), ["key"])]);
+		await send(db, tx, [insertion(db, "idempotency", keys.map(row))]);
 		const table = { table: "idempotency", keys: ["actor", "key"], set: ["answer"] } as const;
-		await send(tx, [
+		await send(db, tx, [
 			changing(
 				db,
 				table,
@@ -22,16 +25,22 @@ it("writes and finds rows of lists of any length, texts with every character amo
 			changing(db, table, []),
 		]);
 		const select = "select key, answer from idempotency where key";
-		const [found, none] = await send(tx, [
+		const [found = [], none = []] = await send(db, tx, [
 			selection(db, { each: `${select} = ?`, whole: `${select} = any($1)` }, whole),
 			selection(db, { each: `${select} = ?`, whole: `${select} = any($1)` }, []),
 		]);
-		return { inserted, found, none };
+		const key = { table: "idempotency", keys: ["actor", "key"], columns: ["key", "answer"] } as const;
+		const [looked = [], noneOf = []] = await send(db, tx, [
+			lookup(db, key, [...keys, "missing"].map(row)),
+			lookup(db, key, [{ actor: "b", key: "plain" }]),
+		]);
+		return { looked, found, none: [...none, ...noneOf] };
 	});
 	const byKey = (rows: unknown) =>
 		new Map((rows as { key: string; answer?: string }[]).map((r) => [r.key, r.answer]));
-	expect([...byKey(answer.inserted).keys()].toSorted()).toEqual(whole.toSorted());
-	expect(byKey(answer.found)).toEqual(new Map(whole.map((key, i) => [key, `${i}`])));
+	const all = new Map(whole.map((key, i) => [key, `${i}`]));
+	expect(byKey(answer.found)).toEqual(all);
+	expect(byKey(answer.looked)).toEqual(all);
 	expect(answer.none).toEqual([]);
 });
 
@@ -39,7 +48,7 @@ it("leaves nothing of statements that are sent together with one that fails, bef
 	const { db } = await testServer();
 	for (let i = 0; i < 20; i++) {
 		const failed = db.transact((tx) =>
-			send(tx, [
+			send(db, tx, [
 				insertion(db, "idempotency", [row(`before ${i}`)]),
 				CompiledQuery.raw("insert into movement (id) values ('x')"),
 				insertion(db, "idempotency", [row(`after ${i}`)]),
@@ -95,14 +104,37 @@ it("adds to numbers, also very large ones, and writes nothing where there are no
 		await insertRows(db, tx, "facet", []);
 		await insertRows(db, tx, "facet", facets);
 		const table = { table: "facet", keys: ["kind", "value"], add: ["products"] } as const;
-		await send(tx, [changing(db, table, [])]);
+		await send(db, tx, [changing(db, table, [])]);
 		const differences = [
 			{ kind: "brand", value: "a", products: MOST - 1 },
 			{ kind: "brand", value: "b", products: -1 },
 		];
-		await send(tx, [changing(db, table, differences)]);
+		await send(db, tx, [changing(db, table, differences)]);
 		await updateRows(db, tx, "supplier", []);
 	});
 	const found = await db.kysely.selectFrom("facet").selectAll().orderBy("value").execute();
 	expect(found.map(({ products }) => products)).toEqual([MOST, 0]);
+});
+
+it("inserts products together, also after some that were refused and in the same transaction as others", async () => {
+	const { db } = await testServer();
+	const product = (sku: string) => ({
+		...columnsOf(uuidv7(), { ...emptyProduct, sku, name: `Bell ${sku}`, price: 1 } as WholeProduct, {
+			supplier_id: null,
+			category_id: null,
+			model_id: null,
+		}),
+		on_hand: 0,
+		created_at: new Date(0),
+		updated_at: new Date(0),
+	});
+	const refused = inTransaction(db, (tx) => insertRows(db, tx, "product", [product("A"), product("A")]));
+	await expect(refused).rejects.toThrow(/unique/i);
+	await inTransaction(db, async (tx) => {
+		await insertRows(db, tx, "product", [product("A"), product("B")]);
+		await insertRows(db, tx, "product", []);
+		await insertRows(db, tx, "product", [product("C")]);
+	});
+	const rows = await db.kysely.selectFrom("product").select("sku").orderBy("sku").execute();
+	expect(rows.map(({ sku }) => sku)).toEqual(["A", "B", "C"]);
 });

@@ -6,7 +6,7 @@ type Table = keyof Schema;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A parameter that is a list, so that its length makes no other statement. PostgreSQL gets it whole, in one round trip;
+ * A parameter that is a list, so that lists of any length are the same statement. PostgreSQL gets it whole, in one round trip;
  * SQLite, which is in this process, carries the statement out for each element: that is twice as quick there as reading
  * them from JSON.
  */
@@ -34,16 +34,23 @@ export type Query = CompiledQuery | undefined;
 function queryOf(db: Db, texts: Texts, list: ListParameter): Query {
 	if (list.elements.length === 0) return undefined;
 	const text = db.engine.name === "sqlite" ? texts.each : texts.whole;
-	db.engine.prepare(text);
+	db.engine.keepPlan(text);
 	return CompiledQuery.raw(text, [list]);
 }
 
 /**
- * Sends statements that do not need each other's answers, to PostgreSQL in one round trip.
+ * Sends statements that do not need each other's answers: to PostgreSQL in one round trip, to SQLite one after the other.
  * @returns the rows of each.
- * @throws what the first that fails fails with, once all are answered: none may run after the transaction's end.
+ * @throws what the first that fails fails with. On PostgreSQL the others are answered first: none may run after the
+ * transaction's end. On SQLite none runs after it: where the disk is full, the transaction may be over already, and each
+ * would be committed by itself.
  */
-export async function send(tx: Tx, queries: readonly Query[]): Promise<unknown[][]> {
+export async function send(db: Db, tx: Tx, queries: readonly Query[]): Promise<unknown[][]> {
+	if (db.engine.name === "sqlite") {
+		const rows: unknown[][] = [];
+		for (const query of queries) rows.push(query === undefined ? [] : (await tx.executeQuery(query)).rows);
+		return rows;
+	}
 	if (queries.every((query) => query === undefined)) return queries.map(() => []);
 	const answers = await tx
 		.getExecutor()
@@ -68,6 +75,32 @@ export function selection(db: Db, texts: Texts, values: readonly string[]): Quer
 	);
 }
 
+/**
+ * Finds rows by all their keys, at most one for each. The limit makes PostgreSQL look up each key by itself, also by a plan
+ * from when the table was nearly empty; joined, all of the table would be read.
+ */
+export function lookup<T extends Table>(
+	db: Db,
+	{
+		table,
+		keys,
+		columns,
+	}: { table: T; keys: readonly (keyof Schema[T] & string)[]; columns: readonly string[] },
+	rows: readonly Row[],
+): Query {
+	const texts = once(`select ${table} ${keys.join()} ${columns.join()}`, () => {
+		const select = `select ${quoted(columns)} from "${table}" where`;
+		const where = (value: (name: string) => string) =>
+			keys.map((name) => `"${table}"."${name}" = ${value(name)}`).join(" and ");
+		return {
+			each: `${select} ${where(() => "?")}`,
+			whole: `select "found".* from json_populate_recordset(null::"${table}", $1) as v
+				cross join lateral (${select} ${where((name) => `v."${name}"`)} limit 1) as "found"`,
+		};
+	});
+	return queryOf(db, texts, rowsAs(keys, rows));
+}
+
 function rowsAs(columns: readonly string[], rows: readonly Row[]): ListParameter {
 	return new ListParameter(
 		rows.map((row) => columns.map((name) => row[name])),
@@ -75,7 +108,7 @@ function rowsAs(columns: readonly string[], rows: readonly Row[]): ListParameter
 	);
 }
 
-/** Half of a character of two halves is no character to PostgreSQL. */
+/** PostgreSQL refuses half of a surrogate pair. */
 function jsonOf(rows: readonly Row[]): string {
 	const json = JSON.stringify(rows);
 	if (!/\\ud[89a-f]/.test(json)) return json;
@@ -86,7 +119,7 @@ function jsonOf(rows: readonly Row[]): string {
 
 const kept = new Map<string, unknown>();
 
-/** What `make` makes, once for each key. */
+/** Calls `make` once for each key. */
 function once<T>(key: string, make: () => T): T {
 	if (!kept.has(key)) kept.set(key, make());
 	return kept.get(key) as T;
@@ -96,27 +129,34 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 
 /** Inserts rows that all name the same columns, which are those of the first. */
 export async function insertRows(db: Db, tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
-	await send(tx, [insertion(db, table, rows)]);
+	if (db.engine.name === "sqlite" && table === "product") await insertSearched(tx, table, rows);
+	else await send(db, tx, [insertion(db, table, rows)]);
 }
 
 /**
- * The statement that inserts rows, as `insertRows` does.
- * @param ifNew what is there already stays as it is; otherwise it is an error. It gives these columns of the rows that
- * were inserted.
+ * SQLite writes what waits for the full-text index to the file before each statement that changes it. So rows with
+ * words are gathered in a table in memory and inserted by one statement: 48 microseconds for a product instead of 122.
  */
-export function insertion<T extends Table>(
-	db: Db,
-	table: T,
-	rows: readonly Row[],
-	ifNew: readonly (keyof Schema[T] & string)[] = [],
-): Query {
+async function insertSearched(tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
 	const columns = Object.keys(rows[0] ?? {});
-	const texts = once(`insert ${table} ${columns.join()} ${ifNew.join()}`, () => {
+	if (columns.length === 0) return;
+	const names = quoted(columns);
+	const run = (text: string, list: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, list));
+	await run(`create temp table if not exists "new_${table}" as select * from "${table}" where false`);
+	const values = columns.map(() => "?").join(", ");
+	await run(`insert into temp."new_${table}" (${names}) values (${values})`, [rowsAs(columns, rows)]);
+	await run(`insert into "${table}" (${names}) select ${names} from temp."new_${table}"`);
+	await run(`delete from temp."new_${table}"`);
+}
+
+/** The statement that inserts rows, as `insertRows` does. */
+export function insertion(db: Db, table: Table, rows: readonly Row[]): Query {
+	const columns = Object.keys(rows[0] ?? {});
+	const texts = once(`insert ${table} ${columns.join()}`, () => {
 		const into = `insert into "${table}" (${quoted(columns)})`;
-		const end = ifNew.length === 0 ? "" : ` on conflict do nothing returning ${quoted(ifNew)}`;
 		return {
-			each: `${into} values (${columns.map(() => "?").join(", ")})${end}`,
-			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1)${end}`,
+			each: `${into} values (${columns.map(() => "?").join(", ")})`,
+			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1)`,
 		};
 	});
 	return queryOf(db, texts, rowsAs(columns, rows));
@@ -164,5 +204,5 @@ export async function updateRows(
 		const values = group.map(({ id, columns }) => ({ ...columns, id }));
 		return changing(db, { table, keys: ["id"], set }, values);
 	});
-	await send(tx, queries);
+	await send(db, tx, queries);
 }

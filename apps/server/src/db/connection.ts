@@ -19,8 +19,8 @@ export type Db = {
 	 */
 	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
 	/**
-	 * Words that are in the vocabulary for good, so that work over many products need not offer them again. Only where
-	 * each transaction commits by itself: of some that share a commit none would know which words stay.
+	 * Words that are known to be in the vocabulary, so that they need not be inserted again. Only where each transaction
+	 * commits by itself: otherwise a word may be rolled back with the transactions that share its commit.
 	 */
 	knownWords?: LRUCache<string, true>;
 } & Transactions;

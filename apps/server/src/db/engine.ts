@@ -16,7 +16,7 @@ export type Transactions = {
 export type Engine = {
 	name: "sqlite" | "postgres";
 	/** Has the database keep the plan of a statement that transactions send again and again. */
-	prepare(text: string): void;
+	keepPlan(text: string): void;
 	/** Makes connections that write; only `transact` and migrations have one. */
 	dialect: Dialect;
 	search: SearchIndex;
@@ -26,7 +26,7 @@ export type Engine = {
 	 */
 	plansItself: boolean;
 	/**
-	 * The column by which products stand in the order of their addition, which also decides between products that are
+	 * The column that orders products by when they were added, which also decides between products that are
 	 * alike in what they are sorted by: a row's number in SQLite, where it makes indexes small, and in PostgreSQL ids,
 	 * which grow.
 	 */
@@ -40,6 +40,6 @@ export type Engine = {
 	isUnavailable(error: unknown): boolean;
 	/** The disk that the database is on is full. */
 	isFull(error: unknown): boolean;
-	/** A serialization failure or a deadlock: the same transaction may succeed when run again. */
+	/** The same transaction may succeed when run again, as after a serialization failure or a deadlock. */
 	isRetryable(error: unknown): boolean;
 };

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine.ts";
 
-/** What keeps the server from doing what was asked now, though nothing is wrong with the request. */
+/** Why a valid request cannot be done now. */
 export type Failure = "unavailable" | "storage_full";
 
 /** Node's codes for a file that could not be written because the disk, or the user's share of it, is full. */

@@ -42,7 +42,7 @@ export function gathered<Item, Result>(
 			let group: Waiting<Item, Result>[] = [];
 			try {
 				const results = await inTransaction(db, (tx) => {
-					// Taken when the transaction has begun: whoever arrived until then is in it.
+					// Taken when the transaction has begun, so that all who arrived until then are in it.
 					if (group.length === 0) group = take(queue);
 					return work(
 						db,

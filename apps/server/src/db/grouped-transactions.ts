@@ -12,16 +12,20 @@ type Job = {
 
 type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
 
-/** So many share one commit at most: it bounds how long the first of them waits. */
+/** How many share one commit at most, so that the first of them does not wait long. */
 const MAX_GROUP = 128;
 
 /**
- * Runs the transactions that arrive together in one database transaction, each behind a savepoint of its own, and
- * answers them all when it is committed. SQLite has one writer anyway, and making a commit durable takes longer
- * than the work in it, so sharing it costs nobody anything. A job that fails is rolled back alone.
+ * Runs the transactions that arrive together in one database transaction, each behind a savepoint where they are several,
+ * and answers them all when it is committed. SQLite has one writer anyway, and making a commit durable takes longer
+ * than the work in it, so sharing it costs nobody anything. A job that fails is rolled back by itself.
  * @param isOpen whether a transaction is under way: on a full disk SQLite may roll all of it back, and then all fail.
  */
-export function groupedTransactions(kysely: Kysely<Schema>, isOpen: () => boolean): Transactions {
+export function groupedTransactions(
+	kysely: Kysely<Schema>,
+	isOpen: () => boolean,
+	afterCommit: () => void,
+): Transactions {
 	let waiting: Job[] = [];
 	const turns: (() => Promise<void>)[] = [];
 	let isRunning = false;
@@ -32,8 +36,9 @@ export function groupedTransactions(kysely: Kysely<Schema>, isOpen: () => boolea
 			const group = waiting.slice(0, MAX_GROUP);
 			waiting = waiting.slice(MAX_GROUP);
 			if (group.length > 0) await runGroup(kysely, isOpen, group);
+			afterCommit();
 			await turns.shift()?.();
-			// Lets requests in that have arrived meanwhile, so that they share the next commit.
+			// Lets in the requests that have arrived since, so that they share the next commit.
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		isRunning = false;
@@ -66,6 +71,9 @@ async function runGroup(kysely: Kysely<Schema>, isOpen: () => boolean, group: re
 	let outcomes: Outcome[];
 	try {
 		outcomes = await kysely.transaction().execute(async (tx) => {
+			const [first] = group;
+			// What fails alone is rolled back with the transaction.
+			if (first !== undefined && group.length === 1) return [{ job: first, value: await first.work(tx) }];
 			const done: Outcome[] = [];
 			for (const job of group) done.push(await runJob(tx, isOpen, job));
 			return done;

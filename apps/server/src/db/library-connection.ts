@@ -5,12 +5,12 @@ import type { Engine } from "./engine.ts";
 import { failureOf } from "./failure.ts";
 import type { Schema } from "./schema.ts";
 
-// better-auth writes by itself and makes errors of its own out of those of the database, or goes on in spite of them.
+// better-auth writes by itself, and turns errors of the database into its own or ignores them.
 
 const notes = new AsyncLocalStorage<unknown[]>();
 
 /**
- * The database for a library that writes by itself: what it reads is read beside other work, and each statement that writes
+ * The database for a library that writes by itself: reads run beside other work, and each statement that writes
  * is a transaction like any other of this process, done when it is committed. It cannot begin transactions itself.
  */
 export function libraryConnection(db: Db): Connection {
@@ -26,7 +26,7 @@ export function libraryConnection(db: Db): Connection {
 	return new Kysely<Schema>({
 		dialect: {
 			createAdapter: () =>
-				// Nobody needs to wait for another here, even on SQLite.
+				// Otherwise Kysely lets statements wait for each other on SQLite.
 				Object.defineProperty(dialect.createAdapter(), "supportsMultipleConnections", { value: true }),
 			createIntrospector: (kysely) => dialect.createIntrospector(kysely),
 			createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -49,7 +49,7 @@ function refuse(): never {
 
 /**
  * Runs work of the library.
- * @throws the failure of the database or the disk that came up in it, whatever the library made of it.
+ * @throws a failure of the database or the disk in it, whatever the library made of that.
  */
 export async function orFailure<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
 	const errors: unknown[] = [];

@@ -17,6 +17,7 @@ import * as listIndexes from "./migrations/0015-list-indexes.ts";
 import * as productDocuments from "./migrations/0017-product-documents.ts";
 import * as find from "./migrations/0018-find.ts";
 import * as originCountry from "./migrations/0020-origin-country.ts";
+import * as searchIndex from "./migrations/0025-search-index.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -39,6 +40,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0017-product-documents": productDocuments,
 	"0018-find": find,
 	"0020-origin-country": originCountry,
+	"0025-search-index": searchIndex,
 };
 
 /**

@@ -2,18 +2,19 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
+import { checkpointing, pagesToCopy } from "./checkpoint.ts";
 import type { Db, MigrationDb } from "./connection.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
 import type { Schema } from "./schema.ts";
-import { openReading, openSqlite, sqliteEngine } from "./sqlite.ts";
+import { CHECKPOINT_PAGES, openReading, openSqlite, sqliteEngine } from "./sqlite.ts";
 import { rememberWords } from "./vocabulary.ts";
 
 export type Writer = MigrationDb & { database: DatabaseSync };
 
 /** Opens the connection that writes; the file and its folder are made when they are missing. */
 export function openWriter(file: string): Writer {
-	// It holds sessions and people: nobody else on the machine may read it. SQLite gives its log the same mode.
+	// Nobody else on the machine may read sessions and people. SQLite gives its log the same mode.
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	closeSync(openSync(file, "a", 0o600));
 	const database = openSqlite(file);
@@ -22,11 +23,16 @@ export function openWriter(file: string): Writer {
 }
 
 /** The database of a process: transactions run on its writer, everything else reads over a connection that cannot write. */
-export function databaseOf(file: string, { database, engine, kysely }: Writer): Db {
+export function databaseOf(
+	file: string,
+	{ database, engine, kysely }: Writer,
+	onError: (error: Error) => void,
+): Db {
+	const afterCommit = checkpointing(file, database, onError);
 	return {
 		...openReading(file, () => database.close()),
 		engine,
-		...groupedTransactions(kysely, () => database.isTransaction),
+		...groupedTransactions(kysely, () => database.isTransaction, afterCommit),
 	};
 }
 
@@ -39,9 +45,6 @@ export function openReader(file: string): Db {
 /** Waits until this connection may write, and lets go when the work has ended. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The log is copied into the database after so many transactions; the server would do it after 10,000 pages itself. */
-const CHECKPOINT_EVERY = 8;
-
 /**
  * A second writer of the server's process, for a thread of its own. It writes in turns with the first one, whose waiting
  * for a lock would make everybody wait; and it copies the write-ahead log while that one goes on.
@@ -53,8 +56,10 @@ export function openSecondary(file: string, turn: Turn): Db {
 	// Opening the file in any other way and closing it again would end the locks that the first writer holds on it.
 	const { database, engine, kysely } = openWriter(file);
 	database.exec("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL");
+	// Each step of an import changes more pages than the first writer's cache holds; the thread ends after it.
+	database.exec("PRAGMA cache_size = -32768");
 	const bringToDisk = diskWriter(`${file}-wal`);
-	let count = 0;
+	const toCopy = pagesToCopy(database);
 	return {
 		...openReading(file, () => database.close()),
 		engine,
@@ -62,7 +67,8 @@ export function openSecondary(file: string, turn: Turn): Db {
 		async transact(work) {
 			const value = await turn(() => kysely.transaction().execute(work));
 			bringToDisk();
-			if (++count % CHECKPOINT_EVERY === 0) await sql`pragma wal_checkpoint(passive)`.execute(kysely);
+			// Before there is so much of it that the first writer has it copied.
+			if (toCopy() >= CHECKPOINT_PAGES / 2) database.exec("PRAGMA wal_checkpoint(PASSIVE)");
 			return value;
 		},
 		runExclusive: (work) => work(),
@@ -70,8 +76,8 @@ export function openSecondary(file: string, turn: Turn): Db {
 }
 
 /**
- * Brings what was written to the disk beside other work, so that whoever commits next and waits for it finds little
- * left to write. Nothing depends on it.
+ * Flushes what was written while other work goes on, so that the next commit has little left to write. Nothing depends
+ * on it.
  */
 function diskWriter(path: string): () => void {
 	let isWriting = false;

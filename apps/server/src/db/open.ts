@@ -23,7 +23,7 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
 			throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${reasonOf(error)}`);
 		}
 		await migrate(writer);
-		return databaseOf(file, writer);
+		return databaseOf(file, writer, onError);
 	}
 	const db = openPostgres(databaseUrl, onError);
 	try {

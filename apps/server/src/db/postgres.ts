@@ -8,17 +8,25 @@ import { rememberWords } from "./vocabulary.ts";
 
 const INT8 = 20;
 
-/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or has no more means. */
+/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or has no resources left. */
 const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3})$/;
 /** What pg says of a connection that is gone, without a code. */
 const GONE = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 const DISK_FULL = "53100";
+/** Another transaction has stored an `Idempotency-Key` meanwhile; run again, this one finds its outcome. */
+const KEY_STORED = "idempotency_pk";
 
 /**
- * PostgreSQL's defaults are for disks that turn, where a page elsewhere costs four times as much, and for reports that run
+ * PostgreSQL's defaults are for spinning disks, where a random page costs four times as much, and for reports that run
  * for seconds: with them it reads a hundred thousand rows to sort them rather than go along an index.
  */
 const SETTINGS = "set random_page_cost = 1.1; set jit = off";
+
+/**
+ * PostgreSQL keeps the plan of a statement that is sent again and again. One made while a table was small, to read all of
+ * it, would stay when that has grown; so those statements find their rows by an index from the beginning.
+ */
+const BY_INDEX = "enable_seqscan = off";
 
 /**
  * Opens a pool of connections to PostgreSQL.
@@ -32,8 +40,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		// Statements that wait for nothing but each other are sent together: their answers take one round trip.
 		pipeline: true,
 		connectionTimeoutMillis: 10_000,
-		// The pool waits for what this returns, though its type does not say so. A connection that breaks here tells whoever
-		// uses it.
+		// The pool waits for what this returns, though its type does not say so. If the connection breaks here, its first
+		// user is told.
 		onConnect: (client) => client.query(SETTINGS).catch(() => {}) as unknown as void,
 		types: {
 			// bigint comes as text by default; no number here leaves the safe range.
@@ -55,7 +63,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	const engine: Engine = {
 		name: "postgres",
 		dialect: new PostgresDialect({ pool: preparing(pool, names, () => shared.close()) }),
-		prepare: (text) => void nameFor(text),
+		keepPlan: (text) => void nameFor(text),
 		search: postgresSearch,
 		plansItself: true,
 		productOrder: "id",
@@ -64,7 +72,9 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		isUnavailable: (error) =>
 			UNAVAILABLE.test(codeOf(error)) || GONE.test(String((error as Error | undefined)?.message)),
 		isFull: (error) => codeOf(error) === DISK_FULL,
-		isRetryable: (error) => ["40001", "40P01"].includes(codeOf(error)),
+		isRetryable: (error) =>
+			["40001", "40P01"].includes(codeOf(error)) ||
+			(error as { constraint?: string } | undefined)?.constraint === KEY_STORED,
 	};
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
 	return {
@@ -90,10 +100,11 @@ function preparing(
 	names: ReadonlyMap<string, string>,
 	beforeEnd: () => Promise<void>,
 ): PostgresPool {
-	// The driver knows a connection again by its client.
+	// The driver recognizes a connection by its client.
 	const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 	const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
 		const query = (text: string, values: unknown[] = []) => {
+			if (text === "begin") return client.query(`begin; set local ${BY_INDEX}`);
 			const name = names.get(text);
 			return name === undefined ? client.query(text, values) : client.query({ name, text, values });
 		};
@@ -118,6 +129,9 @@ function preparing(
 /** Connections that short statements share. */
 const SHARED = 4;
 
+/** They plan each statement once, whatever its values. */
+const SHARED_SETTINGS = `set plan_cache_mode = force_generic_plan; set ${BY_INDEX}`;
+
 /**
  * Short statements share few connections of the pool, several under way on each: PostgreSQL answers them in their order.
  * With a connection for each, many processes and packets did the same work.
@@ -130,6 +144,10 @@ function sharedClients(pool: pg.Pool) {
 	async function open(place: number): Promise<Shared> {
 		try {
 			const client = await pool.connect();
+			await client.query(SHARED_SETTINGS).catch((error) => {
+				client.release(true);
+				throw error;
+			});
 			const breaks = () => giveBack(true);
 			const giveBack = (isBroken: boolean) => {
 				client.off("error", breaks);

@@ -13,7 +13,7 @@ import type {
 } from "./identity-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
 
-/** Beside the columns of its fields (`productFields`) and of their sort keys, '' where there is no value. */
+/** Besides the columns of its fields (`productFields`) and of their sort keys, which are '' where there is no value. */
 export type ProductTable = FieldColumns &
 	KeyColumns & {
 		id: string;

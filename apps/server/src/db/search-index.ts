@@ -1,8 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** One word of a search as an index is asked for it: any of these words, or any word that begins so. */
-export type Term = { words: readonly string[]; beginnings: readonly string[] };
+/** One word of a search as an index is asked for it: any of these words; `road*` is any word that begins so. */
+export type Term = readonly string[];
+
+/** Where a search looks: in names, or in all words of a product. */
+export type Within = "name" | "text";
+
+/**
+ * What tokens begin with that are no words of the text: those of a name, and on SQLite what else lists ask of products.
+ * Nobody can type these characters. Migration 0025 writes them.
+ */
+export const marks = {
+	supplier: "\ue001",
+	brand: "\ue002",
+	category: "\ue003",
+	model: "\ue004",
+	name: "\ue005",
+	text: "",
+};
 
 /** What the engines' full-text indexes differ in; texts are as `searchWords` makes them: letters and digits only. */
 export type SearchIndex = {
@@ -11,10 +27,12 @@ export type SearchIndex = {
 	/** Words of the vocabulary that contain a text of three characters or more. */
 	wordsContaining(connection: Kysely<Schema>, part: string, limit: number): Promise<string[]>;
 	/** A search for products that have every term, in the engine's own language. */
-	queryOf(terms: readonly Term[]): string;
+	queryOf(terms: readonly Term[], within: Within): string;
+	/** FROM and WHERE for the products that such a search finds, with what they are ranked by, as `product`. */
+	foundBy(query: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
-/** FTS5: a product's words with an index of their beginnings, and the vocabulary's trigrams. */
+/** FTS5: a product's tokens with an index of their beginnings, and the vocabulary's trigrams. */
 export const sqliteSearch: SearchIndex = {
 	each: (json) => sql`json_each(${json})`,
 	async wordsContaining(connection, part, limit) {
@@ -28,8 +46,15 @@ export const sqliteSearch: SearchIndex = {
 			limit ${limit}`.execute(connection);
 		return rows.map(({ word }) => word);
 	},
-	queryOf: (terms) => joined(terms, '"', '"*', " OR ", " AND "),
+	queryOf: (terms, within) => joined(terms, `"${marks[within]}`, '"', "*", " OR ", " AND "),
+	foundBy: (query) => sql`
+		from product_search
+		cross join product indexed by product_ranked on product.seq = product_search.rowid
+		where product_search match ${query} and product.deleted_at is null`,
 };
+
+/** The last part of `product_search` that a search looks in; migration 0025 has their sizes: these are 134 million products. */
+const LAST_PART = 15;
 
 /** Full text: a product's words as they are, without a language's rules; and pg_trgm over the vocabulary. */
 export const postgresSearch: SearchIndex = {
@@ -39,14 +64,23 @@ export const postgresSearch: SearchIndex = {
 			select word from search_word where word like ${`%${part}%`} limit ${limit}`.execute(connection);
 		return rows.map(({ word }) => word);
 	},
-	queryOf: (terms) => joined(terms, "'", "':*", " | ", " & "),
+	queryOf: (terms, within) => joined(terms, `'${marks[within]}`, "'", ":*", " | ", " & "),
+	foundBy: (query) => sql`
+		from generate_series(0, ${sql.lit(LAST_PART)}) as number
+		cross join lateral (
+			select * from product_search where part @> array[number] and words @@ ${query}::tsquery
+		) as product`,
 };
 
-function joined(terms: readonly Term[], quote: string, star: string, or: string, and: string): string {
-	return terms
-		.map(({ words, beginnings }) => {
-			const whole = words.map((word) => quote + word + quote);
-			return `(${[...whole, ...beginnings.map((word) => quote + word + star)].join(or)})`;
-		})
-		.join(and);
+function joined(
+	terms: readonly Term[],
+	open: string,
+	close: string,
+	star: string,
+	or: string,
+	and: string,
+): string {
+	const quoted = (word: string) =>
+		word.endsWith("*") ? open + word.slice(0, -1) + close + star : open + word + close;
+	return terms.map((words) => `(${words.map(quoted).join(or)})`).join(and);
 }

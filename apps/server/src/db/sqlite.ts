@@ -17,7 +17,7 @@ const BUSY_TIMEOUT = 10_000;
  * The write-ahead log is copied into the database when it has this many pages of 4 kB. The usual 1,000 are one
  * full group of stock changes, so that nearly every commit would copy too.
  */
-const CHECKPOINT_PAGES = 10_000;
+export const CHECKPOINT_PAGES = 10_000;
 
 /** Opens a database file for writing, with the settings that the server works with; what they cost is part of every commit. */
 export function openSqlite(file: string): DatabaseSync {
@@ -39,7 +39,7 @@ function engineOver(dialect: SqliteDialect): Engine {
 		name: "sqlite",
 		dialect,
 		// Every statement is prepared when it is first sent.
-		prepare: () => {},
+		keepPlan: () => {},
 		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",

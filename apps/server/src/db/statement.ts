@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "./connection.ts";
 
-/** Stands for a value in a statement that is compiled before the value is known. */
+/** A placeholder in a statement that is compiled before the value is known. */
 class Placeholder {
 	readonly name: string;
 	constructor(name: string) {
@@ -10,10 +10,10 @@ class Placeholder {
 	}
 }
 
-/** Gives what stands for a value in a statement. */
+/** Gives the placeholder of a value. */
 export type ValueOf<Name extends string = string> = (name: Name) => never;
 
-/** More shapes than these are used at the same time by nobody. */
+/** Nobody uses more shapes at the same time. */
 const SHAPES = 500;
 
 /**

@@ -7,7 +7,7 @@ export const LAST_CHARACTER = "\u{10ffff}";
 /** What a column of PostgreSQL's type `integer` holds; it fails on a comparison with more. */
 export const INTEGER = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
-/** Milliseconds that stand for a moment on both engines, with room for every year of four digits. */
+/** Milliseconds that are a valid time on both engines: every year of four digits. */
 export const MOMENT = { min: -1e14, max: 1e15 };
 
 /** Whether a value that came from outside is a text that both engines can compare with one of theirs. */

@@ -35,7 +35,7 @@ const uniques: readonly [RegExp, Taken][] = [
 	],
 ];
 
-/** What a write is refused with where the database says that another has already what must be unique. */
+/** The refusal of a write that the database rejected because a value must be unique. */
 export function refusalOfTaken(error: unknown, engine: Engine): AppError | undefined {
 	if (!engine.isUniqueViolation(error)) return undefined;
 	const { message: text } = error as Error;

@@ -5,21 +5,21 @@ import type { Connection, Db, Tx } from "./connection.ts";
 import { statement } from "./statement.ts";
 import { LAST_CHARACTER } from "./storable.ts";
 
-/** Longer ones are no words that anybody types. */
+/** Nobody types longer words. */
 const MAX_WORD = 40;
 
-/** So many words of the vocabulary may begin like a misspelt one before the search for it stops. */
+/** A search for a misspelt word stops after this many words that begin like it. */
 const MAX_LOOKED_AT = 40;
 
-/** So many words are remembered; those that products share are far fewer. */
+/** This many words are remembered; those that products share are far fewer. */
 const MAX_KNOWN = 50_000;
 
-/** Makes a memory for words that the vocabulary has for good, as `Db.knownWords`. */
+/** An empty `Db.knownWords`. */
 export function rememberWords(): LRUCache<string, true> {
 	return new LRUCache({ max: MAX_KNOWN });
 }
 
-/** What a transaction has added itself, which is there for good only when it commits. */
+/** Words that a transaction has added, which last only if it commits. */
 const added = new WeakMap<Tx, Set<string>>();
 
 /**
@@ -79,7 +79,7 @@ export async function wordsBeginning(
 	return new Map(rows.map((row) => [row.typed, row.words?.split(" ") ?? []]));
 }
 
-/** The words that a misspelt one may stand for: whole ones where there are any, else those that it may begin. */
+/** The words that a misspelt one may mean: whole ones where there are any, else those that it may begin. */
 export async function wordsMeant(connection: Connection, typed: string): Promise<string[]> {
 	if (!canBeMisspelt(typed)) return [];
 	const near = (end: string) =>

@@ -15,8 +15,14 @@ import {
 } from "./reads.ts";
 import type { Slice } from "./slice.ts";
 
-/** On SQLite each has a thread, and two leave a processor to the others on the smallest machines. */
-const AT_ONCE = { sqlite: 2, postgres: 4 };
+/**
+ * On SQLite each has a thread, and two leave a processor to the others on the smallest machines. A client is an address,
+ * which a whole office may share.
+ */
+const AT_ONCE = {
+	sqlite: { atOnce: 2, atOncePerClient: 1 },
+	postgres: { atOnce: 4, atOncePerClient: 2 },
+};
 const WAITING = 64;
 const WAITING_PER_CLIENT = 20;
 
@@ -52,7 +58,7 @@ type Setup = {
 /** The one queue of a process for reads that may take long, in threads of their own where there are any. */
 export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads {
 	const queue = createQueue({
-		atOnce: AT_ONCE[db.engine.name],
+		...AT_ONCE[db.engine.name],
 		waiting: WAITING,
 		waitingPerClient: WAITING_PER_CLIENT,
 	});

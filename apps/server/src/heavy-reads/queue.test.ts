@@ -24,7 +24,7 @@ function jobs() {
 
 it("runs no more than its number at once, and one of each client", async () => {
 	const { begun, job, end, settle } = jobs();
-	const queue = createQueue({ atOnce: 2, waiting: 10, waitingPerClient: 10 });
+	const queue = createQueue({ atOnce: 2, atOncePerClient: 1, waiting: 10, waitingPerClient: 10 });
 	const all = [
 		queue.run("ann", job("a1")),
 		queue.run("ann", job("a2")),
@@ -42,9 +42,24 @@ it("runs no more than its number at once, and one of each client", async () => {
 	expect(await Promise.all(all)).toEqual(["a1", "a2", "b1", "c1"]);
 });
 
+it("runs two of one client where that is allowed, and others' before its next", async () => {
+	const { begun, job, end, settle } = jobs();
+	const queue = createQueue({ atOnce: 3, atOncePerClient: 2, waiting: 10, waitingPerClient: 10 });
+	for (const name of ["a1", "a2", "a3"]) void queue.run("ann", job(name));
+	await settle();
+	expect(begun).toEqual(["a1", "a2"]);
+	for (const name of ["b1", "b2"]) void queue.run("bob", job(name));
+	await settle();
+	expect(begun).toEqual(["a1", "a2", "b1"]);
+	await end("a1");
+	expect(begun).toEqual(["a1", "a2", "b1", "b2"]);
+	await end("a2");
+	expect(begun).toEqual(["a1", "a2", "b1", "b2", "a3"]);
+});
+
 it("lets clients take turns, however many jobs one of them has waiting", async () => {
 	const { begun, job, end } = jobs();
-	const queue = createQueue({ atOnce: 1, waiting: 10, waitingPerClient: 10 });
+	const queue = createQueue({ atOnce: 1, atOncePerClient: 1, waiting: 10, waitingPerClient: 10 });
 	for (const name of ["a1", "a2", "a3"]) void queue.run("ann", job(name));
 	for (const name of ["b1", "b2"]) void queue.run("bob", job(name));
 	for (const name of ["a1", "b1", "a2", "b2", "a3"]) await end(name);
@@ -53,7 +68,7 @@ it("lets clients take turns, however many jobs one of them has waiting", async (
 
 it("refuses what is too much, of one client and of all, and says when to try again", async () => {
 	const { job } = jobs();
-	const queue = createQueue({ atOnce: 1, waiting: 3, waitingPerClient: 2 });
+	const queue = createQueue({ atOnce: 1, atOncePerClient: 1, waiting: 3, waitingPerClient: 2 });
 	const refusal = { code: "too_many_requests", details: { retryAfter: 5 } };
 	for (const name of ["a1", "a2", "a3"]) void queue.run("ann", job(name));
 	await expect(queue.run("ann", job("a4"))).rejects.toMatchObject(refusal);
@@ -63,7 +78,7 @@ it("refuses what is too much, of one client and of all, and says when to try aga
 
 it("never refuses what continues something that was let in", async () => {
 	const { begun, job, end } = jobs();
-	const queue = createQueue({ atOnce: 1, waiting: 1, waitingPerClient: 1 });
+	const queue = createQueue({ atOnce: 1, atOncePerClient: 1, waiting: 1, waitingPerClient: 1 });
 	void queue.run("ann", job("a1"));
 	void queue.run("bob", job("b1"));
 	void queue.run("ann", job("a2"), true);
@@ -73,7 +88,7 @@ it("never refuses what continues something that was let in", async () => {
 });
 
 it("goes on after a job has failed", async () => {
-	const queue = createQueue({ atOnce: 1, waiting: 9, waitingPerClient: 9 });
+	const queue = createQueue({ atOnce: 1, atOncePerClient: 1, waiting: 9, waitingPerClient: 9 });
 	const failed = queue.run("ann", () => Promise.reject(new Error("no such table")));
 	const next = queue.run("ann", async () => "done");
 	await expect(failed).rejects.toThrow("no such table");

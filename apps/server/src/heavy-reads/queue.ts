@@ -1,8 +1,9 @@
 import { AppError } from "#app-error.ts";
 
 type QueueLimits = {
-	/** How many run at the same time. */
+	/** How many run at the same time, of everybody and of one client. */
 	atOnce: number;
+	atOncePerClient: number;
 	/** How many may wait, of everybody and of one client. */
 	waiting: number;
 	waitingPerClient: number;
@@ -21,34 +22,42 @@ export type Queue = {
 const RETRY_AFTER = 5;
 
 /**
- * A bounded queue that is fair between clients: each has one job running at a time, and the next job is of the client
- * whose last turn is the longest ago. One client with many jobs delays itself alone.
+ * A bounded queue that is fair between clients: each has a few jobs running at a time, and the next job is of the client
+ * whose last turn is the longest ago. One client with many jobs delays only itself.
  */
-export function createQueue({ atOnce, waiting, waitingPerClient }: QueueLimits): Queue {
-	/** The waiting jobs of each client; one whose turn has ended is moved to the end. */
+export function createQueue(limits: QueueLimits): Queue {
+	const { atOnce, atOncePerClient, waiting, waitingPerClient } = limits;
+	/** The waiting jobs of each client; one whose turn has begun or ended is moved to the end. */
 	const jobs = new Map<string, (() => void)[]>();
-	const running = new Set<string>();
+	/** The client of each job that runs. */
+	const running: string[] = [];
 	let size = 0;
 
+	function next(): string | undefined {
+		if (running.length === atOnce) return undefined;
+		const runs = (client: string) => running.filter((other) => other === client).length;
+		return [...jobs.keys()].find((client) => runs(client) < atOncePerClient);
+	}
+
 	function beginNext(): void {
-		for (const [client, own] of jobs) {
-			if (running.size === atOnce) return;
-			if (running.has(client)) continue;
-			const begin = own.shift();
-			if (own.length === 0) jobs.delete(client);
+		for (let client = next(); client !== undefined; client = next()) {
+			const begin = jobs.get(client)?.shift();
 			size -= 1;
-			running.add(client);
+			running.push(client);
+			moveToEnd(client);
 			begin?.();
 		}
 	}
 
+	function moveToEnd(client: string): void {
+		const own = jobs.get(client) ?? [];
+		jobs.delete(client);
+		if (own.length > 0) jobs.set(client, own);
+	}
+
 	function end(client: string): void {
-		running.delete(client);
-		const own = jobs.get(client);
-		if (own !== undefined) {
-			jobs.delete(client);
-			jobs.set(client, own);
-		}
+		running.splice(running.indexOf(client), 1);
+		moveToEnd(client);
 		beginNext();
 	}
 

@@ -1,20 +1,30 @@
 import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
+import type { Config } from "#config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { withPictureLinks } from "./picture-links.ts";
 
-/** Shorter texts fit one packet anyway, in bytes. */
+/** In bytes; shorter texts fit into one packet anyway. */
 export const WORTH_COMPRESSING = 1400;
+
+/** An answer that is JSON already: joined from texts that were made, and checked, when they were stored. */
+export class JsonText {
+	readonly text: string;
+	constructor(text: string) {
+		this.text = text;
+	}
+}
 
 /** A complete JSON answer: nothing else needs to touch it on its way out. */
 export function jsonAnswer(
 	c: Context<AppEnv>,
+	config: Config,
 	status: number,
 	json: string,
 	headers: Readonly<Record<string, string>>,
 ): Response {
 	c.set("isComplete", true);
-	const text = withPictureLinks(json, c);
+	const text = withPictureLinks(json, c, config);
 	const all: Record<string, string> = {
 		...headers,
 		"Content-Type": "application/json",
@@ -29,7 +39,7 @@ export function jsonAnswer(
 	return new Response(text, { status, headers: all });
 }
 
-/** An answer that is sent as it is made, a part at a time as the client reads. */
+/** An answer that is sent while it is made, a part at a time as the client reads. */
 export function streamAnswer(
 	parts: AsyncIterable<Uint8Array>,
 	headers: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ export function apiPath(request: Request, routes: () => readonly { path: string 
 		.map((route) => route.path.split("/"))
 		.filter((segments) => segments[1] === "api" && segments.length === given.length)
 		.filter((segments) => segments.every((segment, i) => isParam(segment) || segment === lower[i]))
-		// A path of words alone comes before one that takes a word for an id.
+		// A path without parameters comes before one that would take a word for an id.
 		.sort((a, b) => a.filter(isParam).length - b.filter(isParam).length);
 	const route = fitting.find((segments) => !segments.includes("*"));
 	if (route === undefined) return path.replace(/^\/api/i, "/api");

@@ -10,10 +10,6 @@ export type AppEnv = {
 		/** The client's address. */
 		address: string;
 		caller?: Caller;
-		/** Where this server is reached: links to pictures that begin with one of these are its own. */
-		ownOrigins: () => readonly string[];
-		/** Put before links to the server's own pictures, where the client would not know whose they are. */
-		linkBase?: string;
 		/** The code of a problem that was answered, for the log. */
 		code?: string;
 		/** Set on an answer that has all its headers. */

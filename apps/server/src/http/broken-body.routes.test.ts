@@ -39,6 +39,24 @@ describe("a client that breaks off its body", () => {
 		expect(server.errors).toEqual([]);
 	});
 
+	it.each([
+		["/api/product", "application/json"],
+		["/api/images", "image/png"],
+	])("is refused unread where it announces more than it may have: %s", async (path, type) => {
+		const server = await testServer();
+		const { cookie } = await server.newUser();
+		const answer = await server.request(path, {
+			method: "POST",
+			headers: { "content-length": "20000000", "content-type": type, cookie },
+			body: brokenBody(),
+			duplex: "half",
+		} as RequestInit);
+		expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+			413,
+			"body_too_large",
+		]);
+	});
+
 	it("leaves the next one alone", async () => {
 		const server = await testServer();
 		await server.newUser("kim@shop.test");

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
-import { createWriteLimits } from "./request-limits.ts";
+import { createRequestLimits } from "./request-limits.ts";
 
 async function signIns(addresses: readonly string[]): Promise<Record<string, number>> {
 	const server = await testServer({ rateLimits: true, trustProxy: 1 });
@@ -49,9 +49,9 @@ describe("the limit on sign-ins from one address", () => {
 describe("the limit on writes from one address", () => {
 	it("counts all addresses of one IPv6 network together", async () => {
 		const { db } = await testServer();
-		const limits = createWriteLimits(db, pino({ level: "silent" }), () => new Date());
-		for (let i = 0; i < 3000; i++) limits.count("", `2001:db8:1:2::${i.toString(16)}`);
-		expect(() => limits.count("", "2001:db8:1:2:ffff::1")).toThrow("Too many attempts.");
-		limits.count("", "2001:db8:1:3::1");
+		const limits = createRequestLimits(db, pino({ level: "silent" }), () => new Date());
+		for (let i = 0; i < 3000; i++) limits.countWrite("", `2001:db8:1:2::${i.toString(16)}`);
+		expect(() => limits.countWrite("", "2001:db8:1:2:ffff::1")).toThrow("Too many requests came from here.");
+		limits.countWrite("", "2001:db8:1:3::1");
 	});
 });

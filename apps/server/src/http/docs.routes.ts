@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Context } from "hono";
 import { openApiDocument } from "./openapi.ts";
 import type { Server } from "./route.ts";
 
@@ -31,19 +30,16 @@ export function docsRoutes({ app, endpoints }: Server): void {
 		return c.body(document, 200, { "content-type": "application/json" });
 	});
 	app.get("/api/docs", (c) => c.html(page));
-	app.get("/api/docs/start.js", (c) =>
-		c.body(start, 200, { "content-type": "text/javascript; charset=utf-8" }),
-	);
-	app.get("/api/docs/swagger-ui.css", (c) => asset(c, "swagger-ui.css", "text/css; charset=utf-8"));
-	app.get("/api/docs/swagger-ui-bundle.js", (c) =>
-		asset(c, "swagger-ui-bundle.js", "text/javascript; charset=utf-8"),
-	);
-}
-
-async function asset(c: Context, name: string, type: string): Promise<Response> {
+	const script = "text/javascript; charset=utf-8";
+	app.get("/api/docs/start.js", (c) => c.body(start, 200, { "content-type": script }));
 	const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-	return c.body(await readFile(join(folder, name)), 200, {
-		"content-type": type,
-		"cache-control": "public, max-age=86400",
-	});
+	const assets = { "swagger-ui.css": "text/css; charset=utf-8", "swagger-ui-bundle.js": script };
+	for (const [name, type] of Object.entries(assets)) {
+		app.get(`/api/docs/${name}`, async (c) =>
+			c.body(await readFile(join(folder, name)), 200, {
+				"content-type": type,
+				"cache-control": "public, max-age=86400",
+			}),
+		);
+	}
 }

@@ -7,25 +7,22 @@ import { clientAddress } from "#client-address.ts";
 import type { Config } from "#config.ts";
 import { WORTH_COMPRESSING } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
-import { linksFor, streamPictureLinks } from "./picture-links.ts";
-
-type Settings = Pick<Config, "trustProxy" | "publicUrl" | "corsOrigins">;
+import { streamPictureLinks } from "./picture-links.ts";
 
 /**
  * What is done around every request, in one place: it gets an id, it is found out where it came from, its answer is
  * completed, and one line about it is logged.
  * @param headers those that every answer has.
  */
-export function frame(log: Logger, settings: Settings, headers: Readonly<Record<string, string>>) {
+export function frame(log: Logger, config: Config, headers: Readonly<Record<string, string>>) {
 	return createMiddleware<AppEnv>(async (c, next) => {
 		const began = performance.now();
 		const requestId = randomUUID();
 		c.set("requestId", requestId);
-		const forwarded = settings.trustProxy === 0 ? undefined : c.req.header("x-forwarded-for");
-		c.set("address", clientAddress(c.env?.incoming?.socket.remoteAddress, forwarded, settings.trustProxy));
-		linksFor(c, settings);
+		const forwarded = config.trustProxy === 0 ? undefined : c.req.header("x-forwarded-for");
+		c.set("address", clientAddress(c.env?.incoming?.socket.remoteAddress, forwarded, config.trustProxy));
 		await next();
-		if (c.get("isComplete") !== true) await complete(c, headers);
+		if (c.get("isComplete") !== true) await complete(c, config, headers);
 		log.info(
 			{
 				requestId,
@@ -54,14 +51,18 @@ const PICTURES = /^\/(images|drawings)\//;
  * Adds the headers that all answers have, and compresses where the client takes it. Looking at an answer's headers or body
  * makes the HTTP adapter leave its fast path, which is why `jsonAnswer` makes complete answers itself.
  */
-async function complete(c: Context<AppEnv>, headers: Readonly<Record<string, string>>): Promise<void> {
+async function complete(
+	c: Context<AppEnv>,
+	config: Config,
+	headers: Readonly<Record<string, string>>,
+): Promise<void> {
 	const { path } = c.req;
 	for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 	c.res.headers.set("X-Request-Id", c.get("requestId"));
 	if (PICTURES.test(path)) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 	if (PROVIDER_WINDOW.test(path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 	if (!path.startsWith("/api/")) return;
-	const linked = streamPictureLinks(c.res, c);
+	const linked = streamPictureLinks(c.res, c, config);
 	if (linked !== c.res) c.res = linked;
 	c.res.headers.append("Vary", "Origin, Sec-Fetch-Site");
 	if (c.req.header("accept-encoding") !== undefined) await compressor(c, async () => {});

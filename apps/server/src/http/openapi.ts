@@ -41,11 +41,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 		parameters: [
 			...parameters(endpoint.params, "path"),
 			...parameters(endpoint.query, "query"),
-			...(endpoint.idempotent
-				? [{ ...idempotencyHeader, required: endpoint.idempotent === "required" }]
-				: []),
-			...(endpoint.matchesQuantity ? [ifMatchHeader] : []),
-			...(endpoint.matchesVersion ? [ifVersionHeader] : []),
+			...headers(endpoint),
 		],
 		...requestBody(endpoint),
 		responses: {
@@ -83,29 +79,22 @@ function securityOf({ needs }: Endpoint): unknown[] {
 	return needs === "account" ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 }
 
-const idempotencyHeader = {
-	name: "Idempotency-Key",
-	in: "header",
-	description:
-		"Repeating a request with the same key and body answers as the first time and does nothing again.",
-	schema: { type: "string", maxLength: 200 },
-};
+function header(name: string, required: boolean, description: string): unknown {
+	return { name, in: "header", required, description, schema: { type: "string", maxLength: 200 } };
+}
 
-const ifMatchHeader = {
-	name: "If-Match",
-	in: "header",
-	required: false,
-	description: "The product's quantity: the change is refused with 409 when it is another by now.",
-	schema: { type: "string" },
-};
-
-const ifVersionHeader = {
-	name: "If-Match",
-	in: "header",
-	required: true,
-	description: "The version as it was read: the change is refused with 412 when it is another by now.",
-	schema: { type: "string" },
-};
+/** What a request may or must say besides its body and its query. */
+function headers({ idempotent, matchesQuantity, matchesVersion }: Endpoint): unknown[] {
+	const repeating =
+		"Repeating a request with the same key and body answers as the first time and does nothing again.";
+	const quantity = "The product's quantity: the change is refused with 409 when it is another meanwhile.";
+	const version = "The version as it was read: the change is refused with 412 when it is another meanwhile.";
+	return [
+		...(idempotent ? [header("Idempotency-Key", idempotent === "required", repeating)] : []),
+		...(matchesQuantity ? [header("If-Match", false, quantity)] : []),
+		...(matchesVersion ? [header("If-Match", true, version)] : []),
+	];
+}
 
 const pageHeaders = {
 	"X-Total-Count": { description: "How many there are in all", schema: { type: "integer" } },
@@ -126,7 +115,7 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 	}));
 }
 
-/** What any write can be refused with: one with a token that is no good, even where none is needed. */
+/** What any write can be refused with; unauthenticated where it has a bad token, even if it needs none. */
 const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "storage_full"] as const;
 
 /** One response per status; several codes can share one. */

@@ -1,63 +1,63 @@
 import type { Context } from "hono";
+import type { Config } from "#config.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** Pictures of this server are stored and answered to its own pages as paths of it. */
 const OWN = /"(image|url)":"(?=\/(?:images|drawings)\/)/g;
 
-type Settings = { publicUrl: string | undefined; corsOrigins: readonly string[]; trustProxy: number };
+type Settings = Pick<Config, "publicUrl" | "corsOrigins" | "trustProxy">;
 
 /**
- * Finds out what is put before the server's own pictures in the answer to a request: a client on another origin could not
- * tell where a path leads. What answers hang on is named in their `Vary`.
+ * What is put before the server's own pictures in an answer: a client on another origin could not tell where a path
+ * leads. What it depends on is named in the answer's `Vary`.
  */
-export function linksFor(c: Context<AppEnv>, { publicUrl, corsOrigins, trustProxy }: Settings): void {
-	// Most requests name no origin and send no link, and need not know.
-	const asked = () => askedAt(c, trustProxy > 0);
-	c.set("ownOrigins", () => (publicUrl === undefined ? [asked()] : [publicUrl, asked()]));
+function linkBase(c: Context<AppEnv>, settings: Settings): string | undefined {
+	const { publicUrl, corsOrigins } = settings;
 	const origin = c.req.header("origin");
-	const isAsked = origin !== undefined && origin === asked();
-	const isNamed = origin !== undefined && !isAsked && corsOrigins.includes(origin);
-	if (isNamed) c.set("linkBase", publicUrl ?? asked());
-	else if (publicUrl !== undefined && !isAsked && origin !== publicUrl) {
-		if (c.req.header("sec-fetch-site") !== "same-origin") c.set("linkBase", publicUrl);
-	}
+	const isAsked = origin !== undefined && origin === askedAt(c, settings);
+	if (origin !== undefined && !isAsked && corsOrigins.includes(origin))
+		return publicUrl ?? askedAt(c, settings);
+	const isOwn = isAsked || origin === publicUrl || c.req.header("sec-fetch-site") === "same-origin";
+	return isOwn ? undefined : publicUrl;
 }
 
 /** JSON text with the links to the server's own pictures as this client can follow them. */
-export function withPictureLinks(json: string, c: Context<AppEnv>): string {
-	const base = c.get("linkBase");
+export function withPictureLinks(json: string, c: Context<AppEnv>, settings: Settings): string {
+	const base = linkBase(c, settings);
 	return base === undefined ? json : json.replace(OWN, (start) => start + base);
 }
 
 /** The same for a JSON answer that comes in pieces, of which each holds whole objects. */
-export function streamPictureLinks(response: Response, c: Context<AppEnv>): Response {
+export function streamPictureLinks(response: Response, c: Context<AppEnv>, settings: Settings): Response {
 	const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
 	// A HEAD has nobody who reads its body.
 	const isRead = response.body !== null && !response.body.locked && !response.bodyUsed;
-	if (c.get("linkBase") === undefined || response.body === null || !isRead || !isJson) return response;
+	const base = linkBase(c, settings);
+	if (base === undefined || response.body === null || !isRead || !isJson) return response;
 	const body = response.body
 		.pipeThrough(new TextDecoderStream())
 		.pipeThrough(
 			new TransformStream<string, string>({
-				transform: (piece, controller) => controller.enqueue(withPictureLinks(piece, c)),
+				transform: (piece, controller) => controller.enqueue(piece.replace(OWN, (start) => start + base)),
 			}),
 		)
 		.pipeThrough(new TextEncoderStream());
 	return new Response(body, response);
 }
 
-/** A link as it is stored: a client that was answered an absolute one sends that back. */
-export function storedLink(link: string, c: Context<AppEnv>): string {
-	const own = c
-		.get("ownOrigins")()
-		.find((origin) => link.startsWith(`${origin}/`));
-	const path = own === undefined ? "" : link.slice(own.length);
-	return /^\/(?:images|drawings)\//.test(path) ? path : link;
+/** A link as it is stored: a client that got an absolute one sends that back. */
+export function storedLink(link: string, c: Context<AppEnv>, settings: Settings): string {
+	for (const origin of [settings.publicUrl, askedAt(c, settings)]) {
+		if (origin === undefined || !link.startsWith(`${origin}/`)) continue;
+		const path = link.slice(origin.length);
+		return /^\/(?:images|drawings)\//.test(path) ? path : link;
+	}
+	return link;
 }
 
 /** The origin that the request was sent to; a proxy that ends TLS says so in X-Forwarded-Proto. */
-function askedAt(c: Context<AppEnv>, isBehindProxy: boolean): string {
+function askedAt(c: Context<AppEnv>, { trustProxy }: Settings): string {
 	const url = new URL(c.req.url);
-	const isSecure = isBehindProxy && c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
-	return isSecure ? `https://${url.host}` : url.origin;
+	const proto = trustProxy > 0 ? c.req.header("x-forwarded-proto") : undefined;
+	return proto?.split(",")[0]?.trim() === "https" ? `https://${url.host}` : url.origin;
 }

@@ -18,13 +18,9 @@ export function problem(
 	headers = new Headers(),
 ): Response {
 	headers.set("content-type", "application/problem+json");
+	const retryAfter = source.details?.retryAfter;
+	if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
 	return new Response(JSON.stringify(problemBody(source, status, requestId)), { status, headers });
-}
-
-export function problemOf(error: AppError, requestId: string): Response {
-	const headers = new Headers();
-	if (error.details?.retryAfter !== undefined) headers.set("retry-after", String(error.details.retryAfter));
-	return problem(error, errorStatus[error.code], requestId, headers);
 }
 
 const failures: Record<Failure, { line: string; sentence: string }> = {
@@ -39,13 +35,13 @@ const failures: Record<Failure, { line: string; sentence: string }> = {
 	},
 };
 
-/** Answers what a handler threw: a refusal as it is, a failure of the database or the disk in words, a bug without. */
+/** Answers what a handler threw: a refusal, a failure of the database or the disk, or a bug, of which nothing is told. */
 export function answerError(engine: Engine, log: Logger) {
 	return (error: unknown, c: Context<AppEnv>): Response => {
 		const requestId = c.get("requestId");
 		const refusal = error instanceof AppError ? error : failed(error, requestId);
 		c.set("code", refusal?.code ?? "internal");
-		if (refusal !== undefined) return problemOf(refusal, requestId);
+		if (refusal !== undefined) return problem(refusal, errorStatus[refusal.code], requestId);
 		log.error({ requestId, err: error }, "unexpected error");
 		return problem({ code: "internal", message: INTERNAL }, 500, requestId);
 	};

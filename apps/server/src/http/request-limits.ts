@@ -1,49 +1,69 @@
 import type { Logger } from "pino";
-import { tooMany } from "#app-error.ts";
+import { TooMany } from "#app-error.ts";
 import { countedAddress } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
 
 const WINDOW_MS = 60_000;
-/** How long a process counts alone before it tells the database; the most by which a limit can be overrun. */
+/** How often a process tells the database what it counted; a limit can be overrun by what comes in between. */
 const SHARE_MS = 1000;
-
-/** Writes a minute. A person with a barcode scanner makes one or two a second; whoever needs more sends batches. */
-const PER_ACCOUNT = 600;
-/** A whole shop may stand behind one address. */
-const PER_ADDRESS = 3000;
 
 type Count = { shared: number; own: number; resetsAt: number };
 
-export type WriteLimits = {
-	/** Counts one write. @throws AppError too_many_requests when there were too many in this minute. */
-	count(account: string, address: string): void;
+/** Each counts one request. @throws AppError too_many_requests when there were too many in this minute. */
+export type RequestLimits = {
+	countWrite(account: string, address: string): void;
+	countRead(address: string): void;
+	/** A read of a whole table: all products, an export, the check of the ledger. */
+	countWholeRead(address: string): void;
 };
 
 /**
- * Limits writes per account and per address. The counts stand in the database, so that several processes share
- * them, but each process counts in memory and adds its share once a second: a statement for each write would cost
- * as much as the write.
+ * Limits requests, each counted in the process's memory: a statement for each would cost as much as the request. Writes
+ * are shared with other processes through the database, once a second; reads are not worth that.
  */
-export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLimits {
-	const counts = new Map<string, Count>();
+export function createRequestLimits(db: Db, log: Logger, now: () => Date): RequestLimits {
+	// A person with a barcode scanner makes one or two writes a second; programs that need more send batches.
+	const writesOfAccount = new Map<string, Count>();
+	// A whole shop may be behind one address.
+	const writesFrom = new Map<string, Count>();
+	const readsFrom = new Map<string, Count>();
+	const wholeReadsFrom = new Map<string, Count>();
+
+	function countOne(counts: Map<string, Count>, subject: string, max: number): void {
+		const time = now().getTime();
+		let count = counts.get(subject);
+		if (count === undefined || count.resetsAt <= time) {
+			count = { shared: 0, own: 0, resetsAt: time + WINDOW_MS };
+			counts.set(subject, count);
+		}
+		if (count.shared + count.own >= max) {
+			throw new TooMany(Math.ceil((count.resetsAt - time) / 1000), "Too many requests came from here.");
+		}
+		count.own += 1;
+	}
 
 	async function share(): Promise<void> {
-		for (const [key, count] of counts) {
-			if (count.own === 0) {
-				if (count.resetsAt <= now().getTime()) counts.delete(key);
-				continue;
+		for (const [name, counts] of Object.entries({ account: writesOfAccount, address: writesFrom })) {
+			for (const [subject, count] of counts) {
+				const by = count.own;
+				if (by === 0) continue;
+				const told = await countAttempts(db, `write:${name}:${subject}`, by, WINDOW_MS, now());
+				// More were counted while the database answered.
+				const own = count.own - by;
+				counts.set(subject, { shared: told.count, own, resetsAt: told.resetsAt.getTime() });
 			}
-			const by = count.own;
-			const { count: shared, resetsAt } = await countAttempts(db, `write:${key}`, by, WINDOW_MS, now());
-			counts.set(key, { shared, own: count.own - by, resetsAt: resetsAt.getTime() });
 		}
 	}
 
 	let isSharing = false;
 	setInterval(() => {
-		if (isSharing || counts.size === 0) return;
+		if (isSharing) return;
 		isSharing = true;
+		const time = now().getTime();
+		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom]) {
+			for (const [subject, { resetsAt }] of counts) if (resetsAt <= time) counts.delete(subject);
+		}
 		share()
 			.catch((error: unknown) => log.error({ err: error }, "write limits could not be shared"))
 			.finally(() => {
@@ -51,57 +71,12 @@ export function createWriteLimits(db: Db, log: Logger, now: () => Date): WriteLi
 			});
 	}, SHARE_MS).unref();
 
-	function countOne(key: string, max: number): void {
-		const time = now().getTime();
-		let count = counts.get(key);
-		if (count === undefined || count.resetsAt <= time) {
-			count = { shared: 0, own: 0, resetsAt: time + WINDOW_MS };
-			counts.set(key, count);
-		}
-		if (count.shared + count.own >= max) {
-			throw tooMany(Math.ceil((count.resetsAt - time) / 1000));
-		}
-		count.own += 1;
-	}
-
 	return {
-		count(account, address) {
-			if (account !== "") countOne(`account:${account}`, PER_ACCOUNT);
-			countOne(`address:${countedAddress(address)}`, PER_ADDRESS);
+		countWrite(account, address) {
+			if (account !== "") countOne(writesOfAccount, account, 600);
+			countOne(writesFrom, countedAddress(address), 3000);
 		},
-	};
-}
-
-/** Reads a minute of one address: a whole shop may stand behind it. */
-const READS = 6000;
-/** Of those, answers that read a whole table: all products, exports, the check of the ledger. */
-const WHOLE_READS = 120;
-
-export type ReadLimits = {
-	/** Counts one read. @throws AppError too_many_requests when there were too many in this minute. */
-	count(address: string): void;
-	/** Counts an answer that reads a whole table. @throws AppError too_many_requests */
-	countWhole(address: string): void;
-};
-
-/** Limits reads per address, each process by itself: telling others would cost more than the reads. */
-export function createReadLimits(now: () => Date): ReadLimits {
-	let counts = new Map<string, number>();
-	let resetsAt = 0;
-
-	function countOne(key: string, most: number): void {
-		const time = now().getTime();
-		if (time >= resetsAt) {
-			counts = new Map();
-			resetsAt = time + WINDOW_MS;
-		}
-		const count = (counts.get(key) ?? 0) + 1;
-		if (count > most) throw tooMany(Math.ceil((resetsAt - time) / 1000), "Too many requests came from here.");
-		counts.set(key, count);
-	}
-
-	return {
-		count: (address) => countOne(countedAddress(address), READS),
-		countWhole: (address) => countOne(`whole ${countedAddress(address)}`, WHOLE_READS),
+		countRead: (address) => countOne(readsFrom, countedAddress(address), 6000),
+		countWholeRead: (address) => countOne(wholeReadsFrom, countedAddress(address), 120),
 	};
 }

@@ -1,39 +1,35 @@
 import type { BodyType } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
-import type { Right } from "@freehub/domain/access";
+import { rightsOf } from "@freehub/domain/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
 import { type Caller, requireAll, requireNeed } from "#caller.ts";
 import { countedAddress } from "#client-address.ts";
+import type { Config } from "#config.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
-import type { Origin } from "#db/audit.ts";
+import { appendAudit, type Origin } from "#db/audit.ts";
+import type { Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
-import { JsonText } from "#json-text.ts";
-import { jsonAnswer } from "./answers.ts";
+import { JsonText, jsonAnswer } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
 import { readBody, readFile, readParams, readQuery } from "./read-input.ts";
+import type { RequestLimits } from "./request-limits.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
 
 /** What every route needs of the server around it. */
 export type Server = {
 	app: Hono<AppEnv>;
+	db: Db;
+	config: Config;
 	/** All registered endpoints, for the OpenAPI document. */
 	endpoints: Endpoint[];
 	/** The headers that every answer has. */
 	headers: Readonly<Record<string, string>>;
-	corsOrigins: readonly string[];
-	publicUrl: string | undefined;
 	/** Who asks, by session or token. @throws AppError unauthenticated for a token that is not good. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
-	/** What somebody may do who is not signed in. */
-	visitorRights: readonly Right[];
-	/** Counts a write of an account from an address, and refuses it when there were too many. */
-	countWrite: (account: string, address: string) => void;
-	/** Counts a read from an address, and refuses it when there were too many. */
-	countRead: (address: string) => void;
-	/** Writes a refusal for want of rights to the audit log. */
-	noteRefusal: (origin: Origin, caller: Caller, reason: string) => Promise<void>;
+	/** Undefined where nothing is limited. */
+	limits: RequestLimits | undefined;
 	now: () => Date;
 };
 
@@ -46,13 +42,15 @@ export type Input<Params, Query, Body> = {
 	/** The file that is the body, as it comes in; empty where the endpoint takes none. */
 	file: AsyncIterable<Uint8Array>;
 	/** Who asks, with which idempotency key, and when. */
-	request: WriteRequest;
+	request: WriteRequest & { origin: Origin };
 	/** The quantity or the version that `If-Match` names, where the endpoint takes one. */
 	ifMatch: number | undefined;
 	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public and does not say otherwise. */
 	caller: Caller | undefined;
-	/** Where it came from, whoever asks. */
+	/** Where the request came from. */
 	client: RequestClient;
+	/** For what is handed on to better-auth. */
+	c: Context<AppEnv>;
 };
 
 export type RequestClient = {
@@ -62,24 +60,21 @@ export type RequestClient = {
 	signal: () => AbortSignal;
 };
 
+type Page<Items> = {
+	items: Items;
+	/** Absent where counting would take longer than the page. */
+	total?: number | undefined;
+	/** Whether there are no more than `total`. */
+	isTotalExact?: boolean;
+	/** The cursor of the next page. */
+	next: string | undefined;
+};
+
 /** A page of a list: sent as a plain array, with the rest in headers. */
 export class PageAnswer<Items> {
-	readonly items: Items;
-	/** Absent where counting would take longer than the page. */
-	readonly total: number | undefined;
-	/** There are as many as `total` says; without it the total is a bound from below. */
-	readonly isTotalExact: boolean;
-	readonly next: string | undefined;
-	constructor(page: {
-		items: Items;
-		total: number | undefined;
-		isTotalExact?: boolean;
-		next: string | undefined;
-	}) {
-		this.items = page.items;
-		this.isTotalExact = page.isTotalExact ?? true;
-		this.total = page.total;
-		this.next = page.next;
+	readonly page: Page<Items>;
+	constructor(page: Page<Items>) {
+		this.page = page;
 	}
 }
 
@@ -104,13 +99,13 @@ export function route<
 	handler: (input: Input<Params, Query, Body>) => Promise<Answer<A>>,
 ): void {
 	server.endpoints.push(endpoint as unknown as Endpoint);
-	// What not everybody may read stays in no cache on its way.
+	// No cache may keep what not everybody may read.
 	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
 		const plain = endpoint as unknown as Endpoint;
 		let caller = await admit(server, plain, c);
-		const body = (await readBody(endpoint.body, c)) as z.output<Body>;
-		// A body may take minutes to come, and rights may go meanwhile.
+		const body = (await readBody(endpoint.body, c, server.config)) as z.output<Body>;
+		// A body may take minutes to come; the asker may have lost their rights by then.
 		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
 		if (endpoint.alsoNeeds !== undefined) {
 			const rights = endpoint.alsoNeeds(body);
@@ -125,9 +120,14 @@ export function route<
 			body: body as Out<Body>,
 			file: endpoint.bodyType === undefined ? noFile : fileOf(server, plain, endpoint.bodyType, c),
 			request: {
-				...writeRequestOf(server, plain, c, caller),
+				actor: caller?.user.id ?? "",
+				actorName: caller?.user.name ?? "",
+				credential: caller && { via: caller.via, id: caller.credential, access: server.config.access },
+				rights: caller?.rights ?? [],
 				key: idempotencyKey(endpoint.idempotent, c),
 				asked: [endpoint.method, endpoint.path, params, query, body, match],
+				now: server.now(),
+				origin: originOf(plain, c, caller),
 			},
 			ifMatch: match,
 			caller,
@@ -136,6 +136,7 @@ export function route<
 				// No getter, for which each request would get a hidden class that keeps it alive (ADR 20).
 				signal: () => c.req.raw.signal,
 			},
+			c,
 		});
 		if (answer instanceof Response) {
 			// Nobody reads the body of an answer to HEAD, or ends it.
@@ -144,13 +145,14 @@ export function route<
 		}
 		const headers = endpoint.needs === "public" && caller === undefined ? server.headers : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
-			return jsonAnswer(c, endpoint.status, textOf(endpoint.answer, answer), headers);
+			return jsonAnswer(c, server.config, endpoint.status, textOf(endpoint.answer, answer), headers);
 		}
-		return jsonAnswer(c, endpoint.status, textOf(endpoint.answer, answer.items), {
+		const { items, total, isTotalExact = true, next } = answer.page;
+		return jsonAnswer(c, server.config, endpoint.status, textOf(endpoint.answer, items), {
 			...headers,
-			...(answer.total === undefined ? {} : { "X-Total-Count": String(answer.total) }),
-			...(answer.isTotalExact ? {} : { "X-Total-At-Least": String(answer.total) }),
-			...(answer.next === undefined ? {} : { Link: `<${nextPage(c, answer.next)}>; rel="next"` }),
+			...(total === undefined ? {} : { "X-Total-Count": String(total) }),
+			...(isTotalExact ? {} : { "X-Total-At-Least": String(total) }),
+			...(next === undefined ? {} : { Link: `<${nextPage(c, next)}>; rel="next"` }),
 		});
 	});
 }
@@ -161,64 +163,29 @@ function textOf(schema: z.ZodType, answer: unknown): string {
 }
 
 /**
- * Lets a request to an endpoint in, or refuses it: a write from another site's page, somebody without the right,
- * too many writes. Every endpoint of the contract passes here.
+ * Lets a request in, or refuses it: a write from another site's page, somebody without the right, too many requests.
+ * @returns who asks, where the endpoint wants to know.
  */
-export async function admit(
-	server: Server,
-	endpoint: Endpoint,
-	c: Context<AppEnv>,
-): Promise<Caller | undefined> {
-	const isWrite = endpoint.method !== "GET";
-	if (!isWrite) server.countRead(c.get("address"));
-	if (isWrite) refuseForeignOrigin(c.req.raw, server);
-	if (endpoint.needs === "public" && !isWrite) {
+async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
+	if (endpoint.method === "GET") {
+		server.limits?.countRead(c.get("address"));
+		if (endpoint.needs !== "public") return whoMay(server, endpoint, c);
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
 	}
+	refuseForeignOrigin(c.req.raw, server.config);
 	const caller = await whoMay(server, endpoint, c);
-	if (isWrite) server.countWrite(caller?.user.id ?? "", c.get("address"));
+	server.limits?.countWrite(caller?.user.id ?? "", c.get("address"));
 	return caller;
 }
 
 /** Who asks, where they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
-export async function whoMay(
-	server: Server,
-	endpoint: Endpoint,
-	c: Context<AppEnv>,
-): Promise<Caller | undefined> {
+async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
 	const caller = await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
 	await withAudit(server, endpoint, c, caller, () =>
-		requireNeed(endpoint.needs, caller, server.visitorRights),
+		requireNeed(endpoint.needs, caller, rightsOf(undefined, server.config.access)),
 	);
 	return caller;
-}
-
-const noFile: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
-
-/** A file may take minutes to come, and rights may go meanwhile: whoever reads it to its end is told. */
-async function* fileOf(server: Server, endpoint: Endpoint, bodyType: BodyType, c: Context<AppEnv>) {
-	yield* readFile(bodyType, c);
-	await whoMay(server, endpoint, c);
-}
-
-/** Who writes, and when, for `answerOnce`; without an idempotency key. */
-export function writeRequestOf(
-	server: Server,
-	endpoint: Endpoint,
-	c: Context<AppEnv>,
-	caller: Caller | undefined,
-): WriteRequest {
-	return {
-		actor: caller?.user.id ?? "",
-		actorName: caller?.user.name ?? "",
-		credential: caller && { via: caller.via, id: caller.credential },
-		rights: caller?.rights ?? [],
-		key: undefined,
-		asked: undefined,
-		now: server.now(),
-		origin: originOf(endpoint, c, caller),
-	};
 }
 
 /** A public answer is given to those as well whose token is not good any more. */
@@ -233,7 +200,7 @@ async function callerOrVisitor(server: Server, c: Context<AppEnv>): Promise<Call
 
 /** Refusing a write to somebody who is signed in is worth a line in the audit log. */
 async function withAudit(
-	server: Server,
+	{ db, limits, now }: Server,
 	endpoint: Endpoint,
 	c: Context<AppEnv>,
 	caller: Caller | undefined,
@@ -243,22 +210,32 @@ async function withAudit(
 		check();
 	} catch (error) {
 		if (caller !== undefined && endpoint.action !== undefined && error instanceof AppError) {
-			server.countWrite(caller.user.id, c.get("address"));
-			await server.noteRefusal(originOf(endpoint, c, caller), caller, error.code);
+			const actor = caller.user.id;
+			limits?.countWrite(actor, c.get("address"));
+			const line = { actor, outcome: "refused", detail: error.code } as const;
+			await appendAudit(db, originOf(endpoint, c, caller), line, now());
 		}
 		throw error;
 	}
 }
 
-/** So much of a target is noted; ids of ours are shorter, and PostgreSQL indexes no long text. */
+const noFile: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+
+/** A file may take minutes to come; after its end the rights are checked again. */
+async function* fileOf(server: Server, endpoint: Endpoint, bodyType: BodyType, c: Context<AppEnv>) {
+	yield* readFile(bodyType, c);
+	await whoMay(server, endpoint, c);
+}
+
+/** Our ids are shorter, and PostgreSQL cannot index long texts. */
 const MAX_TARGET = 100;
 
-export function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undefined): Origin {
+function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undefined): Origin {
 	return {
 		address: c.get("address"),
 		via: caller?.via ?? "",
 		action: endpoint.action,
-		// What is refused for want of a right was not looked at yet.
+		// Where a right is missing, the id was not validated yet.
 		target: (c.req.param("id") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),
 		requestId: c.get("requestId"),
 	};

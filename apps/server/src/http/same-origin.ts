@@ -1,17 +1,16 @@
 import { AppError } from "#app-error.ts";
 
 /**
- * A browser keeps no session cookie that is set in an answer to another site's page, and sends none from there.
+ * A browser neither keeps nor sends a session cookie where a page of another site asks.
  * @throws AppError token_needed for such a page, where a session would be opened for nothing.
  */
 export function requireSameSite(request: Request): void {
 	const origin = request.headers.get("origin");
 	const relation = request.headers.get("sec-fetch-site");
 	if (origin === null || !URL.canParse(origin)) return;
-	const host = request.headers.get("host") ?? new URL(request.url).host;
 	const isForeign =
 		relation === null
-			? !isSameSite(new URL(origin).hostname, new URL(`http://${host}`).hostname)
+			? !isSameSite(new URL(origin).hostname, new URL(`http://${hostOf(request)}`).hostname)
 			: relation === "cross-site";
 	if (!isForeign) return;
 	throw new AppError(
@@ -39,11 +38,14 @@ export function refuseForeignOrigin(
 ): void {
 	const origin = request.headers.get("origin");
 	if (origin === null || origin === publicUrl || corsOrigins.includes(origin)) return;
-	// Behind a proxy that ends TLS the scheme differs, so the host alone is compared.
-	const host = request.headers.get("host") ?? new URL(request.url).host;
-	if (URL.canParse(origin) && new URL(origin).host === host) return;
+	// Behind a proxy that ends TLS the scheme differs, so only the host is compared.
+	if (URL.canParse(origin) && new URL(origin).host === hostOf(request)) return;
 	throw new AppError(
 		"forbidden_origin",
 		"This site may not write here. Name it in CORS_ORIGINS to allow it.",
 	);
+}
+
+function hostOf(request: Request): string {
+	return request.headers.get("host") ?? new URL(request.url).host;
 }

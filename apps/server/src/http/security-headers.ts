@@ -1,13 +1,13 @@
-type Firebase = { authDomain: string; emulator: string | undefined };
+import type { Config, Firebase } from "#config.ts";
 
 /** Other hosts that a page needs, by what it does with them. */
-export type Sources = { connect: readonly string[]; frame: readonly string[]; script: readonly string[] };
+type Sources = { connect: readonly string[]; frame: readonly string[]; script: readonly string[] };
 
 /**
- * What a page needs besides its own origin for the Firebase SDK: the calls of the service, the frame in which the
+ * What the Firebase SDK needs besides the page's origin: the calls of the service, the frame in which the
  * sign-in window reports back, and Google's script that talks to that frame.
  */
-export function firebaseSources(firebase: Firebase | undefined): Sources {
+export function firebaseSources(firebase: Pick<Firebase, "authDomain" | "emulator"> | undefined): Sources {
 	if (firebase === undefined) return { connect: [], frame: [], script: [] };
 	// With their paths: other scripts of that host would run whatever a link tells them to.
 	const script = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
@@ -22,18 +22,14 @@ export function firebaseSources(firebase: Firebase | undefined): Sources {
 	};
 }
 
-/**
- * The headers that every answer has. They are made once: setting them one by one on each answer cost more
- * than reading the rows of a page.
- * @param apiHost another host that the web app may call, if it was pointed at one.
- * @param isHttps whether people reach the server over TLS.
- * @param sources other hosts that an external identity service needs.
- */
-export function securityHeaders(
-	apiHost: string | undefined,
-	isHttps: boolean,
-	{ connect, frame, script }: Sources,
-): Readonly<Record<string, string>> {
+/** The headers that every answer has, made once: setting them one by one cost more than reading a page's rows. */
+export function securityHeaders({
+	apiHost,
+	publicUrl,
+	firebase,
+}: Pick<Config, "apiHost" | "publicUrl" | "firebase">): Readonly<Record<string, string>> {
+	const { connect, frame, script } = firebaseSources(firebase);
+	const api = apiHost === undefined ? [] : [new URL(apiHost).origin];
 	const also = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join("");
 	const policy = [
 		"default-src 'self'",
@@ -42,7 +38,7 @@ export function securityHeaders(
 		"style-src 'self' 'unsafe-inline'",
 		// A product's image link may point anywhere on the web.
 		"img-src 'self' data: http: https:",
-		`connect-src 'self'${apiHost === undefined ? "" : ` ${new URL(apiHost).origin}`}${also(connect)}`,
+		`connect-src 'self'${also([...api, ...connect])}`,
 		...(frame.length === 0 ? [] : [`frame-src${also(frame)}`]),
 		"object-src 'none'",
 		"base-uri 'none'",
@@ -58,6 +54,8 @@ export function securityHeaders(
 		"Referrer-Policy": "same-origin",
 		"X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY",
-		...(isHttps ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+		...(publicUrl?.startsWith("https:")
+			? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
+			: {}),
 	};
 }

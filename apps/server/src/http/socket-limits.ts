@@ -17,5 +17,5 @@ export const socketLimits: ServerOptions = {
 	maxHeaderSize: 16_384,
 };
 
-/** So many header lines come from no browser and no proxy. */
+/** Browsers and proxies send fewer header lines. */
 export const MAX_HEADERS = 100;

@@ -7,13 +7,13 @@ const HASHED = /\/static\//;
 
 /**
  * Serves the built web app: its files, and its one page for every other path, as the app does its own routing.
+ * The page gets `API_HOST` put in, so that the app can be pointed at another API without a rebuild.
  * @param folder where the build is.
- * @param apiHost put into the page, so that the app can be pointed at another API without a rebuild.
  */
-export function webFiles({ app }: Server, folder: string, apiHost: string | undefined): void {
+export function webFiles({ app, config: { apiHost = "" } }: Server, folder: string): void {
 	const page = readFileSync(join(folder, "index.html"), "utf8").replace(
 		/(<meta name="freehub-host" content=")(")/,
-		(_, before: string, after: string) => before + escapeAttribute(apiHost ?? "") + after,
+		(_, before: string, after: string) => before + escapeAttribute(apiHost) + after,
 	);
 	const answerPage = (body: string) =>
 		new Response(body, {

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
 import { writeDurably } from "#files/write-durably.ts";
 
-/** A mail of ours: some sentences, and at most one link to follow. */
+/** Some sentences, and at most one link to follow. */
 export type Mail = {
 	to: string;
 	subject: string;
@@ -16,7 +16,7 @@ export type Mail = {
 };
 
 /**
- * Sends a mail. What goes wrong is logged. Where an answer must not tell whether an address is known, nobody waits for it.
+ * Sends a mail. What goes wrong is logged. Nobody waits for it where the time that an answer takes must not tell whether an address is known.
  * @returns whether it was sent.
  */
 export type SendMail = (mail: Mail) => Promise<boolean>;

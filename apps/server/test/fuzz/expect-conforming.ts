@@ -5,7 +5,7 @@ import { type Api, type Operation, operationAt } from "./operations.ts";
 import type { Plan } from "./plans.ts";
 
 const headersOfAll = Object.entries(
-	securityHeaders(undefined, false, { connect: [], frame: [], script: [] }),
+	securityHeaders({ apiHost: undefined, publicUrl: undefined, firebase: undefined }),
 );
 
 /** Addresses that are served and stand in no document: its own pages, and where providers send people back to. */

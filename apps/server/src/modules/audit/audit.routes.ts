@@ -1,6 +1,5 @@
 import * as contract from "@freehub/contract/audit";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
-import type { Db } from "#db/connection.ts";
+import { decodeCursor, encodeCursor, pageOf } from "#cursor.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
@@ -8,16 +7,11 @@ import { findAudit, toAuditEntry } from "./list-audit.ts";
 
 const PAGE = 50;
 
-export function auditRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
+export function auditRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.listAudit, async ({ query: { cursor, limit = PAGE, ...filter } }) => {
 		const [before] = cursor === undefined ? [] : decodeCursor(cursor, "text");
-		const rows = await findAudit(db.kysely, filter, before, limit + 1);
-		const items = rows.slice(0, limit).map(toAuditEntry);
-		return new PageAnswer({
-			items,
-			total: undefined,
-			next: rows.length > limit ? encodeCursor(items.at(-1)?._id ?? "") : undefined,
-		});
+		const rows = await findAudit(server.db.kysely, filter, before, limit + 1);
+		return new PageAnswer(pageOf(rows, limit, toAuditEntry, ({ id }) => encodeCursor(id)));
 	});
 	route(server, contract.exportAudit, async ({ query, client }) =>
 		streamAnswer(await heavyReads.stream(client, "auditAsCsv", query), {

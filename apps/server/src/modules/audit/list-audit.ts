@@ -26,11 +26,11 @@ export function findAudit(
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
 		.$if(Boolean(target), (query) => query.where("audit.target", "=", target ?? ""))
 		.$if(Boolean(outcome), (query) =>
-			// Written out, because an index of refusals alone is used for no value that comes later.
+			// A literal, because the partial index of refusals is not used for a parameter.
 			query.where("audit.outcome", "=", sql.lit(outcome ?? "done")),
 		)
 		.$if(Boolean(action), (query) =>
-			// `product` stands for every action on products; "/" is the sign after ".".
+			// `product` means every action on products; "/" is the character after ".".
 			action?.includes(".")
 				? query.where("audit.action", "=", action)
 				: query.where("audit.action", ">=", `${action}.`).where("audit.action", "<", `${action}/`),

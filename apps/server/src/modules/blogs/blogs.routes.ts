@@ -1,10 +1,10 @@
 import * as contract from "@freehub/contract/blogs";
 import { AppError } from "#app-error.ts";
-import type { Db } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
 import { type BlogRow, findBlog, listBlogs } from "./blogs.repo.ts";
 
-export function blogRoutes(server: Server, db: Db): void {
+export function blogRoutes(server: Server): void {
+	const { db } = server;
 	route(server, contract.listBlogs, async () => (await listBlogs(db.kysely)).map(toBlog));
 	route(server, contract.getBlog, async ({ params }) => {
 		const row = await findBlog(db.kysely, params.id);

@@ -1,18 +1,20 @@
 import * as contract from "@freehub/contract/account";
 import { AppError } from "#app-error.ts";
 import { type Caller, requireSignedIn } from "#caller.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { answerOnce } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { route } from "#http/route.ts";
-import { betterAuthRoute, requirePassword } from "./better-auth.routes.ts";
+import { route, type Server } from "#http/route.ts";
+import { askBetterAuth, cookiesOf, requirePassword } from "./better-auth.routes.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { endSessions } from "./end-access.ts";
 import * as repo from "./identity.repo.ts";
-import type { IdentityParts } from "./identity.routes.ts";
+import type { Identity } from "./identity.ts";
 import { addToken, listTokens, revokeToken } from "./tokens.ts";
 
 /** One's own account: what is known of it, where it is signed in, its tokens, its end. */
-export function accountRoutes(parts: IdentityParts): void {
-	const { server, db, config, callers, limits } = parts;
+export function accountRoutes(server: Server, identity: Identity): void {
+	const { db } = server;
+	const { callers, limits } = identity;
 	route(server, contract.getAccount, ({ caller }) => accountOf(db, requireSignedIn(caller)));
 
 	route(server, contract.listSessions, async ({ caller }) => {
@@ -28,40 +30,31 @@ export function accountRoutes(parts: IdentityParts): void {
 		}));
 	});
 	route(server, contract.endSession, async ({ params, request }) => {
-		const ended = await endSessions(db, request, params.id);
-		callers.forget();
+		const end = answerOnce(db, request, undefined, (tx) => endSessions(tx, request.actor, params.id));
+		const ended = await callers.forgetAfter(end);
 		if (ended === 0) throw new AppError("not_found", "You have no session with this id.");
 		return { ended };
 	});
 	route(server, contract.endSessions, async ({ request }) => {
-		const ended = await endSessions(db, request);
-		callers.forget();
-		return { ended };
+		const end = answerOnce(db, request, undefined, (tx) => endSessions(tx, request.actor));
+		return { ended: await callers.forgetAfter(end) };
 	});
 
 	route(server, contract.listTokens, ({ request }) => listTokens(db, request.actor, request.now));
-	route(server, contract.addToken, ({ body, request }) => addToken(db, body, request, config.access));
-	route(server, contract.revokeToken, async ({ params, request }) => {
-		const answer = await revokeToken(db, params.id, request);
-		callers.forget();
-		return answer;
-	});
+	route(server, contract.addToken, ({ body, request }) => addToken(db, body, request));
+	route(server, contract.revokeToken, ({ params, request }) =>
+		callers.forgetAfter(revokeToken(db, params.id, request)),
+	);
 
-	betterAuthRoute(parts, contract.deleteAccount, {
-		before: async ({ c, body, caller, request }) => {
-			const { user } = requireSignedIn(caller);
-			await limits.count("passwordByAccount", user.id);
-			const hasPassword = (await repo.findPasswordHash(db, user.id)) !== undefined;
-			if (hasPassword) await requirePassword(parts, c, body.password);
-			const choice = { hasPassword, removeName: body.removeName };
-			await deleteAccount(db, choice, request, config.access);
-			callers.forget();
-		},
-		isNoted: true,
+	route(server, contract.deleteAccount, async ({ c, body, request }) => {
+		await limits.count("passwordByAccount", request.actor);
+		const hasPassword = (await repo.findPasswordHash(db, request.actor)) !== undefined;
+		if (hasPassword) await requirePassword(server, identity, c, body.password);
+		const choice = { hasPassword, removeName: body.removeName };
+		await callers.forgetAfter(deleteAccount(db, choice, request));
 		// The account is gone; better-auth takes the cookies away.
-		path: "/auth/sign-out",
-		send: async () => ({}),
-		after: async () => ({ status: true as const }),
+		const signedOut = await askBetterAuth(server, identity, c, "POST", "/auth/sign-out", { body: {} });
+		return Response.json({ status: true }, { headers: cookiesOf(signedOut) });
 	});
 }
 
@@ -81,13 +74,4 @@ async function accountOf(db: Db, { user }: Caller): Promise<contract.Account> {
 			linkedAt: new Date(row.createdAt).toISOString(),
 		})),
 	};
-}
-
-/** Ends one of one's sessions, or all of them. @returns how many. */
-function endSessions(db: Db, request: WriteRequest, id?: string): Promise<number> {
-	return answerOnce(db, request, undefined, async (tx) => {
-		let query = tx.deleteFrom("session").where("userId", "=", request.actor);
-		if (id !== undefined) query = query.where("id", "=", id);
-		return Number((await query.executeTakeFirst()).numDeletedRows);
-	});
 }

@@ -6,21 +6,21 @@ import type { Config } from "#config.ts";
 import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { libraryConnection, noting } from "#db/library-connection.ts";
-import { firebasePlugin } from "./firebase-plugin.ts";
-import { becomeFirstOwner, handOver } from "./identity.repo.ts";
+import { firebasePlugin } from "./firebase.ts";
+import { handOver } from "./identity.repo.ts";
 import type { IdentityMails } from "./mails.ts";
+import { becomeFirstOwner } from "./owners.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { type OpenIdProviders, openIdPlugin } from "./providers.ts";
 
 /** The headers in which our HTTP layer tells better-auth's hooks of the request. */
 export const ADDRESS_HEADER = "x-freehub-client-address";
 export const REQUEST_ID_HEADER = "x-freehub-request-id";
 
 /**
- * Writes what better-auth did to the audit log. Its transactions are its own, so this is a statement of its own; where
- * it fails, so does the request: nothing is answered as done that the log does not have.
+ * Writes what better-auth did to the audit log, after its transaction. Where that fails, so does the request: nothing is
+ * answered as done that the log does not have.
  */
-export function auditSignIns(db: Db) {
+function auditSignIns(db: Db) {
 	return (headers: Headers | undefined, action: string, actor: string, detail?: string): Promise<void> => {
 		const origin = {
 			address: headers?.get(ADDRESS_HEADER) ?? "",
@@ -36,31 +36,18 @@ export function auditSignIns(db: Db) {
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-export type AuthOptions = {
+type AuthOptions = {
 	db: Db;
 	config: Config;
 	secret: string;
 	log: Logger;
 	mails: IdentityMails;
-	/** The OpenID providers that can be reached. */
-	openId: OpenIdProviders;
-	/** Told of every new password, with the account's address. */
 	onPasswordReset: (email: string) => Promise<void>;
-	/** Told when somebody's account or sessions have changed. */
 	onUserChanged: () => void;
 };
 
 /** better-auth on our own database: accounts, sessions in http-only cookies, external providers. */
-export function createAuth({
-	db,
-	config,
-	secret,
-	log,
-	mails,
-	openId,
-	onPasswordReset,
-	onUserChanged,
-}: AuthOptions) {
+export function createAuth({ db, config, secret, log, mails, onPasswordReset, onUserChanged }: AuthOptions) {
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
 	const audit = auditSignIns(db);
 	return betterAuth({
@@ -70,7 +57,7 @@ export function createAuth({
 		secret,
 		database: { db: libraryConnection(db), type: db.engine.name },
 		trustedOrigins: [...config.corsOrigins],
-		plugins: [openIdPlugin(openId, isConfirmed), firebasePlugin(config.firebase, isConfirmed)],
+		plugins: [firebasePlugin(config.firebase, isConfirmed)],
 		socialProviders: {
 			...(facebook && { facebook: { ...facebook, requireEmailVerification: isConfirmed } }),
 			...(github && { github: { ...github, requireEmailVerification: isConfirmed } }),
@@ -132,7 +119,7 @@ export function createAuth({
 			},
 		},
 		verification: { storeIdentifier: "hashed" },
-		// Ours count by account as well; see limits.ts.
+		// Ours count by account as well (attempt-limits.ts).
 		rateLimit: { enabled: false },
 		databaseHooks: {
 			user: {
@@ -167,7 +154,7 @@ export function createAuth({
 			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
 			database: { generateId: () => uuidv7() },
 		},
-		// A page of ours, which tells the page that opened it.
+		// This page tells the one that opened it.
 		onAPIError: { throw: true, errorURL: "/signin/popup?failed=1" },
 		telemetry: { enabled: false },
 		logger: {

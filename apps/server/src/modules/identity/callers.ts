@@ -6,34 +6,27 @@ import type { Db } from "#db/connection.ts";
 import { orFailure } from "#db/library-connection.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret, toUser, type UserRow } from "./find-caller.ts";
-import { countAccessChanges, endSessionById } from "./identity.repo.ts";
+import { countAccessChanges, endSession } from "./identity.repo.ts";
 
-/** A session or a token that expires is honoured for at most so much longer. */
+/** By how much a session or a token may outlive its end. */
 const LIFETIME_MS = 30_000;
-/** What another process ended or changed is noticed here after so long. */
+/** How soon it is noticed here what another process ended or changed. */
 const LOOK_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
 
-export type Callers = {
-	/** Who asks. @throws AppError unauthenticated for a token that is not good. */
-	callerOf: (headers: Headers) => Promise<Caller | undefined>;
-	/** To be called after each change of a role, a session, a token or an account, before it is answered. */
-	forget: () => void;
-};
-
 /**
  * Knows who asks without asking the database each time: a look-up costs several times what a durable stock change
- * does, so its result is kept for a moment under the signed cookie's or the token's exact text. Any change to what
- * somebody may do forgets everybody: changes are rare, and looking everybody up again is cheap.
+ * does, so its result is kept for a moment under the exact text of the signed cookie or the token. Any change of somebody's
+ * rights forgets everybody: changes are rare, and looking everybody up again is cheap.
  */
 export function createCallers(
 	db: Db,
-	auth: () => Auth,
+	auth: Auth,
 	{ access, sessionMaxDays }: Pick<Config, "access" | "sessionMaxDays">,
 	now: () => Date,
-): Callers {
+) {
 	const known = new LRUCache<string, Caller>({ max: 10_000, ttl: LIFETIME_MS });
 	/** Grows with each forgetting. What was looked up under an older one may be out of date and is not kept. */
 	let generation = 0;
@@ -78,30 +71,37 @@ export function createCallers(
 	async function bySession(headers: Headers): Promise<Caller | undefined> {
 		// Only get-session prolongs a session, as only there the cookie can be prolonged with it.
 		const query = { disableRefresh: true };
-		const found = await orFailure(db.engine, () => auth().api.getSession({ headers, query }));
+		const found = await orFailure(db.engine, () => auth.api.getSession({ headers, query }));
 		if (found === null) return undefined;
 		const { session, user } = found;
 		if (now().getTime() - new Date(session.createdAt).getTime() > sessionMaxDays * DAY_MS) {
-			await endSessionById(db, session.id);
+			await endSession(db, "id", session.id);
 			return undefined;
 		}
 		const known = toUser(user as UserRow, access);
 		return { user: known, via: "session", rights: known.rights, credential: session.id };
 	}
 
-	return {
-		async callerOf(headers) {
-			const secret = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-			const cookie = secret === undefined ? sessionCookie(headers) : undefined;
-			if (secret === undefined && cookie === undefined) return undefined;
-			await noticeOthers();
-			if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
-			const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access, now()));
-			if (caller !== undefined) return caller;
-			throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
-		},
-		forget,
-	};
+	/** Who asks. @throws AppError unauthenticated for a token that is not good. */
+	async function callerOf(headers: Headers): Promise<Caller | undefined> {
+		const secret = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+		const cookie = secret === undefined ? sessionCookie(headers) : undefined;
+		if (secret === undefined && cookie === undefined) return undefined;
+		await noticeOthers();
+		if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
+		const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access, now()));
+		if (caller !== undefined) return caller;
+		throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
+	}
+
+	/** Gives what a change of a role, a session, a token or an account gives, and forgets before that is answered. */
+	async function forgetAfter<T>(change: Promise<T>): Promise<T> {
+		const answer = await change;
+		forget();
+		return answer;
+	}
+
+	return { callerOf, forget, forgetAfter };
 }
 
 export function sessionCookie(headers: Headers): string | undefined {

@@ -1,9 +1,9 @@
-import type { AccessMode } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { confirmAsker } from "./confirm-asker.ts";
+import { confirmAsker } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
+import { lookAtOthers } from "./owners.ts";
 
 /** What only a recent sign-in allows. */
 export const SESSION_TOO_OLD = "Your session is older than a day. Sign out and in again to do this.";
@@ -11,9 +11,9 @@ export const SESSION_TOO_OLD = "Your session is older than a day. Sign out and i
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Choice = {
-	/** Somebody without one shows by a recent sign-in that it is them. */
+	/** Without a password, a recent sign-in proves who it is. */
 	hasPassword: boolean;
-	/** The movements keep the id alone; the name is kept beside them, unless it is to be forgotten. */
+	/** Movements hold only an id; the name is kept in `former_user` unless it is to be forgotten. */
 	removeName: boolean;
 };
 
@@ -27,13 +27,12 @@ export async function deleteAccount(
 	db: Db,
 	{ hasPassword, removeName }: Choice,
 	request: WriteRequest,
-	access: AccessMode,
 ): Promise<void> {
 	await answerOnce(db, request, undefined, async (tx) => {
-		const { user, credential } = await confirmAsker(tx, request, "account", access);
+		const { user, credential } = await confirmAsker(tx, request, "account");
 		if (!hasPassword) await requireRecent(tx, credential, request.now);
 		if (user.role === "owner") {
-			const others = await repo.lookAtOthers(tx, user.id);
+			const others = await lookAtOthers(tx, user.id);
 			if (!others.isAlone && !others.hasOwner) {
 				throw new AppError(
 					"last_owner",

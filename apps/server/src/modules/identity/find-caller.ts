@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/identity";
 import { type AccessMode, type Role, rightsOf } from "@freehub/domain/access";
-import type { Caller } from "#caller.ts";
+import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
+import type { WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { lockOwners } from "./owners.ts";
 
 /** What is kept of a secret that is random enough to need no slow hash: of a token, of an invitation's link. */
 export function hashOf(secret: string): string {
@@ -19,6 +22,8 @@ export type UserRow = {
 	role: Role;
 };
 
+const userColumns = ["user.id", "user.email", "user.name", "user.emailVerified", "user.role"] as const;
+
 /** A user as the API answers them. */
 export function toUser({ id, email, name, image, emailVerified, role }: UserRow, access: AccessMode): User {
 	return {
@@ -34,19 +39,6 @@ export function toUser({ id, email, name, image, emailVerified, role }: UserRow,
 
 /** How exactly a token's last use is known; writing it each time would cost more than most requests. */
 const LAST_USE_MS = 60_000;
-
-/** Whose session it is, whatever its age; undefined when it was ended. */
-export async function findBySession(tx: Tx, id: string, access: AccessMode): Promise<Caller | undefined> {
-	const row = await tx
-		.selectFrom("session")
-		.innerJoin("user", "user.id", "session.userId")
-		.select(["user.id", "user.email", "user.name", "user.emailVerified", "user.role"])
-		.where("session.id", "=", id)
-		.executeTakeFirst();
-	if (row === undefined) return undefined;
-	const user = toUser(row, access);
-	return { user, via: "session", rights: user.rights, credential: id };
-}
 
 /** Whose token a secret is, noting that it was used; undefined when it does not work (any more). */
 export async function findBySecret(
@@ -65,17 +57,6 @@ export async function findBySecret(
 	return toTokenCaller(row, access);
 }
 
-/** Whose token it is; undefined when it does not work (any more). */
-export async function findByToken(
-	tx: Tx,
-	id: string,
-	access: AccessMode,
-	now: Date,
-): Promise<Caller | undefined> {
-	const row = await workingTokens(tx, now).where("api_token.id", "=", id).executeTakeFirst();
-	return row && toTokenCaller(row, access);
-}
-
 type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof workingTokens>["executeTakeFirst"]>>>;
 
 function workingTokens(connection: Connection, now: Date) {
@@ -83,7 +64,7 @@ function workingTokens(connection: Connection, now: Date) {
 		.selectFrom("api_token")
 		.innerJoin("user", "user.id", "api_token.user_id")
 		.select(["api_token.id as token", "scopes", "last_used_at"])
-		.select(["user.id", "user.email", "user.name", "user.emailVerified", "user.role"])
+		.select(userColumns)
 		.where("revoked_at", "is", null)
 		.where("expires_at", ">", now);
 }
@@ -93,4 +74,38 @@ function toTokenCaller(row: TokenRow, access: AccessMode): Caller {
 	const scopes = row.scopes.split(" ");
 	const rights = user.rights.filter((right) => scopes.includes(right));
 	return { user: { ...user, rights }, via: "token", rights, credential: row.token };
+}
+
+/**
+ * For writes that change what people may do: takes the lock that all of them share, then looks the asker up in the
+ * database again, whatever was known of them when the request came in.
+ * @throws AppError unauthenticated when their session or token has ended, forbidden when they may not do it any more.
+ */
+export async function confirmAsker(tx: Tx, { credential, now }: WriteRequest, need: Need): Promise<Caller> {
+	await lockOwners(tx);
+	const caller = credential && (await findByCredential(tx, credential, now));
+	requireNeed(need, caller);
+	return requireSignedIn(caller);
+}
+
+type Credential = NonNullable<WriteRequest["credential"]>;
+
+/** Whose session it is, whatever its age, or whose token. */
+async function findByCredential(
+	tx: Tx,
+	{ via, id, access }: Credential,
+	now: Date,
+): Promise<Caller | undefined> {
+	if (via === "token") {
+		const row = await workingTokens(tx, now).where("api_token.id", "=", id).executeTakeFirst();
+		return row && toTokenCaller(row, access);
+	}
+	const row = await tx
+		.selectFrom("session")
+		.innerJoin("user", "user.id", "session.userId")
+		.select(userColumns)
+		.where("session.id", "=", id)
+		.executeTakeFirst();
+	const user = row && toUser(row, access);
+	return user && { user, via, rights: user.rights, credential: id };
 }

@@ -98,7 +98,6 @@ const kim = {
 	emailVerified: true,
 	name: "Kim",
 	picture: "https://pictures.test/kim.png",
-	signInProvider: "password",
 };
 
 describe("an ID token", () => {
@@ -116,7 +115,6 @@ describe("an ID token", () => {
 			emailVerified: false,
 			name: undefined,
 			picture: undefined,
-			signInProvider: undefined,
 		});
 	});
 

@@ -1,23 +1,10 @@
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { takeOwnersSeat } from "./confirm-asker.ts";
+import { sql } from "kysely";
+import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the first to join the owner. A seat that somebody has left is not filled again by whoever joins. */
-export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
-	await inTransaction(db, async (tx) => {
-		if (!(await takeOwnersSeat(tx))) return;
-		await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
-	});
-}
-
-export async function endSessionById(db: Db, id: string): Promise<void> {
-	await inTransaction(db, (tx) => tx.deleteFrom("session").where("id", "=", id).execute());
-}
-
-/** The session that a cookie's token names, to end it. */
-export async function endSessionByToken(db: Db, token: string): Promise<void> {
-	await inTransaction(db, (tx) => tx.deleteFrom("session").where("token", "=", token).execute());
+export async function endSession(db: Db, by: "id" | "token", value: string): Promise<void> {
+	await inTransaction(db, (tx) => tx.deleteFrom("session").where(by, "=", value).execute());
 }
 
 /** Removes sessions that were not used for too long or are too old, so that the list of sessions stays true. */
@@ -59,8 +46,8 @@ export function listLinked(db: Db, user: string) {
 		.execute();
 }
 
-export function findUserByEmail(db: Db, email: string) {
-	return db.kysely
+export function findUserByEmail(connection: Connection, email: string) {
+	return connection
 		.selectFrom("user")
 		.select(["id", "email"])
 		.where("email", "=", email.toLowerCase())
@@ -69,8 +56,8 @@ export function findUserByEmail(db: Db, email: string) {
 
 /**
  * Removes the account with this address if it was left without any way to sign in, because the disk or the database
- * failed while it was made. One that is younger than a minute may be in the making. An owner's stays: the shop's first
- * sign-up is not to be had twice.
+ * failed while it was made. One that is younger than a minute may still be in the making. An owner's stays, because only
+ * the first sign-up makes an owner.
  */
 export async function removeHalfAccount(db: Db, email: string, now: Date): Promise<void> {
 	const minuteAgo = new Date(now.getTime() - 60_000);
@@ -88,13 +75,8 @@ export async function removeHalfAccount(db: Db, email: string, now: Date): Promi
 }
 
 export async function findPasswordHash(db: Db, user: string): Promise<string | undefined> {
-	const row = await db.kysely
-		.selectFrom("account")
-		.select("password")
-		.where("userId", "=", user)
-		.where("providerId", "=", "credential")
-		.executeTakeFirst();
-	return row?.password ?? undefined;
+	const linked = await listLinked(db, user);
+	return linked.find(({ providerId }) => providerId === "credential")?.password ?? undefined;
 }
 
 export async function replacePasswordHash(db: Db, user: string, before: string, hash: string): Promise<void> {
@@ -110,17 +92,12 @@ export async function replacePasswordHash(db: Db, user: string, before: string, 
 }
 
 /**
- * Gives an account to whoever reads the mail of its address, which nobody had confirmed: somebody else may have opened
- * it in their name, and has no way in any more.
+ * Gives an account with an unconfirmed address to the person who reads that address's mail. Somebody else may have opened
+ * it in their name; every other way to sign in goes.
  */
 export async function handOver(db: Db, user: string): Promise<void> {
 	await inTransaction(db, async (tx) => {
-		const isSqlite = db.engine.name === "sqlite";
-		await tx
-			.updateTable("user")
-			.set({ emailVerified: isSqlite ? 1 : true })
-			.where("id", "=", user)
-			.execute();
+		await tx.updateTable("user").set({ emailVerified: sql<boolean>`true` }).where("id", "=", user).execute();
 		await tx
 			.deleteFrom("account")
 			.where("userId", "=", user)
@@ -138,19 +115,6 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 
 export function getSession(tx: Tx, id: string): Promise<{ createdAt: string | Date }> {
 	return tx.selectFrom("session").select("createdAt").where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-/** Whether there are others, and whether somebody among them is an owner. */
-export async function lookAtOthers(tx: Tx, id: string): Promise<{ isAlone: boolean; hasOwner: boolean }> {
-	const { people, owners } = await tx
-		.selectFrom("user")
-		.select((eb) => [
-			eb.fn.countAll<number>().as("people"),
-			eb.fn.count<number>("id").filterWhere("role", "=", "owner").as("owners"),
-		])
-		.where("id", "<>", id)
-		.executeTakeFirstOrThrow();
-	return { isAlone: Number(people) === 0, hasOwner: Number(owners) > 0 };
 }
 
 /** How many changes to sessions, tokens and accounts there were, in all processes. */

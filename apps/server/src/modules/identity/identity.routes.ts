@@ -4,7 +4,6 @@ import { verifyJWT } from "better-auth/crypto";
 import type { Context } from "hono";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
-import type { Db } from "#db/connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { route, type Server } from "#http/route.ts";
 import { requireSameSite } from "#http/same-origin.ts";
@@ -15,15 +14,16 @@ import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
 
-export type IdentityParts = Identity & { server: Server; db: Db };
+type WithAddress = { request: { origin: { address: string } } };
 
 /** Signing in and up, and everything that ends or begins with a mail. */
-export function identityRoutes(parts: IdentityParts): void {
-	const { server, db, config, limits, devices } = parts;
+export function identityRoutes(server: Server, identity: Identity): void {
+	const { db, config } = server;
+	const { auth, callers, devices, limits, mails } = identity;
 
 	route(server, contract.getIdentitySettings, async () => settingsOf(config));
 
-	betterAuthRoute(parts, contract.getSession, {
+	betterAuthRoute(server, identity, contract.getSession, {
 		after: async (answer, { c }) => {
 			// Also looks at the session's age, which better-auth does not. A token opens no session.
 			const cookie = new Headers({ cookie: c.req.header("cookie") ?? "" });
@@ -32,33 +32,33 @@ export function identityRoutes(parts: IdentityParts): void {
 		},
 	});
 
-	betterAuthRoute(parts, contract.signUp, {
-		before: async ({ c, body }) => {
+	betterAuthRoute(server, identity, contract.signUp, {
+		before: async ({ c, body, request }) => {
 			if (!config.requireEmailVerification) requireSameSite(c.req.raw);
-			await limits.count("signUpByAddress", c.get("address"));
+			await limits.count("signUpByAddress", request.origin.address);
 			checkPassword(body.password, body.email, "password");
-			await repo.removeHalfAccount(db, body.email, server.now());
+			await repo.removeHalfAccount(db, body.email, request.now);
 		},
 		after: async ({ user, token }, { body }, headers) => {
-			if (token !== null) headers.append("set-cookie", devices.cookieFor(body.email));
+			if (token !== null) headers.append("set-cookie", await devices.cookieFor(body.email));
 			return { user: user as contract.User, signedIn: token !== null };
 		},
 	});
 
-	betterAuthRoute(parts, contract.signIn, {
-		before: async ({ c, body: { email } }) => {
+	betterAuthRoute(server, identity, contract.signIn, {
+		before: async ({ c, body: { email }, request }) => {
 			requireSameSite(c.req.raw);
-			await limits.count("signInByAddress", c.get("address"));
-			const device = devices.idOf(c.req.raw.headers, email);
+			await limits.count("signInByAddress", request.origin.address);
+			const device = await devices.idOf(c.req.raw.headers, email);
 			if (device === undefined) await limits.count("signInByAccount", email);
 			else await limits.count("signInByDevice", device);
 		},
 		after: async ({ user }, { c, body: { email, password } }, headers) => {
 			const { id } = user as contract.User;
-			const device = devices.idOf(c.req.raw.headers, email);
+			const device = await devices.idOf(c.req.raw.headers, email);
 			if (device === undefined) {
 				await limits.clear("signInByAccount", email);
-				headers.append("set-cookie", devices.cookieFor(email));
+				headers.append("set-cookie", await devices.cookieFor(email));
 			} else await limits.clear("signInByDevice", device);
 			await endSessionBefore(c.req.raw.headers);
 			const hash = await repo.findPasswordHash(db, id);
@@ -67,10 +67,10 @@ export function identityRoutes(parts: IdentityParts): void {
 			}
 			return { user: user as contract.User };
 		},
-		refused: async ({ body: { email } }) => (await repo.findUserByEmail(db, email))?.id ?? "",
+		refused: async ({ body: { email } }) => (await repo.findUserByEmail(db.kysely, email))?.id ?? "",
 	});
 
-	betterAuthRoute(parts, contract.signInFirebase, {
+	betterAuthRoute(server, identity, contract.signInFirebase, {
 		before: bySameSite,
 		after: async ({ user }, { c }) => {
 			await endSessionBefore(c.req.raw.headers);
@@ -79,91 +79,86 @@ export function identityRoutes(parts: IdentityParts): void {
 		refused: async () => "",
 	});
 
-	betterAuthRoute(parts, contract.signInSocial, { before: bySameSite });
-	betterAuthRoute(parts, contract.linkSocial, { before: byProvider });
-	betterAuthRoute(parts, contract.signOut);
+	betterAuthRoute(server, identity, contract.signInSocial, { before: bySameSite });
+	betterAuthRoute(server, identity, contract.linkSocial, { before: byProvider });
+	betterAuthRoute(server, identity, contract.signOut);
 
-	betterAuthRoute(parts, contract.unlinkAccount, {
-		send: async ({ caller, body }) => {
-			const linked = await repo.listLinked(db, caller?.user.id ?? "");
+	betterAuthRoute(server, identity, contract.unlinkAccount, {
+		send: async ({ request, body }) => {
+			const linked = await repo.listLinked(db, request.actor);
 			return { accountId: linked.find(({ providerId }) => providerId === body.providerId)?.id ?? "" };
 		},
 	});
 
-	betterAuthRoute(parts, contract.requestPasswordReset, { before: mailLimits });
-	betterAuthRoute(parts, contract.sendVerificationEmail, { before: mailLimits });
+	betterAuthRoute(server, identity, contract.requestPasswordReset, { before: mailLimits });
+	betterAuthRoute(server, identity, contract.sendVerificationEmail, { before: mailLimits });
 
-	betterAuthRoute(parts, contract.resetPassword, {
-		before: async ({ c, body }) => {
-			await limits.count("tokenByAddress", c.get("address"));
+	betterAuthRoute(server, identity, contract.resetPassword, {
+		before: async ({ body, request }) => {
+			await limits.count("tokenByAddress", request.origin.address);
 			checkPassword(body.newPassword, "", "newPassword");
 		},
 		refused: async () => "",
 	});
-	betterAuthRoute(parts, contract.verifyEmail, {
-		before: async ({ c }) => {
-			await limits.count("tokenByAddress", c.get("address"));
-			await requireFreeAddress(c.req.query("token") ?? "");
+	betterAuthRoute(server, identity, contract.verifyEmail, {
+		before: async ({ query, request }) => {
+			await limits.count("tokenByAddress", request.origin.address);
+			await requireFreeAddress(query.token);
 		},
 	});
 
-	betterAuthRoute(parts, contract.changePassword, {
-		before: async ({ body, caller }) => {
-			await limits.count("passwordByAccount", caller?.user.id ?? "");
+	betterAuthRoute(server, identity, contract.changePassword, {
+		before: async ({ body, caller, request }) => {
+			await limits.count("passwordByAccount", request.actor);
 			checkPassword(body.newPassword, caller?.user.email ?? "", "newPassword");
 		},
 		send: async ({ body }) => ({ ...body, revokeOtherSessions: true }),
-		after: async ({ user }, { caller }) => {
-			await limits.clear("passwordByAccount", caller?.user.id ?? "");
-			void parts.mails.passwordChanged((user as contract.User).email);
+		after: async ({ user }, { request }) => {
+			await limits.clear("passwordByAccount", request.actor);
+			void mails.passwordChanged((user as contract.User).email);
 			return { user: user as contract.User };
 		},
-		refused: async ({ caller }) => caller?.user.id ?? "",
+		refused: async ({ request }) => request.actor,
 	});
 
-	betterAuthRoute(parts, contract.changeEmail, {
-		before: async ({ c, body, caller }) => {
-			await limits.count("passwordByAccount", caller?.user.id ?? "");
-			await limits.count("mailByAddress", c.get("address"));
-			const hash = await repo.findPasswordHash(db, caller?.user.id ?? "");
-			if (hash !== undefined) await requirePassword(parts, c, body.password);
+	betterAuthRoute(server, identity, contract.changeEmail, {
+		before: async ({ c, body, request }) => {
+			await limits.count("passwordByAccount", request.actor);
+			await limits.count("mailByAddress", request.origin.address);
+			const hash = await repo.findPasswordHash(db, request.actor);
+			if (hash !== undefined) await requirePassword(server, identity, c, body.password);
 		},
 		send: async ({ body }) => ({ newEmail: body.newEmail }),
 	});
-	betterAuthRoute(parts, contract.updateUser);
+	betterAuthRoute(server, identity, contract.updateUser);
 
-	// Where a provider sends the browser back to; better-auth answers with a redirect to a page of ours.
+	// Where a provider sends the browser back to; better-auth redirects to one of our pages.
 	server.app.get("/api/auth/callback/:provider", async (c) => {
 		await limits.count("providerByAddress", c.get("address"));
-		const answer = await askBetterAuth(
-			parts,
-			c,
-			"GET",
-			`/auth/callback/${encodeURIComponent(c.req.param("provider"))}`,
-			c.req.query(),
-		);
+		const path = `/auth/callback/${encodeURIComponent(c.req.param("provider"))}`;
+		const answer = await askBetterAuth(server, identity, c, "GET", path, { query: c.req.query() });
 		const isNew = answer.headers.getSetCookie().some((line) => /freehub\.session_token=[^;]/.test(line));
 		if (isNew) await endSessionBefore(c.req.raw.headers);
 		return answer;
 	});
 
-	function byProvider({ c }: { c: { get(name: "address"): string } }) {
-		return limits.count("providerByAddress", c.get("address"));
+	function byProvider({ request }: WithAddress) {
+		return limits.count("providerByAddress", request.origin.address);
 	}
 
-	async function bySameSite({ c }: { c: Context<AppEnv> }) {
-		requireSameSite(c.req.raw);
-		await byProvider({ c });
+	async function bySameSite(call: WithAddress & { c: Context<AppEnv> }) {
+		requireSameSite(call.c.req.raw);
+		await byProvider(call);
 	}
 
-	async function mailLimits({ c, body }: { c: { get(name: "address"): string }; body: { email: string } }) {
-		await limits.count("mailByAddress", c.get("address"));
+	async function mailLimits({ request, body }: WithAddress & { body: { email: string } }) {
+		await limits.count("mailByAddress", request.origin.address);
 		await limits.count("mailByAccount", body.email);
 	}
 
 	/** Somebody may have taken the new address since the mail was sent; better-auth would stumble over that. */
 	async function requireFreeAddress(token: string): Promise<void> {
-		const { secret } = await parts.auth.current().$context;
+		const { secret } = await auth.$context;
 		const claims = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret);
 		if (claims?.updateTo === undefined || (await isFree(claims.updateTo))) return;
 		// Where the old address is gone as well, the link was followed already.
@@ -175,16 +170,15 @@ export function identityRoutes(parts: IdentityParts): void {
 	}
 
 	async function isFree(email: string): Promise<boolean> {
-		return (await repo.findUserByEmail(db, email)) === undefined;
+		return (await repo.findUserByEmail(db.kysely, email)) === undefined;
 	}
 
-	/** Whoever signs in gets a new session; the one that the browser bore before ends, so it cannot be fixed upon them. */
+	/** A sign-in ends the browser's old session, which somebody else may have put there (session fixation). */
 	async function endSessionBefore(headers: Headers): Promise<void> {
 		const cookie = sessionCookie(headers);
 		if (cookie === undefined) return;
-		// The token is letters and digits alone, so nothing has to be decoded, which could fail.
-		await repo.endSessionByToken(db, cookie.split(".")[0] ?? "");
-		parts.callers.forget();
+		// The token is letters and digits only, so that nothing must be decoded, which could fail.
+		await callers.forgetAfter(repo.endSession(db, "token", cookie.split(".")[0] ?? ""));
 	}
 }
 
@@ -195,15 +189,7 @@ function settingsOf(config: Config): contract.IdentitySettings {
 		facebook: facebook !== undefined,
 		github: github !== undefined,
 		oidc: oidc?.name ?? null,
-		firebase:
-			firebase === undefined
-				? null
-				: {
-						apiKey: firebase.apiKey,
-						authDomain: firebase.authDomain,
-						projectId: firebase.projectId,
-						emulator: firebase.emulator ?? null,
-					},
+		firebase: firebase === undefined ? null : { ...firebase, emulator: firebase.emulator ?? null },
 		requireEmailVerification,
 		access,
 		visitorRights: [...rightsOf(undefined, access)],

@@ -2,51 +2,46 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { createMailer } from "#mail/mailer.ts";
-import { type AttemptLimits, createAttemptLimits } from "./attempt-limits.ts";
+import { createAttemptLimits } from "./attempt-limits.ts";
 import { createAuth } from "./auth.ts";
-import { type AuthHolder, createAuthHolder } from "./auth-holder.ts";
-import { type Callers, createCallers } from "./callers.ts";
-import { createKnownDevices, type KnownDevices } from "./known-devices.ts";
-import { type IdentityMails, identityMails } from "./mails.ts";
-
-/** What the routes of identity, of people, and whoever asks who is there, work with. */
-export type Identity = {
-	config: Config;
-	auth: AuthHolder;
-	callers: Callers;
-	limits: AttemptLimits;
-	devices: KnownDevices;
-	mails: IdentityMails;
-};
+import { createCallers } from "./callers.ts";
+import { createKnownDevices } from "./known-devices.ts";
+import { identityMails } from "./mails.ts";
+import { createDiscovery } from "./providers.ts";
 
 type Options = { db: Db; config: Config; secret: string; log: Logger; now: () => Date };
 
-export function createIdentity({ db, config, secret, log, now }: Options): Identity {
-	if (config.firebase?.emulator !== undefined) {
+/** What the routes of identity and of people work with. */
+export type Identity = ReturnType<typeof createIdentity>;
+
+export function createIdentity({ db, config, secret, log, now }: Options) {
+	const { publicUrl, port, rateLimits, firebase } = config;
+	if (firebase?.emulator !== undefined) {
 		log.warn(
 			"FIREBASE_AUTH_EMULATOR_HOST is set: anybody can sign in as anybody; for trying and testing only",
 		);
 	}
-	const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-	// Never the Host header of whoever asked: the link in a mail must lead to us.
-	const site = config.publicUrl ?? `http://localhost:${config.port}`;
-	const mails = identityMails(createMailer(config, log), site);
-	const onUserChanged = (): void => callers.forget();
-	const limits = createAttemptLimits(db, config.rateLimits, now);
-	// Whoever gets the mail gets in, also while somebody else guesses at the account.
-	const onPasswordReset = (email: string) => limits.clear("signInByAccount", email);
-	const auth = createAuthHolder(
-		(openId) => createAuth({ db, config, secret, log, mails, openId, onPasswordReset, onUserChanged }),
+	// Never from a Host header: the link in a mail must lead to us.
+	const mails = identityMails(createMailer(config, log), publicUrl ?? `http://localhost:${port}`);
+	const limits = createAttemptLimits(db, rateLimits, now);
+	const auth = createAuth({
+		db,
 		config,
+		secret,
 		log,
-	);
-	const callers = createCallers(db, auth.current, config, now);
+		mails,
+		// Its owner gets in by mail even while somebody else guesses at the account.
+		onPasswordReset: (email) => limits.clear("signInByAccount", email),
+		onUserChanged: () => callers.forget(),
+	});
+	const callers = createCallers(db, auth, config, now);
 	return {
-		config,
 		auth,
+		/** Finds the OpenID providers that could not be reached so far. */
+		discover: createDiscovery(auth, config, log),
 		callers,
 		limits,
-		devices: createKnownDevices(secret, isHttps),
+		devices: createKnownDevices(secret, publicUrl?.startsWith("https:") ?? false),
 		mails,
 	};
 }

@@ -1,37 +1,27 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { parseSigned, serializeSigned } from "hono/utils/cookie";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * A browser in which an account was signed in once has a cookie that says so, for that account alone. Whoever
- * guesses at the account's password from elsewhere uses up the attempts of unknown devices; the owner's own browser
- * has attempts of its own and still gets in.
+ * A browser in which an account was signed in once has a cookie that says so, for that account only. Guessing
+ * at the password from elsewhere uses up the attempts of unknown devices; the owner's browser has separate attempts and
+ * still gets in (ADR 6).
  */
-export type KnownDevices = {
-	/** The device's id, if the cookie was made for this e-mail address. */
-	idOf: (headers: Headers, email: string) => string | undefined;
-	/** The Set-Cookie line that makes a device known. */
-	cookieFor: (email: string) => string;
-};
-
-export function createKnownDevices(secret: string, isHttps: boolean): KnownDevices {
+export function createKnownDevices(secret: string, isHttps: boolean) {
 	const name = `${isHttps ? "__Secure-" : ""}freehub.device`;
-	const pattern = new RegExp(`(?:^|;\\s*)${name.replace(".", "\\.")}=([\\w-]+)\\.([\\w-]+)`);
-	const sign = (id: string, email: string) =>
-		createHmac("sha256", secret).update(`device\n${id}\n${email.trim().toLowerCase()}`).digest();
+	const keyOf = (email: string) => `${secret}\ndevice\n${email.trim().toLowerCase()}`;
 	return {
-		idOf(headers, email) {
-			const [, id, signature] = pattern.exec(headers.get("cookie") ?? "") ?? [];
-			if (id === undefined || signature === undefined) return undefined;
-			const given = Buffer.from(signature, "base64url");
-			const right = sign(id, email);
-			return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+		/** The device's id, if its cookie was made for this e-mail address. */
+		async idOf(headers: Headers, email: string): Promise<string | undefined> {
+			const { [name]: id } = await parseSigned(headers.get("cookie") ?? "", keyOf(email), name);
+			return id || undefined;
 		},
-		cookieFor(email) {
+		/** The Set-Cookie line that makes a device known. */
+		cookieFor(email: string): Promise<string> {
+			const options = { path: "/api/auth", httpOnly: true, sameSite: "Lax", secure: isHttps } as const;
 			const id = randomBytes(16).toString("base64url");
-			const value = `${id}.${sign(id, email).toString("base64url")}`;
-			const secure = isHttps ? "; Secure" : "";
-			return `${name}=${value}; Max-Age=${YEAR_S}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`;
+			return serializeSigned(name, id, keyOf(email), { ...options, maxAge: YEAR_S });
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import type { ErrorCode } from "@freehub/contract/errors";
 import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
@@ -25,10 +26,7 @@ const commonest = new Set(
  * @throws AppError invalid_input that names `field`.
  */
 export function checkPassword(password: string, email: string, field: string): void {
-	const refuse = (
-		code: "password_too_short" | "password_too_long" | "password_too_common",
-		message: string,
-	) => {
+	const refuse = (code: ErrorCode, message: string) => {
 		throw new AppError(code, message, [{ field, message }]);
 	};
 	// Characters, not halves of them.
@@ -38,19 +36,17 @@ export function checkPassword(password: string, email: string, field: string): v
 	if (length > MAX_PASSWORD)
 		refuse("password_too_long", `The password is too long: it can have at most ${MAX_PASSWORD} characters.`);
 	const plain = password.toLowerCase();
-	const own = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? "", "freehub"];
-	const rest = own.reduce((text, word) => (word.length > 3 ? text.replaceAll(word, "") : text), plain);
-	if (commonest.has(plain) || isRepeated(plain) || rest.length < 4) {
+	const address = email.toLowerCase();
+	const own = [address, address.split("@")[0] ?? "", "freehub"].filter((word) => word.length > 3);
+	const rest = own.reduce((text, word) => text.replaceAll(word, ""), plain);
+	// Such as aaaaaaaa or abababab.
+	const isRepeated = new Set(plain).size <= 2;
+	if (commonest.has(plain) || isRepeated || rest.length < 4) {
 		refuse(
 			"password_too_common",
 			"This password is one of the first that an attacker tries. Choose another.",
 		);
 	}
-}
-
-/** `aaaaaaaa`, `abababab`. */
-function isRepeated(text: string): boolean {
-	return new Set(text).size <= 2;
 }
 
 /** @returns the hash in the usual text form, with its salt and parameters. */
@@ -60,7 +56,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `${PREFIX}${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** Checks a password against a hash of ours, or one of the scrypt hashes that earlier versions made. */
+/** Also takes the scrypt hashes that earlier versions made. */
 export async function verifyPassword({
 	hash,
 	password,

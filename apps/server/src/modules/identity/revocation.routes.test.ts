@@ -6,6 +6,7 @@ import { readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { newestMail } from "../../../test/mails.ts";
 import { PASSWORD, type TestServer, testServer } from "../../../test/server.ts";
+import type { Auth } from "./auth.ts";
 import { createCallers } from "./callers.ts";
 
 type Person = Awaited<ReturnType<TestServer["newUser"]>>;
@@ -135,10 +136,8 @@ describe("a look-up that was under way when its token was revoked", () => {
 				return server.db.transact(work);
 			},
 		};
-		const noSessions = () => {
-			throw new Error("No session is looked up here.");
-		};
-		const callers = createCallers(slow, noSessions, readConfig({}), () => new Date());
+		// No session is looked up here.
+		const callers = createCallers(slow, {} as Auth, readConfig({}), () => new Date());
 		const headers = new Headers({ authorization: `Bearer ${token}` });
 		const first = callers.callerOf(headers);
 		await hasRead.promise;

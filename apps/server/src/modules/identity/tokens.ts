@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { ApiToken } from "@freehub/contract/account";
-import type { AccessMode, Right } from "@freehub/domain/access";
+import type { Right } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
-import { confirmAsker } from "./confirm-asker.ts";
-import { hashOf } from "./find-caller.ts";
+import { revokeTokens } from "./end-access.ts";
+import { confirmAsker, hashOf } from "./find-caller.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START_LENGTH = 8;
@@ -23,11 +23,10 @@ export function addToken(
 	db: Db,
 	{ name, scopes, days }: NewToken,
 	request: WriteRequest,
-	access: AccessMode,
 ): Promise<ApiToken & { token: string }> {
 	const token = `fh_${randomBytes(32).toString("base64url")}`;
 	return answerOnce(db, request, { name, scopes, days }, async (tx) => {
-		const { rights } = await confirmAsker(tx, request, "account", access);
+		const { rights } = await confirmAsker(tx, request, "account");
 		const missing = scopes.find((right) => !rights.includes(right));
 		if (missing !== undefined)
 			throw new AppError("forbidden", `You do not have the right ${missing} yourself.`);
@@ -63,14 +62,8 @@ export async function listTokens(db: Db, user: string, now: Date): Promise<ApiTo
 
 export function revokeToken(db: Db, id: string, request: WriteRequest): Promise<{ revoked: true }> {
 	return answerOnce(db, request, undefined, async (tx) => {
-		const { numUpdatedRows } = await tx
-			.updateTable("api_token")
-			.set({ revoked_at: request.now })
-			.where("id", "=", id)
-			.where("user_id", "=", request.actor)
-			.where("revoked_at", "is", null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new AppError("not_found", "You have no token with this id.");
+		const revoked = await revokeTokens(tx, request.actor, request.now, id);
+		if (revoked === 0) throw new AppError("not_found", "You have no token with this id.");
 		return { revoked: true };
 	});
 }

@@ -3,24 +3,23 @@ import * as contract from "@freehub/contract/images";
 import { imageName, parseRendition } from "@freehub/domain/image-link";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
-import type { Config } from "#config.ts";
-import type { Db } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
 import { bucketStore } from "./bucket-store.ts";
-import { folderStore, type ImageStore } from "./folder-store.ts";
+import { folderStore } from "./folder-store.ts";
 import { createUploads, imageKey } from "./upload-image.ts";
 
-type Settings = Pick<Config, "bucket" | "dataDir">;
-
 /** Pictures are kept in the bucket that the settings name, or else in a folder of this machine. */
-export function imageRoutes(server: Server, db: Db, { bucket, dataDir }: Settings, log: Logger): void {
+export function imageRoutes(server: Server, log: Logger): void {
+	const { bucket, dataDir } = server.config;
 	const store = bucket === undefined ? folderStore(join(dataDir, "images")) : bucketStore(bucket, log);
-	const upload = createUploads(db, store);
+	const upload = createUploads(server.db, store);
 	route(server, contract.uploadImage, ({ file, request }) => upload(file, request));
 
-	// Beside /api: the links that products have are paths of this site.
+	// Not below /api, because the links that products have are paths of this site.
 	server.app.get("/images/*", async (c) => {
-		const bytes = await readImage(store, c.req.path);
+		const asked = parseRendition(c.req.path);
+		const bytes = asked && (await store.get(imageKey(imageName(asked.image), asked.width)));
+		if (bytes === undefined) throw new AppError("not_found", "There is no such picture.");
 		c.set("isComplete", true);
 		return new Response(Buffer.from(bytes), {
 			headers: {
@@ -29,21 +28,10 @@ export function imageRoutes(server: Server, db: Db, { bucket, dataDir }: Setting
 				"Cache-Control": "public, max-age=31536000, immutable",
 				"Content-Length": String(bytes.byteLength),
 				"Content-Type": "image/webp",
-				// A page of an app that is served elsewhere shows it too.
+				// Pages of an app that is served elsewhere show it too.
 				"Cross-Origin-Resource-Policy": "cross-origin",
 				"X-Request-Id": c.get("requestId"),
 			},
 		});
 	});
-}
-
-/**
- * The rendition that a link names.
- * @throws AppError not_found for any other path.
- */
-async function readImage(store: ImageStore, path: string): Promise<Uint8Array> {
-	const asked = parseRendition(path);
-	const bytes = asked && (await store.get(imageKey(imageName(asked.image), asked.width)));
-	if (bytes === undefined) throw new AppError("not_found", "There is no such picture.");
-	return bytes;
 }

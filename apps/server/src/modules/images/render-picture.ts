@@ -10,13 +10,13 @@ const maxPixels: Record<PictureKind, number> = {
 	gif: 25_000_000,
 	heif: 16_000_000,
 };
-/** A strip that is longer is made smaller; WebP itself ends at 16,383. */
+/** Longer strips are made smaller; WebP itself ends at 16,383. */
 const MAX_HEIGHT = 2560;
 
-// The server has other things to do, and no picture comes twice.
+// The server has other work, and the same picture does not come twice.
 sharp.concurrency(1);
 sharp.cache(false);
-// Readers of formats that are not taken are never even tried, whatever a file pretends to be.
+// Readers of other formats are never tried, whatever a file pretends to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
 	operation: ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -33,9 +33,9 @@ export type Renditions = {
 };
 
 /**
- * Makes an uploaded file into pictures of ours: turned as the camera was held, in three widths at most, without
- * anything of the file but its pixels. Of an animation the first picture counts.
- * @throws AppError image_refused for what is no picture, or a broken or enormous one.
+ * Makes WebP pictures of an uploaded file: upright, in at most three widths, without metadata; of an animation, the first
+ * picture.
+ * @throws AppError image_refused where it is not a picture, is damaged or enormous.
  */
 export async function renderPicture(bytes: Buffer): Promise<Renditions> {
 	const { data, info } = await decoded(bytes);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import type { UploadedImage } from "@freehub/contract/images";
 import { imageLink, imageName } from "@freehub/domain/image-link";
 import { AppError } from "#app-error.ts";
@@ -9,12 +10,10 @@ import type { ImageStore } from "./folder-store.ts";
 
 /** Decoding and encoding take all of a processor. */
 const AT_ONCE = 2;
-/** A larger picture can take some hundred megabytes, so no other is decoded beside it. */
+/** A larger picture can take some hundred megabytes, so no other is decoded at the same time. */
 const LARGE_PIXELS = 8_000_000;
 /** Each is held in memory from its first byte to its last rendition. */
 const MAX_IN_HAND = 12;
-
-export type UploadImage = (file: AsyncIterable<Uint8Array>, request: WriteRequest) => Promise<UploadedImage>;
 
 /** What one rendition of a picture is kept under. */
 export function imageKey(name: string, width: number): string {
@@ -22,7 +21,7 @@ export function imageKey(name: string, width: number): string {
 }
 
 /** Takes pictures in, a few at a time. */
-export function createUploads(db: Db, store: ImageStore): UploadImage {
+export function createUploads(db: Db, store: ImageStore) {
 	const inTurn = createTurns(AT_ONCE);
 	let inHand = 0;
 
@@ -42,22 +41,15 @@ export function createUploads(db: Db, store: ImageStore): UploadImage {
 	 * Keeps a picture in its renditions, named by what was uploaded: the same file has the same link each time.
 	 * @throws AppError image_refused, body_too_large, unavailable.
 	 */
-	return async (file, request) => {
+	return async (file: AsyncIterable<Uint8Array>, request: WriteRequest): Promise<UploadedImage> => {
 		if (inHand >= MAX_IN_HAND) {
 			throw new AppError("unavailable", "Many pictures are coming in just now. Try again in a moment.");
 		}
 		inHand += 1;
 		try {
-			return await keep(await bytesOf(file), request);
+			return await keep(await buffer(file), request);
 		} finally {
 			inHand -= 1;
 		}
 	};
-}
-
-/** The whole of a file, in memory. */
-async function bytesOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
-	const pieces: Uint8Array[] = [];
-	for await (const piece of file) pieces.push(piece);
-	return Buffer.concat(pieces);
 }

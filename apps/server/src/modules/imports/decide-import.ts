@@ -1,15 +1,77 @@
 import { readMapping } from "@freehub/contract/import-fields";
-import type { Import, ImportState } from "@freehub/contract/imports";
-import { type Updateable } from "kysely";
+import type { Import, ImportChange, ImportState } from "@freehub/contract/imports";
+import type { Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import type { Db, Tx } from "#db/connection.ts";
+import type { Db } from "#db/connection.ts";
 import type { ImportTable } from "#db/schema.ts";
-import { alreadyDecided } from "./change-import.ts";
-import { requireImport } from "./get-import.ts";
-import { ROWS_KEPT_MS, toImport } from "./import-answer.ts";
-import { moveImport, type NamedImport } from "./imports.repo.ts";
+import { lockImport, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
+import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
+import { pictureName } from "./read-row.ts";
+import { headHash } from "./upload-import.ts";
 import { released } from "./work.ts";
+
+/** Pictures of one import altogether. */
+const MAX_PICTURES = 100_000;
+
+/**
+ * Corrects how a file is read; the dry run begins anew. Corrected columns are remembered for files with the same head.
+ * @throws AppError not_found, invalid_input for a column that is not there, import_state once it is decided.
+ */
+export function changeImport(
+	db: Db,
+	id: string,
+	change: ImportChange,
+	request: WriteRequest,
+): Promise<Import> {
+	return answerOnce(db, request, ["change import", id, change], async (tx) => {
+		const row = await lockImport(db, tx, id);
+		const { columns } = JSON.parse(row.head) as { columns: string[] };
+		const given = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
+		for (const [field, index] of given) {
+			if (index === null || index === undefined || index < columns.length) continue;
+			const message = `The file has ${columns.length} columns; ${index} is none of them.`;
+			throw new AppError("invalid_input", message, [{ field: `mapping.${field}`, message }]);
+		}
+		const mapping = { ...readMapping(row.mapping), ...Object.fromEntries(given) };
+		const named = Object.entries(change.pictures ?? {}).map(
+			([name, link]) => [pictureName(name), link] as const,
+		);
+		const pictures = {
+			...(JSON.parse(row.pictures) as Record<string, string>),
+			...Object.fromEntries(named),
+		};
+		if (Object.keys(pictures).length > MAX_PICTURES) {
+			throw new AppError("invalid_input", `An import can have at most ${MAX_PICTURES} pictures.`);
+		}
+		const {
+			quantityAs = row.quantity_as,
+			decimals = row.decimals,
+			isAllOrNothing = row.mode === "all",
+		} = change.options ?? {};
+		// Whether all rows are wanted or some changes nothing about them.
+		const isReadAgain =
+			change.mapping !== undefined ||
+			change.pictures !== undefined ||
+			quantityAs !== row.quantity_as ||
+			decimals !== row.decimals;
+		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
+		await updateImport(
+			tx,
+			{ id, state: row.state },
+			{
+				mapping: JSON.stringify(mapping),
+				pictures: JSON.stringify(pictures),
+				quantity_as: quantityAs,
+				decimals,
+				mode: isAllOrNothing ? "all" : "each",
+				...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
+			},
+		);
+		if (given.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
+		return toImport(await requireImport(tx, id), request.now);
+	});
+}
 
 type Step = {
 	/** States from which it goes on, each with what is written. */
@@ -85,7 +147,7 @@ async function decide(
 	db: Db,
 	[verb, id]: [verb: string, id: string],
 	request: WriteRequest,
-	step: Step,
+	{ from, already, check }: Step,
 ): Promise<Import> {
 	// What the audit log says of it: what it was decided about.
 	const lineOf = ({ name, counts }: Import) => {
@@ -93,25 +155,21 @@ async function decide(
 		return [{ verb, id, name, counts: { new: added, changed, unchanged, refused } }];
 	};
 	return answerOnce(db, request, lineOf, async (tx) => {
-		const row = await requireImport(tx, id);
-		if (!step.already.includes(row.state)) await move(tx, row, request, step);
+		const row = await lockImport(db, tx, id);
+		if (already.includes(row.state)) return toImport(row, request.now);
+		const columns = from[row.state];
+		if (columns === undefined) throw alreadyDecided(row.state);
+		check?.(row, request);
+		await updateImport(
+			tx,
+			{ id, state: row.state },
+			{ ...columns, ...(row.state === "done" && { position: row.reached }) },
+		);
 		return toImport(await requireImport(tx, id), request.now);
 	});
 }
 
-async function move(
-	tx: Tx,
-	row: NamedImport,
-	request: WriteRequest,
-	{ from, already, check }: Step,
-): Promise<void> {
-	const columns = from[row.state];
-	if (columns === undefined) throw alreadyDecided(row.state);
-	check?.(row, request);
-	// What was checked is what is done: the mode cannot become another in between.
-	const moving = { ...columns, mode: row.mode, ...(row.state === "done" && { position: row.reached }) };
-	if (await moveImport(tx, row.id, [row.state], moving)) return;
-	// Somebody was faster since it was read; it may be the same wish.
-	const { state } = await requireImport(tx, row.id);
-	if (!already.includes(state)) throw alreadyDecided(state);
+/** What is answered when it is too late, or too early, for what was asked. */
+function alreadyDecided(state: string): AppError {
+	return new AppError("import_state", `This import is ${state}; that cannot be done with it now.`);
 }

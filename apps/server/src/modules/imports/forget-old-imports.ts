@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "#db/connection.ts";
-import { ROWS_KEPT_MS } from "./import-answer.ts";
+import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportFiles } from "./import-files.ts";
-import { importsBefore, moveImport, removeRows, withFile } from "./imports.repo.ts";
+import { importsBefore, removeRows, updateImport, withFile } from "./imports.repo.ts";
 import { createSteps, released } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
@@ -15,7 +15,7 @@ export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): P
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
 		await inTransaction(db, (tx) =>
-			moveImport(tx, id, ["reading", "ready"], { state: "cancelled", ...released }),
+			updateImport(tx, { id, state: ["reading", "ready"] }, { state: "cancelled", ...released }),
 		);
 		for (let isMore = true; isMore; ) {
 			isMore = await step((tx) => removeRows(tx, id, REMOVED_AT_ONCE));

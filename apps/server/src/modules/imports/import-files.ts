@@ -14,7 +14,7 @@ export type ImportFiles = {
 	 * @returns ends that.
 	 */
 	hold(id: string): () => void;
-	/** The files that nobody has written to or held for so long. */
+	/** The files that nobody has written to or held since then. */
 	untouchedSince(moment: Date): Promise<string[]>;
 	has(id: string): Promise<boolean>;
 	remove(id: string): Promise<void>;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/failure.ts";
 import { openTable } from "./file/open-table.ts";
-import { TableError } from "./file/table-error.ts";
+import { TableError } from "./file/table.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { runCommit } from "./run-commit.ts";

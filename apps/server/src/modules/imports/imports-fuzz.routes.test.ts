@@ -102,16 +102,16 @@ function seldom<T>(weight: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | nul
 	return fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 }
 
-/** A table as a file, whole or with something about it changed. */
-const file = fc
-	.record({
-		table,
-		kind: fc.constantFrom("csv", "csv;", "xlsx"),
-		spoil: seldom(4, fc.tuple(fc.nat(5000), fc.nat(255))),
-		cut: seldom(9, fc.nat(2000)),
-		noise: seldom(14, fc.uint8Array({ maxLength: 400 })),
-	})
-	.map((plan) => ({
+type Plan = {
+	table: Table;
+	kind: "csv" | "csv;" | "xlsx";
+	spoil: [number, number] | null;
+	cut: number | null;
+	noise: Uint8Array | null;
+};
+
+function fileOf(plan: Plan) {
+	return {
 		...plan,
 		bytes: async (): Promise<Uint8Array> => {
 			if (plan.noise !== null) return new Uint8Array(plan.noise);
@@ -120,7 +120,31 @@ const file = fc
 			if (plan.spoil !== null && bytes.length > 0) bytes[plan.spoil[0] % bytes.length] = plan.spoil[1];
 			return plan.cut === null ? bytes : bytes.slice(0, plan.cut);
 		},
-	}));
+	};
+}
+
+/** A table as a file, whole or with something about it changed. */
+const file = fc
+	.record({
+		table,
+		kind: fc.constantFrom("csv" as const, "csv;" as const, "xlsx" as const),
+		spoil: seldom(4, fc.tuple(fc.nat(5000), fc.nat(255))),
+		cut: seldom(9, fc.nat(2000)),
+		noise: seldom(14, fc.uint8Array({ maxLength: 400 })),
+	})
+	.map(fileOf);
+
+/** Of 40 files by chance it may be that none can be imported; this one can. */
+const good = fileOf({
+	table: {
+		columns: ["name", "description", "price", "supplier", "image", "sku"],
+		rows: [["Lock", "Holds a bicycle", "25", "X", "/d.svg", "L-1"]],
+	},
+	kind: "csv",
+	spoil: null,
+	cut: null,
+	noise: null,
+});
 
 const change = fc.record(
 	{
@@ -214,7 +238,7 @@ it("whatever the file is: no error of the server's own, never half an import, an
 		expect(await settled(client, uploaded._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
 		expect(await contentOf(client)).toEqual(before);
 	});
-	await fc.assert(property, { numRuns: RUNS, ...seed });
+	await fc.assert(property, { numRuns: RUNS, examples: [[good, null]], ...seed });
 	expect(figures.imported).toBeGreaterThan(0);
 	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
 }, 3_600_000);

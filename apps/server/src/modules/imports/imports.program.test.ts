@@ -1,73 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type Client, createClient } from "@freehub/contract/client";
-import { signUp } from "@freehub/contract/identity";
+import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/imports";
 import { listProducts } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { dryRun, settled } from "../../../test/import-file.ts";
-
-const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
-const importer = fileURLToPath(new URL("../../command.ts", import.meta.url));
+import { runProgram, signUpAt } from "../../../test/program.ts";
+import { dataFolder, startServer } from "../../../test/start-server.ts";
 
 const ROWS = 6000;
 
-function dataFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "freehub-imports-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
-
-async function start(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-	const child = spawn(process.execPath, [main], {
-		env: {
-			PATH: process.env.PATH,
-			LOG_LEVEL: "silent",
-			PORT: "0",
-			HOST: "127.0.0.1",
-			DEMO: "off",
-			DATA_DIR: dataDir,
-		},
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	onTestFinished(() => void child.kill("SIGKILL"));
-	let output = "";
-	for await (const text of child.stdout) {
-		output += String(text);
-		const port = /localhost:(\d+)/.exec(output)?.[1];
-		if (port !== undefined) return { child, url: `http://127.0.0.1:${port}` };
-	}
-	throw new Error(`The server did not start: ${output}`);
-}
-
-function clientOf(url: () => string, cookie: () => string): Client {
-	return createClient((path, init) =>
-		fetch(`${url()}/api${path}`, {
-			...init,
-			headers: { ...(init.headers as Record<string, string>), cookie: cookie() },
-		}),
-	);
-}
-
-async function cookieOf(url: string): Promise<string> {
-	let cookie = "";
-	const client = createClient(async (path, init) => {
-		const response = await fetch(`${url}/api${path}`, init);
-		cookie = response.headers
-			.getSetCookie()
-			.map((line) => line.split(";")[0])
-			.join("; ");
-		return response;
-	});
-	const body = { email: "olga@shop.test", name: "Olga", password: "correct horse battery" };
-	await client.call(signUp, { body });
-	return cookie;
-}
+const start = (dataDir: string) => startServer({ DATA_DIR: dataDir, DEMO: "off" });
 
 /** Kills the server without a warning as soon as the work on an import is so far. */
 async function killWhen(client: Client, id: string, child: ChildProcess, done: number): Promise<void> {
@@ -84,11 +30,7 @@ async function killWhen(client: Client, id: string, child: ChildProcess, done: n
 it("goes on after the server was killed in the middle of it, forwards and back, and does nothing twice", async () => {
 	const dataDir = dataFolder();
 	let { child, url } = await start(dataDir);
-	const cookie = await cookieOf(url);
-	const client = clientOf(
-		() => url,
-		() => cookie,
-	);
+	const client = await signUpAt(() => url, "olga@shop.test", "Olga");
 	const rows = Array.from({ length: ROWS }, (_, i) => `N-${i},New ${i},1.50,${1 + (i % 7)}`).join("\n");
 	const { _id: id } = await dryRun(client, `sku,name,price,quantity\n${rows}\n`);
 
@@ -112,17 +54,7 @@ it("goes on after the server was killed in the middle of it, forwards and back, 
 	expect(existsSync(join(dataDir, "imports", id))).toBe(false);
 }, 180_000);
 
-async function run(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-	const child = spawn(process.execPath, [importer, "import", ...args], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	let output = "";
-	child.stdout.on("data", (text) => (output += text));
-	child.stderr.on("data", (text) => (output += text));
-	const [code] = await once(child, "exit");
-	return { code: code as number | null, output };
-}
+const run = (dataDir: string, ...args: string[]) => runProgram(dataDir, "import", ...args);
 
 it("is done by a program as well: shown, refused, done in part, and taken back", async () => {
 	const dataDir = dataFolder();

@@ -91,20 +91,25 @@ export async function findFreeWork(
 		.executeTakeFirst();
 }
 
-/** Writes of an import while a worker has it in a state. @returns whether it has. */
-export async function updateLeased(
+/**
+ * Changes an import, if it is in one of these states and, where one is named, this worker has it.
+ * @returns whether it was so.
+ */
+export async function updateImport(
 	tx: Tx,
-	{ id, worker, state }: { id: string; worker: string; state: ImportState },
+	{ id, state, worker }: { id: string; state: ImportState | readonly ImportState[]; worker?: string },
 	columns: Updateable<ImportTable>,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await tx
-		.updateTable("import")
-		.set(columns)
-		.where("id", "=", id)
-		.where("worker", "=", worker)
-		.where("state", "=", state)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	let query = tx.updateTable("import").set(columns).where("id", "=", id).where("state", "in", [state].flat());
+	if (worker !== undefined) query = query.where("worker", "=", worker);
+	return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Counts that are added to those of an import. */
+export function increments(counts: Readonly<Record<string, number>>): Updateable<ImportTable> {
+	return Object.fromEntries(
+		Object.entries(counts).map(([name, count]) => [name, sql`${sql.ref(name)} + ${count}`]),
+	);
 }
 
 /** How many imports somebody has that are neither committed nor cancelled. */
@@ -130,22 +135,6 @@ export async function withFile(connection: Connection): Promise<Set<string>> {
 
 export async function insertImport(tx: Tx, row: Insertable<ImportTable>): Promise<void> {
 	await tx.insertInto("import").values(row).execute();
-}
-
-/** Moves an import on if it is in one of these states. @returns whether it was. */
-export async function moveImport(
-	tx: Tx,
-	id: string,
-	from: readonly ImportState[],
-	columns: Updateable<ImportTable>,
-): Promise<boolean> {
-	const { numUpdatedRows } = await tx
-		.updateTable("import")
-		.set(columns)
-		.where("id", "=", id)
-		.where("state", "in", from)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
 }
 
 /** The mapping that a file with such a head was given the last time. */
@@ -174,11 +163,14 @@ export async function insertImportRows(
 	await insertRows(db, tx, "import_row", rows);
 }
 
+/** A stretch of an import's rows: those behind a position up to another one. */
+type Stretch = readonly [after: number, upTo: number];
+
 /** Marks the rows of a stretch that are in state `from` and have work to them. */
 export async function markRows(
 	tx: Tx,
 	id: string,
-	[first, last]: readonly [number, number],
+	[after, upTo]: Stretch,
 	from: StoredRow["state"],
 	columns: Updateable<ImportRowTable>,
 ): Promise<void> {
@@ -186,8 +178,8 @@ export async function markRows(
 		.updateTable("import_row")
 		.set(columns)
 		.where("import", "=", id)
-		.where("position", ">=", first)
-		.where("position", "<=", last)
+		.where("position", ">", after)
+		.where("position", "<=", upTo)
 		.where("state", "=", from)
 		.where("outcome", "in", withWork)
 		.execute();
@@ -234,11 +226,11 @@ type Filter = {
 	limit?: number;
 };
 
-/** The rows between two positions of the file that fit a filter, in its order. */
+/** The rows of a stretch that fit a filter, in the file's order. */
 export function rowsWithin(
 	connection: Connection,
 	id: string,
-	[after, upTo]: readonly [number, number],
+	[after, upTo]: Stretch,
 	{ outcome, search = "", state, limit }: Filter,
 ): Promise<StoredRow[]> {
 	let query = connection

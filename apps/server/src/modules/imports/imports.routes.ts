@@ -1,8 +1,7 @@
 import * as contract from "@freehub/contract/imports";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { changeImport } from "./change-import.ts";
-import { cancelImport, commitImport, undoImport } from "./decide-import.ts";
+import { cancelImport, changeImport, commitImport, undoImport } from "./decide-import.ts";
 import { getImport, listImportRows, listImports } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { createImportUploads } from "./upload-import.ts";
@@ -14,7 +13,7 @@ export function importRoutes(
 	countUpload: (account: string) => Promise<void>,
 ): void {
 	const upload = createImportUploads(db, runner.files, countUpload);
-	/** What was asked for is begun at once, and answered as it stands at its beginning. */
+	/** What was asked for is begun at once; the answer tells how it is before that. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
 		runner.wake();

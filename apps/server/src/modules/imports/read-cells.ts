@@ -1,139 +1,120 @@
 import {
 	type ImportField,
+	type ImportMapping,
 	importFieldNames,
-	importFields,
+	type NumberField,
 	numberFields,
 } from "@freehub/contract/import-fields";
-import { ImportedProduct } from "@freehub/contract/product-fields";
-import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
-import type { TableRow } from "./file/table-row.ts";
-import { numberOf } from "./number-cells.ts";
-import { cellText, columnOf, type Reading } from "./reading.ts";
-import type { RowReason } from "./row-reason.ts";
+import {
+	type DecimalSign,
+	decimalSigns,
+	type NumberReading,
+	readNumber,
+	signsOfColumns,
+} from "@freehub/domain/number-text";
+import { NUL } from "#db/storable.ts";
+import { unescapeCell } from "#table/csv-cell.ts";
+import type { TableHead, TableRow } from "./file/table.ts";
 
-/**
- * What a row says: its name and its keys as they stand there, its fields as far as the file has them (none, where one is
- * wrong), what is wrong with it, and remarks.
- */
-export type ParsedRow = {
-	line: number;
-	name: string;
-	sku: string;
-	barcode: string;
-	id: string;
-	product: ImportedProduct;
-	wrong: RowReason[];
-	notes: RowReason[];
-};
+/** The file's head, and where each field is. */
+export type Columns = { head: TableHead; mapping: ImportMapping };
 
-/** An empty cell of these leaves what is there: a product is known by the first two, and a picture is no text. */
-const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
+/** The sign before the decimals of each number field; none where the file does not show it. */
+export type FieldSigns = ReadonlyMap<ImportField, DecimalSign>;
 
-/** Reads a row of a file as a product, by the rules that hold for every product. */
-export function readCells(row: TableRow, reading: Reading): ParsedRow {
-	const texts: Partial<Record<ImportField, string>> = {};
-	for (const field of importFields) {
-		const text = cellText(row, field, reading);
-		// A cell whose value is not known is not an empty one.
-		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
-	}
-	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
-	const said: ParsedRow = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
-	said.wrong.push(...brokenCells(row, reading));
-	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
-	for (const field of kept) if (fields[field] === "") delete fields[field];
-	readNumbers(fields, row, said, reading);
-	placeCategory(fields, subcategory, said, reading);
-	findPicture(fields, said, reading);
-	const parsed = ImportedProduct.safeParse(fields);
-	if (parsed.success) said.product = parsed.data;
-	else {
-		for (const { path, message } of parsed.error.issues) {
-			const field = path[0] as ImportField;
-			said.wrong.push({ column: columnOf(field, reading), message });
+/** How a file is to be read, with links of pictures by their names in small letters. */
+export type Reading = Columns & { pictures: ReadonlyMap<string, string>; signs: FieldSigns };
+
+/** What the file calls a field's column. */
+export function columnOf(field: ImportField, { head, mapping }: Columns): string | null {
+	const index = mapping[field];
+	return index === null ? null : head.columns[index] || `Column ${index + 1}`;
+}
+
+/** What a row says of a field; undefined where the file has no column for it. */
+export function cellText(
+	{ cells }: TableRow,
+	field: ImportField,
+	{ head, mapping }: Columns,
+): string | undefined {
+	const index = mapping[field];
+	if (index === null || index >= head.columns.length) return undefined;
+	const cell = cells[index] ?? "";
+	const text = head.kind === "csv" ? unescapeCell(cell) : cell;
+	return text.toWellFormed().replaceAll(NUL, "").trim();
+}
+
+/** A field whose column shows its decimal sign, or both. */
+export type FoundDecimals = { field: NumberField; sign: DecimalSign | "both" };
+
+/** Finds the decimal signs of a whole file from its texts: cells of a workbook that are numbers show nothing. */
+export async function findDecimals(
+	batches: AsyncIterable<TableRow[]> | Iterable<TableRow[]>,
+	columns: Columns,
+): Promise<{ found: FoundDecimals[]; signs: FieldSigns }> {
+	const mapped = numberFields.filter((field) => columns.mapping[field] !== null);
+	const proofs = new Map(mapped.map((field) => [field, new Set<DecimalSign>()]));
+	for await (const rows of batches) {
+		for (const [field, signs] of proofs) {
+			for (const row of rows) {
+				const proof = signs.size < decimalSigns.length && proofOf(row, field, columns);
+				if (proof) signs.add(proof);
+			}
 		}
 	}
-	return said;
+	const found = [...proofs].flatMap(([field, signs]): FoundDecimals[] => {
+		const [sign] = signs;
+		return sign === undefined ? [] : [{ field, sign: signs.size > 1 ? "both" : sign }];
+	});
+	return { found, signs: signsOfColumns(proofs) };
 }
 
-function isBroken({ problems }: TableRow, field: ImportField, { mapping }: Reading): boolean {
-	return problems?.some(({ column }) => column - 1 === mapping[field]) === true;
+function proofOf(row: TableRow, field: NumberField, columns: Columns): DecimalSign | undefined {
+	if (isTyped(row, field, columns)) return undefined;
+	const reading = readNumber(cellText(row, field, columns) ?? "");
+	return reading.is === "number" ? reading.proof : undefined;
 }
 
-function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
-	const width = head.columns.length;
-	const used = new Set(Object.values(mapping));
-	const wrong = (row.problems ?? [])
-		.filter(({ column }) => used.has(column - 1))
-		.map(({ column, reason }) => ({
-			column: head.columns[column - 1] || `Column ${column}`,
-			message: reason,
-		}));
-	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-	if (more <= width) return wrong;
-	const message = `The row has ${more} cells, but the head names ${width} columns. Perhaps a quote (") is missing.`;
-	return [...wrong, { column: null, message }];
+/** The same sign for every number field. */
+export function setDecimals(sign: DecimalSign): FieldSigns {
+	return new Map(numberFields.map((field) => [field, sign]));
 }
 
-/** What is no number, or can be read as two, is left out and said to be wrong. */
-function readNumbers(
-	fields: Partial<Record<ImportField, string>>,
+/** A number as a program writes it, or a sentence against it. */
+export function numberOf(
+	text: string,
+	field: NumberField,
 	row: TableRow,
-	{ wrong }: ParsedRow,
 	reading: Reading,
-): void {
-	for (const field of numberFields) {
-		const text = fields[field];
-		if (text === undefined || text === "") continue;
-		const number = numberOf(text, field, row, reading);
-		if ("value" in number) fields[field] = number.value;
-		else {
-			delete fields[field];
-			wrong.push({ column: columnOf(field, reading), message: number.wrong });
-		}
+): { value: string } | { wrong: string } {
+	const sign = isTyped(row, field, reading) ? "point" : reading.signs.get(field);
+	const number = readNumber(text, sign);
+	return number.is === "number" ? { value: number.value } : { wrong: sentenceOf(number, text, field, sign) };
+}
+
+function sentenceOf(
+	reading: Exclude<NumberReading, { is: "number" }>,
+	text: string,
+	field: NumberField,
+	sign: DecimalSign | undefined,
+): string {
+	const shown = text.slice(0, 40);
+	switch (reading.is) {
+		case "ambiguous":
+			return (
+				`${shown} is ${Number(reading.point)} if decimals follow a point, and ${Number(reading.comma)} if they follow ` +
+				"a comma; the file does not show which. Set the decimals to point or comma."
+			);
+		case "other-sign":
+			return `${shown} is no number if decimals follow a ${sign}, as is set for this import.`;
+		case "misgrouped":
+			return `${importFieldNames[field]} must be a number; the thousands of ${shown} are not grouped in threes.`;
+		case "no-number":
+			return `${importFieldNames[field]} must be a number.`;
 	}
 }
 
-/** A category and one inside it may stand in two columns; together they are a path. */
-function placeCategory(
-	fields: Partial<Record<ImportField, string>>,
-	subcategory: string | undefined,
-	{ wrong }: ParsedRow,
-	reading: Reading,
-): void {
-	if (subcategory === undefined || subcategory === "") return;
-	const top = categoryLevels(fields.category ?? "");
-	if (top?.length === 1 && top[0] !== undefined) {
-		fields.category = categoryPath([top[0], subcategory]);
-	} else if (top?.at(-1) !== categoryLevels(subcategory)?.[0]) {
-		delete fields.category;
-		const message =
-			top === undefined
-				? `${importFieldNames.subcategory} needs a category that it is in.`
-				: "The category names one inside it already; the subcategory is another.";
-		wrong.push({ column: columnOf("subcategory", reading), message });
-	}
-}
-
-/** A link or a path stays; a file's name is looked up among the pictures that were uploaded. */
-function findPicture(
-	fields: Partial<Record<ImportField, string>>,
-	{ notes }: ParsedRow,
-	reading: Reading,
-): void {
-	const { image } = fields;
-	if (image === undefined || /^(https?:\/\/|\/)/i.test(image)) return;
-	const link = reading.pictures.get(pictureName(image));
-	if (link !== undefined) {
-		fields.image = link;
-		return;
-	}
-	delete fields.image;
-	const message = `There is no picture ${image.slice(0, 100)} yet. Upload it, or the row is imported without it.`;
-	notes.push({ column: columnOf("image", reading), message });
-}
-
-/** A picture's name without folders, in small letters. */
-export function pictureName(path: string): string {
-	return (path.split(/[\\/]/).at(-1) ?? path).trim().toLowerCase();
+/** Whether the cell is a number of a workbook, whose decimals follow a point however the file's texts are written. */
+function isTyped({ numbers }: TableRow, field: NumberField, { mapping }: Columns): boolean {
+	return numbers?.includes((mapping[field] ?? -1) + 1) === true;
 }

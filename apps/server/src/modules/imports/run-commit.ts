@@ -1,17 +1,16 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
 import { emptyProduct } from "@freehub/contract/product-fields";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
+import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
-import { bookLines } from "#modules/stock/record-movements.ts";
-import { mainLevels, setOnHand } from "#modules/stock/set-on-hand.ts";
+import { closeBooks, openBooks, stockOf } from "#modules/stock/books.ts";
+import { mainLevels, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
-import { explainRows, fieldsOf, holdersOf, type PlannedRow, quantityOf, workOn } from "./stretch.ts";
-import { createSteps, keepLease, type Lease, released, type Work } from "./work.ts";
+import { explainRows, fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
+import { keepLease, type Lease, released, type Work } from "./work.ts";
 
 /** A row of an import that is for all or nothing does not fit: everything must be taken back. */
 class DoesNotFit extends Error {
@@ -22,31 +21,18 @@ class DoesNotFit extends Error {
 	}
 }
 
-/** Does what the dry run showed, in steps; after a restart the next step goes on. */
+/** Does what the dry run showed. */
 export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
-	const step = createSteps(db);
-	const total = rowCount(row);
 	try {
-		for (let { position } = row; position < total; ) {
-			position = await step(async (tx, rows) => {
-				const last = Math.min(total, position + rows);
-				const marks = { from: "planned", to: "applied", left: "skipped" } as const;
-				await workOn(tx, work, lease, row, [position + 1, last], marks, async (planned, request) => {
-					const { created, changed, batch } = await applyRows(db, tx, row, planned, request);
-					const skipped = planned.length - created - changed;
-					const columns = {
-						position: last,
-						reached: last,
-						created: sql`created + ${created}`,
-						changed: sql`changed + ${changed}`,
-						skipped: sql`skipped + ${skipped}`,
-					};
-					return { columns, batch };
-				});
-				return last;
-			});
-		}
+		await workThrough(work, lease, row, {
+			from: "planned",
+			to: "applied",
+			left: "skipped",
+			position: row.position,
+			end: rowCount(row),
+			act: (tx, planned, request) => applyRows(db, tx, row, planned, request),
+		});
 	} catch (error) {
 		if (!(error instanceof DoesNotFit)) throw error;
 		await giveUp(work, lease, error.row);
@@ -67,7 +53,6 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 
 /**
  * Does what the dry run planned for some rows. Rows that do not fit what is there now are left out and get a reason.
- * @returns how many products were added and changed, and the batch of their movements, if there are any.
  * @throws DoesNotFit when there is such a row in an import that is for all or nothing.
  */
 async function applyRows(
@@ -76,7 +61,7 @@ async function applyRows(
 	{ mode, name, quantity_as: quantityAs }: ImportRecord,
 	planned: readonly PlannedRow[],
 	request: WriteRequest,
-): Promise<{ created: number; changed: number; batch: string | null }> {
+): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
 	const known = planned.filter(({ row }) => row.outcome === "changed").map(({ id }) => id);
 	// What is there already is locked before anything is added, in the order in which everybody locks.
 	const stored = await lockProducts(db, tx, known.toSorted());
@@ -93,42 +78,36 @@ async function applyRows(
 		if (mode === "all") throw new DoesNotFit(each);
 	}
 	const fitting = planned.filter(({ reasons }) => reasons.length === 0);
-
-	const created = fitting.filter(({ row }) => row.outcome === "new");
-	const products = created.map(({ id, changes }) => ({
-		id,
-		product: { ...emptyProduct, ...valuesOf(changes) },
-	}));
-	await insertProducts(db, tx, products as { id: string; product: WholeProduct }[], request.now);
+	const added = fitting
+		.filter(({ row }) => row.outcome === "new")
+		.map(({ id, changes }) => {
+			return { id, product: { ...emptyProduct, ...valuesOf(changes) } as WholeProduct };
+		});
 	const changed = fitting.flatMap(({ id, changes }) => {
 		const row = stored.get(id);
 		if (row === undefined || fieldsOf(changes).length === 0) return [];
 		return [{ row, product: { ...wholeProduct(row), ...valuesOf(changes) } }];
 	});
-	await updateProducts(db, tx, changed, request.now);
 
 	const batch = uuidv7();
 	const reference = `Import ${name}`.slice(0, 200);
-	const lines = fitting.flatMap(({ id, changes }) => {
-		const change = quantityOf(changes);
-		return change === undefined ? [] : [{ product: id, ...change, reference }];
+	const quantities = fitting.flatMap(({ id, changes }) => {
+		const { from, to } = quantityOf(changes) ?? {};
+		if (from === undefined || to === undefined) return [];
+		return [{ product: id, quantity: quantityAs === "receive" ? to - from : to, reference }];
 	});
-	if (lines.length > 0 && quantityAs === "receive") {
-		const received = lines.map(({ from, to, ...line }) => ({
-			...line,
-			kind: "receive" as const,
-			quantity: to - from,
-		}));
-		await bookLines(db, tx, received, batch, request);
-	} else if (lines.length > 0) {
-		const wanted = lines.map(({ to, ...line }) => ({ ...line, quantity: to }));
-		const refused = await setOnHand(db, tx, wanted, batch, request);
-		if (refused.length > 0) throw new Error("A count that was looked at before was refused.");
-	}
+	const books = await openBooks(db, tx, {
+		products: quantities.flatMap(({ product }) => (stored.has(product) ? [product] : [])),
+		added: added.map(({ id, product }) => ({ id, name: product.name })),
+	});
+	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
+	record(books, { request, batch }, quantities);
+	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
+	await updateProducts(db, tx, changed, request.now);
+	await closeBooks(db, tx, books);
 	return {
-		created: created.length,
-		changed: fitting.length - created.length,
-		batch: lines.length > 0 ? batch : null,
+		batch: quantities.length > 0 ? batch : null,
+		counts: { created: added.length, changed: fitting.length - added.length },
 	};
 }
 
@@ -151,12 +130,10 @@ function takenKey(
 	return undefined;
 }
 
-type Product = Awaited<ReturnType<typeof lockProducts>> extends Map<string, infer P> ? P : never;
-
 /** Why a row does not fit the product that it is about any more; undefined: it does. */
 function changedSince(
 	{ changes }: PlannedRow,
-	stored: Product | undefined,
+	stored: WholeRow | undefined,
 	atMain: number,
 	quantityAs: "receive" | "count",
 ): string | undefined {

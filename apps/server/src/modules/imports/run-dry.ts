@@ -1,20 +1,24 @@
 import { numberFields, readMapping } from "@freehub/contract/import-fields";
 import { sortKey } from "@freehub/domain/search-words";
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction, type Tx } from "#db/connection.ts";
 import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
-import { wholeProduct } from "#modules/products/product-columns.ts";
-import { mainLevels } from "#modules/stock/set-on-hand.ts";
-import { TableError } from "./file/table-error.ts";
-import type { TableHead, TableRow } from "./file/table-row.ts";
-import { byKeys, findProduct, noteKeys, type SeenKeys } from "./find-product.ts";
-import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
-import { type FoundDecimals, findDecimals, setDecimals } from "./number-cells.ts";
-import { planRow } from "./plan-row.ts";
-import { readCells } from "./read-cells.ts";
-import { type Columns, columnOf, type FieldSigns, type Reading } from "./reading.ts";
+import { mainLevels } from "#modules/stock/record-quantities.ts";
+import { TableError, type TableHead, type TableRow } from "./file/table.ts";
+import { type ImportRecord, increments, insertImportRows, removeRows } from "./imports.repo.ts";
+import { byKeys, planRow, type SeenKeys, type Shop } from "./plan-row.ts";
+import {
+	type Columns,
+	columnOf,
+	type FieldSigns,
+	type FoundDecimals,
+	findDecimals,
+	type Reading,
+	setDecimals,
+} from "./read-cells.ts";
+import { readRow } from "./read-row.ts";
 import { createSteps, keepLease, keepLeaseWhile, type Lease, released, type Work } from "./work.ts";
 
 const REMOVED_AT_ONCE = 2000;
@@ -33,26 +37,24 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		});
 	}
 	if (!(await files.has(lease.id))) throw new TableError("The file is not here any more. Upload it again.");
-	const columns = {
-		head: JSON.parse(row.head) as TableHead,
-		mapping: readMapping(row.mapping),
-	};
+	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
 	const signs = await signsOf(work, lease, row, columns);
-	const plan: Plan = {
+	const progress: Progress = {
 		reading: { ...columns, pictures, signs },
-		seen: new Map(),
 		quantityAs: row.quantity_as,
+		seen: new Map(),
 		position: 0,
 	};
-	for await (const batch of fileRows(work, lease)) {
-		for (let start = 0; start < batch.length; ) {
-			const { count, seen } = await step((tx, most) =>
-				planBatch(tx, work, lease, plan, batch.slice(start, start + most)),
-			);
-			for (const [key, line] of seen) plan.seen.set(key, line);
-			plan.position += count;
-			start += count;
+	for await (let rows of fileRows(work, lease)) {
+		while (rows.length > 0) {
+			const [count, seen] = await step(async (tx, most) => {
+				const some = rows.slice(0, most);
+				return [some.length, await planBatch(tx, work, lease, progress, some)] as const;
+			});
+			for (const [key, line] of seen) progress.seen.set(key, line);
+			progress.position += count;
+			rows = rows.slice(count);
 		}
 	}
 	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "ready", position: 0, ...released }));
@@ -98,59 +100,49 @@ async function signsOf(
 
 const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
 
-/** What the rows so far have come to. */
-type Plan = {
+/** How the file is read, and what its rows have come to so far. */
+type Progress = {
 	readonly reading: Reading;
-	readonly seen: SeenKeys;
 	readonly quantityAs: "receive" | "count";
+	readonly seen: SeenKeys;
 	position: number;
 };
 
 /**
- * Plans some rows in one transaction. It may run again, so it leaves `plan` as it is.
- * @returns how many rows, and the keys that they add to those seen.
+ * Plans some rows in one transaction. It may run again, so it leaves `progress` as it is.
+ * @returns the keys that they add to those seen.
  */
 async function planBatch(
 	tx: Tx,
 	{ db, now }: Work,
 	lease: Lease,
-	plan: Readonly<Plan>,
+	{ reading, quantityAs, ...before }: Readonly<Progress>,
 	rows: readonly TableRow[],
-): Promise<{ count: number; seen: SeenKeys }> {
-	const { reading, quantityAs } = plan;
-	const parsed = rows.map((row) => readCells(row, reading));
-	const products = await findByKeys(tx, {
-		skus: parsed.map(({ sku }) => sku).filter((sku) => sku !== ""),
-		barcodes: parsed.map(({ barcode }) => barcode).filter((barcode) => barcode !== ""),
-		ids: parsed.map(({ id }) => id).filter((id) => id !== ""),
-	});
-	const holders = byKeys(products);
+): Promise<SeenKeys> {
+	const parsed = rows.map((row) => readRow(row, reading));
+	const given = (key: "sku" | "barcode" | "id") =>
+		parsed.map((row) => row[key]).filter((text) => text !== "");
+	const products = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: given("id") });
 	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
-	const levels = await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []);
-	const columns = (field: Parameters<typeof columnOf>[0]) => columnOf(field, reading);
-	const counts = { ...noCounts };
 	const seen: SeenKeys = new Map();
-	const lineOf = (key: string) => plan.seen.get(key) ?? seen.get(key);
+	const shop: Shop = {
+		holders: byKeys(products),
+		levels: await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []),
+		lineOf: (key) => before.seen.get(key) ?? seen.get(key),
+		quantityAs,
+		columnOf: (field) => columnOf(field, reading),
+	};
+	const counts = { ...noCounts };
 	const planned = parsed.map((row, i): Insertable<ImportRowTable> => {
-		const { known, wrong } = findProduct(row, holders, lineOf, columns);
-		row.wrong.unshift(...wrong);
-		const stored = known && {
-			id: known.id,
-			product: wholeProduct(known),
-			quantity: known.on_hand,
-			atMain: levels.get(known.id) ?? 0,
-		};
-		const { outcome, changes, reasons } = planRow(row, stored, quantityAs, columns);
+		const { known, outcome, changes, reasons, keys } = planRow(row, shop);
+		for (const key of keys) seen.set(key, row.line);
 		counts[`count_${outcome}`] += 1;
-		if (outcome !== "refused") {
-			noteKeys(seen, row, known?.id);
-			if (reasons.length > 0) counts.count_noted += 1;
-		}
+		if (outcome !== "refused" && reasons.length > 0) counts.count_noted += 1;
 		const name = (row.name || known?.name || "").slice(0, 200);
 		const { sku = row.sku, barcode = row.barcode } = row.product;
 		return {
 			import: lease.id,
-			position: plan.position + i + 1,
+			position: before.position + i + 1,
 			line: row.line,
 			outcome,
 			state: "planned",
@@ -162,9 +154,7 @@ async function planBatch(
 			batch: null,
 		};
 	});
-	const position = plan.position + rows.length;
-	const added = Object.entries(counts).map(([name, count]) => [name, sql`${sql.ref(name)} + ${count}`]);
-	await keepLease(tx, lease, now(), { position, ...Object.fromEntries(added) });
+	await keepLease(tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
 	await insertImportRows(db, tx, planned);
-	return { count: rows.length, seen };
+	return seen;
 }

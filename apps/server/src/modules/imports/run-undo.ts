@@ -1,32 +1,29 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
 import type { Rejection } from "@freehub/domain/stock";
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { type WholeProduct, wholeProduct } from "#modules/products/product-columns.ts";
+import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workOn } from "./stretch.ts";
-import { createSteps, keepLease, type Lease, released, type Work } from "./work.ts";
+import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
+import { keepLease, type Lease, released, type Work } from "./work.ts";
 
-/** Takes back what an import applied, the last first, in steps as small as those in which it was applied. */
+/** Takes back what an import applied, the last first. */
 export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
-	const step = createSteps(db);
-	for (let { position } = row; position > 0; ) {
-		position = await step(async (tx, rows) => {
-			const first = Math.max(1, position - rows + 1);
-			const marks = { from: "applied", to: "undone", left: "kept" } as const;
-			await workOn(tx, work, lease, row, [first, position], marks, async (done, request) => {
-				await takeBackRows(db, tx, done, request);
-				const kept = done.filter(({ reasons }) => reasons.length > 0).length;
-				return { columns: { position: first - 1, kept: sql`kept + ${kept}` } };
-			});
-			return first - 1;
-		});
-	}
+	await workThrough(work, lease, row, {
+		from: "applied",
+		to: "undone",
+		left: "kept",
+		position: row.position,
+		end: 0,
+		async act(tx, done, request) {
+			await takeBackRows(db, tx, done, request);
+			return { counts: {} };
+		},
+	});
 	const isUndone = lease.state === "undoing";
 	const state = isUndone ? "undone" : row.error === null ? "cancelled" : "failed";
 	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state, position: 0, ...released }));
@@ -94,9 +91,7 @@ function stockReason(rejection: Rejection): string {
 	}
 }
 
-type Wanted = PlannedRow & {
-	product: Awaited<ReturnType<typeof lockProducts>> extends Map<string, infer P> ? P : never;
-};
+type Wanted = PlannedRow & { product: WholeRow };
 
 /** Gives fields their old values where they still have the imported ones. */
 async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<void> {

@@ -2,61 +2,85 @@ import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import type { Tx } from "#db/connection.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
-import { byKeys } from "./find-product.ts";
-import { explainRow, type ImportRecord, markRows, rowsWithin, type StoredRow } from "./imports.repo.ts";
-import type { Change, Value } from "./plan-row.ts";
-import type { RowReason } from "./row-reason.ts";
-import { keepLease, type Lease, type Work } from "./work.ts";
+import {
+	explainRow,
+	type ImportRecord,
+	increments,
+	markRows,
+	rowsWithin,
+	type StoredRow,
+} from "./imports.repo.ts";
+import { byKeys, type Change, type Value } from "./plan-row.ts";
+import type { RowReason } from "./read-row.ts";
+import { createSteps, keepLease, type Lease, type Work } from "./work.ts";
 
 /** A row with what the dry run planned for it; `reasons` gathers what speaks against doing it. */
 export type PlannedRow = { row: StoredRow; id: string; changes: Change[]; reasons: RowReason[] };
 
-/** From which state rows are brought to which, and the state of those that have reasons to stay. */
-type Marks = Record<"from" | "to" | "left", StoredRow["state"]>;
-
 type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];
 
+type Pass = {
+	/** The state of the rows that are worked on, the one they get, and that of those which have reasons to stay. */
+	from: StoredRow["state"];
+	to: StoredRow["state"];
+	left: StoredRow["state"];
+	/** How far it is, and how far to go; back where that is less. */
+	position: number;
+	end: number;
+	/** Does it; gives the batch of the movements, if there are any, and what is to be added to the import's counts. */
+	act: (
+		tx: Tx,
+		rows: PlannedRow[],
+		request: WriteRequest,
+	) => Promise<{ batch?: string | null; counts: Partial<Record<"created" | "changed", number>> }>;
+};
+
 /**
- * Works on the rows of a stretch of the file that are in one state, in the caller's transaction, and marks them, so that
- * what is done is never done again.
- * @param act does it, and says what to write of the import; `batch` is that of the rows' movements.
+ * Works through an import's rows in the order of the file, or back. A stretch of them is one transaction, which marks
+ * them, so that what is done is never done again; after a restart the next stretch goes on.
  */
-export async function workOn(
-	tx: Tx,
-	{ now }: Work,
+export async function workThrough(
+	{ db, now }: Work,
 	lease: Lease,
-	row: ImportRecord,
-	[first, last]: readonly [number, number],
-	{ from, to, left }: Marks,
-	act: (rows: PlannedRow[], request: WriteRequest) => Promise<{ columns: object; batch?: string | null }>,
+	{ actor }: ImportRecord,
+	{ from, to, left, position, end, act }: Pass,
 ): Promise<void> {
-	const moment = now();
-	await keepLease(tx, lease, moment);
-	const rows = await rowsWithin(tx, lease.id, [first - 1, last], { state: from });
-	const planned = rows.map((each) => ({
-		row: each,
-		id: each.product ?? "",
-		changes: JSON.parse(each.changes) as Change[],
-		reasons: [],
-	}));
-	// The movements of an import are those of whoever asked for the work.
-	const { columns, ...marks } = await act(planned, { ...systemRequest(moment), actor: row.actor });
-	await explainRows(tx, lease.id, planned, left);
-	await markRows(tx, lease.id, [first, last], from, { state: to, ...marks });
-	await keepLease(tx, lease, moment, columns);
+	const step = createSteps(db);
+	for (let done = position; done !== end; ) {
+		done = await step(async (tx, count) => {
+			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);
+			const stretch = [Math.min(done, next), Math.max(done, next)] as const;
+			const moment = now();
+			await keepLease(tx, lease, moment);
+			const planned = (await rowsWithin(tx, lease.id, stretch, { state: from })).map((row) => ({
+				row,
+				id: row.product ?? "",
+				changes: JSON.parse(row.changes) as Change[],
+				reasons: [],
+			}));
+			// The movements of an import are those of whoever asked for the work.
+			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor });
+			const kept = await explainRows(tx, lease.id, planned, left);
+			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
+			const columns = { position: next, ...(end > done && { reached: next }) };
+			await keepLease(tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
+			return next;
+		});
+	}
 }
 
-/** Notes of the rows that have reasons to stay what they are. */
+/** Notes of the rows that have reasons to stay what they are. @returns how many. */
 export async function explainRows(
 	tx: Tx,
 	id: string,
 	rows: readonly PlannedRow[],
 	state: StoredRow["state"],
-): Promise<void> {
-	for (const { row, reasons } of rows) {
-		if (reasons.length === 0) continue;
+): Promise<number> {
+	const left = rows.filter(({ reasons }) => reasons.length > 0);
+	for (const { row, reasons } of left) {
 		await explainRow(tx, id, row.position, { state, reasons: JSON.stringify(reasons) });
 	}
+	return left.length;
 }
 
 /** The changes of a product's own fields. */

@@ -8,10 +8,8 @@ import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { createTurns } from "#turns.ts";
 import { openTable, type Table } from "./file/open-table.ts";
-import { TableError } from "./file/table-error.ts";
-import type { TableHead } from "./file/table-row.ts";
-import { requireImport } from "./get-import.ts";
-import { toImport } from "./import-answer.ts";
+import { TableError, type TableHead } from "./file/table.ts";
+import { requireImport, toImport } from "./get-import.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
 

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/schema.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
-import { findFreeWork, type ImportRecord, updateLeased } from "./imports.repo.ts";
+import { findFreeWork, type ImportRecord, updateImport } from "./imports.repo.ts";
 
 /** What working on imports needs. */
 export type Work = { db: Db; files: ImportFiles; now: () => Date; open: typeof openTable };
@@ -40,12 +40,12 @@ export async function keepLease(
 	now: Date,
 	columns: Updateable<ImportTable> = {},
 ): Promise<void> {
-	if (!(await updateLeased(tx, lease, { worked_until: until(now), ...columns }))) throw new LeaseLost();
+	if (!(await updateImport(tx, lease, { worked_until: until(now), ...columns }))) throw new LeaseLost();
 }
 
 /** Lets go of an import whose work did not come to an end. */
 export async function releaseLease(db: Db, lease: Lease): Promise<void> {
-	await inTransaction(db, (tx) => updateLeased(tx, lease, released));
+	await inTransaction(db, (tx) => updateImport(tx, lease, released));
 }
 
 /**
@@ -80,10 +80,9 @@ function until(now: Date): Date {
  * PostgreSQL only those who add or rename products. Longer ones would be quicker for the import, because more rows share
  * a page and a commit.
  */
-const STEP_MS = { sqlite: 45, postgres: 200 };
+const STEP_MS = { sqlite: 60, postgres: 200 };
 const MAX_ROWS = 512;
-/** Statements name their rows one by one: with few different numbers of rows there are few statements to prepare. */
-const GRAIN = 32;
+const MIN_ROWS = 16;
 const ATTEMPTS = 3;
 
 /**
@@ -96,12 +95,11 @@ export type Steps = <T>(work: (tx: Tx, rows: number) => Promise<T>) => Promise<T
 export function createSteps(db: Db): Steps {
 	let rows = 64;
 	return async (work) => {
-		const count = Math.max(GRAIN, Math.round(rows / GRAIN) * GRAIN);
 		const began = performance.now();
-		const value = await untilNotTaken(db, () => inTransaction(db, (tx) => work(tx, count)));
+		const value = await untilNotTaken(db, () => inTransaction(db, (tx) => work(tx, rows)));
 		const took = performance.now() - began;
 		const factor = Math.min(1.5, Math.max(0.5, STEP_MS[db.engine.name] / Math.max(took, 1)));
-		rows = Math.min(MAX_ROWS, Math.max(GRAIN / 2, rows * factor));
+		rows = Math.round(Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows * factor)));
 		await setImmediate();
 		return value;
 	};

@@ -7,7 +7,7 @@ import { LAST_CHARACTER } from "#db/storable.ts";
 export type LocationCondition = {
 	kind: LocationTable["kind"] | undefined;
 	parent: string | undefined;
-	/** What the names' keys begin with; empty asks nothing. */
+	/** What the names' keys begin with. */
 	begin: string;
 };
 
@@ -34,11 +34,13 @@ export function locationQuery(
 }
 
 function conditioned(connection: Connection, { kind, parent, begin }: LocationCondition) {
-	let query = connection.selectFrom("location").selectAll();
+	let query = connection
+		.selectFrom("location")
+		.selectAll()
+		.where("name_key", ">=", begin)
+		.where("name_key", "<", begin + LAST_CHARACTER);
 	if (kind !== undefined) query = query.where("kind", "=", kind);
 	if (parent !== undefined) query = query.where("parent", "=", parent);
-	if (begin !== "")
-		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
 	return query;
 }
 
@@ -50,7 +52,7 @@ export async function insertLocation(tx: Tx, row: Insertable<LocationTable>): Pr
 	await tx.insertInto("location").values(row).execute();
 }
 
-/** @returns the renamed row, or undefined when there is no such warehouse or bin. */
+/** @returns the renamed row; undefined where there is no such warehouse or bin. */
 export function renameLocation(connection: Connection, id: string, name: string, name_key: string) {
 	return connection
 		.updateTable("location")

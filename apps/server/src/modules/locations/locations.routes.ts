@@ -4,14 +4,15 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
 
-export function locationRoutes(server: Server, db: Db): void {
+export function locationRoutes(server: Server): void {
+	const { db } = server;
 	route(server, contract.listLocations, async ({ query }) => new PageAnswer(await listLocations(db, query)));
 	route(server, contract.addLocation, ({ body, request }) => addLocation(db, body, request));
 	route(server, contract.renameLocation, ({ params, body, request }) =>
@@ -25,10 +26,10 @@ const DEFAULT_LIMIT = 50;
 async function listLocations(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_LIMIT, kind, parent }: contract.LocationFilter,
-): Promise<{ items: contract.Location[]; total: undefined; next: string | undefined }> {
+): Promise<Page<contract.Location>> {
 	const begin = sortKey(search);
 	// A search of nothing but punctuation names nothing, which is not the same as no search.
-	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
+	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const filter = { kind, parent, begin };
 	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, id };
@@ -37,10 +38,10 @@ async function listLocations(
 		.locationQuery(db.kysely, filter, after, limit + 1 - (main === undefined ? 0 : 1))
 		.execute();
 	const rows = main === undefined ? others : [main, ...others];
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	// Behind the main one come all others.
-	const next = last && (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id));
-	return { items: rows.slice(0, limit).map(toLocation), total: undefined, next };
+	// After the main one come all others.
+	return pageOf(rows, limit, toLocation, (last) =>
+		last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id),
+	);
 }
 
 /** A stored location as the API answers it. */

@@ -39,11 +39,11 @@ export function modelQuery(
 		.select(sql<number>`(select count(*) ${variants})`.as("variants"))
 		.select(sql<number>`(select sum(on_hand) ${variants})`.as("quantity"))
 		.where(sql<boolean>`exists (select 1 ${variants})`)
+		.where("name_key", ">=", begin)
+		.where("name_key", "<", begin + LAST_CHARACTER)
 		.orderBy("name_key")
 		.orderBy("name")
 		.limit(limit);
-	if (begin !== "")
-		query = query.where("name_key", ">=", begin).where("name_key", "<", begin + LAST_CHARACTER);
 	if (after !== undefined) {
 		query = query.where(sql<boolean>`(name_key, name) > (${after.key}, ${after.name})`);
 	}

@@ -3,20 +3,21 @@ import { DEFAULT_PAGE } from "@freehub/contract/products";
 import { sortKey } from "@freehub/domain/search-words";
 import { compareSizes } from "@freehub/domain/size-order";
 import { AppError } from "#app-error.ts";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
-import { findModel, modelQuery, variantQuery } from "./models.repo.ts";
+import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
 
-export function modelRoutes(server: Server, db: Db): void {
+export function modelRoutes(server: Server): void {
+	const { db } = server;
 	route(server, contract.getModel, ({ params, caller }) => getModel(db, params.id, knowsCost(caller)));
 	route(server, contract.listModels, async ({ query }) => new PageAnswer(await listModels(db, query)));
 }
 
 /**
  * A model with its variants, by size and then by colour.
- * @param withCost whether whoever asks may know what they cost.
+ * @param withCost whether the asker may see costs.
  * @throws AppError not_found
  */
 async function getModel(db: Db, id: string, withCost: boolean): Promise<contract.Model> {
@@ -45,16 +46,16 @@ type Query = { search?: string | undefined; cursor?: string | undefined; limit?:
 async function listModels(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_PAGE }: Query,
-): Promise<{ items: contract.ModelLine[]; total: undefined; next: string | undefined }> {
+): Promise<Page<contract.ModelLine>> {
 	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, name };
 	const begin = sortKey(search);
 	// A search of nothing but punctuation names nothing, which is not the same as no search.
-	if (search !== "" && begin === "") return { items: [], total: undefined, next: undefined };
+	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const rows = await modelQuery(db.kysely, { begin, after, limit: limit + 1 }).execute();
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	const items = rows
-		.slice(0, limit)
-		.map(({ id, name, variants, quantity }) => ({ _id: id, name, variants, quantity }));
-	return { items, total: undefined, next: last && encodeCursor(last.name_key, last.name) };
+	return pageOf(rows, limit, toLine, (row) => encodeCursor(row.name_key, row.name));
+}
+
+function toLine({ id, name, variants, quantity }: ModelRow): contract.ModelLine {
+	return { _id: id, name, variants, quantity };
 }

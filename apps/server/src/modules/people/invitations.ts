@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Invitation } from "@freehub/contract/people";
-import type { AccessMode, Role } from "@freehub/domain/access";
+import type { Role } from "@freehub/domain/access";
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { confirmAsker } from "#modules/identity/confirm-asker.ts";
-import { hashOf } from "#modules/identity/find-caller.ts";
+import type { InvitationTable } from "#db/identity-schema.ts";
+import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
 import * as repo from "./people.repo.ts";
 
@@ -15,7 +16,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 type NewInvitation = { email: string; role: Role };
 
 /**
- * Invites somebody by mail; the link's secret is in the mail alone.
+ * Invites somebody by mail; only the mail has the link's secret.
  * @throws AppError already_invited; unavailable where the mail could not be sent.
  */
 export async function invite(
@@ -23,7 +24,6 @@ export async function invite(
 	mails: IdentityMails,
 	{ email: given, role }: NewInvitation,
 	request: WriteRequest,
-	access: AccessMode,
 ): Promise<Invitation> {
 	const email = given.toLowerCase();
 	const token = randomBytes(32).toString("base64url");
@@ -38,13 +38,13 @@ export async function invite(
 		accepted_at: null,
 	};
 	await answerOnce(db, request, { email, role }, async (tx) => {
-		await confirmAsker(tx, request, ["people.manage"], access);
+		await confirmAsker(tx, request, ["people.manage"]);
 		await repo.deleteExpiredInvitation(tx, email, request.now);
 		await repo.insertInvitation(tx, row);
 		return { _id: row.id };
 	});
 	if (!(await mails.invite(email, request.actorName, role, token))) {
-		// Only the mail has the link, so that the invitation is of no use and would keep the address from another.
+		// Without the mail the invitation is useless, and would keep the address from being invited again.
 		await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
 		throw new AppError(
 			"unavailable",
@@ -54,25 +54,15 @@ export async function invite(
 	return toInvitation({ ...row, inviter: request.actorName });
 }
 
-export function withdrawInvitation(
-	db: Db,
-	id: string,
-	request: WriteRequest,
-	access: AccessMode,
-): Promise<{ withdrawn: true }> {
+export function withdrawInvitation(db: Db, id: string, request: WriteRequest): Promise<{ withdrawn: true }> {
 	return answerOnce(db, request, undefined, async (tx) => {
-		await confirmAsker(tx, request, ["people.manage"], access);
+		await confirmAsker(tx, request, ["people.manage"]);
 		if (await repo.deleteInvitation(tx, id)) return { withdrawn: true };
 		throw new AppError("not_found", "There is no open invitation with this id.");
 	});
 }
 
-type Row = {
-	id: string;
-	email: string;
-	role: Role;
-	created_at: Date | number;
-	expires_at: Date | number;
+type Row = Pick<Selectable<InvitationTable>, "id" | "email" | "role" | "created_at" | "expires_at"> & {
 	inviter: string | null;
 };
 
@@ -102,14 +92,9 @@ export async function previewInvitation(
  * Gives the asker the invitation's role. Its link came by mail, so the address counts as confirmed. An owner stays one.
  * @throws AppError invitation_for_another unless the asker's address is the invited one.
  */
-export function acceptInvitation(
-	db: Db,
-	token: string,
-	request: WriteRequest,
-	access: AccessMode,
-): Promise<{ role: Role }> {
+export function acceptInvitation(db: Db, token: string, request: WriteRequest): Promise<{ role: Role }> {
 	return answerOnce(db, request, undefined, async (tx) => {
-		const { user: asker } = await confirmAsker(tx, request, "account", access);
+		const { user: asker } = await confirmAsker(tx, request, "account");
 		const found = await repo.findInvitation(tx, hashOf(token), request.now);
 		if (found === undefined) throw noInvitation();
 		if (found.email !== asker.email.toLowerCase()) {
@@ -121,7 +106,7 @@ export function acceptInvitation(
 		if (!(await repo.markAccepted(tx, found.id, request.now))) throw noInvitation();
 		const role = asker.role === "owner" ? "owner" : found.role;
 		await repo.setRole(tx, request.actor, role);
-		await repo.confirmAddress(tx, request.actor, db.engine.name === "sqlite");
+		await repo.confirmAddress(tx, request.actor);
 		return { role };
 	});
 }

@@ -23,7 +23,7 @@ export function listPeople(connection: Connection, after: string | undefined, se
 	if (after !== undefined) query = query.where("id", ">", after);
 	if (search !== "") {
 		const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-		// SQLite has no sign that escapes unless it is named.
+		// SQLite has no escape character unless one is named.
 		query = query.where(
 			sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`,
 		);
@@ -35,77 +35,31 @@ export function findPerson(tx: Tx, id: string) {
 	return tx.selectFrom("user").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-export async function findIdByEmail(tx: Tx, email: string): Promise<string | undefined> {
-	const found = await tx
-		.selectFrom("user")
-		.select("id")
-		.where("email", "=", email.toLowerCase())
-		.executeTakeFirst();
-	return found?.id;
-}
-
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
 	await tx.updateTable("user").set({ role }).where("id", "=", id).execute();
 }
 
-/** @returns how many there were. */
-export async function endSessions(tx: Tx, id: string): Promise<number> {
-	const { numDeletedRows } = await tx.deleteFrom("session").where("userId", "=", id).executeTakeFirst();
-	return Number(numDeletedRows);
+export async function confirmAddress(tx: Tx, id: string): Promise<void> {
+	await tx.updateTable("user").set({ emailVerified: sql<boolean>`true` }).where("id", "=", id).execute();
 }
 
-/** @returns how many there were. */
-export async function revokeTokens(tx: Tx, id: string, now: Date): Promise<number> {
-	const { numUpdatedRows } = await tx
-		.updateTable("api_token")
-		.set({ revoked_at: now })
-		.where("user_id", "=", id)
-		.where("revoked_at", "is", null)
-		.executeTakeFirst();
-	return Number(numUpdatedRows);
-}
-
-export async function countOtherOwners(tx: Tx, id: string): Promise<number> {
-	const row = await tx
-		.selectFrom("user")
-		.select((eb) => eb.fn.countAll<number>().as("owners"))
-		.where("role", "=", "owner")
-		.where("id", "<>", id)
-		.executeTakeFirstOrThrow();
-	return Number(row.owners);
-}
-
-export async function confirmAddress(tx: Tx, id: string, isSqlite: boolean): Promise<void> {
-	await tx
-		.updateTable("user")
-		.set({ emailVerified: isSqlite ? 1 : true })
-		.where("id", "=", id)
-		.execute();
-}
-
-/** Invitations that are open, newest first, with the name of whoever sent them. */
+/** Invitations that are open, newest first, with the name of who sent them. */
 export function listInvitations(connection: Connection, now: Date) {
-	return invitations(connection)
-		.where("accepted_at", "is", null)
-		.where("expires_at", ">", now)
-		.orderBy("invitation.id", "desc")
-		.execute();
+	return openInvitations(connection, now).orderBy("invitation.id", "desc").execute();
 }
 
 export function findInvitation(connection: Connection, tokenHash: string, now: Date) {
-	return invitations(connection)
-		.where("token_hash", "=", tokenHash)
-		.where("accepted_at", "is", null)
-		.where("expires_at", ">", now)
-		.executeTakeFirst();
+	return openInvitations(connection, now).where("token_hash", "=", tokenHash).executeTakeFirst();
 }
 
-function invitations(connection: Connection) {
+function openInvitations(connection: Connection, now: Date) {
 	return connection
 		.selectFrom("invitation")
 		.leftJoin("user", "user.id", "invitation.invited_by")
 		.selectAll("invitation")
-		.select("user.name as inviter");
+		.select("user.name as inviter")
+		.where("accepted_at", "is", null)
+		.where("expires_at", ">", now);
 }
 
 export async function insertInvitation(tx: Tx, row: Insertable<InvitationTable>): Promise<void> {

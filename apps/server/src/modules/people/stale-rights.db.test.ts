@@ -26,7 +26,7 @@ async function shop() {
 	const request: WriteRequest = {
 		actor: kim.user.id,
 		actorName: kim.user.name,
-		credential: { via: "session", id: session },
+		credential: { via: "session", id: session, access: "staff" },
 		rights,
 		key: undefined,
 		asked: undefined,
@@ -53,13 +53,13 @@ function writes({
 	const newToken = { name: "Till", scopes: ["people.manage" as const], days: 1 };
 	return {
 		asOwner: [
-			() => changeRole(db, olga.user.id, "customer", request, "staff"),
-			() => invite(db, noMails, { email: "sam@shop.test", role: "owner" }, request, "staff"),
-			() => withdrawInvitation(db, invitation, request, "staff"),
-			() => signOutPerson(db, olga.user.id, request, "staff"),
-			() => addToken(db, newToken, request, "staff"),
+			() => changeRole(db, olga.user.id, "customer", request),
+			() => invite(db, noMails, { email: "sam@shop.test", role: "owner" }, request),
+			() => withdrawInvitation(db, invitation, request),
+			() => signOutPerson(db, olga.user.id, request),
+			() => addToken(db, newToken, request),
 		],
-		asThemselves: [() => acceptInvitation(db, secret, request, "staff")],
+		asThemselves: [() => acceptInvitation(db, secret, request)],
 		kim,
 	};
 }
@@ -97,9 +97,9 @@ describe("a write that changes what people may do asks in its own transaction wh
 	it("and refuses a token that was revoked", async () => {
 		const all = await shop();
 		const newToken = { name: "Till", scopes: ["people.manage" as const], days: 1 };
-		const { _id: id } = await addToken(all.server.db, newToken, all.request, "staff");
-		const request: WriteRequest = { ...all.request, credential: { via: "token", id } };
-		const promote = () => changeRole(all.server.db, all.olga.user.id, "owner", request, "staff");
+		const { _id: id } = await addToken(all.server.db, newToken, all.request);
+		const request: WriteRequest = { ...all.request, credential: { via: "token", id, access: "staff" } };
+		const promote = () => changeRole(all.server.db, all.olga.user.id, "owner", request);
 		await promote();
 		await all.olga.client.call(contract.signOutPerson, { params: { id: all.kim.user.id } });
 		await expect(promote()).rejects.toMatchObject({ code: "unauthenticated" });

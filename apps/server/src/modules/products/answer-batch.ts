@@ -1,7 +1,8 @@
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { lockBatch, type WholeRow } from "./products.repo.ts";
+import type { WholeRow } from "./product-columns.ts";
+import { lockBatch } from "./products.repo.ts";
 
 /** As many ids as fit in a line of the audit log, with room for what was changed. */
 const IDS_PER_LINE = 20;

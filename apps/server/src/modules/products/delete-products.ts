@@ -3,15 +3,9 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { answerBatch } from "./answer-batch.ts";
+import type { WholeRow } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import {
-	findTaken,
-	lockProduct,
-	markDeleted,
-	updateBatch,
-	updateProduct,
-	type WholeRow,
-} from "./products.repo.ts";
+import { findTaken, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
 
 /**
  * Takes a product out of the catalogue; its row stays for its history.

@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
-import type { WholeRow } from "./products.repo.ts";
+import type { WholeRow } from "./product-columns.ts";
 
 /** The most values in one statement. */
 const MAX_LIST = 500;

@@ -34,9 +34,12 @@ export type ProductPage = {
 type PageRow = AnswerRow & { sort_value: string | number };
 
 /** One page of products, with the total and the cursor of the page after it. */
-export async function listProducts(db: Db, query: ProductQuery, withCost: boolean): Promise<ProductPage> {
+export async function listProducts(
+	db: Db,
+	{ query, knowsCost }: { query: ProductQuery; knowsCost: boolean },
+): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
-	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, withCost);
+	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, knowsCost);
 	const after = cursor === undefined ? undefined : decodePlace(cursor, sort ?? "created");
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
@@ -49,7 +52,7 @@ export async function listProducts(db: Db, query: ProductQuery, withCost: boolea
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		json: answerTexts(rows, withCost),
+		json: answerTexts(rows, knowsCost),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor(list.sort, last.sort_value, last.id),
@@ -82,14 +85,6 @@ async function bestPage(
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
 	};
-}
-
-/** The same of a filtered list; what may be told of the products is said in plain data. */
-export async function filteredProducts(
-	db: Db,
-	{ query, knowsCost }: { query: ProductQuery; knowsCost: boolean },
-): Promise<ProductPage> {
-	return listProducts(db, query, knowsCost);
 }
 
 const summaryColumns = ["name", "supplier", "on_hand", "price"] as const;

@@ -1,6 +1,8 @@
 import type { FieldColumns, KeyColumns, NewProduct } from "@freehub/contract/product-fields";
 import { categoryLevels } from "@freehub/domain/category-path";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
+import type { Selectable } from "kysely";
+import type { ProductTable } from "#db/schema.ts";
 import { type AnswerRow, documentOf, storedFields, toProduct } from "./product-document.ts";
 
 /** What a product consists of but for its quantity, which is the ledger's. Description and image may be empty here. */
@@ -8,6 +10,9 @@ export type ProductDetails = Omit<NewProduct, "quantity">;
 
 /** A product's every field; null where it has none. */
 export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<ProductDetails[K], undefined> }>;
+
+/** Everything that is stored of a product. */
+export type WholeRow = Selectable<ProductTable>;
 
 /** A stored product's every field. */
 export function wholeProduct(row: AnswerRow): WholeProduct {

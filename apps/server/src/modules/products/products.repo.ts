@@ -1,11 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
+import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
-
-export type WholeRow = Selectable<ProductTable>;
 
 const total = statement<{ value: number }, never>((db) =>
 	db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile(),

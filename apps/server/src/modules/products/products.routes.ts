@@ -4,9 +4,8 @@ import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { JsonText, streamAnswer } from "#http/answers.ts";
 import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
-import { JsonText } from "#json-text.ts";
 import { addProduct } from "./add-product.ts";
 import { changeMany } from "./change-many.ts";
 import { changeProduct } from "./change-product.ts";
@@ -17,14 +16,15 @@ import { listProducts, productSummaries } from "./list-products.ts";
 import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
 import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
 
-export function productRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
+export function productRoutes(server: Server, heavyReads: HeavyReads): void {
+	const { db } = server;
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
 		refuseHiddenSort(query.sort, caller);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
-		const withCost = knowsCost(caller);
+		const input = { query, knowsCost: knowsCost(caller) };
 		const { json, ...page } = (await isHeavy(db, query))
-			? await heavyReads.read(client, "filteredProducts", { query, knowsCost: withCost })
-			: await listProducts(db, query, withCost);
+			? await heavyReads.read(client, "listProducts", input)
+			: await listProducts(db, input);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, contract.getSummaries, ({ query, caller, client }) => {

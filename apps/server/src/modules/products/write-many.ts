@@ -2,14 +2,18 @@ import { insertRows, updateRows } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { namedIds } from "./named-ids.ts";
-import { columnsOf, type WholeProduct } from "./product-columns.ts";
-import { lockBatch, updateBatch, type WholeRow } from "./products.repo.ts";
+import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";
+import { lockBatch, updateBatch } from "./products.repo.ts";
 
-/** Adds products without stock, in the caller's transaction. */
+/**
+ * Adds products, in the caller's transaction.
+ * @param stockOf what a product's stock is, which the caller books.
+ */
 export async function insertProducts(
 	db: Db,
 	tx: Tx,
 	products: readonly { id: string; product: WholeProduct }[],
+	stockOf: (id: string) => { on_hand: number; ledger_seq: number; moved_at: Date | null },
 	now: Date,
 ): Promise<void> {
 	if (products.length === 0) return;
@@ -17,7 +21,7 @@ export async function insertProducts(
 	const idsFor = await namedIds(tx, details, now);
 	const rows = products.map(({ id, product }) => ({
 		...columnsOf(id, product, idsFor(product)),
-		on_hand: 0,
+		...stockOf(id),
 		created_at: now,
 		updated_at: now,
 		deleted_at: null,

@@ -20,7 +20,7 @@ type StockWrite<T> = {
 };
 
 /**
- * Books a stock change together with those that arrive meanwhile: one transaction locks the products of all, decides
+ * Books a stock change together with those that arrive while others are booked: one transaction locks the products of all, decides
  * about each after those before it, and writes what was decided. What one is refused for does not touch the others.
  * @throws AppError what it is refused for.
  */

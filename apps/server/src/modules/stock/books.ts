@@ -22,7 +22,7 @@ import type { MovementRow } from "./ledger.repo.ts";
 import * as repo from "./stock.repo.ts";
 import { type Recorded, toMovement } from "./stock-answer.ts";
 
-/** What a movement says besides where its quantity goes. */
+/** The details of a movement, besides where its quantity goes. */
 export type MovementDetails = Pick<
 	MovementTable,
 	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
@@ -31,10 +31,11 @@ export type MovementDetails = Pick<
 	occurredAt: Date | undefined;
 };
 
-/** A line in the domain's words, and what its movement says besides. */
+/** A line as the domain has it, with the details of its movement. */
 export type Line = { command: StockCommand; details: MovementDetails };
 
-type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct };
+/** `stored` is what the database has of it; undefined while the caller has not inserted it yet. */
+type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct | undefined };
 
 /**
  * The books of some products in memory: as the database has them, under the products' locks, and then as they become
@@ -58,6 +59,8 @@ type About = {
 	commands?: readonly StockCommand[];
 	/** Where there are some, no movements of others are taken back. */
 	products?: readonly string[];
+	/** Products that the caller adds between opening the books and closing them: with the stock that the books tell. */
+	added?: readonly { id: string; name: string }[];
 	/** Movements, and batches of them, that are to be taken back. */
 	movements?: readonly string[];
 	batches?: readonly string[];
@@ -66,14 +69,14 @@ type About = {
 /** Locks the products that something is about, and loads what is needed to decide about it. */
 export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
 	const { reads, open } = await prepareBooks(db, tx, about);
-	return open(await send(tx, reads));
+	return open(await send(db, tx, reads));
 }
 
 /** The same for a caller who sends the statements together with others. */
 export async function prepareBooks(
 	db: Db,
 	tx: Tx,
-	{ commands = [], products = [], movements = [], batches = [] }: About,
+	{ commands = [], products = [], added = [], movements = [], batches = [] }: About,
 ): Promise<{ reads: Query[]; open: (rows: unknown[][]) => Promise<Books> }> {
 	const only = new Set(products);
 	const find = async () => {
@@ -86,9 +89,12 @@ export async function prepareBooks(
 	return {
 		reads: [repo.lockProducts(db, ids), repo.findLevels(db, ids)],
 		async open([locked = [], levels = []]) {
-			const known = new Map(
+			const known = new Map<string, OpenProduct>(
 				repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
 			);
+			for (const { id, name } of added) {
+				known.set(id, { id, name, on_hand: 0, ledger_seq: 0, movedAt: 0, stored: undefined });
+			}
 			const stored = repo.foundLevels(levels);
 			return {
 				products: known,
@@ -136,7 +142,7 @@ function placesOf(command: StockCommand): string[] {
 }
 
 /** Whose change it is, and the batch that its movements are in. */
-type Who = { request: WriteRequest; batch: string };
+export type Who = { request: WriteRequest; batch: string };
 
 /**
  * Records lines, all of them or none.
@@ -250,14 +256,22 @@ function deltaOf({ from, to, quantity }: Entry): number {
 	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 }
 
+/** What a product that is added is inserted with: what the books have recorded for it. */
+export function stockOf({ products }: Books, id: string) {
+	const { on_hand = 0, ledger_seq = 0, movedAt = 0 } = products.get(id) ?? {};
+	return { on_hand, ledger_seq, moved_at: movedAt === 0 ? null : new Date(movedAt) };
+}
+
 /** Writes what was recorded. */
 export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
-	await send(tx, writesOf(db, books));
+	await send(db, tx, writesOf(db, books));
 }
 
 /** What writes what was recorded. Levels and products move by differences, never to an absolute value. */
 export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
-	const changed = [...products.values()].filter((product) => product.ledger_seq > product.stored.ledger_seq);
+	const changed = [...products.values()].filter(
+		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
+	);
 	const moved = changed.flatMap(({ id: product }) =>
 		[...(levels.get(product) ?? [])].flatMap(([location, level]) => {
 			const before = stored.get(product)?.get(location);
@@ -269,11 +283,17 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 		movements: recorded,
 		newLevels: moved.filter(({ isNew }) => isNew),
 		levels: moved.filter(({ isNew }) => !isNew),
-		products: changed.map((product) => ({
-			id: product.id,
-			on_hand: product.on_hand - product.stored.on_hand,
-			ledger_seq: product.ledger_seq - product.stored.ledger_seq,
-			moved_at: new Date(product.movedAt),
-		})),
+		products: changed.flatMap(({ id, on_hand, ledger_seq, movedAt, stored: before }) =>
+			before === undefined
+				? []
+				: [
+						{
+							id,
+							on_hand: on_hand - before.on_hand,
+							ledger_seq: ledger_seq - before.ledger_seq,
+							moved_at: new Date(movedAt),
+						},
+					],
+		),
 	});
 }

@@ -2,7 +2,7 @@ import type { LedgerCheck } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
 import { differentLevels, differentProducts, readTotals } from "./ledger.repo.ts";
 
-/** At most this many differences are listed; books that are off by more need more than a list. */
+/** How many differences are listed at most. */
 const MAX_DIFFERENCES = 100;
 
 /**

@@ -34,7 +34,7 @@ export async function findLedgerSize(connection: Connection, id: string): Promis
 	return row?.ledger_seq;
 }
 
-/** Whether movements have to be looked at that are not answered. */
+/** Whether more movements are read than are answered. */
 export function isFiltered(filter: MovementFilter): boolean {
 	return conditions(filter, "movement.").length > 0;
 }

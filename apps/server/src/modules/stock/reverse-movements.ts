@@ -45,7 +45,7 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 	});
 }
 
-/** Whoever may not book a kind of movement may not take one back either. */
+/** Taking a movement back needs the right to book its kind. */
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
 	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
 	if (kind === undefined) return;

@@ -28,7 +28,7 @@ export function toMovement(row: MovementRow): Movement {
 	};
 }
 
-/** The same for somebody who is not signed in: who did it and what they wrote is the shop's own affair. */
+/** The same for a visitor, who may not see who did it and what they wrote. */
 export function withoutPeople(movement: Movement): Movement {
 	return { ...movement, actor: "", actorName: "", reference: "", note: "" };
 }

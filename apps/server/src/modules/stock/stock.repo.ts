@@ -16,8 +16,8 @@ export type LockedProduct = {
 };
 
 /**
- * Locks the products in the order of their ids, so that two batches can never wait for each other. Whoever
- * changes a product's levels holds this lock.
+ * Locks the products in the order of their ids, so that two batches can never wait for each other. Every
+ * change of a product's levels holds this lock.
  */
 export function lockProducts(db: Db, ids: readonly string[]): Query {
 	const select =

@@ -1,6 +1,5 @@
 import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
-import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { isFiltered } from "./ledger.repo.ts";
@@ -10,7 +9,8 @@ import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
 import { withoutPeople } from "./stock-answer.ts";
 
-export function stockRoutes(server: Server, db: Db, heavyReads: HeavyReads): void {
+export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
+	const { db } = server;
 	route(server, contract.recordMovement, ({ params, body, request, ifMatch }) =>
 		recordMovement(db, { ...body, product: params.id, ifQuantity: body.ifQuantity ?? ifMatch }, request),
 	);

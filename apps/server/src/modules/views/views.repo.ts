@@ -22,14 +22,13 @@ export async function countOthers(tx: Tx, user: string, name: string): Promise<n
 	return others;
 }
 
-/** Keeps whoever saves two views at once from passing the limit. @returns whether there is such a user still. */
+/** So that somebody who saves two views at once stays within the limit. @returns whether the user still exists. */
 export async function lockUser(db: Db, tx: Tx, user: string): Promise<boolean> {
-	const query = tx.selectFrom("user").select("id").where("id", "=", user);
-	const row = await (db.engine.name === "postgres" ? query.forNoKeyUpdate() : query).executeTakeFirst();
-	return row !== undefined;
+	const query = db.engine.lockRows(tx.selectFrom("user").select("id").where("id", "=", user));
+	return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** @returns the row as it is now: one of the same name keeps its id. */
+/** @returns the stored row: one of the same name keeps its id. */
 export function upsertView(tx: Tx, row: Insertable<ViewTable>) {
 	return tx
 		.insertInto("view")

@@ -10,7 +10,8 @@ import { route, type Server } from "#http/route.ts";
 import * as repo from "./views.repo.ts";
 
 /** The views of the products table that each keeps for themselves. */
-export function viewRoutes(server: Server, db: Db): void {
+export function viewRoutes(server: Server): void {
+	const { db } = server;
 	route(server, contract.listViews, async ({ request }) =>
 		(await repo.listViews(db.kysely, request.actor)).map(toView),
 	);
@@ -39,7 +40,7 @@ function saveView(
 	});
 }
 
-/** @throws AppError not_found unless it is one of one's own. */
+/** @throws AppError not_found where the asker has no such view. */
 function deleteView(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return answerOnce(db, request, undefined, async (tx) => {
 		if (!(await repo.removeView(tx, request.actor, id))) {

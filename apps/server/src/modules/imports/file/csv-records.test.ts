@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvRecords } from "./csv-records.ts";
-import { defaultLimits } from "./limits.ts";
+import { defaultLimits } from "./table.ts";
 
 function cut(pieces: string[], separator = ",", limits = defaultLimits) {
 	const { push } = csvRecords(separator, limits);

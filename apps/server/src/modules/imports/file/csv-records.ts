@@ -1,6 +1,4 @@
-import { grouped, type Limits } from "./limits.ts";
-import { TableError } from "./table-error.ts";
-import { tooLong, tooMany } from "./table-row.ts";
+import { grouped, type Limits, TableError, tooLong, tooMany } from "./table.ts";
 
 type Record = { line: number; cells: string[] };
 

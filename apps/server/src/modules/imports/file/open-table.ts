@@ -2,10 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defaultLimits, type Limits } from "./limits.ts";
-import { TableError } from "./table-error.ts";
+import { defaultLimits, type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
 import type { TableMessage, TableTask } from "./table-process.ts";
-import type { TableHead, TableRow } from "./table-row.ts";
 
 export type Table = {
 	head: TableHead;

@@ -1,9 +1,7 @@
 import { createReadStream } from "node:fs";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
-import type { Limits } from "./limits.ts";
-import { TableError } from "./table-error.ts";
-import { rowCollector, type TableHead, type TableRow } from "./table-row.ts";
+import { type Limits, rowCollector, TableError, type TableHead, type TableRow } from "./table.ts";
 
 const BEGINNING = 64 * 1024;
 

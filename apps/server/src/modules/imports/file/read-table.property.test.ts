@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { csvCell, unescapeCell } from "#table/csv-cell.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
 import { readWhole, sheetRows, tableFolder, workbook } from "../../../../test/table-files.ts";
-import { TableError } from "./table-error.ts";
+import { TableError } from "./table.ts";
 
 const folder = await tableFolder();
 afterAll(folder.remove);

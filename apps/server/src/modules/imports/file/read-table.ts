@@ -1,9 +1,8 @@
-import { kindOf } from "./file-kind.ts";
-import type { Limits } from "./limits.ts";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { TableError } from "./table-error.ts";
-import type { TableHead, TableRow } from "./table-row.ts";
+import { type Limits, notTable, sizeInWords, TableError, type TableHead, type TableRow } from "./table.ts";
 
 /** Reads a file's head, the first row that is not empty, and its rows; `openTable` does so in another process. */
 export async function readTable(
@@ -24,4 +23,80 @@ export async function readTable(
 		yield* rows;
 	}
 	return { head: { ...about, columns: head.cells.map((name) => name.trim()) }, rows: below(first.slice(1)) };
+}
+
+const magics: [bytes: number[] | string, called: string][] = [
+	["%PDF-", "a PDF"],
+	["\x89PNG", "a picture"],
+	[[0xff, 0xd8, 0xff], "a picture"],
+	["GIF8", "a picture"],
+	["RIFF", "a picture or a recording"],
+	["BM", "a picture"],
+	[[0x1f, 0x8b], "a packed file (gzip)"],
+	["7z\xbc\xaf", "a packed file (7-Zip)"],
+	["Rar!", "a packed file (RAR)"],
+	["{\\rtf", "a text document (RTF)"],
+	["SQLite format 3", "a database"],
+];
+
+/**
+ * Tells by its content what a file is; its name does not count.
+ * @throws TableError when it is too large, or no table.
+ */
+async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
+	const { size } = await stat(file);
+	if (size === 0) throw new TableError("The file is empty.");
+	if (size > limits.bytes) {
+		throw new TableError(
+			`The file has ${sizeInWords(size)}; at most ${sizeInWords(limits.bytes)} are read. Split it into several.`,
+		);
+	}
+	const beginning = await firstBytes(file, 4096);
+	if (startsWith(beginning, "PK\x03\x04") || startsWith(beginning, "PK\x05\x06")) return "xlsx";
+	if (startsWith(beginning, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) throw await oldOffice(file);
+	for (const [bytes, called] of magics) {
+		// Two or four letters may begin a head too; a file that is of that format holds other bytes as well.
+		if (startsWith(beginning, bytes) && (isLong(bytes) || beginning.includes(0))) throw notTable(called);
+	}
+	if (beginning.subarray(4, 8).toString("latin1") === "ftyp") throw notTable("a picture or a film");
+	const text = beginning
+		.toString("utf8")
+		.replace(/^\uFEFF/, "")
+		.trimStart();
+	if (/^<(!doctype html|html|head|body|table|meta)\b/i.test(text)) throw notTable("a web page (HTML)");
+	if (/^<\?xml|^<[a-z][\w:]*[\s>/]/i.test(text)) throw notTable("an XML file");
+	if (/^(\{\s*("|\}|$)|\[\s*(\{|\[|"|\]|$))/.test(text)) throw notTable("a JSON file");
+	return "csv";
+}
+
+function isLong(bytes: number[] | string): boolean {
+	return typeof bytes !== "string" || bytes.length > 4 || /[^ -~]/.test(bytes);
+}
+
+function startsWith(buffer: Buffer, bytes: number[] | string): boolean {
+	const wanted = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : Buffer.from(bytes);
+	return buffer.subarray(0, wanted.length).equals(wanted);
+}
+
+async function firstBytes(file: string, length: number): Promise<Buffer> {
+	const handle = await open(file);
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await handle.close();
+	}
+}
+
+/** Excel locks a workbook into the container that its format before 2007 had. */
+async function oldOffice(file: string): Promise<TableError> {
+	const locked = Buffer.from("EncryptedPackage", "utf16le");
+	let end: Buffer = Buffer.alloc(0);
+	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+		if (Buffer.concat([end, chunk]).includes(locked)) {
+			return new TableError("The file is protected by a password. Save it without one.");
+		}
+		end = chunk.subarray(-locked.length);
+	}
+	return new TableError("This is a file of an old Excel (.xls) or Word. Save it as .xlsx or CSV.");
 }

@@ -1,10 +1,11 @@
 import { open } from "node:fs/promises";
-import type { Limits } from "./limits.ts";
-import type { TableRow } from "./table-row.ts";
-import { readSheet } from "./xlsx-sheet.ts";
-import { noStrings, readStrings } from "./xlsx-strings.ts";
-import { readStyles, readWorkbook } from "./xlsx-workbook.ts";
-import { openZip } from "./zip.ts";
+import { posix } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readWholeXml, readXml } from "./read-xml.ts";
+import { damaged, type Limits, notTable, TableError, type TableRow } from "./table.ts";
+import { readSheet, type Strings } from "./xlsx-sheet.ts";
+import { decodeText, type NumberStyle, styleOf } from "./xlsx-value.ts";
+import { openZip, type Zip } from "./zip.ts";
 
 /**
  * The rows of the first sheet of an XLSX file in batches, the head among them. Only the parts that a table needs are
@@ -12,7 +13,7 @@ import { openZip } from "./zip.ts";
  */
 export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<TableRow[]> {
 	const handle = await open(file);
-	let strings = noStrings;
+	let strings: Strings | undefined;
 	try {
 		const zip = await openZip(handle, limits);
 		const book = await readWorkbook(zip);
@@ -21,7 +22,158 @@ export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<Ta
 		const { is1904, isUncalculated } = book;
 		yield* readSheet(zip.unpack(book.sheet), { strings, styles, is1904, isUncalculated }, limits);
 	} finally {
-		strings.close();
+		strings?.close();
 		await handle.close();
 	}
+}
+
+/** Where the first sheet that people see is, and what is needed to read it. */
+type Workbook = {
+	sheet: string;
+	strings?: string;
+	styles?: string;
+	is1904: boolean;
+	/** Formulas are to be calculated when it is opened: the program that wrote it left any value, often 0, with them. */
+	isUncalculated: boolean;
+};
+
+/** Finds the first visible sheet. @throws TableError when the ZIP file is no workbook, and says what it is. */
+async function readWorkbook(zip: Zip): Promise<Workbook> {
+	refuseOthers(zip);
+	const root = await readRelations(zip, "");
+	const book = root.find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
+	if (!zip.has(book)) throw notTable("a packed file (ZIP)");
+
+	const sheets: { id: string; isHidden: boolean }[] = [];
+	let is1904 = false;
+	let isUncalculated = false;
+	await readWholeXml("the workbook", zip.unpack(book), {
+		open(name, attributes) {
+			if (name === "workbookPr") is1904 = isSet(attributes["date1904"]);
+			if (name === "calcPr") isUncalculated = isSet(attributes["fullCalcOnLoad"]);
+			if (name !== "sheet") return;
+			const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+			const state = attributes["state"] ?? "visible";
+			if (id !== undefined) sheets.push({ id, isHidden: state !== "visible" });
+		},
+	});
+	const relations = await readRelations(zip, book);
+	const known = sheets.flatMap(({ id, isHidden }) => {
+		const relation = relations.find((one) => one.id === id && one.type === "worksheet");
+		return relation === undefined ? [] : [{ target: relation.target, isHidden }];
+	});
+	const sheet = (known.find(({ isHidden }) => !isHidden) ?? known[0])?.target;
+	if (sheet === undefined) throw new TableError("The workbook has no sheet with cells.");
+	if (!zip.has(sheet)) throw damaged("its first sheet is missing");
+
+	const part = (type: string) => {
+		const target = relations.find((one) => one.type === type)?.target;
+		return target !== undefined && zip.has(target) ? target : undefined;
+	};
+	const strings = part("sharedStrings");
+	const styles = part("styles");
+	return {
+		sheet,
+		is1904,
+		isUncalculated,
+		...(strings === undefined ? {} : { strings }),
+		...(styles === undefined ? {} : { styles }),
+	};
+}
+
+function isSet(attribute: string | undefined): boolean {
+	return attribute === "1" || attribute === "true";
+}
+
+type Relation = { id: string; type: string; target: string };
+
+/** What a part refers to, with the last word of each type: worksheet, styles, sharedStrings. */
+async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
+	const folder = posix.dirname(part || "x");
+	const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
+	const relations: Relation[] = [];
+	if (!zip.has(name)) return relations;
+	await readWholeXml("its list of parts", zip.unpack(name), {
+		open(tag, { Id: id, Type: type, Target: target }) {
+			if (tag !== "Relationship" || id === undefined || type === undefined || target === undefined) return;
+			const path = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
+			relations.push({ id, type: type.split("/").at(-1) ?? "", target: path });
+		},
+	});
+	return relations;
+}
+
+/** The number format of each cell style, in the order in which cells refer to them. */
+async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(NumberStyle | undefined)[]> {
+	const codes = new Map<number, string>();
+	const styles: (NumberStyle | undefined)[] = [];
+	let isInside = false;
+	await readWholeXml("its list of styles", chunks, {
+		open(name, attributes) {
+			const id = Number(attributes["numFmtId"] ?? 0);
+			if (name === "cellXfs") isInside = true;
+			else if (name === "numFmt") codes.set(id, attributes["formatCode"] ?? "");
+			else if (name === "xf" && isInside) styles.push(styleOf(id, codes.get(id)));
+		},
+		close(name) {
+			if (name === "cellXfs") isInside = false;
+		},
+	});
+	return styles;
+}
+
+function refuseOthers({ has }: Zip): void {
+	if (has("word/document.xml")) throw notTable("a Word document");
+	if (has("ppt/presentation.xml")) throw notTable("a PowerPoint presentation");
+	if (has("xl/workbook.bin")) {
+		throw new TableError("This is a binary Excel file (.xlsb). Save it as .xlsx or CSV.");
+	}
+	if (has("index/document.iwa") || has("index.zip")) {
+		throw new TableError("This is a Numbers file. Export it as Excel (.xlsx) or CSV.");
+	}
+	if (has("content.xml") && has("mimetype")) {
+		throw new TableError("This is an OpenDocument file (.ods). Save it as .xlsx or CSV.");
+	}
+}
+
+/**
+ * Reads the texts that cells refer to. There can be millions of them, so they are kept in a temporary database, of
+ * which SQLite holds 2 MB in memory and the rest in a file that is gone when it is closed or the process ends.
+ * @param most characters that are kept of one text, and one more to tell that it was longer.
+ */
+async function readStrings(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Strings> {
+	const database = new DatabaseSync("");
+	database.exec("pragma journal_mode = off; pragma cache_size = -2048; pragma temp_store = file");
+	database.exec("create table text (number integer primary key, text text not null); begin");
+	const insert = database.prepare("insert into text (number, text) values (?, ?)");
+	const select = database.prepare("select text from text where number = ?");
+	let count = 0;
+	let text = "";
+	let isText = false;
+	let isPhonetic = false;
+	const document = readXml("its list of texts", chunks, {
+		open(name) {
+			if (name === "si") text = "";
+			else if (name === "rPh") isPhonetic = true;
+			else if (name === "t") isText = !isPhonetic;
+		},
+		close(name) {
+			if (name === "si") insert.run(count++, decodeText(text).slice(0, most + 1));
+			else if (name === "rPh") isPhonetic = false;
+			else if (name === "t") isText = false;
+		},
+		text(piece) {
+			// Seven characters may mean one (_x000D_).
+			if (isText && text.length <= most * 7) text += piece;
+		},
+	});
+	for await (const _ of document);
+	database.exec("commit");
+	return {
+		at: (index) =>
+			Number.isSafeInteger(index)
+				? String((select.get(index) as { text: string } | undefined)?.text ?? "")
+				: "",
+		close: () => database.close(),
+	};
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { damaged, TableError } from "./table-error.ts";
+import { damaged, TableError } from "./table.ts";
 
 export type XmlHandlers = {
 	/** Names are without their namespace's prefix, which some writers put and others do not. */

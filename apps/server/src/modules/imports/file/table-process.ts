@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import type { Limits } from "./limits.ts";
 import { readTable } from "./read-table.ts";
-import { TableError } from "./table-error.ts";
-import type { TableHead, TableRow } from "./table-row.ts";
+import { type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
 
 /** What the reading process is started with, as JSON in its first argument. */
 export type TableTask = { file: string; limits: Limits };

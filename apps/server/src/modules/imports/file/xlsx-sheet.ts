@@ -1,11 +1,16 @@
-import type { Limits } from "./limits.ts";
 import { readXml } from "./read-xml.ts";
-import { rowCollector, type TableRow, tooMany } from "./table-row.ts";
-import type { Strings } from "./xlsx-strings.ts";
+import { type Limits, rowCollector, type TableRow, tooMany } from "./table.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
+/** The texts that cells refer to by number. */
+export type Strings = {
+	/** "" where there is none. */
+	at(index: number): string;
+	close(): void;
+};
+
 type Book = {
-	strings: Strings;
+	strings: Strings | undefined;
 	styles: (NumberStyle | undefined)[];
 	is1904: boolean;
 	isUncalculated: boolean;
@@ -65,7 +70,7 @@ export async function* readSheet(
 	}
 
 	function valueOf(type: string, style: number, text: string): string {
-		if (type === "s") return text === "" ? "" : book.strings.at(Number(text));
+		if (type === "s") return text === "" ? "" : (book.strings?.at(Number(text)) ?? "");
 		if (type === "b") return text === "1" || text === "true" ? "TRUE" : text === "" ? "" : "FALSE";
 		if (type === "inlineStr" || type === "str") return decodeText(text);
 		if (type === "n") return numberText(text, book.styles[style], book.is1904) ?? text;

@@ -3,8 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
-import { grouped, type Limits, sizeInWords } from "./limits.ts";
-import { damaged, TableError } from "./table-error.ts";
+import { damaged, grouped, type Limits, sizeInWords, TableError } from "./table.ts";
 
 /** Most bytes of the names in a ZIP file's list of parts. */
 const LIST_BYTES = 8 * 1024 ** 2;

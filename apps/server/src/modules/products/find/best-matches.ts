@@ -4,10 +4,10 @@ import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connection.ts";
-import { statement } from "#db/statement.ts";
+import { statement, statements } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { conditionsOf } from "./conditions.ts";
-import { findPage, listOf, type PageQuery } from "./list.ts";
+import { findPage, listOf } from "./list.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
 /** This many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
@@ -49,36 +49,60 @@ const versions = statement<{ value: number }, never>((db) =>
  * @param filter what else must be true of them.
  */
 export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
-	const isFiltered = conditionsOf(db.engine, filter).length > 0;
-	if (isFiltered) return findBest(db, search, filter, isFiltered);
+	if (conditionsOf(db.engine, filter).length > 0) return findFiltered(db, search, filter);
 	// Read before the search: what changes while that is under way is missing in no answer with the later number.
 	const version = (await versions(db, {}))[0]?.value ?? 0;
 	let answers = kept.get(db);
 	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
 	let best = answers.get(search);
 	if (best?.version !== version) {
-		best = { ...(await findBest(db, search, filter, isFiltered)), version };
+		best = { ...(await findBest(db, search)), version };
 		answers.set(search, best);
 	}
 	return best;
 }
 
-async function findBest(db: Db, search: string, filter: Filter, isFiltered: boolean): Promise<BestMatches> {
-	let candidates: Candidate[] = [];
-	const finds = async ({ terms }: Terms) => {
-		candidates = await candidatesOf(db, terms, filter);
-		return candidates.length > 0;
-	};
-	// A filter does not change what a search means.
-	const found = await termsOf(db, search, isFiltered ? undefined : finds);
+async function findBest(db: Db, search: string): Promise<BestMatches> {
+	let candidates: Candidates = none;
+	const found = await termsOf(db, search, async ({ terms }) => {
+		candidates = await candidatesOf((within) =>
+			first(db, "", undefined, { query: db.engine.search.queryOf(terms, within), limit: MOST }),
+		);
+		return candidates.rows.length > 0;
+	});
 	if (found === undefined) return { ids: [], isAll: true };
-	if (isFiltered) await finds(found);
-	const typed = sortKey(search);
-	const isAll = candidates.length < MOST;
+	const { rows, isAll } = candidates;
 	// Of many products with frequent words those that begin as typed may not be among the first.
-	if (!isAll && !isFiltered) candidates.push(...(await named(db, typed)));
+	if (!isAll) rows.push(...(await named(db, sortKey(search))));
+	return { ids: ranked(rows, search, found), isAll };
+}
+
+/** A filter does not change what a search means, so its words are those that find something without it. */
+async function findFiltered(db: Db, search: string, filter: Filter): Promise<BestMatches> {
+	const found = await termsOf(db, search);
+	if (found === undefined) return { ids: [], isAll: true };
+	const { rows, isAll } = await candidatesOf(async (within) => {
+		const list = await listOf(db, conditionsOf(db.engine, filter, { terms: found.terms, within }), "any");
+		return findPage<Candidate>(db, { ...list, limit: MOST, columns });
+	});
+	return { ids: ranked(rows, search, found), isAll };
+}
+
+type Candidates = { rows: Candidate[]; isAll: boolean };
+const none: Candidates = { rows: [], isAll: true };
+
+/** Those found by their name fit better than any other: where they fill the list nothing else is looked for. */
+async function candidatesOf(find: (within: "name" | "text") => Promise<Candidate[]>): Promise<Candidates> {
+	const inName = await find("name");
+	if (inName.length === MOST) return { rows: inName, isAll: false };
+	const inText = await find("text");
+	return { rows: [...inName, ...inText], isAll: inText.length < MOST };
+}
+
+function ranked(candidates: readonly Candidate[], search: string, { words }: Terms): string[] {
+	const typed = sortKey(search);
 	const unique = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-	const ranked = [...unique.values()].map((candidate) => ({
+	const ranks = [...unique.values()].map((candidate) => ({
 		...candidate,
 		rank: rankOf(
 			{
@@ -91,45 +115,39 @@ async function findBest(db: Db, search: string, filter: Filter, isFiltered: bool
 				supplier: candidate.supplier_key,
 			},
 			typed,
-			found.words,
+			words,
 		),
 	}));
-	ranked.sort((a, b) => b.rank - a.rank || compare(a.name_key, b.name_key) || compare(a.id, b.id));
-	return { ids: ranked.slice(0, MOST).map(({ id }) => id), isAll };
+	ranks.sort((a, b) => b.rank - a.rank || compare(a.name_key, b.name_key) || compare(a.id, b.id));
+	return ranks.slice(0, MOST).map(({ id }) => id);
 }
 
 function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Those found by their name fit better than any other: where they fill the list nothing else is looked for. */
-async function candidatesOf(db: Db, terms: Terms["terms"], filter: Filter): Promise<Candidate[]> {
-	const found: Candidate[] = [];
-	for (const within of ["name", "text only"] as const) {
-		const conditions = conditionsOf(db.engine, filter, { terms, within });
-		const limit = MOST - found.length;
-		// Where nothing else is asked, any products with the words will do.
-		const isPlain = conditions.length === 1 && db.engine.plansItself;
-		const list: PageQuery = isPlain
-			? { sort: "any", conditions, few: conditions[0], most: limit, limit, columns }
-			: { ...(await listOf(db, conditions, "any")), limit, columns };
-		found.push(...(await findPage<Candidate>(db, list)));
-		if (found.length === MOST) break;
-	}
-	return found;
-}
+const selected = sql.join(columns.map((column) => sql.ref(`product.${column}`)));
+
+/** The first products that a search finds. PostgreSQL plans it each time: a frequent word is found by reading, a rare one by index. */
+const first = statements<Candidate, undefined>((db, _, value) =>
+	sql<Candidate>`
+		select ${selected} ${db.engine.search.foundBy(value("query"))} limit ${value("limit")}`.compile(
+		db.kysely,
+	),
+);
 
 /** Products whose SKU or name begins as typed, or that have it as barcode. */
 const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value) => {
-	const selected = sql.join(columns.map((column) => sql.ref(column)));
 	const some = (where: RawBuilder<boolean>) => sql`
 		select * from (
 			select ${selected} from product where ${where} and deleted_at is null limit ${sql.lit(MOST_NAMED)}
 		) as begun`;
 	const begins = (column: string) =>
 		sql<boolean>`${sql.ref(column)} >= ${value("typed")} and ${sql.ref(column)} < ${value("end")}`;
+	// Compared as it is: most products have no barcode, and of the column that says '' there PostgreSQL expects any value
+	// to be on every product.
 	return sql<Candidate>`
-		${some(sql`barcode_order = ${value("barcode")}`)}
+		${some(sql`barcode = ${value("barcode")}`)}
 		union all ${some(begins("sku_key"))}
 		union all ${some(begins("name_key"))}`.compile(db.kysely);
 });

@@ -6,7 +6,7 @@ import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "#db/engine.ts";
 import type { FacetTable } from "#db/schema.ts";
-import type { Term } from "#db/search-index.ts";
+import { marks, type Term, type Within } from "#db/search-index.ts";
 import type { ValueOf } from "#db/statement.ts";
 
 /** One thing that a list asks of its products. */
@@ -28,8 +28,7 @@ export type Condition = {
 	facet?: Pick<FacetTable, "kind" | "value"> | undefined;
 };
 
-/** Where a search looks: in names, in all words of a product, or in all words of those that have it not in their name. */
-export type Search = { terms: readonly Term[]; within: "name" | "text" | "text only" };
+export type Search = { terms: readonly Term[]; within: Within };
 
 type Filter = Omit<ProductFilter, "search">;
 
@@ -52,12 +51,8 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	const category = filter.category && categoryOf(filter.category).path;
 	const named = { ...filter, category };
 	const kinds = (["supplier", "brand", "category", "model"] as const).filter((kind) => named[kind]);
-	const asked = kinds.map((kind) => `{search_facets} : "${tokens[kind]}${hexOf(named[kind])}"`);
-	if (search !== undefined) {
-		const words = engine.search.queryOf(search.terms);
-		const [name, text] = [`{search_name} : (${words})`, `{search_text} : (${words})`];
-		asked.push({ name, text, "text only": `((${text}) NOT (${name}))` }[search.within]);
-	}
+	const asked = kinds.map((kind) => `"${marks[kind]}${Buffer.from(named[kind] ?? "").toString("hex")}"`);
+	if (search !== undefined) asked.push(engine.search.queryOf(search.terms, search.within));
 	if (asked.length === 0) return [];
 	const [kind] = kinds;
 	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
@@ -73,13 +68,6 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 			facet: isFacet ? { kind, value: named[kind] ?? "" } : undefined,
 		},
 	];
-}
-
-/** What the tokens of a value begin with, as migration 0018 makes them. */
-const tokens = { supplier: "\ue001", brand: "\ue002", category: "\ue003", model: "\ue004" };
-
-function hexOf(value = ""): string {
-	return Buffer.from(value).toString("hex");
 }
 
 /**
@@ -129,16 +117,11 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 		);
 	}
 	if (search !== undefined) {
-		const words = engine.search.queryOf(search.terms);
-		const column = sql.ref(search.within === "name" ? "name" : "words");
-		const isOnly = search.within === "text only";
-		const found = (value: ValueOf) => {
-			const other = isOnly ? sql`and not name @@ ${value("words")}::tsquery` : sql``;
-			return sql`select id from product_search where ${column} @@ ${value("words")}::tsquery ${other}`;
-		};
+		const found = (value: ValueOf) =>
+			sql`select id from product_search where words @@ ${value("words")}::tsquery`;
 		conditions.push({
-			key: `search ${search.within}`,
-			values: { words },
+			key: "search",
+			values: { words: engine.search.queryOf(search.terms, search.within) },
 			test: (value) => sql`product.id in (${found(value)})`,
 			found,
 		});

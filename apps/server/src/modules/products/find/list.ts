@@ -50,8 +50,6 @@ export type PageQuery = List & {
 	/** or this many products further on. */
 	at?: number | undefined;
 	limit: number;
-	/** The most products of the condition that few meet. */
-	most?: number;
 	columns?: readonly (keyof ProductTable)[] | undefined;
 };
 
@@ -166,10 +164,10 @@ const pages = statements<unknown, PageQuery>((db, query, value) =>
 
 /** At most `limit` products of a list in the order of its sort, each with `sort_value`, its value of that. */
 export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
-	const { sort, conditions, after, at = 0, limit, most = FEW + 1, columns = answerColumns } = query;
+	const { sort, conditions, after, at = 0, limit, columns = answerColumns } = query;
 	if (at > 0 && conditions.length === 0) return pageAt(db, { ...query, at });
 	const key = [sort, columns.join(), keyOf(query), after && "after", at > 0 && "at"].join(";");
-	const values = { ...valuesOf(query), value: after?.value, id: after?.id, at, limit, most };
+	const values = { ...valuesOf(query), value: after?.value, id: after?.id, at, limit, most: FEW + 1 };
 	return (await pages(db, key, query, values, conditions.length === 0)) as Row[];
 }
 

@@ -6,8 +6,8 @@ import { wordsBeginning, wordsMeant } from "#db/vocabulary.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countOf } from "./list.ts";
 
-/** Beginnings this short have an index; longer ones are found as the words that begin so. */
-const SHORT = 3;
+/** Trigrams know no shorter texts. */
+const MIN_INSIDE = 3;
 /** More words than these are asked for by their beginning. */
 const MAX_WORDS = 40;
 /** Words that contain what was typed. */
@@ -29,44 +29,38 @@ export async function termsOf(
 ): Promise<Terms | undefined> {
 	const typed = [...new Set(searchWords(search))];
 	if (typed.length === 0) return undefined;
-	const begun = await wordsBeginning(db, typed.filter(isLong), MAX_WORDS + 1);
+	const begun = await wordsBeginning(db, typed, MAX_WORDS + 1);
 	const strict = await Promise.all(
 		typed.map(async (word): Promise<Term> => {
-			if (!isLong(word)) return { words: [], beginnings: [word] };
 			const words = begun.get(word) ?? [];
-			if (words.length > MAX_WORDS) return { words: [], beginnings: [word] };
-			return { words: words.length > 0 ? words : await containing(db, word), beginnings: [] };
+			if (words.length > MAX_WORDS) return [`${word}*`];
+			return words.length > 0 ? words : containing(db, word);
 		}),
 	);
-	if (strict.every(isSome)) {
+	const isKnown = strict.every(isSome);
+	if (isKnown) {
 		const found = { terms: strict, words: typed.map((word) => ({ typed: word, instead: [] })) };
 		if (await finds(found)) return found;
 	}
-	const isAnyUnknown = !strict.every(isSome);
 	const words: RankedWord[] = [];
 	const terms: Term[] = [];
 	for (const [i, word] of typed.entries()) {
-		const term = strict[i] ?? { words: [], beginnings: [] };
+		const term = strict[i] ?? [];
 		// Where some word is nowhere it is the one that was misspelt, else it may be any of them.
-		const instead = isAnyUnknown && isSome(term) ? [] : await wordsMeant(db.kysely, word);
+		const instead = !isKnown && isSome(term) ? [] : await wordsMeant(db.kysely, word);
 		words.push({ typed: word, instead });
-		terms.push({ ...term, words: [...term.words, ...(await containing(db, word)), ...instead] });
+		terms.push([...term, ...(await containing(db, word)), ...instead]);
 	}
 	const found = { terms, words };
 	return terms.every(isSome) && (await finds(found)) ? found : undefined;
 }
 
-function isLong(word: string): boolean {
-	return Array.from(word).length > SHORT;
+function isSome(term: Term): boolean {
+	return term.length > 0;
 }
 
-function isSome({ words, beginnings }: Term): boolean {
-	return words.length + beginnings.length > 0;
-}
-
-/** Trigrams know no shorter texts. */
 async function containing({ kysely, engine }: Db, word: string): Promise<string[]> {
-	if (Array.from(word).length < SHORT) return [];
+	if (Array.from(word).length < MIN_INSIDE) return [];
 	return engine.search.wordsContaining(kysely, word, MAX_INSIDE);
 }
 

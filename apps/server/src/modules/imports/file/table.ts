@@ -1,5 +1,26 @@
-import { grouped, type Limits } from "./limits.ts";
-import { TableError } from "./table-error.ts";
+/** Why a file cannot be read as a table, in words for whoever chose it. */
+export class TableError extends Error {
+	/** The line of a CSV file, or the row of a sheet, counted from 1. */
+	readonly line?: number;
+	/** The column, counted from 1. */
+	readonly column?: number;
+
+	constructor(message: string, place: { line?: number; column?: number } = {}) {
+		super(message);
+		this.name = "TableError";
+		Object.assign(this, place);
+	}
+}
+
+/** Says what a file is instead of a table. */
+export function notTable(called: string): TableError {
+	return new TableError(`This is ${called}, not a table. Save the table as XLSX or CSV.`);
+}
+
+/** The refusal of an XLSX file that breaks its format's rules. */
+export function damaged(why: string): TableError {
+	return new TableError(`The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`);
+}
 
 /** One row: where it begins in the file (CSV: its first line; XLSX: its number) and its cells by column position. */
 export type TableRow = {
@@ -18,6 +39,53 @@ export type TableHead = {
 	separator?: string;
 	columns: string[];
 };
+
+/** How much of a file is read before it is refused. */
+export type Limits = {
+	/** Bytes of the file. */
+	bytes: number;
+	/** Rows below the head. */
+	rows: number;
+	columns: number;
+	/** Characters of one cell. */
+	cell: number;
+	/** Bytes that the parts of an XLSX file that are read may unpack to, all together. */
+	unpacked: number;
+	/** How many times larger than packed a part may become, once it is larger than `freelyUnpacked`. */
+	ratio: number;
+	freelyUnpacked: number;
+	/** Parts of an XLSX file. */
+	entries: number;
+	/** Seconds that the reader may work, the time in which nobody asks for rows apart. */
+	seconds: number;
+	/** Megabytes of JavaScript heap that the reader may use. */
+	heap: number;
+};
+
+export const defaultLimits: Limits = {
+	bytes: 100 * 1024 ** 2,
+	rows: 1_000_000,
+	columns: 200,
+	cell: 10_000,
+	unpacked: 1024 ** 3,
+	ratio: 200,
+	freelyUnpacked: 20 * 1024 ** 2,
+	entries: 5_000,
+	seconds: 120,
+	heap: 128,
+};
+
+/** A number as people write it: 1,000,000. */
+export function grouped(value: number): string {
+	return value.toLocaleString("en-US");
+}
+
+/** A size in words: 100 MB. */
+export function sizeInWords(bytes: number): string {
+	const mb = bytes / 1024 ** 2;
+	if (mb >= 1024) return `${(mb / 1024).toFixed(1)} GB`;
+	return mb >= 1 ? `${grouped(Math.round(mb))} MB` : `${grouped(Math.ceil(bytes / 1024))} kB`;
+}
 
 const ROWS = 500;
 const CHARACTERS = 500_000;

@@ -1,0 +1,64 @@
+import { insertAudit } from "#db/audit.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { findUserByEmail } from "./identity.repo.ts";
+
+/** Until the transaction ends nobody else makes or unmakes an owner, or changes what somebody may do. */
+export async function lockOwners(tx: Tx): Promise<void> {
+	await tx
+		.updateTable("counter")
+		.set({ value: (eb) => eb.ref("value") })
+		.where("name", "=", "owner")
+		.execute();
+}
+
+/** Makes the first to join the owner. When the last owner has left, nobody becomes owner by joining. */
+export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		if (await noteOwner(tx)) await setOwner(tx, id);
+	});
+}
+
+/** In the audit log, what the operator does looks like an owner's change of a role. */
+const origin = { address: "", via: "", action: "person.role", requestId: "" } as const;
+
+/** Makes the account with this address an owner, in the operator's name. @returns false where there is none. */
+export function makeOwner(db: Db, email: string, now: Date): Promise<boolean> {
+	return inTransaction(db, async (tx) => {
+		await lockOwners(tx);
+		const found = await findUserByEmail(tx, email);
+		if (found === undefined) return false;
+		await noteOwner(tx);
+		await setOwner(tx, found.id);
+		const line = { actor: "system", outcome: "done", detail: { role: "owner" } } as const;
+		await insertAudit(tx, { ...origin, target: found.id }, line, now);
+		return true;
+	});
+}
+
+/** Notes that the shop has had an owner. @returns whether it is the first; of two who ask at once one is. */
+async function noteOwner(tx: Tx): Promise<boolean> {
+	const { numUpdatedRows } = await tx
+		.updateTable("counter")
+		.set({ value: 1 })
+		.where("name", "=", "owner")
+		.where("value", "=", 0)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+async function setOwner(tx: Tx, id: string): Promise<void> {
+	await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
+}
+
+/** Whether there are other people, and whether one of them is an owner. */
+export async function lookAtOthers(tx: Tx, id: string): Promise<{ isAlone: boolean; hasOwner: boolean }> {
+	const { people, owners } = await tx
+		.selectFrom("user")
+		.select((eb) => [
+			eb.fn.countAll<number>().as("people"),
+			eb.fn.count<number>("id").filterWhere("role", "=", "owner").as("owners"),
+		])
+		.where("id", "<>", id)
+		.executeTakeFirstOrThrow();
+	return { isAlone: Number(people) === 0, hasOwner: Number(owners) > 0 };
+}

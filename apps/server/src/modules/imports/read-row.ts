@@ -1,0 +1,140 @@
+import {
+	type ImportField,
+	importFieldNames,
+	importFields,
+	numberFields,
+} from "@freehub/contract/import-fields";
+import { ImportedProduct } from "@freehub/contract/product-fields";
+import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
+import type { TableRow } from "./file/table.ts";
+import { cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
+
+/** Why a row is refused or kept, or a remark on it; `column` is the column's name in the file. */
+export type RowReason = { column: string | null; message: string };
+
+/**
+ * What a row says: its name and its keys as written, its fields as far as the file has them (none, where one is
+ * wrong), what is wrong with it, and remarks.
+ */
+export type ParsedRow = {
+	line: number;
+	name: string;
+	sku: string;
+	barcode: string;
+	id: string;
+	product: ImportedProduct;
+	wrong: RowReason[];
+	notes: RowReason[];
+};
+
+/** An empty cell of these leaves what is there: a product is known by the first two, and a picture is no text. */
+const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
+
+/** Reads a row of a file as a product, by the rules that hold for every product. */
+export function readRow(row: TableRow, reading: Reading): ParsedRow {
+	const texts: Partial<Record<ImportField, string>> = {};
+	for (const field of importFields) {
+		const text = cellText(row, field, reading);
+		// A cell whose value is not known is not an empty one.
+		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
+	}
+	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
+	const said: ParsedRow = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
+	said.wrong.push(...brokenCells(row, reading));
+	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
+	for (const field of kept) if (fields[field] === "") delete fields[field];
+	readNumbers(fields, row, said, reading);
+	placeCategory(fields, subcategory, said, reading);
+	findPicture(fields, said, reading);
+	const parsed = ImportedProduct.safeParse(fields);
+	if (parsed.success) said.product = parsed.data;
+	else {
+		for (const { path, message } of parsed.error.issues) {
+			const field = path[0] as ImportField;
+			said.wrong.push({ column: columnOf(field, reading), message });
+		}
+	}
+	return said;
+}
+
+function isBroken({ problems }: TableRow, field: ImportField, { mapping }: Reading): boolean {
+	return problems?.some(({ column }) => column - 1 === mapping[field]) === true;
+}
+
+function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
+	const width = head.columns.length;
+	const used = new Set(Object.values(mapping));
+	const wrong = (row.problems ?? [])
+		.filter(({ column }) => used.has(column - 1))
+		.map(({ column, reason }) => ({
+			column: head.columns[column - 1] || `Column ${column}`,
+			message: reason,
+		}));
+	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+	if (more <= width) return wrong;
+	const message = `The row has ${more} cells, but the head names ${width} columns. Perhaps a quote (") is missing.`;
+	return [...wrong, { column: null, message }];
+}
+
+/** What is no number, or can be read as two, is left out and said to be wrong. */
+function readNumbers(
+	fields: Partial<Record<ImportField, string>>,
+	row: TableRow,
+	{ wrong }: ParsedRow,
+	reading: Reading,
+): void {
+	for (const field of numberFields) {
+		const text = fields[field];
+		if (text === undefined || text === "") continue;
+		const number = numberOf(text, field, row, reading);
+		if ("value" in number) fields[field] = number.value;
+		else {
+			delete fields[field];
+			wrong.push({ column: columnOf(field, reading), message: number.wrong });
+		}
+	}
+}
+
+/** A category and one inside it may be in two columns; together they are a path. */
+function placeCategory(
+	fields: Partial<Record<ImportField, string>>,
+	subcategory: string | undefined,
+	{ wrong }: ParsedRow,
+	reading: Reading,
+): void {
+	if (subcategory === undefined || subcategory === "") return;
+	const top = categoryLevels(fields.category ?? "");
+	if (top?.length === 1 && top[0] !== undefined) {
+		fields.category = categoryPath([top[0], subcategory]);
+	} else if (top?.at(-1) !== categoryLevels(subcategory)?.[0]) {
+		delete fields.category;
+		const message =
+			top === undefined
+				? `${importFieldNames.subcategory} needs a category that it is in.`
+				: "The category names one inside it already; the subcategory is another.";
+		wrong.push({ column: columnOf("subcategory", reading), message });
+	}
+}
+
+/** A link or a path stays; a file's name is looked up among the pictures that were uploaded. */
+function findPicture(
+	fields: Partial<Record<ImportField, string>>,
+	{ notes }: ParsedRow,
+	reading: Reading,
+): void {
+	const { image } = fields;
+	if (image === undefined || /^(https?:\/\/|\/)/i.test(image)) return;
+	const link = reading.pictures.get(pictureName(image));
+	if (link !== undefined) {
+		fields.image = link;
+		return;
+	}
+	delete fields.image;
+	const message = `There is no picture ${image.slice(0, 100)} yet. Upload it, or the row is imported without it.`;
+	notes.push({ column: columnOf("image", reading), message });
+}
+
+/** A picture's name without folders, in small letters. */
+export function pictureName(path: string): string {
+	return (path.split(/[\\/]/).at(-1) ?? path).trim().toLowerCase();
+}

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { preview } from "#lib/format.ts";
-import { CardFace } from "./card-face.tsx";
 import type { Item } from "./item.ts";
 import classes from "./item-form.module.css";
+import { CardBody } from "./product-cards.tsx";
 
 /** The card as it will look in the shop; only a repetition of the form, so it stays silent for screen readers. */
 export function ItemPreview({ item, isDropping }: { item: Item; isDropping: boolean }) {
@@ -11,7 +11,7 @@ export function ItemPreview({ item, isDropping }: { item: Item; isDropping: bool
 	return (
 		<aside className={classes.preview} data-dropping={isDropping || undefined} aria-hidden="true">
 			<p className={classes.caption}>{isDropping ? "Drop the picture" : "Preview"}</p>
-			<CardFace
+			<CardBody
 				headingLevel="p"
 				name={item.name.trim() || "Name"}
 				image={image}

@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useStanding } from "#lib/rights.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";

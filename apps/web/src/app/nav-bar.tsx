@@ -20,18 +20,20 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
 					<Logo />
 					Freehub
 				</Link>
-				<div className={classes.middle}>
-					<nav className={classes.links} aria-label="Main">
-						<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
-							Home
-						</Link>
-						<NavLink to={paths.blogs}>Blogs</NavLink>
-						<NavLink to={paths.dashboard}>Dashboard</NavLink>
-					</nav>
+				<nav className={classes.links} aria-label="Main">
+					<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
+						Home
+					</Link>
+					<NavLink to={paths.blogs}>Blogs</NavLink>
+					<NavLink to={paths.dashboard}>Dashboard</NavLink>
+				</nav>
+				<div className={classes.search}>
 					<PaletteButton onOpen={onSearch} />
 				</div>
 				<div className={classes.right}>
-					<SchemeToggle />
+					<span className={classes.scheme}>
+						<SchemeToggle />
+					</span>
 					<SessionButton />
 				</div>
 			</div>
@@ -55,7 +57,13 @@ function SessionButton() {
 					<VisuallyHidden>Profile of</VisuallyHidden>
 					<span className={classes.name}>{session.user.name}</span>
 				</Link>
-				<Button id="login" variant="default" loading={isSigningOut} onClick={signOut}>
+				<Button
+					id="login"
+					className={classes.signOut}
+					variant="default"
+					loading={isSigningOut}
+					onClick={signOut}
+				>
 					Sign Out
 				</Button>
 			</>

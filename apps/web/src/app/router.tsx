@@ -8,7 +8,7 @@ import { rowsQuery } from "#features/products/table/pages.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Loading } from "#ui/loading.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, workspace } from "./frame.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { RouteError } from "./route-error.tsx";
 
@@ -76,6 +76,7 @@ export function createRouter(queryClient: QueryClient) {
 						{ path: "profile", element: <Navigate to={paths.profile} replace /> },
 						{
 							element: <RequireSession />,
+							handle: workspace,
 							children: [
 								{ path: "manageinventory/addnewitem", ...addItem },
 								{ path: "manageinventory", ...table },
@@ -102,6 +103,7 @@ export function createRouter(queryClient: QueryClient) {
 						},
 						{
 							path: "models/:modelId",
+							handle: workspace,
 							...screen("model", () => import("./routes/model.tsx")),
 							loader: ({ params }) => {
 								void queryClient.prefetchQuery(modelQuery(params.modelId ?? ""));
@@ -110,7 +112,7 @@ export function createRouter(queryClient: QueryClient) {
 						},
 						{
 							path: "dashboard",
-							...screen("dashboard", () => import("./routes/dashboard.tsx")),
+							handle: workspace,
 							children: [
 								{ index: true, ...addItem },
 								{ path: "additem", ...addItem },

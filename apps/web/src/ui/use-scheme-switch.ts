@@ -1,11 +1,22 @@
-import { useMantineColorScheme } from "@mantine/core";
+import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 
-/** The scheme in use is the browser's knowledge alone: the system may have chosen it. */
-function isDark(): boolean {
-	return document.documentElement.getAttribute("data-mantine-color-scheme") === "dark";
-}
+const next: Record<MantineColorScheme, MantineColorScheme> = { auto: "light", light: "dark", dark: "auto" };
 
+export const schemes = ["light", "dark", "auto"] as const;
+
+export const schemeWords: Record<MantineColorScheme, string> = {
+	light: "Light",
+	dark: "Dark",
+	auto: "As the system",
+};
+
+/** The colour scheme that this browser remembers: light, dark, or as the system has it. */
 export function useSchemeSwitch() {
-	const { setColorScheme } = useMantineColorScheme();
-	return { isDark, switchScheme: () => setColorScheme(isDark() ? "light" : "dark") };
+	const { colorScheme, setColorScheme } = useMantineColorScheme();
+	return {
+		scheme: colorScheme,
+		next: next[colorScheme],
+		setScheme: setColorScheme,
+		switchScheme: () => setColorScheme(next[colorScheme]),
+	};
 }

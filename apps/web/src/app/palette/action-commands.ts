@@ -1,29 +1,64 @@
+import type { Right } from "@freehub/domain/access";
+import type { MantineColorScheme } from "@mantine/core";
 import {
-	IconCirclePlus,
+	IconAlertTriangle,
+	IconArrowsExchange,
 	IconKeyboard,
 	IconLink,
 	IconLogin2,
 	IconLogout2,
-	IconMoon,
+	IconMailPlus,
+	IconRestore,
 	IconSun,
 	IconUserPlus,
 } from "@tabler/icons-react";
 import type { Command } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
+import type { Standing } from "#lib/rights.ts";
 import { notify } from "#ui/notify.ts";
-import type { WhoAsks } from "./page-commands.ts";
+import { schemes, schemeWords } from "#ui/use-scheme-switch.ts";
 
-type Means = { isDark: boolean; switchScheme: () => void; signOut: () => void; onHelp: () => void };
+type Means = {
+	standing: Standing;
+	isSignedIn: boolean;
+	scheme: MantineColorScheme;
+	setScheme: (scheme: MantineColorScheme) => void;
+	signOut: () => void;
+	onHelp: () => void;
+};
 
 /** What can be done from anywhere; a new action is one more line. */
-export function actionCommands(means: WhoAsks & Means): Command[] {
-	const { isSignedIn, may, isDark, switchScheme, signOut, onHelp } = means;
-	const addItem = {
-		id: "add",
-		label: "Add Item",
-		to: paths.addItem,
-		Icon: IconCirclePlus,
-		keywords: "new product",
+export function actionCommands(means: Means): Command[] {
+	const { standing, isSignedIn, scheme, setScheme, signOut, onHelp } = means;
+	const may = (right: Right) => isSignedIn && standing.isSettled && standing.offers(right);
+	const lowStock = {
+		id: "low",
+		label: "Low stock",
+		to: paths.lowStock,
+		Icon: IconAlertTriangle,
+		keywords: "reorder out of stock",
+	};
+	const invite = {
+		id: "invite",
+		label: "Invite somebody",
+		to: `${paths.people}#invitations`,
+		Icon: IconMailPlus,
+		keywords: "people member invitation",
+	};
+	const restore = {
+		id: "restore",
+		label: "Restore a deleted item",
+		to: paths.deleted,
+		Icon: IconRestore,
+		keywords: "undelete undo",
+	};
+	const transfer = {
+		id: "transfer",
+		label: "Transfer stock",
+		note: "between locations",
+		to: paths.locations,
+		Icon: IconArrowsExchange,
+		keywords: "move bin warehouse",
 	};
 	const signIn = { id: "sign-in", label: "Sign In", to: paths.signIn, Icon: IconLogin2, keywords: "log in" };
 	const signUp = {
@@ -35,14 +70,19 @@ export function actionCommands(means: WhoAsks & Means): Command[] {
 	};
 	const leave = { id: "sign-out", label: "Sign Out", run: signOut, Icon: IconLogout2, keywords: "log out" };
 	return [
-		...(isSignedIn && may("product.write") ? [addItem] : []),
-		{
-			id: "scheme",
-			label: isDark ? "Switch to light" : "Switch to dark",
-			run: switchScheme,
-			Icon: isDark ? IconSun : IconMoon,
-			keywords: "theme colours mode night day",
-		},
+		lowStock,
+		...(may("stock.transfer") ? [transfer] : []),
+		...(may("product.write") ? [restore] : []),
+		...(may("people.manage") ? [invite] : []),
+		...schemes
+			.filter((one) => one !== scheme)
+			.map((one) => ({
+				id: `scheme-${one}`,
+				label: `Theme: ${schemeWords[one].toLowerCase()}`,
+				run: () => setScheme(one),
+				Icon: IconSun,
+				keywords: "colours mode night day switch",
+			})),
 		{
 			id: "copy-link",
 			label: "Copy link to this page",

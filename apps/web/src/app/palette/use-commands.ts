@@ -1,6 +1,6 @@
-import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/commands.ts";
+import { useStanding } from "#lib/rights.ts";
 import { useSchemeSwitch } from "#ui/use-scheme-switch.ts";
 import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
 import { actionCommands } from "./action-commands.ts";
@@ -10,16 +10,13 @@ import { pageCommands } from "./page-commands.ts";
 export function useCommands(onHelp: () => void): CommandGroup[] {
 	const offered = useOfferedCommands();
 	const isSignedIn = useSession().state === "signed-in";
-	const { may } = useRights();
+	const standing = useStanding();
 	const { signOut } = useSignOutAndLeave();
-	const { isDark, switchScheme } = useSchemeSwitch();
-	const whoAsks = { isSignedIn, may };
+	const { scheme, setScheme } = useSchemeSwitch();
+	const means = { standing, isSignedIn, scheme, setScheme, signOut, onHelp };
 	return [
 		{ heading: "This product", commands: offered },
-		{ heading: "Pages", commands: pageCommands(whoAsks) },
-		{
-			heading: "Actions",
-			commands: actionCommands({ ...whoAsks, isDark: isDark(), switchScheme, signOut, onHelp }),
-		},
+		{ heading: "Pages", commands: pageCommands(standing) },
+		{ heading: "Actions", commands: actionCommands(means) },
 	];
 }

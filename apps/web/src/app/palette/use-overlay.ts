@@ -9,19 +9,35 @@ type Chunk = Awaited<ReturnType<typeof load>>;
 
 /** What of the palette and the keyboard's help is open, and the keys that open it from anywhere. */
 export function useOverlay() {
-	const [overlay, setOverlay] = useState<Overlay>();
+	// What was pressed before the app was up: public/theme.js has remembered it.
+	const [overlay, setOverlay] = useState<Overlay | undefined>(() =>
+		document.documentElement.dataset.asked === "palette" ? "palette" : undefined,
+	);
 	const [chunk, setChunk] = useState<Chunk>();
 
-	const show = useCallback((wanted: Overlay) => {
-		setOverlay(wanted);
+	const loadChunk = useCallback(() => {
 		load().then(setChunk, () => {
 			setOverlay(undefined);
 			notify("The search could not be loaded. Check the connection and try again.", "failure");
 		});
 	}, []);
+	const show = useCallback(
+		(wanted: Overlay) => {
+			setOverlay(wanted);
+			loadChunk();
+		},
+		[loadChunk],
+	);
 	const close = useCallback((left: Overlay) => {
 		setOverlay((shown) => (shown === left ? undefined : shown));
 	}, []);
+
+	useEffect(() => {
+		const page = document.documentElement.dataset;
+		page.app = "up";
+		if (page.asked === "palette") loadChunk();
+		delete page.asked;
+	}, [loadChunk]);
 
 	useEffect(() => {
 		function press(event: KeyboardEvent) {

@@ -11,7 +11,7 @@ export function Component() {
 	const locations = useLocationChoices();
 	const session = useSession();
 	return (
-		<div data-wide>
+		<>
 			<DocumentTitle>Manage Inventory</DocumentTitle>
 			<StockFormHost>
 				<Inventory
@@ -24,7 +24,7 @@ export function Component() {
 					renderMove={renderMove}
 				/>
 			</StockFormHost>
-		</div>
+		</>
 	);
 }
 

@@ -1,0 +1,67 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { Fragment } from "react";
+import { Link, useLocation } from "react-router";
+import { useStanding } from "#lib/rights.ts";
+import classes from "./menu.module.css";
+import { isCurrent, type MenuEntry, menuFor } from "./menu-entries.ts";
+
+/** The workspace's menu at the left; it can be folded to its icons, which this browser remembers. */
+export function SideMenu() {
+	const [isFolded, setFolded] = useLocalStorage({
+		key: "freehub-menu-folded",
+		defaultValue: false,
+		getInitialValueInEffect: false,
+	});
+	const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+	return (
+		<nav className={classes.side} aria-label="Dashboard" data-folded={isFolded || undefined}>
+			<MenuGroups />
+			<button
+				type="button"
+				className={classes.fold}
+				onClick={() => setFolded(!isFolded)}
+				aria-pressed={isFolded}
+			>
+				<Icon size={18} aria-hidden="true" />
+				<span className={classes.label}>Fold menu</span>
+			</button>
+		</nav>
+	);
+}
+
+/** The menu's entries in their groups; `onGo` closes the sheet that they may be in. */
+export function MenuGroups({ onGo }: { onGo?: () => void }) {
+	const standing = useStanding();
+	return menuFor(standing).map(({ heading, entries }) => (
+		<Fragment key={entries[0]?.label}>
+			{heading !== undefined && <p className={classes.heading}>{heading}</p>}
+			<ul className={classes.group} aria-label={heading} data-plain={heading === undefined || undefined}>
+				{entries.map((entry) => (
+					<li key={entry.label}>
+						<Entry entry={entry} isVisitor={standing.isVisitor} onGo={onGo} />
+					</li>
+				))}
+			</ul>
+		</Fragment>
+	));
+}
+
+type EntryProps = { entry: MenuEntry; isVisitor: boolean; onGo: (() => void) | undefined };
+
+function Entry({ entry, isVisitor, onGo }: EntryProps) {
+	const { pathname } = useLocation();
+	const { label, to, Icon } = entry;
+	const inside = (
+		<>
+			<Icon size={18} aria-hidden="true" />
+			<span className={classes.label}>{label}</span>
+		</>
+	);
+	if (isVisitor && entry.isWordForVisitors) return <span className={classes.word}>{inside}</span>;
+	return (
+		<Link to={to} title={label} onClick={onGo} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
+			{inside}
+		</Link>
+	);
+}

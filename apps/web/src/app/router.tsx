@@ -125,6 +125,7 @@ export function createRouter(queryClient: QueryClient) {
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
 										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
 										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
+										{ path: "export", ...screen("export", () => import("./routes/export.tsx")) },
 										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },
 										{ path: "import", ...screen("imports", () => import("./routes/imports.tsx")) },
 										{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },

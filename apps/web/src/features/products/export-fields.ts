@@ -3,7 +3,10 @@ import type { ColumnId } from "./table/columns.ts";
 
 /** What a column of the table shows, as the fields that an import knows; the others show the field that they are called by. */
 const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
-	number: ["_id"],
+	// Its number is of the screen alone.
+	number: [],
+	// The SKU and the category stand below the name.
+	name: ["name", "sku", "category"],
 	model: ["model", "size", "colour"],
 	weight: ["weight", "weightUnit"],
 };

@@ -1,0 +1,100 @@
+import { type ImportField, importFieldNames, importFields } from "@freehub/contract/import-fields";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "#ui/styles/fields.css";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { exportLink } from "#lib/export-link.ts";
+import { useStanding } from "#lib/rights.ts";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import classes from "./export-page.module.css";
+import { fieldLabels } from "./field-words.ts";
+import { SuggestField } from "./suggest-field.tsx";
+
+const stockStates = [
+	{ value: "", label: "All products" },
+	{ value: "in", label: "In stock" },
+	{ value: "low,out", label: "Low or out of stock" },
+	{ value: "out", label: "Out of stock" },
+];
+
+const labels = { ...importFieldNames, _id: "Item ID" };
+
+/** The Export screen: which products, which columns, and the file. */
+export function ExportPage() {
+	return (
+		<OnlyWith right="stock.read" title="Export" sentence="Exporting is for staff.">
+			<div className={classes.page}>
+				<PageTitle>Export</PageTitle>
+				<Products />
+			</div>
+		</OnlyWith>
+	);
+}
+
+function Products() {
+	const { offers } = useStanding();
+	const fields = importFields.filter((field) => field !== "cost" || offers("product.write"));
+	const [chosen, setChosen] = useState<readonly ImportField[]>(fields);
+	const [filter, setFilter] = useState({ stock: "", category: "", supplier: "", brand: "" });
+	const change = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part });
+	const columns = fields.filter((field) => chosen.includes(field));
+
+	return (
+		<section className={classes.card} aria-labelledby="export-products">
+			<h2 id="export-products">Products</h2>
+			<p>Importing the file again changes nothing, so it can be edited in a spreadsheet and brought back.</p>
+			<div className={classes.filters}>
+				<NativeSelect
+					label="Stock"
+					rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+					value={filter.stock}
+					onChange={(event) => change({ stock: event.currentTarget.value })}
+					data={stockStates}
+				/>
+				{(["category", "supplier", "brand"] as const).map((kind) => (
+					<SuggestField
+						key={kind}
+						kind={kind}
+						label={fieldLabels[kind]}
+						placeholder="All"
+						value={filter[kind]}
+						onChange={(value) => change({ [kind]: value })}
+					/>
+				))}
+			</div>
+			<fieldset className={classes.columns}>
+				<legend>Columns</legend>
+				{fields.map((field) => (
+					<Checkbox
+						key={field}
+						label={labels[field]}
+						checked={chosen.includes(field)}
+						onChange={({ currentTarget: { checked } }) =>
+							setChosen(checked ? [...chosen, field] : chosen.filter((one) => one !== field))
+						}
+					/>
+				))}
+			</fieldset>
+			{columns.length === 0 ? (
+				<p role="alert">Choose at least one column.</p>
+			) : (
+				<div className={classes.ways}>
+					{(["csv", "xlsx"] as const).map((format) => (
+						<Button
+							key={format}
+							component="a"
+							href={exportLink(format, { query: filter, columns })}
+							download
+							variant={format === "csv" ? "filled" : "default"}
+							leftSection={<IconDownload size={18} aria-hidden="true" />}
+						>
+							{format === "csv" ? "CSV" : "Excel (XLSX)"}
+						</Button>
+					))}
+				</div>
+			)}
+		</section>
+	);
+}

@@ -25,7 +25,7 @@ export default defineConfig({
 						{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
 						{
 							name: "data",
-							test: /node_modules\/(@tanstack|zod)\/|packages\/(contract|domain)\/|no-eval/,
+							test: /node_modules\/(@tanstack\/(react-)?query[^/]*|zod)\/|packages\/(contract|domain)\/|no-eval/,
 							priority: 2,
 						},
 						{

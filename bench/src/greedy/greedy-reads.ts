@@ -20,13 +20,6 @@ export const greedyReads: readonly GreedyRead[] = [
 		),
 	},
 	{
-		name: "summaries, one letter and filters",
-		paths: letters(
-			(letter, i) =>
-				`/api/product-summaries?search=${letter}&category=Wheels&stock=in&minPrice=${i}&sort=-price&at=${i * 50}`,
-		),
-	},
-	{
 		name: "page, one letter and filters",
 		paths: letters(
 			(letter, i) => `/api/products?search=${letter}&stock=in&minPrice=${i}&sort=name&at=${i * 50}`,

@@ -44,7 +44,7 @@ export function text(label: string, max: number) {
 
 /** In dollars; stored in cents. */
 export function money(label: string) {
-	const input = atLeastZero(label, MAX_PRICE).refine(
+	const input = atLeastZero(label, MAX_PRICE, `$${MAX_PRICE.toLocaleString("en-US")}`).refine(
 		(price) => toCents(price) !== undefined,
 		`${label} can have at most two decimals.`,
 	);
@@ -98,7 +98,7 @@ function clearable<Schema extends z.ZodType>(schema: Schema) {
 	);
 }
 
-function atLeastZero(label: string, max: number) {
+function atLeastZero(label: string, max: number, most = max.toLocaleString("en-US")) {
 	return z
 		.number({
 			error: (issue) =>
@@ -107,7 +107,7 @@ function atLeastZero(label: string, max: number) {
 					: `${label} must be a number.`,
 		})
 		.min(0, `${label} cannot be below 0.`)
-		.max(max, `${label} can be at most ${max}.`);
+		.max(max, `${label} can be at most ${most}.`);
 }
 
 /** Forms send numbers as text: a number's text becomes the number, an empty text is a missing value. */

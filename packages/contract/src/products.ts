@@ -22,13 +22,12 @@ export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${k
 
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
-export const MAX_SUMMARIES = 1_000;
 
 /** A price in dollars, as a filter's bound. */
 const PriceBound = z.coerce
 	.number("A price must be a number.")
 	.min(0, "A price cannot be below 0.")
-	.max(MAX_PRICE, `A price can be at most ${MAX_PRICE}.`)
+	.max(MAX_PRICE, `A price can be at most $${MAX_PRICE.toLocaleString("en-US")}.`)
 	.refine((price) => toCents(price) !== undefined, "A price can have at most two decimals.");
 
 /** What narrows a list of products; all of it must be true of a product. */
@@ -87,45 +86,6 @@ export const listProducts = endpoint({
 	answer: z.array(Product),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "forbidden"],
-});
-
-/** The same list of the same products as `ProductQuery`; best matches are ranked as they are found, and have none. */
-export const SummaryQuery = ProductQuery.omit({ cursor: true })
-	.extend({
-		limit: z.coerce
-			.number("limit must be a whole number.")
-			.int("limit must be a whole number.")
-			.min(1, "limit must be at least 1.")
-			.max(MAX_SUMMARIES, `limit can be at most ${MAX_SUMMARIES}.`)
-			.optional(),
-	})
-	.refine(({ search, sort }) => !search || sort !== undefined, {
-		message: "A search must be sorted here.",
-		path: ["sort"],
-	});
-export type SummaryQuery = z.output<typeof SummaryQuery>;
-
-/** What rows that fly past show of their products, a list for each field: read many times faster than products. */
-export const ProductSummaries = z.object({
-	names: z.array(z.string()),
-	suppliers: z.array(z.string()),
-	quantities: z.array(z.number()),
-	prices: z.array(z.number()),
-});
-export type ProductSummaries = z.infer<typeof ProductSummaries>;
-
-export const getSummaries = endpoint({
-	method: "GET",
-	path: "/product-summaries",
-	summary:
-		"Names, suppliers, quantities and prices of up to 1,000 products of a list, for rows that are scrolled past",
-	tag: "Products",
-	needs: "public",
-	knowsCaller: true,
-	query: SummaryQuery,
-	status: 200,
-	answer: ProductSummaries,
-	errors: ["invalid_input", "forbidden"],
 });
 
 /** How many products there are of each value of a field, the most first. */

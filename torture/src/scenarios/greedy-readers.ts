@@ -22,7 +22,6 @@ const worst = [
 	"/locations?limit=200",
 	"/ledger/check",
 	"/product-facets?search=b&stock=in",
-	"/product-summaries?search=b&stock=in&sort=-quantity",
 	"/products?search=b&stock=in,low,out&sort=name",
 	"/movements?kind=receive&location=main",
 	"/audit.csv",

@@ -20,7 +20,6 @@ describe("heavy reads", () => {
 			"/api/products?search=c&supplier=Tarnwick",
 			"/api/products?stock=in&sort=name",
 			"/api/product-facets?search=c&supplier=Tarnwick",
-			"/api/product-summaries?search=c&supplier=Tarnwick&sort=name",
 			"/api/product-export?format=csv",
 			"/api/product-export?format=xlsx",
 			"/api/stock",

@@ -2,7 +2,7 @@ import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
-import { listProducts, productSummaries, productsAsJson } from "#modules/products/list-products.ts";
+import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
@@ -13,7 +13,6 @@ import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-mov
 const reads = {
 	listProducts,
 	productFacets,
-	productSummaries,
 	pageOfMovements,
 	pageOfProductMovements,
 	levelsNow,

@@ -8,3 +8,8 @@ export function notify(message: string, kind: "done" | "failure" = "done", actio
 		// The act itself is done and its result is on the screen; a missing courtesy is no failure.
 		.catch(() => undefined);
 }
+
+/** Does what the latest message offers to undo, as pressing its button does. */
+export function undoLatest(): void {
+	[...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
+}

@@ -48,7 +48,7 @@ function Message({ text, action, onActed }: MessageProps) {
 	return (
 		<span className="fh-toast-message">
 			{text}
-			<Button size="sm" variant="quiet" onClick={act}>
+			<Button size="sm" variant="quiet" onClick={act} data-undo={action.label === "Undo" || undefined}>
 				{action.label}
 			</Button>
 		</span>

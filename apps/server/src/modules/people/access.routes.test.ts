@@ -27,7 +27,6 @@ const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
 	"GET /product-facets": anyone,
-	"GET /product-summaries": anyone,
 	"GET /product-names": anyone,
 	"GET /suppliers": anyone,
 	"GET /models": anyone,

@@ -1,17 +1,12 @@
 import {
 	DEFAULT_PAGE,
-	MAX_SUMMARIES,
 	type ProductFilter,
 	type ProductQuery,
 	type ProductSort,
-	type ProductSummaries,
 	type SortKey,
-	type SummaryQuery,
 } from "@freehub/contract/products";
-import { toDollars } from "@freehub/domain/money";
 import { decodeCursor, encodeCursor, invalidCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
-import type { ProductTable } from "#db/schema.ts";
 import { INTEGER } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { bestMatches } from "./find/best-matches.ts";
@@ -84,24 +79,6 @@ async function bestPage(
 		total: ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
-	};
-}
-
-const summaryColumns = ["name", "supplier", "on_hand", "price"] as const;
-type SummaryRow = Pick<ProductTable, (typeof summaryColumns)[number]>;
-
-/** The summaries of the products of a list, from the row numbered `at` on. */
-export async function productSummaries(
-	db: Db,
-	{ at, limit = MAX_SUMMARIES, ...query }: SummaryQuery,
-): Promise<ProductSummaries> {
-	const list = await wholeList(db, query);
-	const rows = list && (await findPage<SummaryRow>(db, { ...list, at, limit, columns: summaryColumns }));
-	return {
-		names: rows?.map(({ name }) => name) ?? [],
-		suppliers: rows?.map(({ supplier }) => supplier) ?? [],
-		quantities: rows?.map(({ on_hand }) => on_hand) ?? [],
-		prices: rows?.map(({ price }) => toDollars(price)) ?? [],
 	};
 }
 

@@ -12,7 +12,7 @@ import { changeProduct } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
-import { listProducts, productSummaries } from "./list-products.ts";
+import { listProducts } from "./list-products.ts";
 import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
 import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
 
@@ -26,12 +26,6 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 			? await heavyReads.read(client, "listProducts", input)
 			: await listProducts(db, input);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
-	});
-	route(server, contract.getSummaries, ({ query, caller, client }) => {
-		refuseHiddenSort(query.sort, caller);
-		return isFiltered(query)
-			? heavyReads.read(client, "productSummaries", query)
-			: productSummaries(db, query);
 	});
 	route(server, contract.getFacets, ({ query, client }) => heavyReads.read(client, "productFacets", query));
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
+import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
 import type { Overlay } from "./overlay.ts";
 
@@ -46,7 +46,7 @@ export function useOverlay() {
 				event.preventDefault();
 				if (overlay === "palette") close("palette");
 				else if (!isDialogOpen()) show("palette");
-			} else if (event.key === "?" && !isTypingIn(event.target) && !isDialogOpen()) {
+			} else if (event.key === "?" && areSingleKeysOn() && !isTypingIn(event.target) && !isDialogOpen()) {
 				event.preventDefault();
 				show("shortcuts");
 			}

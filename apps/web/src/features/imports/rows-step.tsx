@@ -1,10 +1,6 @@
 import type { Import, RowFilter } from "@freehub/contract/imports";
-import { TextInput } from "@mantine/core";
-import "#ui/styles/fields.css";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { formatCount, plural } from "#lib/format.ts";
+import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords } from "./import-words.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
@@ -54,41 +50,16 @@ export function RowsStep({ one, number, heading }: Props) {
 					</button>
 				))}
 			</fieldset>
-			<RowSearch search={filter.search} onSearch={(search) => change({ search })} />
+			<search className={classes.search}>
+				<SearchBox
+					label="Search the rows"
+					placeholder="Search by name, SKU or barcode"
+					search={filter.search}
+					onSearch={(search) => change({ search })}
+					pause={150}
+				/>
+			</search>
 			<RowTable one={one} filter={filter} onClear={() => change({ outcome: undefined, search: "" })} />
 		</Step>
-	);
-}
-
-/** Holds what is being typed; the address follows a moment later. */
-function RowSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-	const [text, setText] = useState(search);
-	const [sent, setSent] = useState(search);
-	const send = useDebouncedCallback((typed: string) => {
-		setSent(typed.trim());
-		onSearch(typed.trim());
-	}, 150);
-	// The address changed from elsewhere: the field follows.
-	if (search !== sent) {
-		setSent(search);
-		setText(search);
-	}
-	return (
-		<search className={classes.search}>
-			<TextInput
-				type="search"
-				aria-label="Search the rows"
-				placeholder="Search by name, SKU or barcode"
-				leftSection={<IconSearch size={18} aria-hidden="true" />}
-				autoComplete="off"
-				spellCheck={false}
-				maxLength={200}
-				value={text}
-				onChange={(event) => {
-					setText(event.currentTarget.value);
-					send(event.currentTarget.value);
-				}}
-			/>
-		</search>
 	);
 }

@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import { Fragment } from "react";
-import { shortcuts } from "#lib/shortcuts.ts";
+import { shortcuts, switchSingleKeys, useSingleKeys } from "#lib/shortcuts.ts";
 import { Keys } from "#ui/keys.tsx";
 import classes from "./shortcuts-help.module.css";
 
@@ -9,6 +9,7 @@ const places = [...new Set(shortcuts.map(({ where }) => where))];
 
 /** The keyboard shortcuts, by where they work. */
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+	const areSingleKeysOn = useSingleKeys();
 	return (
 		<Modal.Root
 			opened={isOpen}
@@ -26,7 +27,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 							<h3>{place}</h3>
 							<dl>
 								{shortcuts
-									.filter(({ where }) => where === place)
+									.filter(({ where, isSingle }) => where === place && (areSingleKeysOn || !isSingle))
 									.map(({ keys, words }) => (
 										<div key={words}>
 											<dt>
@@ -43,6 +44,17 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 							</dl>
 						</section>
 					))}
+					<label className={classes.switch}>
+						<input
+							type="checkbox"
+							checked={areSingleKeysOn}
+							onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
+						/>
+						<span>
+							Single-key shortcuts
+							<small>Characters without Ctrl: / ? + − B. Off, only the keys that are listed work.</small>
+						</span>
+					</label>
 					<div className={classes.buttons}>
 						<Button variant="default" onClick={onClose} data-autofocus>
 							Close

@@ -1,12 +1,9 @@
-import { TextInput } from "@mantine/core";
-import "#ui/styles/fields.css";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { MembersTable } from "./members-table.tsx";
 import classes from "./people.module.css";
@@ -16,21 +13,19 @@ type Props = { ownId: string; onOwnChange: () => void; onSignInNeeded: () => voi
 
 /** Everybody with an account, with their roles. */
 export function Members(props: Props) {
-	const [typed, setTyped] = useState("");
-	const [search] = useDebouncedValue(typed.trim(), 200);
+	const [search, setSearch] = useState("");
 	return (
 		<section className={classes.members} aria-labelledby="members">
 			<h2 id="members" className={classes.heading}>
 				Members
 			</h2>
-			<TextInput
-				type="search"
+			<SearchBox
 				className={classes.search}
-				aria-label="Search people"
+				label="Search people"
 				placeholder="Search name or address …"
-				leftSection={<IconSearch size={18} aria-hidden="true" />}
-				value={typed}
-				onChange={(event) => setTyped(event.currentTarget.value)}
+				search={search}
+				onSearch={setSearch}
+				pause={200}
 			/>
 			<MemberList search={search} {...props} />
 		</section>

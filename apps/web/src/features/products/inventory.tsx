@@ -1,18 +1,15 @@
-import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { formatCount, plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { PageTitle } from "#ui/page-title.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./inventory.module.css";
-import { deleteOne } from "./product-commands.ts";
-import type { LocationChoice } from "./table/filter-sections.tsx";
+import { isNarrowed } from "./table/filter.ts";
+import { totalQuery, useShownFilter } from "./table/pages.ts";
 import { ProductTable } from "./table/product-table.tsx";
-import { useDeleteDialog } from "./use-delete-dialog.ts";
+import { useTableFilter } from "./table/use-table-filter.ts";
 
 type Props = {
 	addItemPath: string;
@@ -20,46 +17,20 @@ type Props = {
 	deletedPath: string;
 	/** Whose choice of columns it is; empty for a visitor. */
 	personId: string;
-	/** Where stock can be. */
-	locations: readonly LocationChoice[];
-	/** A row's quantity, with what can be done to it. */
-	renderQuantity: (product: Product) => ReactNode;
-	/** The way to move many products to another place. */
-	renderMove: (products: readonly Product[], onMoved: () => void) => ReactNode;
 };
 
-/** The Manage Inventory screen: the table with its search, its filters and the way to delete. */
-export function Inventory(props: Props) {
-	const { addItemPath, booksPath, deletedPath } = props;
-	const { isSettled, isVisitor, offers } = useStanding();
-	const goToSignIn = useSignInDetour();
-	const table = useRef<HTMLElement>(null);
-	const dialog = useDeleteDialog();
-	const { run, isPending, failure, reset } = useCommand(deleteOne);
-	const isDeleted = useRef(false);
-
-	function askToDelete(product: Product) {
-		if (isVisitor) return goToSignIn();
-		reset();
-		isDeleted.current = false;
-		dialog.open(product);
-	}
-	// The rows hold on to the same function, so that they need not be drawn again.
-	const latest = useRef(askToDelete);
-	useEffect(() => {
-		latest.current = askToDelete;
-	});
-	const onDelete = useCallback((product: Product) => latest.current(product), []);
-
-	async function remove(product: Product) {
-		isDeleted.current = (await run(product)).isDone;
-		if (isDeleted.current) dialog.close();
-	}
-
+/** The Manage Inventory screen: its head and the table. */
+export function Inventory({ addItemPath, booksPath, deletedPath, personId }: Props) {
+	const { isSettled, offers } = useStanding();
+	const { filter, change } = useTableFilter();
+	const rows = useShownFilter(filter);
 	return (
 		<section className={classes.inventory}>
 			<div className={classes.head}>
-				<PageTitle>Manage Inventory</PageTitle>
+				<div className={classes.title}>
+					<PageTitle>Manage Inventory</PageTitle>
+					<Count {...rows} />
+				</div>
 				<div className={classes.ways} data-unsettled={!isSettled || undefined}>
 					{offers("stock.read") && (
 						<Button component={Link} to={booksPath} variant="quiet">
@@ -78,21 +49,29 @@ export function Inventory(props: Props) {
 					)}
 				</div>
 			</div>
-			<section ref={table} tabIndex={-1} className={classes.list} aria-label="Products">
-				<ProductTable {...props} onDelete={offers("product.write") ? onDelete : undefined} />
+			<section className={classes.list} aria-label="Products">
+				<ProductTable
+					addItemPath={addItemPath}
+					personId={personId}
+					filter={filter}
+					onChange={change}
+					rows={rows}
+				/>
 			</section>
-			<DeleteDialog
-				product={dialog.product}
-				isOpen={dialog.isOpen}
-				isPending={isPending}
-				failure={failure}
-				onCancel={dialog.close}
-				onDelete={(product) => void remove(product)}
-				onClosed={() => {
-					// The button that had the focus goes with its row.
-					if (isDeleted.current) table.current?.focus({ preventScroll: true });
-				}}
-			/>
 		</section>
+	);
+}
+
+/** '42 products', of a filter '14 of 42 products', or '500+ products' where the server has stopped counting. */
+function Count({ first, shown }: ReturnType<typeof useShownFilter>) {
+	const isPart = isNarrowed(shown);
+	const { data: all } = useQuery({ ...totalQuery, enabled: isPart });
+	if (first === undefined) return <output className={classes.count} />;
+	const { total, isTotalExact } = first;
+	const found = `${formatCount(total)}${isTotalExact ? "" : "+"}`;
+	if (isPart && all)
+		return <output className={classes.count}>{`${found} of ${plural(all.total, "product")}`}</output>;
+	return (
+		<output className={classes.count}>{isTotalExact ? plural(total, "product") : `${found} products`}</output>
 	);
 }

@@ -100,12 +100,24 @@ const restoreMany: Command<string[], Done> = {
 	},
 };
 
-type ManyChange = { products: string[]; change: ProductsChange; message: (count: number) => string };
+type ManyChange = {
+	products: readonly Product[];
+	change: ProductsChange;
+	message: (count: number) => string;
+};
 
 export const changeMany: Command<ManyChange, { count: number }> = {
 	send: ({ products, change }, idempotencyKey) =>
-		api.call(changeProducts, { body: { products, change }, idempotencyKey }),
+		api.call(changeProducts, { body: { products: products.map(({ _id }) => _id), change }, idempotencyKey }),
+	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
 	stale,
 	done: ({ count }, { message }) => message(count),
-	why: (error) => `Nothing was changed. ${errorSentence(error)}`,
+	why: (error, { products }) => `Nothing was changed. ${whyNotChanged(error, products)}`,
 };
+
+function whyNotChanged(error: unknown, products: readonly Product[]): string {
+	const isGone = error instanceof ApiError && error.code === "not_found";
+	const gone = isGone ? products.find(({ _id }) => _id === error.problem.product) : undefined;
+	if (gone === undefined) return errorSentence(error);
+	return `${gone.name} is deleted, so it is no longer selected. Try again with the others.`;
+}

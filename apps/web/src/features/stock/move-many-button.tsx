@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { Button } from "@mantine/core";
+import { IconArrowsExchange } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "#lib/format.ts";
@@ -12,7 +12,7 @@ import { locationsQuery } from "./queries.ts";
 
 type Props = { products: readonly Product[]; onMoved: () => void };
 
-/** The way to move many products from one place to another; nothing where there is one place alone. */
+/** The way to move many products from one location to another; nothing where there is only one. It looks as the bar does that it is in. */
 export function MoveMany({ products, onMoved }: Props) {
 	const { isVisitor, offers } = useStanding();
 	const goToSignIn = useSignInDetour();
@@ -22,9 +22,10 @@ export function MoveMany({ products, onMoved }: Props) {
 	const close = () => setOpen(false);
 	return (
 		<>
-			<Button size="sm" variant="default" onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
-				Move…
-			</Button>
+			<button type="button" onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
+				<IconArrowsExchange size={18} aria-hidden="true" />
+				Move
+			</button>
 			<FormDialog title={`Move ${plural(products.length, "product")}`} isOpen={isOpen} onClose={close}>
 				<MoveManyForm
 					products={products}

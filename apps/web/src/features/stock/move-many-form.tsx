@@ -88,15 +88,18 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				value={draft.from}
 				onChange={(event) => change({ from: event.currentTarget.value })}
 				data={places}
-				data-autofocus
 			/>
 			<NativeSelect
 				label="To"
 				rightSection={arrow}
 				value={draft.to}
 				onChange={(event) => change({ to: event.currentTarget.value })}
-				data={[{ value: "", label: "Choose a place" }, ...places.filter(({ value }) => value !== draft.from)]}
+				data={[
+					{ value: "", label: "Choose a location" },
+					...places.filter(({ value }) => value !== draft.from),
+				]}
 				error={problems.to}
+				data-autofocus
 			/>
 			<NativeSelect
 				label="How many"
@@ -105,12 +108,12 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				onChange={(event) => change({ isAll: event.currentTarget.value === "all" })}
 				data={[
 					{ value: "all", label: "All that is there" },
-					{ value: "some", label: "So many of each" },
+					{ value: "some", label: "Quantity for each" },
 				]}
 			/>
 			{!draft.isAll && (
 				<TextInput
-					label="Of each"
+					label="Quantity for each"
 					type="number"
 					inputMode="numeric"
 					min="1"
@@ -148,7 +151,7 @@ function problemsOf({
 	const number = Number(quantity);
 	const isWhole = quantity.trim() !== "" && Number.isInteger(number) && number >= 1 && number <= MAX_QUANTITY;
 	return {
-		...((to === "" || to === from) && { to: "Choose a place." }),
-		...(!isAll && !isWhole && { quantity: "Write a whole number from 1." }),
+		...((to === "" || to === from) && { to: "Choose a location." }),
+		...(!isAll && !isWhole && { quantity: "Enter a whole number from 1." }),
 	};
 }

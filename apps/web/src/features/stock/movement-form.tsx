@@ -74,7 +74,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					value={draft.to}
 					onChange={(event) => change({ to: event.currentTarget.value })}
 					data={[
-						{ value: "", label: "Choose a place" },
+						{ value: "", label: "Choose a location" },
 						...choices.filter(({ value }) => value !== draft.location),
 					]}
 					error={problems.to}

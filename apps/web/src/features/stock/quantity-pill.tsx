@@ -5,19 +5,24 @@ import { LiveQuantity } from "#ui/live-quantity.tsx";
 import classes from "./quantity-pill.module.css";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
-/** A row's quantity between the two things that happen to it; the plain number for those who may do neither. */
+/**
+ * A row's quantity between the two things that happen to it; the plain number for those who may do neither. The table's
+ * keyboard leads to the buttons, so they are no tab stops.
+ */
 export function QuantityPill({ product }: { product: StockedProduct }) {
 	const openForm = useStockForm();
 	const { offers } = useStanding();
 	const { _id, name, quantity } = product;
 	const isFor = { deliver: offers("stock.deliver"), receive: offers("stock.receive") };
 	const number = <LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>;
-	if (!isFor.deliver && !isFor.receive) return <span className={classes.plain}>{number}</span>;
+	if (!isFor.deliver && !isFor.receive) return <span className={classes.number}>{number}</span>;
 	return (
 		<span className={classes.pill}>
 			{isFor.deliver && (
 				<button
 					type="button"
+					tabIndex={-1}
+					data-idle={quantity <= 0 || undefined}
 					aria-label={`Delivered: ${name}`}
 					title="Delivered"
 					onClick={() => openForm({ product, kinds: ["deliver"] })}
@@ -29,6 +34,7 @@ export function QuantityPill({ product }: { product: StockedProduct }) {
 			{isFor.receive && (
 				<button
 					type="button"
+					tabIndex={-1}
 					aria-label={`Add quantity: ${name}`}
 					title="Add Quantity"
 					onClick={() => openForm({ product, kinds: ["receive"] })}

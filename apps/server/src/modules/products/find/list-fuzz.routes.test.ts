@@ -62,7 +62,6 @@ const value = fc.oneof(
 );
 const lists = {
 	"/api/products": Object.keys(contract.ProductQuery.shape),
-	"/api/product-summaries": Object.keys(contract.SummaryQuery.shape),
 	"/api/product-facets": Object.keys(contract.ProductFilter.shape),
 	"/api/product-names": ["kind", "search"],
 };

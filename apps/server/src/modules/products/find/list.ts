@@ -8,7 +8,7 @@ import { answerColumns } from "../product-document.ts";
 import { productTotal } from "../products.repo.ts";
 import { type Condition, tested } from "./conditions.ts";
 
-// The one way from a filter to rows, for pages, summaries, counts, exports and searches. The engines are told one thing:
+// The one way from a filter to rows, for pages, counts, exports and searches. The engines are told one thing:
 // a condition that few products meet is where to begin, and then they are sorted; otherwise there are enough of them to
 // go through the order that is asked for until a page is full. PostgreSQL knows that by its statistics but for words.
 

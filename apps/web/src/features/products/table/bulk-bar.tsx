@@ -1,25 +1,33 @@
-import { Button } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { Product } from "@freehub/contract/product-fields";
+import { IconPencil, IconTrash, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
+import { MoveMany } from "#features/stock/stock.public.ts";
 import { formatCount, plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { deleteMany } from "../product-commands.ts";
 import classes from "./bulk-bar.module.css";
+import type { RowSelection } from "./selection.ts";
+import { SetFieldDialog } from "./set-field-dialog.tsx";
 
 type Props = {
-	count: number;
+	ref: Ref<HTMLElement>;
+	selection: RowSelection;
 	total: number;
 	/** As many are selected as can be at once, and there are more. */
 	isFirstOfMore: boolean;
-	onClear: () => void;
-	/** What can be done with them. */
-	children: ReactNode;
 };
 
-/** How many rows are selected, and what can be done with all of them. */
-export function BulkBar({ count, total, isFirstOfMore, onClear, children }: Props) {
-	const clear = useEffectEvent(onClear);
+/** How many rows are selected, and what can be done with all of them. It takes the toolbar's place. */
+export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
+	const { offers } = useStanding();
+	const products = [...selection.chosen.values()];
+	const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
+	const clear = useEffectEvent(selection.clear);
 	useEffect(() => {
-		function onKeyDown(event: KeyboardEvent) {
+		function onKeyDown(event: globalThis.KeyboardEvent) {
 			if (event.key !== "Escape" || event.defaultPrevented) return;
 			if (isDialogOpen() || isInPanel(event.target)) return;
 			if (isTypingIn(event.target) && !isCheckbox(event.target)) return;
@@ -28,24 +36,101 @@ export function BulkBar({ count, total, isFirstOfMore, onClear, children }: Prop
 		document.addEventListener("keydown", onKeyDown);
 		return () => document.removeEventListener("keydown", onKeyDown);
 	}, []);
+	const mayWrite = offers("product.write");
 	return (
-		<section className={classes.bar} aria-label="Selected rows">
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go from button to button
+		<section ref={ref} className={classes.bar} aria-label="Selected rows" onKeyDown={goAlong}>
 			<output>
-				{isFirstOfMore
-					? `The first ${formatCount(count)} of ${plural(total, "product")} selected`
-					: `${formatCount(count)} selected`}
+				{isFirstOfMore ? (
+					`The first ${formatCount(products.length)} of ${plural(total, "product")} selected`
+				) : (
+					<>
+						<b>{formatCount(products.length)}</b> selected
+					</>
+				)}
+				<small>{plural(pieces, "piece")}</small>
 			</output>
-			<div className={classes.actions}>{children}</div>
-			<Button
-				size="sm"
-				variant="quiet"
-				onClick={onClear}
-				leftSection={<IconX size={16} aria-hidden="true" />}
-			>
-				Clear
-			</Button>
+			<div className={classes.actions}>
+				{mayWrite && <SetField products={products} onGone={selection.drop} />}
+				<MoveMany products={products} onMoved={selection.clear} />
+				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
+			</div>
+			<button type="button" className={classes.clear} aria-label="Clear selection" onClick={selection.clear}>
+				<IconX size={18} aria-hidden="true" />
+			</button>
 		</section>
 	);
+}
+
+type ManyProps = { products: readonly Product[] };
+
+function SetField({ products, onGone }: ManyProps & { onGone: (id: string) => void }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<button type="button" onClick={() => setOpen(true)}>
+				<IconPencil size={18} aria-hidden="true" />
+				Set a field
+			</button>
+			<SetFieldDialog isOpen={isOpen} products={products} onGone={onGone} onClose={() => setOpen(false)} />
+		</>
+	);
+}
+
+function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
+	const [isOpen, setOpen] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(deleteMany);
+	const what = plural(products.length, "product");
+	const names = products.slice(0, 3).map(({ name }) => name);
+	const others = products.length - names.length;
+
+	function open() {
+		reset();
+		setOpen(true);
+	}
+
+	async function remove() {
+		const { isDone } = await run(products.map(({ _id }) => _id));
+		if (!isDone) return;
+		setOpen(false);
+		onDone();
+	}
+
+	return (
+		<>
+			<button type="button" data-last onClick={open}>
+				<IconTrash size={18} aria-hidden="true" />
+				Delete
+			</button>
+			<ConfirmDialog
+				title={`Delete ${what}`}
+				action={`Delete ${what}`}
+				isOpen={isOpen}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setOpen(false)}
+				onConfirm={() => void remove()}
+			>
+				<p>
+					{names.join(", ")}
+					{others > 0 && ` and ${plural(others, "other")}`} will no longer be in the inventory. Their history
+					is kept, and you can restore them from Deleted items.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+/** The arrows go from button to button, as in a toolbar. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+	const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+	// What a dialog hears comes here as well, though it is elsewhere in the page.
+	if (step === undefined || !event.currentTarget.contains(event.target as Node)) return;
+	const buttons = [...event.currentTarget.querySelectorAll("button")];
+	const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+	if (next === undefined) return;
+	event.preventDefault();
+	next.focus();
 }
 
 function isCheckbox(target: EventTarget | null): boolean {
@@ -54,5 +139,5 @@ function isCheckbox(target: EventTarget | null): boolean {
 
 /** A panel closes itself, and that is all that the key was meant for. */
 function isInPanel(target: EventTarget | null): boolean {
-	return target instanceof Element && target.closest(".mantine-Popover-dropdown") !== null;
+	return target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
 }

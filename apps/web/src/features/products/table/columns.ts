@@ -1,4 +1,6 @@
+import type { Product } from "@freehub/contract/product-fields";
 import type { SortKey } from "@freehub/contract/products";
+import { formatCount, formatMoney, formatWeight } from "#lib/format.ts";
 
 export type ColumnId =
 	| "number"
@@ -22,33 +24,111 @@ export type Column = {
 	id: ColumnId;
 	/** As spec.md writes it, where it does. */
 	label: string;
-	/** In pixels, where nobody has changed it. */
-	width: number;
+	/** Sixteenths of a rem, so that a column grows with the text: where no value needs more. */
+	size: number;
+	/** As wide as a long value makes the column by itself; numbers are never cut off. */
+	maxSize?: number;
 	sort?: SortKey;
 	isNumeric?: boolean;
 	/** Told to those alone who may change products. */
 	isForWriters?: boolean;
+	/** What a row shows there, where that decides how wide the column has to be. */
+	text?: (product: Product) => string | null;
+	/** What stands beside the text. */
+	besides?: number;
 };
 
-/** Every column, in the order they stand in. */
+const count = (number: number | null) => (number === null ? null : formatCount(number));
+
+/** Every column, in the order they stand in where nobody has chosen another. */
 export const columns: readonly Column[] = [
-	{ id: "number", label: "#id", width: 92, sort: "created" },
-	{ id: "image", label: "Image", width: 108 },
-	{ id: "name", label: "Product Name", width: 260, sort: "name" },
-	{ id: "sku", label: "SKU", width: 130, sort: "sku" },
-	{ id: "barcode", label: "Barcode", width: 150, sort: "barcode" },
-	{ id: "category", label: "Category", width: 190, sort: "category" },
-	{ id: "brand", label: "Brand", width: 140, sort: "brand" },
-	{ id: "model", label: "Model", width: 190, sort: "model" },
-	{ id: "quantity", label: "Quantity", width: 172, sort: "quantity", isNumeric: true },
-	{ id: "price", label: "Price", width: 116, sort: "price", isNumeric: true },
-	{ id: "cost", label: "Cost", width: 116, sort: "cost", isNumeric: true, isForWriters: true },
-	{ id: "supplier", label: "Supplier", width: 180, sort: "supplier" },
-	{ id: "reorderPoint", label: "Reorder point", width: 140, sort: "reorderPoint", isNumeric: true },
-	{ id: "safetyStock", label: "Safety stock", width: 132, sort: "safetyStock", isNumeric: true },
-	{ id: "weight", label: "Weight", width: 116, sort: "weight", isNumeric: true },
-	{ id: "actions", label: "Actation", width: 214 },
+	{ id: "number", label: "#id", size: 88, sort: "created" },
+	{ id: "image", label: "Image", size: 76 },
+	{ id: "name", label: "Product Name", size: 200, maxSize: 320, sort: "name", text: ({ name }) => name },
+	{ id: "sku", label: "SKU", size: 96, maxSize: 240, sort: "sku", text: ({ sku }) => sku },
+	{ id: "barcode", label: "Barcode", size: 110, maxSize: 240, sort: "barcode", text: (each) => each.barcode },
+	{
+		id: "category",
+		label: "Category",
+		size: 112,
+		maxSize: 260,
+		sort: "category",
+		text: (each) => each.category,
+	},
+	{ id: "brand", label: "Brand", size: 96, maxSize: 220, sort: "brand", text: ({ brand }) => brand },
+	{
+		id: "model",
+		label: "Model",
+		size: 112,
+		maxSize: 300,
+		sort: "model",
+		text: (each) => [each.model, each.size, each.colour].filter(Boolean).join(" · "),
+	},
+	{
+		id: "quantity",
+		label: "Quantity",
+		size: 186,
+		sort: "quantity",
+		isNumeric: true,
+		text: ({ quantity }) => formatCount(quantity),
+		besides: 132,
+	},
+	{
+		id: "price",
+		label: "Price",
+		size: 96,
+		sort: "price",
+		isNumeric: true,
+		text: (each) => formatMoney(each.price),
+	},
+	{
+		id: "cost",
+		label: "Cost",
+		size: 96,
+		sort: "cost",
+		isNumeric: true,
+		isForWriters: true,
+		text: ({ cost }) => (typeof cost === "number" ? formatMoney(cost) : null),
+	},
+	{
+		id: "supplier",
+		label: "Supplier",
+		size: 120,
+		maxSize: 240,
+		sort: "supplier",
+		text: (each) => each.supplier,
+	},
+	{
+		id: "reorderPoint",
+		label: "Reorder point",
+		size: 136,
+		sort: "reorderPoint",
+		isNumeric: true,
+		text: (each) => count(each.reorderPoint),
+	},
+	{
+		id: "safetyStock",
+		label: "Safety stock",
+		size: 126,
+		sort: "safetyStock",
+		isNumeric: true,
+		text: (each) => count(each.safetyStock),
+	},
+	{
+		id: "weight",
+		label: "Weight",
+		size: 96,
+		sort: "weight",
+		isNumeric: true,
+		text: ({ weight, weightUnit }) => (weight === null ? null : formatWeight(weight, weightUnit)),
+	},
+	{ id: "actions", label: "Actation", size: 148 },
 ];
+
+export const columnById = Object.fromEntries(columns.map((column) => [column.id, column])) as Record<
+	ColumnId,
+	Column
+>;
 
 /** The specified ones. */
 export const defaultColumns: readonly ColumnId[] = [
@@ -64,34 +144,57 @@ export const defaultColumns: readonly ColumnId[] = [
 /** A row without these could be neither told apart nor opened. */
 export const fixedColumns: readonly ColumnId[] = ["number", "name", "actions"];
 
-export const MIN_WIDTH = 64;
+export const MIN_WIDTH = 56;
 export const MAX_WIDTH = 800;
 
 /** A choice of columns as an address says it; undefined where it says none that can be understood. */
 export function parseColumns(text: string | null): readonly ColumnId[] | undefined {
 	if (text === null) return undefined;
-	const names = text.split(",");
-	const chosen = columns.map(({ id }) => id).filter((id) => names.includes(id));
+	const chosen = text.split(",").filter((name): name is ColumnId => Object.hasOwn(columnById, name));
 	return chosen.length === 0 ? undefined : inOrder(chosen);
 }
 
-/** The choice in the columns' order, with those that are always there. */
+/** The choice in its order, between the number and the actions, with those that are always there. */
 export function inOrder(chosen: readonly ColumnId[]): readonly ColumnId[] {
-	return columns.map(({ id }) => id).filter((id) => fixedColumns.includes(id) || chosen.includes(id));
+	const named: ColumnId[] = chosen.includes("name") ? [] : ["name"];
+	const middle = [...named, ...chosen].filter((id) => id !== "number" && id !== "actions");
+	return ["number", ...new Set(middle), "actions"];
+}
+
+/** The choice with one more column, before the first that usually stands behind it. */
+export function withColumn(chosen: readonly ColumnId[], id: ColumnId): readonly ColumnId[] {
+	const rank = (each: ColumnId) => columns.indexOf(columnById[each]);
+	const place = chosen.findIndex((each) => rank(each) > rank(id));
+	return inOrder(chosen.toSpliced(place === -1 ? chosen.length : place, 0, id));
+}
+
+/** The choice with a column one place further on, below zero to the front. */
+export function movedColumn(chosen: readonly ColumnId[], id: ColumnId, by: -1 | 1): readonly ColumnId[] {
+	const place = chosen.indexOf(id);
+	return inOrder(chosen.toSpliced(place, 1).toSpliced(place + by, 0, id));
 }
 
 export function isDefault(chosen: readonly ColumnId[]): boolean {
-	return chosen.length === defaultColumns.length && chosen.every((id) => defaultColumns.includes(id));
+	return chosen.join() === defaultColumns.join();
 }
 
-/** The widths as the style sheet takes them: the name takes what is left, unless somebody has set its width. */
-export function gridTemplate(shown: readonly Column[], widths: Partial<Record<ColumnId, number>>): string {
-	return shown
-		.map(({ id, width }) => {
-			const own = widths[id];
-			if (id === "name" && own === undefined) return `minmax(${width - 60}px, 1fr)`;
-			if (id === "actions" && widths.name !== undefined) return `minmax(${own ?? width}px, 1fr)`;
-			return `${own ?? width}px`;
-		})
-		.join(" ");
+/** Sixteenths of a rem that a character takes at most: digits are all as wide, other letters on average. */
+const DIGIT = 8.6;
+const LETTER = 7.7;
+/** The cell's padding, and a pixel for rounding. */
+const PADDING = 26;
+
+/** How wide each column has to be for these products: never narrower than before, so that nothing jumps back and forth. */
+export function neededSizes(
+	products: readonly Product[],
+	before: Readonly<Partial<Record<ColumnId, number>>> = {},
+): Partial<Record<ColumnId, number>> {
+	const sizes: Partial<Record<ColumnId, number>> = {};
+	for (const { id, size, maxSize = MAX_WIDTH, text, besides = 0, isNumeric } of columns) {
+		let longest = 0;
+		if (text) for (const product of products) longest = Math.max(longest, text(product)?.length ?? 0);
+		const needed = Math.ceil(longest * (isNumeric ? DIGIT : LETTER)) + PADDING + besides;
+		sizes[id] = Math.max(before[id] ?? size, Math.min(maxSize, needed));
+	}
+	return sizes;
 }

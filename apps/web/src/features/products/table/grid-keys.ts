@@ -1,65 +1,137 @@
 import type { KeyboardEvent } from "react";
+import { areSingleKeysOn } from "#lib/shortcuts.ts";
+
+/** A cell by its row, -1 for the headings, and its column, both from 0. */
+export type Place = { row: number; column: number };
 
 type Options = {
-	count: number;
-	active: number | undefined;
+	rows: number;
+	columns: number;
+	/** The first row that one can go to: -1 where there are headings. */
+	firstRow: number;
+	active: Place;
 	/** The rows that fit on the screen. */
 	screenful: number;
-	/** Makes a row the active one and brings it into view. */
-	move: (index: number) => void;
-	open: (index: number) => void;
+	/** Makes a cell the active one and brings it into view. */
+	move: (place: Place) => void;
+	/** Does what Enter is for in a cell. */
+	open: (place: Place) => void;
+	/** Makes a heading's column wider or narrower. */
+	resize: (column: number, by: -1 | 1) => void;
+	receive: (row: number) => void;
+	deliver: (row: number) => void;
+	/** Asks whether to delete it. */
+	remove: (row: number) => void;
+	undo: () => void;
+	toBulkBar: () => void;
 	/** Undefined where nothing can be selected. */
 	select:
-		| { toggle: (index: number) => void; extendTo: (index: number, from: number) => void; all: () => void }
+		| { toggle: (row: number) => void; extendTo: (row: number, from: number) => void; all: () => void }
 		| undefined;
 };
 
-/** The grid's keyboard: the arrows move from row to row, Enter opens, Space selects. */
+/**
+ * The keyboard of a grid, as WAI-ARIA describes it: the grid has the focus, the arrows move from cell to cell, F2 goes to
+ * what can be pressed in a cell and Escape comes back.
+ */
 export function onGridKey(event: KeyboardEvent<HTMLElement>, options: Options): void {
-	const { count, active, screenful, move, open, select } = options;
 	if (event.defaultPrevented || event.altKey) return;
-	const isHeld = event.ctrlKey || event.metaKey;
-	if (isHeld && event.key.toLowerCase() === "a" && select !== undefined) {
-		event.preventDefault();
-		return select.all();
-	}
-	if (isHeld) return;
-	const next = placeAfter(event.key, active, count, screenful);
+	const { active, move, select } = options;
+	const isInCell = event.target !== event.currentTarget;
+	if (isInCell && movesInCell(event)) return;
+	const next = placeAfter(event, options);
 	if (next !== undefined) {
 		event.preventDefault();
-		// From a button in a row, the arrows lead back to the rows.
 		event.currentTarget.focus({ preventScroll: true });
-		if (event.shiftKey) select?.extendTo(next, active ?? next);
+		if (event.shiftKey && next.row !== active.row && next.row >= 0)
+			select?.extendTo(next.row, Math.max(0, active.row));
 		return move(next);
 	}
-	if (event.target !== event.currentTarget || active === undefined) return;
-	if (event.key === "Enter") {
-		event.preventDefault();
-		open(active);
-	} else if (event.key === " ") {
-		event.preventDefault();
-		if (event.shiftKey) select?.extendTo(active, active);
-		else select?.toggle(active);
+	const act = isInCell ? undefined : actOf(event, options);
+	if (act === undefined) return;
+	event.preventDefault();
+	act();
+}
+
+/** Where a key leads from a cell; undefined where it leads nowhere. */
+function placeAfter(
+	{ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+	{ rows, columns, firstRow, active, screenful }: Options,
+): Place | undefined {
+	const { row, column } = active;
+	const isHeld = ctrlKey || metaKey;
+	const at = (toRow: number, toColumn: number) => ({
+		row: Math.min(rows - 1, Math.max(firstRow, toRow)),
+		column: Math.min(columns - 1, Math.max(0, toColumn)),
+	});
+	if (isHeld) {
+		if (key === "Home") return at(0, 0);
+		return key === "End" ? at(rows - 1, columns - 1) : undefined;
+	}
+	switch (key) {
+		case "ArrowDown":
+			return at(row + 1, column);
+		case "ArrowUp":
+			return at(row - 1, column);
+		case "PageDown":
+			return at(row + screenful, column);
+		case "PageUp":
+			return at(Math.max(0, row - screenful), column);
+		case "ArrowRight":
+			return shiftKey ? undefined : at(row, column + 1);
+		case "ArrowLeft":
+			return shiftKey ? undefined : at(row, column - 1);
+		case "Home":
+			return at(row, 0);
+		case "End":
+			return at(row, columns - 1);
+		default:
+			return undefined;
 	}
 }
 
-/** Where a key leads from a row; undefined where it leads nowhere. */
-function placeAfter(
-	key: string,
-	active: number | undefined,
-	count: number,
-	screenful: number,
-): number | undefined {
-	if (count === 0) return undefined;
-	const from = active ?? -1;
-	const places: Record<string, number> = {
-		ArrowDown: from + 1,
-		ArrowUp: from - 1,
-		PageDown: from + screenful,
-		PageUp: from - screenful,
-		Home: 0,
-		End: count - 1,
-	};
-	const place = places[key];
-	return place === undefined ? undefined : Math.min(count - 1, Math.max(0, place));
+/** What a key does to the active cell or its row. */
+function actOf(event: KeyboardEvent<HTMLElement>, options: Options): (() => void) | undefined {
+	const { key, ctrlKey, metaKey, shiftKey } = event;
+	const { active, select, open, resize } = options;
+	const { row, column } = active;
+	if (ctrlKey || metaKey) {
+		if (key.toLowerCase() === "a") return select?.all;
+		return key.toLowerCase() === "z" ? options.undo : undefined;
+	}
+	if (key === "Enter") return () => open(active);
+	if (key === "F2") return () => controlsOf(activeCell(event.currentTarget))[0]?.focus();
+	if (shiftKey && row < 0 && (key === "ArrowLeft" || key === "ArrowRight")) {
+		return () => resize(column, key === "ArrowLeft" ? -1 : 1);
+	}
+	if (key === "b" && areSingleKeysOn()) return options.toBulkBar;
+	if (row < 0) return undefined;
+	if (key === " ") return select && (() => (shiftKey ? select.extendTo(row, row) : select.toggle(row)));
+	if (key === "Delete") return () => options.remove(row);
+	if (!areSingleKeysOn()) return undefined;
+	if (key === "+") return () => options.receive(row);
+	return key === "-" ? () => options.deliver(row) : undefined;
+}
+
+/** In a cell the arrows go from one thing that can be pressed to the next, and Escape back to the grid. */
+function movesInCell(event: KeyboardEvent<HTMLElement>): boolean {
+	const { key, currentTarget } = event;
+	if (key === "Escape") currentTarget.focus({ preventScroll: true });
+	else if (key === "ArrowLeft" || key === "ArrowRight") {
+		const controls = controlsOf((event.target as HTMLElement).closest("td, th"));
+		const place = controls.indexOf(event.target as HTMLElement);
+		const next = controls[place + (key === "ArrowLeft" ? -1 : 1)];
+		if (next === undefined) return false;
+		next.focus();
+	} else return false;
+	event.preventDefault();
+	return true;
+}
+
+function activeCell(grid: HTMLElement): HTMLElement | null {
+	return document.getElementById(grid.getAttribute("aria-activedescendant") ?? "");
+}
+
+function controlsOf(cell: HTMLElement | null): HTMLElement[] {
+	return [...(cell?.querySelectorAll<HTMLElement>("a:not([aria-hidden]), button, input") ?? [])];
 }

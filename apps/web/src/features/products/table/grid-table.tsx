@@ -1,9 +1,11 @@
 import type { Product } from "@freehub/contract/product-fields";
+import type { ProductSort } from "@freehub/contract/products";
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import {
 	type MouseEvent,
 	type Ref,
+	useCallback,
 	useEffect,
 	useEffectEvent,
 	useImperativeHandle,
@@ -12,177 +14,234 @@ import {
 	useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useStockForm } from "#features/stock/stock.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { useStanding } from "#lib/rights.ts";
-import { gridTemplate } from "./columns.ts";
-import { FastRows } from "./fast-rows.tsx";
-import { canJump, type TableFilter } from "./filter.ts";
+import { undoLatest } from "#ui/notify.ts";
+import { RowsContext, type TableRow } from "./cells.tsx";
+import { type ColumnId, columnById } from "./columns.ts";
+import { canJump, nextSort, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
-import { onGridKey } from "./grid-keys.ts";
-import { gridRoles } from "./grid-roles.ts";
-import { Header } from "./header.tsx";
-import { PlaceholderRow, Row, rowId } from "./row.tsx";
-import type { RowActions } from "./row-actions.ts";
-import type { Speed } from "./speed-meter.ts";
-import type { Columns } from "./use-columns.ts";
-import { useLate } from "./use-late.ts";
-import { usePages } from "./use-pages.ts";
-import type { useSelection } from "./use-selection.ts";
-import { useSummaries } from "./use-summaries.ts";
+import { onGridKey, type Place } from "./grid-keys.ts";
+import {
+	cellId,
+	GridHead,
+	gridRoles,
+	placeOf,
+	Row,
+	revealColumn,
+	SkeletonRow,
+	widthOf,
+} from "./grid-rows.tsx";
+import { usePages } from "./pages.ts";
+import type { RowSelection } from "./selection.ts";
+import { useProductTable } from "./use-product-table.ts";
+import { type TableLayout, templateOf } from "./use-table-layout.ts";
 
-/** Rows that wait for others for so long look as if they did. */
-const LATE_MS = 400;
+/** What the rest of the screen can ask of the table. */
+export type GridHandle = { focus: () => void };
 
-/** The part of the two virtualizers that the table needs. */
-export type Rows = {
+type Rows = {
 	virtualizer: Pick<
-		Virtualizer<Element, Element> | Virtualizer<Window, Element>,
-		"getVirtualItems" | "getTotalSize" | "scrollToIndex" | "scrollOffset" | "range"
+		Virtualizer<HTMLDivElement, Element>,
+		"getVirtualItems" | "getTotalSize" | "range" | "scrollToIndex"
 	>;
-	/** Pixels between the beginning of what scrolls and the first row. */
+	/** What is above the first row, in the virtualizer's pixels. */
 	margin: number;
-	hasHead: boolean;
-	/** How fast the rows pass just now. */
-	speed: () => Speed;
-	/** The row that stays when it is out of view, because it holds the focus. */
-	kept: number | undefined;
-	onKeep: (index: number | undefined) => void;
-	/** Tells how far rows have been read, and whether the list ends there. */
+	/** Keeps a row that has the focus, wherever one scrolls. */
+	keep: (row: number) => void;
+	/** Is told how far the list has been read. */
 	onReach: (rows: number, isEnd: boolean) => void;
 };
 
-/** What the screen around can ask of the grid. */
-export type GridHandle = { focus: () => void };
-
 export type GridProps = {
 	ref: Ref<GridHandle>;
+	isCards: boolean;
 	filter: TableFilter;
-	onSort: (sort: TableFilter["sort"]) => void;
+	onSort: (sort: ProductSort | "") => void;
 	total: number;
 	/** Otherwise there are more than `total`. */
 	isTotalExact: boolean;
 	/** The rows still belong to the filter before. */
 	isStale: boolean;
-	columns: Columns;
+	layout: TableLayout;
 	/** Undefined where the person can do nothing with many rows. */
-	selection: ReturnType<typeof useSelection> | undefined;
+	selection: RowSelection | undefined;
+	toBulkBar: () => void;
 	onDelete: ((product: Product) => void) | undefined;
-	renderQuantity: RowActions["renderQuantity"];
 	count: number;
 	rows: Rows;
 };
 
 export function GridTable(props: GridProps) {
-	const { ref, filter, onSort, total, isStale, columns, selection, onDelete, renderQuantity, count, rows } =
-		props;
-	const { virtualizer, margin, hasHead, kept, onKeep, onReach } = rows;
-	const { isSettled } = useStanding();
+	const { ref, isCards, filter, onSort, total, isStale, layout, selection, onDelete, count, rows } = props;
+	const { virtualizer, margin, keep, onReach } = rows;
+	const { isSettled, offers } = useStanding();
+	const openStockForm = useStockForm();
 	const navigate = useNavigate();
 	const location = useLocation();
-	const table = useRef<HTMLTableElement>(null);
-	const [active, setActive] = useState<number>();
-	const current = active === undefined || active >= count ? undefined : active;
-
-	// A transition with a delay would have the table painted several times for every key of a search.
-	const isLate = useLate(isStale, LATE_MS);
+	const grid = useRef<HTMLTableElement>(null);
+	const [kept, setActive] = useState<Place>();
+	const isLate = useLate(isStale);
 
 	const items = virtualizer.getVirtualItems();
 	const range = { first: virtualizer.range?.startIndex ?? 0, last: virtualizer.range?.endIndex ?? 0 };
-	const speed = rows.speed();
-	const pages = usePages(filter, range, count, speed);
-	const summaryAt = useSummaries(filter, range, count, speed, pages.rowAt(range.last) === undefined);
-
+	const pages = usePages(filter, range, count);
 	const { rows: readTo, isEnd } = canJump(filter) ? pages.readTo : { rows: pages.knownTo, isEnd: false };
 	const reach = useEffectEvent(onReach);
 	useEffect(() => {
 		reach(readTo, isEnd);
 	}, [readTo, isEnd]);
 
+	const table = useProductTable(pages, items, layout, selection);
+	const shownColumns = table.getVisibleLeafColumns();
+	const columnCount = isCards ? 1 : shownColumns.length;
+	const firstRow = isCards ? 0 : -1;
+	const active = kept && {
+		row: Math.min(kept.row, count - 1),
+		column: Math.min(kept.column, columnCount - 1),
+	};
+
 	const list = location.pathname + location.search;
 	const scrollKey = scrollKeyOf(location);
-	function toggleRow(index: number, isRange: boolean) {
-		const product = pages.rowAt(index);
-		setActive(index);
-		if (isRange) selection?.extendTo(index);
-		else if (product !== undefined) selection?.toggle(index, product);
-	}
-	const isSelecting = selection !== undefined;
-	const toggle = useRef(toggleRow);
-	useEffect(() => {
-		toggle.current = toggleRow;
-	});
 	const linkState = useMemo(() => ({ list: { to: list, scrollKey } }), [list, scrollKey]);
-	const actions = useMemo<RowActions>(
+	const isSelecting = selection !== undefined;
+	const latest = useRef(selection);
+	useEffect(() => {
+		latest.current = selection;
+	});
+	const toggleRow = useCallback(({ index, product }: TableRow, isRange: boolean) => {
+		if (isRange) latest.current?.extendTo(index);
+		else latest.current?.toggle(index, product);
+	}, []);
+	const context = useMemo<RowsContext>(
 		() => ({
-			onDelete,
-			onToggle: isSelecting ? (index, isRange) => toggle.current(index, isRange) : undefined,
-			renderQuantity,
+			query: filter.search,
+			hasSkuColumn: layout.chosen.includes("sku"),
+			isCompact: layout.density === "compact",
 			linkState,
+			onDelete,
+			onToggle: isSelecting ? toggleRow : undefined,
 		}),
-		[onDelete, isSelecting, renderQuantity, linkState],
+		[filter.search, layout.chosen, layout.density, linkState, onDelete, isSelecting, toggleRow],
 	);
 
-	function move(index: number) {
-		setActive(index);
-		onKeep(index);
-		virtualizer.scrollToIndex(index, { align: "auto" });
+	function activate(place: Place) {
+		setActive(place);
+		keep(place.row);
 	}
+	function move(place: Place) {
+		activate(place);
+		if (place.row >= 0) virtualizer.scrollToIndex(place.row, { align: "auto" });
+		if (place.column !== active?.column) revealColumn(grid.current, place.column);
+	}
+	function focus() {
+		grid.current?.focus({ preventScroll: true });
+		move({ row: active?.row ?? range.first, column: active?.column ?? 0 });
+	}
+	useImperativeHandle(ref, () => ({ focus }));
 
-	function focusFirst() {
-		table.current?.focus({ preventScroll: true });
-		move(current ?? range.first);
+	function open({ row, column }: Place) {
+		const id = shownColumns[column]?.id as ColumnId | undefined;
+		if (row < 0) {
+			const key = id && columnById[id].sort;
+			return key && onSort(nextSort(key, filter.sort));
+		}
+		const product = pages.rowAt(row);
+		if (product === undefined) return;
+		const isModel = !isCards && id === "model" && product.modelId !== null;
+		void navigate(isModel ? paths.model(product.modelId ?? "") : paths.details(product._id), {
+			state: linkState,
+		});
 	}
-	useImperativeHandle(ref, () => ({ focus: focusFirst }));
+	const withProduct = (act: ((product: Product) => void) | undefined) => (row: number) => {
+		const product = pages.rowAt(row);
+		if (product !== undefined) act?.(product);
+	};
+	const book = (kind: "receive" | "deliver") =>
+		withProduct(offers(`stock.${kind}`) ? (product) => openStockForm({ product, kinds: [kind] }) : undefined);
 
 	function onClick(event: MouseEvent<HTMLElement>) {
-		const target = event.target as HTMLElement;
-		const row = target.closest<HTMLElement>("[data-index]");
-		if (row === null || target.closest("a, button, input") !== null) return;
-		const index = Number(row.dataset.index);
-		setActive(index);
-		if (event.shiftKey && selection !== undefined) selection.extendTo(index, current ?? index);
+		const place = placeOf(event.target as HTMLElement);
+		if (place === undefined || (event.target as HTMLElement).closest("a, button, input") !== null) return;
+		activate(place);
+		if (event.shiftKey && place.row >= 0)
+			selection?.extendTo(place.row, Math.max(0, active?.row ?? place.row));
 	}
 
-	/** How far the list is scrolled behind where rows that fly past are pinned. */
-	const pinnedFor = Math.max(0, (virtualizer.scrollOffset ?? 0) - (hasHead ? 0 : margin));
-	const leastWidth = columns.shown.reduce((sum, { id, width }) => sum + (columns.widths[id] ?? width), 0);
+	const template = templateOf(
+		shownColumns.map((column) => [column.id as ColumnId, column.getSize()]),
+		layout,
+	);
+	const known = table.getRowModel().rows;
+	const layoutKey = [isCards, isSelecting, ...layout.chosen].join();
+	const bodyRows = [];
+	let next = 0;
+	for (const { index, start } of items) {
+		const row = known[next]?.original.index === index ? known[next++] : undefined;
+		const top = start - margin;
+		bodyRows.push(
+			row === undefined ? (
+				<SkeletonRow key={`waiting ${index % SLOTS}`} index={index} top={top} columns={columnCount} />
+			) : (
+				<Row
+					key={index}
+					row={row}
+					product={row.original.product}
+					top={top}
+					isSelected={row.getIsSelected()}
+					activeColumn={index === active?.row ? active.column : undefined}
+					layoutKey={layoutKey}
+					isCard={isCards}
+				/>
+			),
+		);
+	}
 	return (
-		<>
+		<RowsContext value={context}>
 			<table
-				ref={table}
+				ref={grid}
 				// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table with a keyboard of its own
 				role="grid"
 				className={classes.table}
 				tabIndex={0}
-				aria-rowcount={Math.max(total, count) + 1}
+				aria-rowcount={Math.max(total, count) - firstRow}
 				aria-multiselectable={isSelecting || undefined}
-				aria-activedescendant={current === undefined ? undefined : rowId(current)}
+				aria-activedescendant={active && cellId(active)}
 				aria-busy={isStale}
 				data-stale={isLate || undefined}
 				data-unsettled={!isSettled || undefined}
-				style={
-					{ "--columns": gridTemplate(columns.shown, columns.widths), "--least": `${leastWidth}px` } as object
-				}
+				style={template as object}
 				onClick={onClick}
 				onFocus={(event) => {
-					const row = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
-					if (row !== null) onKeep(Number(row.dataset.index));
+					const place = placeOf(event.target);
+					if (place !== undefined) activate(place);
+					else if (active === undefined) activate({ row: range.first, column: 0 });
 				}}
 				onKeyDown={(event) =>
 					onGridKey(event, {
-						count,
-						active: current,
+						rows: count,
+						columns: columnCount,
+						firstRow,
+						active: active ?? { row: firstRow, column: 0 },
 						screenful: Math.max(1, range.last - range.first - 1),
 						move,
-						open: (index) => {
-							const product = pages.rowAt(index);
-							if (product) void navigate(paths.details(product._id), { state: linkState });
+						open,
+						resize: (column, by) => {
+							const id = shownColumns[column]?.id as ColumnId | undefined;
+							const heading = id && document.getElementById(cellId({ row: -1, column }));
+							if (heading) layout.setWidths({ [id]: widthOf(heading) + by * STEP });
 						},
+						receive: book("receive"),
+						deliver: book("deliver"),
+						remove: withProduct(onDelete),
+						undo: undoLatest,
+						toBulkBar: props.toBulkBar,
 						select: selection && {
-							toggle: (index) => toggle.current(index, false),
+							toggle: (index) => withProduct((product) => selection.toggle(index, product))(index),
 							extendTo: selection.extendTo,
 							all: selection.selectAll,
 						},
@@ -192,36 +251,19 @@ export function GridTable(props: GridProps) {
 				<caption>
 					<VisuallyHidden>Products with quantity, price and supplier</VisuallyHidden>
 				</caption>
-				{hasHead && (
-					<Header columns={columns.shown} sort={filter.sort} onSort={onSort} onResize={columns.setWidth} />
-				)}
-				{speed.isFast && (
-					<FastRows
-						items={items.filter(({ index }) => index !== kept)}
-						summaryAt={(index) => summaryAt(index) ?? pages.rowAt(index)}
-						columns={columns.shown}
-						offset={margin + pinnedFor}
+				{!isCards && (
+					<GridHead
+						headers={table.getLeafHeaders()}
+						sort={filter.sort}
+						onSort={onSort}
+						layout={layout}
+						activeColumn={active?.row === -1 ? active.column : undefined}
+						selection={selection}
+						total={total}
 					/>
 				)}
 				<tbody {...gridRoles.group} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-					{(speed.isFast ? items.filter(({ index }) => index === kept) : items).map(({ index, start }) => {
-						const product = pages.rowAt(index);
-						const place = { index, top: start - margin, columns: columns.shown };
-						if (product === undefined) {
-							return <PlaceholderRow key={index} {...place} summary={summaryAt(index)} />;
-						}
-						return (
-							<Row
-								key={index}
-								{...place}
-								product={product}
-								query={filter.search}
-								isSelected={selection?.chosen.has(product._id) ?? false}
-								isActive={index === current}
-								actions={actions}
-							/>
-						);
-					})}
+					{bodyRows}
 				</tbody>
 			</table>
 			{count < total && canJump(filter) && (
@@ -238,6 +280,28 @@ export function GridTable(props: GridProps) {
 					</Button>
 				</div>
 			)}
-		</>
+		</RowsContext>
 	);
+}
+
+/** A key makes a column wider by so much. */
+const STEP = 16;
+/** More rows than are ever drawn at once: rows that are not there yet are the same elements again and again. */
+const SLOTS = 128;
+
+/** The rows before may still be there for so long before they are dimmed. */
+const LATE_MS = 250;
+
+/** Whether something has lasted for a moment. A transition with a delay would paint the table anew at every key of a search. */
+function useLate(isOn: boolean): boolean {
+	const [isLate, setLate] = useState(false);
+	useEffect(() => {
+		if (!isOn) return undefined;
+		const timer = setTimeout(() => setLate(true), LATE_MS);
+		return () => {
+			clearTimeout(timer);
+			setLate(false);
+		};
+	}, [isOn]);
+	return isOn && isLate;
 }

@@ -1,7 +1,5 @@
 import {
 	defaultRangeExtractor,
-	observeElementOffset,
-	observeWindowOffset,
 	type Range,
 	useVirtualizer,
 	useWindowVirtualizer,
@@ -9,159 +7,120 @@ import {
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
-import { canJump, type TableFilter } from "./filter.ts";
+import { useSingleKeys } from "#lib/shortcuts.ts";
+import { Keys } from "#ui/keys.tsx";
+import type { TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { type GridProps, GridTable } from "./grid-table.tsx";
-import { keepScroll, keptScroll } from "./kept-scroll.ts";
-import { PAGE } from "./pages.ts";
-import { createSpeedMeter, type Speed } from "./speed-meter.ts";
+import { useCount } from "./pages.ts";
 
-/** Pixels; the style sheet says the same. */
-const ROW = 72;
-const CARD = 232;
-const HEAD = 44;
-const BAR = 64;
-/** Browsers draw nothing further down than this. */
+/** Browsers draw nothing further down than this many pixels. */
 const TALLEST = 16_000_000;
-/** Rows that are there already before they come into view; they would not be seen where rows fly past. */
-const OVERSCAN = 3;
+/** Rows that are drawn already before they come into view. */
+const OVERSCAN = 4;
 
-type Props = Omit<GridProps, "rows" | "count"> & { isNarrow: boolean; total: number };
+type Props = Omit<GridProps, "rows" | "count">;
+type Heights = { row: number; head: number; top: number };
 
 /** The table's rows, of which only those in view are there: in a box of their own, or on phones as cards in the page. */
-export function Grid({ isNarrow, ...props }: Props) {
-	return isNarrow ? <CardsInPage {...props} /> : <RowsInBox {...props} />;
+export function Grid(props: Props) {
+	const frame = useRef<HTMLDivElement>(null);
+	const marks = useRef<HTMLDivElement>(null);
+	const heights = useHeights(frame, marks);
+	const { isCards, layout } = props;
+	const areSingleKeysOn = useSingleKeys();
+	const Rows = isCards ? CardsInPage : RowsInBox;
+	return (
+		<div
+			ref={frame}
+			className={classes.frame}
+			data-rows={isCards ? "cards" : "lines"}
+			data-density={isCards ? undefined : layout.density}
+		>
+			<div ref={marks} className={classes.marks} aria-hidden="true">
+				<i />
+				<i />
+			</div>
+			{heights.row > 0 && <Rows key={isCards ? "cards" : layout.density} {...props} heights={heights} />}
+			{!isCards && areSingleKeysOn && <KeyHints />}
+		</div>
+	);
 }
 
-type ModeProps = Omit<Props, "isNarrow">;
-
-function RowsInBox({ total, ...props }: ModeProps) {
+function RowsInBox({ heights, ...props }: Props & { heights: Heights }) {
 	const box = useRef<HTMLDivElement>(null);
-	const { count, onReach } = useCount(props, total, ROW);
-	const [kept, setKept] = useState<number>();
+	const { count, onReach } = useCount(props, Math.floor(TALLEST / heights.row));
+	const [kept, keep] = useState<number>();
 	const scrollKey = scrollKeyOf(useLocation());
-	const [meter] = useState(() => createSpeedMeter(ROW));
 	// oxlint-disable-next-line react/incompatible-library -- no compiler memoises here what the virtualizer returns
 	const virtualizer = useVirtualizer({
 		count,
 		getScrollElement: () => box.current,
-		observeElementOffset: (instance, tell) =>
-			observeElementOffset(instance, (top, isScrolling) => {
-				meter.note(top, isScrolling);
-				tell(top, isScrolling);
-			}),
-		estimateSize: () => ROW,
+		estimateSize: () => heights.row,
 		overscan: OVERSCAN,
-		scrollMargin: HEAD,
-		scrollPaddingStart: HEAD,
-		initialOffset: () => keptScroll(scrollKey),
-		rangeExtractor: (range) => rowsOf(range, kept, meter.speed()),
+		scrollMargin: heights.head,
+		scrollPaddingStart: heights.head,
+		initialOffset: () => keptScroll.get(scrollKey) ?? 0,
+		rangeExtractor: (range) => withKept(range, kept),
 	});
+	useMeasureAgain(virtualizer, heights.row);
 	useLayoutEffect(() => {
 		const { current } = box;
 		return () => {
-			if (current !== null) keepScroll(scrollKey, current.scrollTop);
+			if (current !== null) keptScroll.set(scrollKey, current.scrollTop);
 		};
 	}, [scrollKey]);
 	useScrollToTop(props.filter, () => {
 		// Asking the box itself would have it laid out once more for every key of a search.
 		if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
 	});
+	const sizes = { "--rows": `${count * heights.row + heights.head}px`, "--top": `${heights.top}px` };
 	return (
-		<div
-			ref={box}
-			className={classes.box}
-			data-rows="lines"
-			style={{ "--rows": `${count * ROW + HEAD}px` } as object}
-		>
-			<GridTable
-				{...props}
-				total={total}
-				count={count}
-				rows={{
-					virtualizer,
-					margin: HEAD,
-					hasHead: true,
-					speed: meter.speed,
-					kept,
-					onKeep: setKept,
-					onReach,
-				}}
-			/>
+		<div ref={box} className={classes.box} style={sizes as object}>
+			<GridTable {...props} count={count} rows={{ virtualizer, margin: heights.head, keep, onReach }} />
 		</div>
 	);
 }
 
-function CardsInPage({ total, ...props }: ModeProps) {
-	const place = useRef<HTMLDivElement>(null);
-	const { count, onReach } = useCount(props, total, CARD);
-	const [kept, setKept] = useState<number>();
-	const margin = useTop(place);
-	const [meter] = useState(() => createSpeedMeter(CARD));
+function CardsInPage({ heights, ...props }: Props & { heights: Heights }) {
+	const { count, onReach } = useCount(props, Math.floor(TALLEST / heights.row));
+	const [kept, keep] = useState<number>();
+	const { top } = heights;
 	// oxlint-disable-next-line react/incompatible-library -- no compiler memoises here what the virtualizer returns
 	const virtualizer = useWindowVirtualizer({
 		count,
-		observeElementOffset: (instance, tell) =>
-			observeWindowOffset(instance, (top, isScrolling) => {
-				meter.note(top, isScrolling);
-				tell(top, isScrolling);
-			}),
-		estimateSize: () => CARD,
-		overscan: 2,
-		scrollMargin: margin,
-		scrollPaddingStart: BAR + 8,
-		rangeExtractor: (range) => rowsOf(range, kept, meter.speed()),
+		estimateSize: () => heights.row,
+		overscan: OVERSCAN,
+		scrollMargin: top,
+		// What the page's bar covers.
+		scrollPaddingStart: heights.head,
+		rangeExtractor: (range) => withKept(range, kept),
 	});
+	useMeasureAgain(virtualizer, heights.row);
 	useScrollToTop(props.filter, () => {
-		if (scrollY > margin) virtualizer.scrollToOffset(Math.max(0, margin - BAR - 16));
+		if (scrollY > top) virtualizer.scrollToOffset(Math.max(0, top - heights.head));
 	});
-	return (
-		<div ref={place} data-rows="cards">
-			<GridTable
-				{...props}
-				total={total}
-				count={count}
-				rows={{
-					virtualizer,
-					margin,
-					hasHead: false,
-					speed: meter.speed,
-					kept,
-					onKeep: setKept,
-					onReach,
-				}}
-			/>
-		</div>
-	);
+	return <GridTable {...props} count={count} rows={{ virtualizer, margin: top, keep, onReach }} />;
 }
 
-/**
- * How many rows one can scroll to: all; where the list has to be read in its order, some more than were read; and where
- * the server has stopped counting, more as one goes on, up to the end.
- */
-function useCount(
-	{ filter, isTotalExact }: Pick<GridProps, "filter" | "isTotalExact">,
-	total: number,
-	height: number,
-) {
-	const [reach, setReach] = useState({ filter, rows: 0, isEnd: false });
-	if (reach.filter !== filter) setReach({ filter, rows: 0, isEnd: false });
-	const further = reach.isEnd ? reach.rows : reach.rows + PAGE;
-	const isInOrder = !canJump(filter) && reach.rows > 0;
-	const found = isTotalExact || !canJump(filter) ? total : reach.isEnd ? further : Math.max(total, further);
-	return {
-		count: Math.min(found, isInOrder ? further : found, Math.floor(TALLEST / height)),
-		onReach: (rows: number, isEnd: boolean) => {
-			if (isEnd || (rows > reach.rows && !reach.isEnd)) setReach({ filter, rows, isEnd });
-		},
-	};
-}
+/** Where the boxes of lists were scrolled to, by the history entry they stand in: for the way back. */
+const keptScroll = new Map<string, number>();
 
 /** The rows in view, and the one that holds the focus, which must not go with its row. */
-function rowsOf(range: Range, row: number | undefined, { isFast }: Speed): number[] {
-	const rows = defaultRangeExtractor(isFast ? { ...range, overscan: 0 } : range);
-	if (row === undefined || row >= range.count || rows.includes(row)) return rows;
+function withKept(range: Range, row: number | undefined): number[] {
+	const rows = defaultRangeExtractor(range);
+	if (row === undefined || row < 0 || row >= range.count || rows.includes(row)) return rows;
 	return [...rows, row].toSorted((a, b) => a - b);
+}
+
+/** Text that grows or shrinks takes the rows' height with it. */
+function useMeasureAgain(virtualizer: { measure: () => void }, height: number): void {
+	const before = useRef(height);
+	useLayoutEffect(() => {
+		if (before.current === height) return;
+		before.current = height;
+		virtualizer.measure();
+	});
 }
 
 /** Another list begins at its first row. */
@@ -174,18 +133,44 @@ function useScrollToTop(filter: TableFilter, scroll: () => void): void {
 	});
 }
 
-/** How far below the page's top an element begins, whatever comes and goes above it. */
-function useTop(element: RefObject<HTMLElement | null>): number {
-	const [top, setTop] = useState(0);
+/** How high the style sheet makes a row and the headings, in pixels, and how far below the page's top the rows begin. */
+function useHeights(frame: RefObject<HTMLElement | null>, marks: RefObject<HTMLElement | null>): Heights {
+	const [heights, setHeights] = useState<Heights>({ row: 0, head: 0, top: 0 });
 	useLayoutEffect(() => {
-		const { current } = element;
-		const around = current?.parentElement;
-		if (current === null || !around) return;
-		const measure = () => setTop(Math.round(current.getBoundingClientRect().top + scrollY));
+		const around = frame.current?.parentElement;
+		if (frame.current === null || marks.current === null || !around) return;
+		const [row, head] = marks.current.children;
+		const measure = () => {
+			const top = Math.round((frame.current?.getBoundingClientRect().top ?? 0) + scrollY);
+			const next = { row: heightOf(row), head: heightOf(head), top };
+			setHeights((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+		};
 		measure();
 		const observer = new ResizeObserver(measure);
-		observer.observe(around);
+		// What is above the rows comes and goes.
+		for (const element of [row, head, around]) if (element) observer.observe(element);
 		return () => observer.disconnect();
-	}, [element]);
-	return top;
+	}, [frame, marks]);
+	return heights;
+}
+
+function heightOf(element: Element | undefined): number {
+	return element?.getBoundingClientRect().height ?? 0;
+}
+
+/** Below the rows: what the keyboard can do with them. */
+function KeyHints() {
+	return (
+		<p className={classes.foot}>
+			<span>
+				<Keys combination="+" /> <Keys combination="-" /> receive, deliver
+			</span>
+			<span>
+				<Keys combination="Space" /> select
+			</span>
+			<span>
+				<Keys combination="?" /> all keys
+			</span>
+		</p>
+	);
 }

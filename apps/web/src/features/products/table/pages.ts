@@ -1,18 +1,35 @@
 import type { Page } from "@freehub/contract/client";
 import type { Product } from "@freehub/contract/product-fields";
 import { listProducts } from "@freehub/contract/products";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import {
+	type QueryClient,
+	queryOptions,
+	type UseQueryResult,
+	useQueries,
+	useQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { canJump, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 
 /** Rows per request: some screens full, and still quick while one types. */
 export const PAGE = 100;
+/** A page that is in view for so long is asked for; what is scrolled past sooner is not. */
+const REST_MS = 60;
+/** Rows beyond the view that are asked for as well, so that the next screen is there already. */
+const AHEAD = 40;
+/** Pages that are kept besides those in view, for the way back. */
+const KEPT_PAGES = 30;
 
 export type ProductPage = Page<Product>;
 
+const rowsKey = [...productKeys.all, "rows"] as const;
+
 function keyOf(filter: TableFilter, number: number) {
-	return [...productKeys.all, "rows", Object.fromEntries(paramsOf(filter)), number] as const;
+	return [...rowsKey, Object.fromEntries(paramsOf(filter)), number] as const;
 }
 
 /** A page of the table's rows, by its number from 0. */
@@ -24,15 +41,6 @@ export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number:
 			return api.page(listProducts, { query: { limit: PAGE, ...queryOf(filter), ...place }, signal });
 		},
 	});
-}
-
-/** A page as it was last read. */
-export function knownPage(
-	queryClient: QueryClient,
-	filter: TableFilter,
-	number: number,
-): ProductPage | undefined {
-	return queryClient.getQueryData(keyOf(filter, number));
 }
 
 /** Where a page begins, as the server is told: after the page before it if that is known, else by the row's number. */
@@ -54,4 +62,121 @@ async function placeOf(
 	const isSure = before?.isInvalidated === false && before.fetchStatus === "idle";
 	const cursor = isFirstTime && isSure ? before.data?.next : undefined;
 	return cursor === undefined ? { at: number * PAGE } : { cursor };
+}
+
+/** How many products there are, whatever the filter. */
+export const totalQuery = queryOptions({
+	queryKey: [...productKeys.all, "total"],
+	queryFn: ({ signal }) => api.page(listProducts, { query: { limit: 1 }, signal }),
+});
+
+/** The filter whose rows are on the screen: the one before, until the first rows of the new one are here. */
+export function useShownFilter(filter: TableFilter) {
+	const queryClient = useQueryClient();
+	const [shown, setShown] = useState(filter);
+	const asked = useQuery(rowsQuery(queryClient, filter, 0));
+	if (asked.data !== undefined && shown !== filter) setShown(filter);
+	const { data } = useQuery(rowsQuery(queryClient, shown, 0));
+	return { shown, first: data, isStale: shown !== filter, asked };
+}
+
+type Range = { first: number; last: number };
+
+/**
+ * The rows around those in view. A page is asked for once it has been in view for a moment; when it is scrolled past
+ * before it arrives, its request is aborted.
+ */
+export function usePages(filter: TableFilter, range: Range, count: number) {
+	const queryClient = useQueryClient();
+	const from = pageAt(Math.max(0, range.first - AHEAD));
+	const to = pageAt(Math.max(0, Math.min(count - 1, range.last + AHEAD)));
+	const inView = useMemo(() => ({ filter, from, to }), [filter, from, to]);
+	const [rested] = useDebouncedValue(inView, REST_MS);
+	// Another list begins at its top.
+	const wanted = rested.filter === filter ? rested : { from: 0, to: 0 };
+	const results = useQueries({
+		queries: Array.from({ length: wanted.to - wanted.from + 1 }, (_, index) =>
+			rowsQuery(queryClient, filter, wanted.from + index),
+		),
+		combine: together,
+	});
+	useEffect(() => {
+		forgetOldest(queryClient);
+	}, [queryClient, wanted.from, wanted.to]);
+
+	const known = new Map<number, ProductPage | undefined>();
+	function pageOf(number: number): ProductPage | undefined {
+		if (!known.has(number)) {
+			const read = results.pages[number - wanted.from];
+			known.set(number, read ?? queryClient.getQueryData<ProductPage>(keyOf(filter, number)));
+		}
+		return known.get(number);
+	}
+	const missing = results.pages.findIndex((page) => page === undefined);
+	return {
+		rowAt: (index: number): Product | undefined => pageOf(pageAt(index))?.items[index % PAGE],
+		/** Every product of the pages in view. */
+		products: results.products,
+		/** Where the pages end that were read last, and whether the list ends there. */
+		readTo: endOf(results.pages, wanted.from),
+		/** The rows before this one have been read. */
+		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * PAGE,
+		error: results.error,
+		isFetching: results.isFetching,
+		retry: results.retry,
+	};
+}
+
+function endOf(pages: readonly (ProductPage | undefined)[], from: number): { rows: number; isEnd: boolean } {
+	const last = pages.findLastIndex((page) => page !== undefined);
+	const page = pages[last];
+	if (page === undefined) return { rows: 0, isEnd: false };
+	return { rows: (from + last) * PAGE + page.items.length, isEnd: page.next === undefined };
+}
+
+function pageAt(index: number): number {
+	return Math.floor(index / PAGE);
+}
+
+function together(results: readonly UseQueryResult<ProductPage>[]) {
+	const failed = results.find(({ data, error }) => data === undefined && error !== null);
+	return {
+		pages: results.map(({ data }) => data),
+		products: results.flatMap(({ data }) => data?.items ?? []),
+		error: failed?.error ?? null,
+		isFetching: results.some(({ isFetching }) => isFetching),
+		retry: () => {
+			for (const { data, refetch } of results) if (data === undefined) void refetch();
+		},
+	};
+}
+
+/** Lets the oldest pages go that nobody looks at, where there are many. */
+function forgetOldest(queryClient: QueryClient): void {
+	const cache = queryClient.getQueryCache();
+	const known = cache.findAll({ queryKey: rowsKey, type: "inactive" });
+	if (known.length <= KEPT_PAGES) return;
+	const oldestFirst = known.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+	for (const query of oldestFirst.slice(0, known.length - KEPT_PAGES)) cache.remove(query);
+}
+
+/**
+ * How many rows one can scroll to, of `most` at all: every one; where the list has to be read in its order, some more
+ * than were read; and where the server has stopped counting, more as one goes on, up to the end.
+ */
+export function useCount(
+	{ filter, total, isTotalExact }: { filter: TableFilter; total: number; isTotalExact: boolean },
+	most: number,
+) {
+	const [reach, setReach] = useState({ filter, rows: 0, isEnd: false });
+	if (reach.filter !== filter) setReach({ filter, rows: 0, isEnd: false });
+	const further = reach.isEnd ? reach.rows : reach.rows + PAGE;
+	const isInOrder = !canJump(filter) && reach.rows > 0;
+	const found = isTotalExact || !canJump(filter) ? total : reach.isEnd ? further : Math.max(total, further);
+	return {
+		count: Math.min(found, isInOrder ? further : found, most),
+		onReach: (rows: number, isEnd: boolean) => {
+			if (isEnd || (rows > reach.rows && !reach.isEnd)) setReach({ filter, rows, isEnd });
+		},
+	};
 }

@@ -1,47 +1,61 @@
 import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import classes from "./filters.module.css";
+import classes from "./toolbar.module.css";
 
 type Props = {
 	label: string;
-	/** Something in the panel is set. */
-	isSet?: boolean;
+	/** What is set in the panel, in words. */
+	value?: string | undefined;
+	/** Takes back what is set. */
+	onClear?: () => void;
 	icon?: ReactNode;
 	/** The panel's content; `close` closes it and gives the focus back. */
 	children: (close: () => void) => ReactNode;
 };
 
-/** A button with a panel under it, which is built when it is first opened. */
-export function Panel({ label, isSet = false, icon, children }: Props) {
+/** A button with a panel under it, which is built when it is opened. With a value it says that one, and how to clear it. */
+export function Panel({ label, value, onClear, icon, children }: Props) {
 	const [isOpen, setOpen] = useState(false);
+	const isSet = value !== undefined;
 	return (
-		<Popover
-			opened={isOpen}
-			onChange={setOpen}
-			position="bottom-start"
-			width={300}
-			trapFocus
-			returnFocus
-			shadow="none"
-			transitionProps={{ duration: 0 }}
-		>
-			<Popover.Target>
-				<button
-					type="button"
-					className={classes.pick}
-					data-set={isSet || undefined}
-					onClick={() => setOpen(!isOpen)}
-				>
-					{icon}
-					{label}
-					<IconChevronDown size={16} aria-hidden="true" />
-				</button>
-			</Popover.Target>
-			<Popover.Dropdown className={classes.panel} aria-label={label}>
-				{children(() => setOpen(false))}
-			</Popover.Dropdown>
-		</Popover>
+		<span className={classes.pick} data-set={isSet || undefined} data-quiet={icon !== undefined || undefined}>
+			<Popover
+				opened={isOpen}
+				onChange={setOpen}
+				position="bottom-start"
+				width={300}
+				trapFocus
+				returnFocus
+				shadow="none"
+				transitionProps={{ duration: 0 }}
+			>
+				<Popover.Target>
+					<button
+						type="button"
+						title={value}
+						aria-label={isSet ? `${label}: ${value}` : undefined}
+						onClick={() => setOpen(!isOpen)}
+					>
+						{icon}
+						<span>{value ?? label}</span>
+						{!isSet && icon === undefined && <IconChevronDown size={16} aria-hidden="true" />}
+					</button>
+				</Popover.Target>
+				<Popover.Dropdown className={classes.panel} aria-label={label}>
+					{children(() => setOpen(false))}
+				</Popover.Dropdown>
+			</Popover>
+			{isSet && onClear && <ClearButton value={value} onClear={onClear} />}
+		</span>
+	);
+}
+
+export function ClearButton({ value, onClear }: { value: string; onClear: () => void }) {
+	return (
+		<button type="button" className={classes.x} aria-label={`Clear filter: ${value}`} onClick={onClear}>
+			<IconX size={16} aria-hidden="true" />
+		</button>
 	);
 }

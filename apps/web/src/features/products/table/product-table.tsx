@@ -1,98 +1,95 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
-import { type ReactNode, useRef } from "react";
-import { formatCount, plural } from "#lib/format.ts";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { useStanding } from "#lib/rights.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { DeleteDialog } from "../delete-dialog.tsx";
 import { ExportMenu } from "../export-menu.tsx";
-import { BulkActions } from "./bulk-actions.tsx";
+import { deleteOne } from "../product-commands.ts";
+import { useDeleteDialog } from "../use-delete-dialog.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { ColumnsMenu } from "./columns-menu.tsx";
-import { isNarrowed, paramsOf, queryOf } from "./filter.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import type { LocationChoice } from "./filter-sections.tsx";
-import classes from "./filters.module.css";
+import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
-import { NothingFound, NothingYet } from "./nothing.tsx";
-import type { ProductPage } from "./pages.ts";
-import { SortSelect } from "./sort-select.tsx";
-import { useColumns } from "./use-columns.ts";
-import { useIsNarrow } from "./use-is-narrow.ts";
-import { useSelection } from "./use-selection.ts";
-import { useShownFilter } from "./use-shown-filter.ts";
-import { useTableFilter } from "./use-table-filter.ts";
+import type { useShownFilter } from "./pages.ts";
+import { useSelection } from "./selection.ts";
+import { Toolbar } from "./toolbar.tsx";
+import classes from "./toolbar.module.css";
+import { useTableLayout } from "./use-table-layout.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 type Props = {
 	addItemPath: string;
+	/** Whose choice of columns it is; empty for a visitor. */
 	personId: string;
-	locations: readonly LocationChoice[];
-	onDelete: ((product: Product) => void) | undefined;
-	renderQuantity: (product: Product) => ReactNode;
-	renderMove: (products: readonly Product[], onMoved: () => void) => ReactNode;
+	filter: TableFilter;
+	onChange: (part: Partial<TableFilter>) => void;
+	rows: ReturnType<typeof useShownFilter>;
 };
 
-/** The products with their filters, their columns and what can be done with many of them. */
-export function ProductTable(props: Props) {
-	const { addItemPath, personId, locations, onDelete, renderQuantity, renderMove } = props;
+/** The products with their filters, their columns and what can be done with one or many of them. */
+export function ProductTable({ addItemPath, personId, filter, onChange, rows }: Props) {
+	const { shown, first, isStale, asked } = rows;
 	const { isSettled, isVisitor, offers } = useStanding();
-	const { filter, change } = useTableFilter();
-	const { shown, first, isStale, asked } = useShownFilter(filter);
-	const columns = useColumns(personId);
+	const locations = useLocationChoices();
+	const layout = useTableLayout(personId);
 	const total = first?.total ?? 0;
 	const selection = useSelection(shown, total);
-	const place = useRef<HTMLDivElement>(null);
-	const isNarrow = useIsNarrow(place);
+	const isCards = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
 	const grid = useRef<GridHandle>(null);
-	const canSelect = isSettled && !isVisitor && (offers("product.write") || offers("stock.transfer"));
-	const products = [...selection.chosen.values()];
-	const query = new URLSearchParams(paramsOf(filter));
-	if (columns.text !== undefined) query.set("cols", columns.text);
+	const bulkBar = useRef<HTMLElement>(null);
+	const focusRows = () => grid.current?.focus();
+	const deletion = useDeletion(selection.drop, focusRows);
 
-	const menus = (
+	const canSelect = isSettled && !isVisitor && (offers("product.write") || offers("stock.transfer"));
+	const selected = canSelect ? selection.chosen.size : 0;
+	const wasSelected = useRef(0);
+	useEffect(() => {
+		// What had the focus has gone with the bulk bar.
+		if (wasSelected.current > 0 && selected === 0 && document.activeElement === document.body) focusRows();
+		wasSelected.current = selected;
+	}, [selected]);
+
+	const query = new URLSearchParams(paramsOf(filter));
+	if (layout.text !== undefined) query.set("cols", layout.text);
+	return (
 		<>
-			<ViewsMenu query={query.toString()} isVisitor={isVisitor} />
-			<ExportMenu query={queryOf(filter)} columns={columns.chosen} />
+			<div className={classes.top} data-selected={selected > 0 || undefined}>
+				{selected > 0 ? (
+					<BulkBar
+						ref={bulkBar}
+						selection={selection}
+						total={total}
+						isFirstOfMore={selected === MAX_BATCH && total > MAX_BATCH}
+					/>
+				) : (
+					<Toolbar
+						filter={filter}
+						onChange={onChange}
+						locations={locations}
+						isCards={isCards}
+						layout={layout}
+						onDown={focusRows}
+					>
+						<ViewsMenu query={query.toString()} isVisitor={isVisitor} />
+						<ExportMenu query={queryOf(filter)} columns={layout.chosen} />
+					</Toolbar>
+				)}
+			</div>
+			{list()}
+			{deletion.dialog}
 		</>
 	);
 
-	return (
-		<div ref={place}>
-			<FilterBar
-				filter={filter}
-				onChange={change}
-				locations={locations}
-				isNarrow={isNarrow}
-				onDown={() => grid.current?.focus()}
-			>
-				{isNarrow && menus}
-			</FilterBar>
-			<div className={classes.tools}>
-				<output className={classes.count}>{first && countOf(first)}</output>
-				{isNarrow ? <SortSelect filter={filter} onChange={change} /> : <ColumnsMenu columns={columns} />}
-				{!isNarrow && menus}
-			</div>
-			{rows()}
-			{canSelect && products.length > 0 && (
-				<BulkBar
-					count={products.length}
-					total={total}
-					isFirstOfMore={products.length === MAX_BATCH && total > MAX_BATCH}
-					onClear={selection.clear}
-				>
-					<BulkActions
-						products={products}
-						onDone={selection.clear}
-						move={renderMove(products, selection.clear)}
-					/>
-				</BulkBar>
-			)}
-		</div>
-	);
-
-	function rows(): ReactNode {
+	function list(): ReactNode {
 		if (asked.data === undefined && asked.error !== null) {
 			return (
 				<LoadFailed
@@ -105,28 +102,104 @@ export function ProductTable(props: Props) {
 		}
 		if (first === undefined) return <Loading />;
 		if (total === 0) {
-			if (isNarrowed(shown)) return <NothingFound filter={shown} onChange={change} />;
+			if (isNarrowed(shown)) return <NothingFound filter={shown} onChange={onChange} />;
 			return <NothingYet addItemPath={addItemPath} />;
 		}
 		return (
 			<Grid
 				ref={grid}
-				isNarrow={isNarrow}
+				isCards={isCards}
 				filter={shown}
-				onSort={(sort) => change({ sort })}
+				onSort={(sort) => onChange({ sort })}
 				total={total}
 				isTotalExact={first.isTotalExact}
 				isStale={isStale}
-				columns={columns}
+				layout={layout}
 				selection={canSelect ? selection : undefined}
-				onDelete={onDelete}
-				renderQuantity={renderQuantity}
+				toBulkBar={() => bulkBar.current?.querySelector("button")?.focus()}
+				onDelete={offers("product.write") ? deletion.ask : undefined}
 			/>
 		);
 	}
 }
 
-/** '42 products', or '500+ products' where the server has stopped counting. */
-function countOf({ total, isTotalExact }: ProductPage): string {
-	return isTotalExact ? plural(total, "product") : `${formatCount(total)}+ products`;
+/** Asks before one product is deleted. */
+function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
+	const { isVisitor } = useStanding();
+	const goToSignIn = useSignInDetour();
+	const dialog = useDeleteDialog();
+	const { run, isPending, failure, reset } = useCommand(deleteOne);
+	const isDeleted = useRef(false);
+
+	function open(product: Product) {
+		if (isVisitor) return goToSignIn();
+		reset();
+		isDeleted.current = false;
+		dialog.open(product);
+	}
+	// The rows hold on to the same function, so that they need not be drawn again.
+	const latest = useRef(open);
+	useEffect(() => {
+		latest.current = open;
+	});
+	const ask = useCallback((product: Product) => latest.current(product), []);
+
+	async function remove(product: Product) {
+		isDeleted.current = (await run(product)).isDone;
+		if (!isDeleted.current) return;
+		onDeleted(product._id);
+		dialog.close();
+	}
+
+	return {
+		ask,
+		dialog: (
+			<DeleteDialog
+				product={dialog.product}
+				isOpen={dialog.isOpen}
+				isPending={isPending}
+				failure={failure}
+				onCancel={dialog.close}
+				onDelete={(product) => void remove(product)}
+				onClosed={() => {
+					// The button that had the focus goes with its row.
+					if (isDeleted.current) focusRows();
+				}}
+			/>
+		),
+	};
+}
+
+type NothingProps = { filter: TableFilter; onChange: (part: Partial<TableFilter>) => void };
+
+/** No product fits what is searched and filtered for. */
+function NothingFound({ filter, onChange }: NothingProps) {
+	const { search } = filter;
+	const hasFilters = isNarrowed({ ...filter, search: "" });
+	return (
+		<EmptyState sentence={`Nothing matches ${describe(search, hasFilters)}.`}>
+			<Button variant="default" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+				{hasFilters ? "Clear search and filters" : "Clear search"}
+			</Button>
+		</EmptyState>
+	);
+}
+
+function describe(search: string, hasFilters: boolean): string {
+	if (search === "") return "these filters";
+	return hasFilters ? `‘${search}’ with these filters` : `‘${search}’`;
+}
+
+function NothingYet({ addItemPath }: { addItemPath: string }) {
+	const { offers } = useStanding();
+	if (!offers("product.write")) {
+		return <EmptyState sentence="Nothing here yet." picture="/drawings/empty.svg" />;
+	}
+	return (
+		<EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg">
+			<Button component={Link} to={addItemPath} variant="default">
+				Add the first product
+			</Button>
+		</EmptyState>
+	);
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "@freehub/contract/errors";
 import { ProductsChange } from "@freehub/contract/product-batches";
 import { type Product, productFields } from "@freehub/contract/product-fields";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -11,11 +12,13 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { fieldLabels } from "../field-words.ts";
 import { changeMany } from "../product-commands.ts";
 import { SuggestField } from "../suggest-field.tsx";
-import classes from "./bulk-bar.module.css";
+import classes from "./set-field-dialog.module.css";
 
 type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
+	/** One of them is no longer there. */
+	onGone: (id: string) => void;
 	onClose: () => void;
 };
 
@@ -27,19 +30,19 @@ const choices = (Object.keys(ProductsChange.shape) as Field[]).map((value) => ({
 }));
 
 /** Gives many products the same category, brand, supplier, model or reorder point. */
-export function SetFieldDialog({ isOpen, products, onClose }: Props) {
+export function SetFieldDialog({ isOpen, products, onGone, onClose }: Props) {
 	return (
 		<FormDialog
 			title={`Set a field of ${plural(products.length, "product")}`}
 			isOpen={isOpen}
 			onClose={onClose}
 		>
-			<SetFieldForm products={products} onClose={onClose} />
+			<SetFieldForm products={products} onGone={onGone} onClose={onClose} />
 		</FormDialog>
 	);
 }
 
-function SetFieldForm({ products, onClose }: Omit<Props, "isOpen">) {
+function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 	const [field, setField] = useState<Field>("category");
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
@@ -57,13 +60,15 @@ function SetFieldForm({ products, onClose }: Omit<Props, "isOpen">) {
 		const asked = ProductsChange.safeParse({ [field]: text });
 		if (!asked.success) return setProblem(asked.error.issues[0]?.message);
 		const value = asked.data[field] ?? null;
-		const said = value === null ? "taken off" : `set to ${value}`;
-		const { isDone } = await run({
-			products: products.map(({ _id }) => _id),
+		const said = value === null ? "removed" : `set to ${value}`;
+		const outcome = await run({
+			products,
 			change: asked.data,
 			message: (count) => `${fieldLabels[field]} of ${plural(count, "product")} ${said}`,
 		});
-		if (isDone) onClose();
+		if (outcome.isDone) return onClose();
+		const { error } = outcome;
+		if (error instanceof ApiError && error.code === "not_found") onGone(error.problem.product ?? "");
 	}
 
 	const input = {
@@ -73,6 +78,7 @@ function SetFieldForm({ products, onClose }: Omit<Props, "isOpen">) {
 		autoComplete: "off",
 		value: text,
 		error: problem,
+		"data-autofocus": true,
 	};
 	return (
 		<form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
@@ -82,7 +88,6 @@ function SetFieldForm({ products, onClose }: Omit<Props, "isOpen">) {
 				value={field}
 				onChange={(event) => change({ field: event.currentTarget.value as Field })}
 				data={choices}
-				data-autofocus
 			/>
 			{field === "reorderPoint" ? (
 				<TextInput
@@ -108,6 +113,6 @@ function SetFieldForm({ products, onClose }: Omit<Props, "isOpen">) {
 
 function describe(field: Field): string | undefined {
 	if (field === "supplier") return undefined;
-	const empty = `Empty takes the ${fieldLabels[field].toLowerCase()} off.`;
-	return field === "category" ? `Components > Wheels for one inside another. ${empty}` : empty;
+	const empty = `Leave it empty to remove the ${fieldLabels[field].toLowerCase()}.`;
+	return field === "category" ? `Components > Wheels puts one inside another. ${empty}` : empty;
 }

@@ -6,8 +6,8 @@ import { filterOf, filterParams, paramsOf, type TableFilter } from "./filter.ts"
 type Asked = { text: string; on: readonly string[] };
 
 /**
- * The table's filter and sort; they live in the address, so that they can be kept and shared. The address follows a
- * moment after what is asked for, so until it is there the filter is ahead of it.
+ * The table's filter and sort; they live in the address, so that they can be kept and shared, and the browser's Back
+ * undoes the last. The address follows a moment after what is asked for, so until it is there the filter is ahead of it.
  */
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();
@@ -37,11 +37,17 @@ export function useTableFilter() {
 				for (const [name, value] of paramsOf(next)) after.set(name, value);
 				return after;
 			},
-			{ replace: true, preventScrollReset: true },
+			{ replace: isTyping(filterOf(new URLSearchParams(current.text)), next), preventScrollReset: true },
 		);
 	}, []);
 
 	return { filter, change };
+}
+
+/** Whether a search is merely typed on: what is given up is one step back in the browser, not every letter. */
+function isTyping(before: TableFilter, next: TableFilter): boolean {
+	const isSearchAlone = textOf({ ...before, search: "" }) === textOf({ ...next, search: "" });
+	return isSearchAlone && before.search !== "" && next.search !== "";
 }
 
 function textOf(filter: TableFilter): string {

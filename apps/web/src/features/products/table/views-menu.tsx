@@ -1,16 +1,37 @@
+import { deleteView, listViews, saveView, type View } from "@freehub/contract/views";
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconBookmark, IconLink, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { OWN } from "#lib/own-data.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
-import classes from "./filters.module.css";
 import { Panel } from "./panel.tsx";
-import { deleteOneView, saveOneView, viewsQuery } from "./views.ts";
+import classes from "./toolbar.module.css";
+
+const viewsKey = [OWN, "views"] as const;
+
+const viewsQuery = queryOptions({
+	queryKey: viewsKey,
+	queryFn: ({ signal }) => api.call(listViews, { signal }),
+});
+
+const saveOneView: Command<{ name: string; query: string }, View> = {
+	send: (body, idempotencyKey) => api.call(saveView, { body, idempotencyKey }),
+	stale: () => [viewsKey],
+	done: ({ name }) => `${name} saved`,
+};
+
+const deleteOneView: Command<string, unknown> = {
+	send: (id) => api.call(deleteView, { params: { id } }),
+	stale: () => [viewsKey],
+};
 
 type Props = {
 	/** The table as it is now, as an address says it after the question mark. */
@@ -65,7 +86,7 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 		<>
 			<p className={classes.legend}>Views</p>
 			{views.data?.length === 0 && (
-				<p className={classes.none}>None yet. A view keeps the filters, the order and the columns.</p>
+				<p className={classes.none}>No views yet. A view keeps the filters, the sort and the columns.</p>
 			)}
 			<ul className={classes.list} style={{ padding: 0, listStyle: "none" }}>
 				{views.data?.map((view) => (
@@ -87,7 +108,7 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 					maxLength={60}
 					autoComplete="off"
 					value={name}
-					error={isEmpty ? "Write a name." : undefined}
+					error={isEmpty ? "Enter a name." : undefined}
 					onChange={(event) => {
 						setName(event.currentTarget.value);
 						save.reset();

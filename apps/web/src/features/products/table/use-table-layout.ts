@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { useStanding } from "#lib/rights.ts";
@@ -13,17 +13,22 @@ import {
 	parseColumns,
 } from "./columns.ts";
 
+export const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
 const Kept = z.object({
 	columns: z.string().nullable().catch(null),
 	widths: z.partialRecord(z.string(), z.number().min(MIN_WIDTH).max(MAX_WIDTH)).catch({}),
+	density: z.enum(densities).catch("compact"),
 });
 type Kept = z.infer<typeof Kept>;
+const atFirst: Kept = { columns: null, widths: {}, density: "compact" };
 
 /**
- * Which columns are shown and how wide: remembered in this browser for each person. The choice is in the address
- * as well, so that a shared view shows the same columns.
+ * Which columns are shown, in which order and how wide, and how dense the rows are: remembered in this browser for each
+ * person. The columns are in the address as well, so that a shared view shows the same ones.
  */
-export function useColumns(personId: string) {
+export function useTableLayout(personId: string) {
 	const { offers } = useStanding();
 	const [params, setParams] = useSearchParams();
 	const [kept, setKept] = useState(() => ({ personId, ...read(personId) }));
@@ -34,9 +39,12 @@ export function useColumns(personId: string) {
 	const [asked, setAsked] = useState<{ from: string | null; text: string | null }>();
 	if (asked !== undefined && asked.text === inAddress) setAsked(undefined);
 	const text = asked?.from === inAddress ? asked.text : (inAddress ?? kept.columns);
-	const chosen = parseColumns(text) ?? defaultColumns;
 	const mayWrite = offers("product.write");
 	const offered = columns.filter(({ isForWriters }) => !isForWriters || mayWrite);
+	const chosen = useMemo(() => parseColumns(text) ?? defaultColumns, [text]);
+	const visibility = Object.fromEntries(
+		columns.map(({ id, isForWriters }) => [id, chosen.includes(id) && (!isForWriters || mayWrite)]),
+	);
 
 	function keep(part: Partial<Kept>) {
 		const next = { ...kept, ...part };
@@ -61,15 +69,24 @@ export function useColumns(personId: string) {
 	}
 
 	return {
+		/** In their order, as TanStack Table takes it. */
 		chosen,
+		visibility,
 		offered,
-		shown: offered.filter(({ id }) => chosen.includes(id)),
 		/** The choice as an address says it; undefined for the specified columns. */
 		text: isDefault(chosen) ? undefined : chosen.join(","),
 		choose,
+		/** The widths that somebody has set. */
 		widths: kept.widths as Partial<Record<ColumnId, number>>,
-		setWidth: (id: ColumnId, width: number) =>
-			keep({ widths: { ...kept.widths, [id]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) } }),
+		setWidths: (widths: Partial<Record<string, number>>) => {
+			const bounded = Object.entries(widths).map(([id, width = MIN_WIDTH]) => [
+				id,
+				Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))),
+			]);
+			keep({ widths: { ...kept.widths, ...Object.fromEntries(bounded) } });
+		},
+		density: kept.density,
+		setDensity: (density: Density) => keep({ density }),
 		isChanged: !isDefault(chosen) || Object.keys(kept.widths).length > 0,
 		reset: () => {
 			choose(defaultColumns);
@@ -78,7 +95,7 @@ export function useColumns(personId: string) {
 	};
 }
 
-export type Columns = ReturnType<typeof useColumns>;
+export type TableLayout = ReturnType<typeof useTableLayout>;
 
 function storageKey(personId: string): string {
 	return `freehub-table-${personId}`;
@@ -88,14 +105,36 @@ function read(personId: string): Kept {
 	try {
 		return Kept.parse(JSON.parse(localStorage.getItem(storageKey(personId)) ?? "{}"));
 	} catch {
-		return { columns: null, widths: {} };
+		return atFirst;
 	}
 }
 
-function write(personId: string, { columns: chosen, widths }: Kept): void {
+function write(personId: string, { columns: chosen, widths, density }: Kept): void {
 	try {
-		localStorage.setItem(storageKey(personId), JSON.stringify({ columns: chosen, widths }));
+		localStorage.setItem(storageKey(personId), JSON.stringify({ columns: chosen, widths, density }));
 	} catch {
 		// A browser without storage: it is kept as long as the page.
 	}
+}
+
+/** The widths that were changed. */
+export function changedWidths(
+	before: Record<string, number>,
+	after: Record<string, number>,
+): Record<string, number> {
+	return Object.fromEntries(Object.entries(after).filter(([id, width]) => before[id] !== width));
+}
+
+/**
+ * The columns' widths as the style sheet takes them. What is left goes to the name, or, where somebody has set its width,
+ * to the last column before the actions.
+ */
+export function templateOf(sizes: readonly (readonly [ColumnId, number])[], layout: TableLayout) {
+	const rest = layout.widths.name === undefined ? "name" : sizes.at(-2)?.[0];
+	const rem = (size: number) => `${size / 16}rem`;
+	return {
+		"--columns": sizes.map(([id, size]) => (id === rest ? `minmax(${rem(size)}, 1fr)` : rem(size))).join(" "),
+		"--least": rem(sizes.reduce((sum, [, size]) => sum + size, 0)),
+		"--pinned": rem(sizes.at(-1)?.[1] ?? 0),
+	};
 }

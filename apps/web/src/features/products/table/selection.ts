@@ -1,7 +1,7 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { notify } from "#ui/notify.ts";
@@ -21,7 +21,7 @@ type Selection = {
 
 const none: Chosen = new Map();
 
-/** The rows that are chosen for an action on all of them; another filter lets go of them. */
+/** The rows that are chosen for an action on all of them, on the screen or not; another filter lets go of them. */
 export function useSelection(filter: TableFilter, total: number) {
 	const queryClient = useQueryClient();
 	const empty: Selection = { filter, chosen: none, anchor: undefined, base: none };
@@ -29,6 +29,11 @@ export function useSelection(filter: TableFilter, total: number) {
 	const state = kept.filter === filter ? kept : empty;
 	/** The rows of a range that is still being read count no more once something else was chosen. */
 	const latest = useRef<object>(undefined);
+	const { chosen } = state;
+	const rowSelection = useMemo(
+		() => Object.fromEntries([...chosen.keys()].map((id) => [id, true as const])),
+		[chosen],
+	);
 
 	function choose(next: Partial<Selection>) {
 		latest.current = undefined;
@@ -40,17 +45,17 @@ export function useSelection(filter: TableFilter, total: number) {
 		const request = {};
 		latest.current = request;
 		try {
-			const chosen = new Map(next.base);
+			const found = new Map(next.base);
 			for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) {
 				const query = { ...rowsQuery(queryClient, filter, page), staleTime: 60_000 };
 				const { items } = await queryClient.fetchQuery(query);
 				if (latest.current !== request) return;
 				for (const [index, product] of items.entries()) {
 					const row = page * PAGE + index;
-					if (row >= from && row <= to && chosen.size < MAX_BATCH) chosen.set(product._id, product);
+					if (row >= from && row <= to && found.size < MAX_BATCH) found.set(product._id, product);
 				}
 			}
-			choose({ ...next, chosen });
+			choose({ ...next, chosen: found });
 			if (to - from >= MAX_BATCH) tellLimit();
 		} catch (error) {
 			notify(`The rows could not be selected. ${errorSentence(error)}`, "failure");
@@ -58,14 +63,16 @@ export function useSelection(filter: TableFilter, total: number) {
 	}
 
 	return {
-		chosen: state.chosen,
+		chosen,
+		/** The same as TanStack Table takes it. */
+		rowSelection,
 		toggle: (index: number, product: Product) => {
-			const chosen = new Map(state.chosen);
-			if (!chosen.delete(product._id)) {
-				if (chosen.size >= MAX_BATCH) return tellLimit();
-				chosen.set(product._id, product);
+			const next = new Map(chosen);
+			if (!next.delete(product._id)) {
+				if (next.size >= MAX_BATCH) return tellLimit();
+				next.set(product._id, product);
 			}
-			choose({ chosen, anchor: index, base: chosen });
+			choose({ chosen: next, anchor: index, base: next });
 		},
 		/** From the row that was chosen last to this one; where none was, from `otherwise`. */
 		extendTo: (index: number, otherwise = index) => {
@@ -78,8 +85,16 @@ export function useSelection(filter: TableFilter, total: number) {
 		},
 		selectAll: () => void chooseRange(0, Math.min(total, MAX_BATCH) - 1, { anchor: undefined, base: none }),
 		clear: () => choose(empty),
+		/** Lets go of one that is no longer there. */
+		drop: (id: string) =>
+			setKept((before) => {
+				const without = (map: Chosen) => new Map([...map].filter(([each]) => each !== id));
+				return { ...before, chosen: without(before.chosen), base: without(before.base) };
+			}),
 	};
 }
+
+export type RowSelection = ReturnType<typeof useSelection>;
 
 function tellLimit(): void {
 	notify(`At most ${formatCount(MAX_BATCH)} rows can be selected at once.`, "failure");

@@ -1,0 +1,245 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { stockState } from "@freehub/domain/quantity";
+import { VisuallyHidden } from "@mantine/core";
+import {
+	columnOrderingFeature,
+	columnPinningFeature,
+	columnResizingFeature,
+	columnSizingFeature,
+	columnVisibilityFeature,
+	createColumnHelper,
+	rowSelectionFeature,
+	tableFeatures,
+} from "@tanstack/react-table";
+import { createContext, type ReactNode, use } from "react";
+import { Link } from "react-router";
+import { QuantityPill } from "#features/stock/stock.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { Marked } from "#ui/marked.tsx";
+import { Picture } from "#ui/picture.tsx";
+import classes from "./cells.module.css";
+import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
+
+/** A product and its place in the whole list, from 0. */
+export type TableRow = { index: number; product: Product };
+
+/** What every row needs to know; the same object for as long as nothing of it changes. */
+export type RowsContext = {
+	/** The words to mark. */
+	query: string;
+	hasSkuColumn: boolean;
+	isCompact: boolean;
+	/** The history state that brings the details page back to this list. */
+	linkState: unknown;
+	/** Undefined where the person may not delete. */
+	onDelete: ((product: Product) => void) | undefined;
+	/** Undefined where the person can do nothing with many rows. */
+	onToggle: ((row: TableRow, isRange: boolean) => void) | undefined;
+};
+
+export const RowsContext = createContext<RowsContext | undefined>(undefined);
+
+export function useRows(): RowsContext {
+	const context = use(RowsContext);
+	if (context === undefined) throw new Error("This is no row of the table.");
+	return context;
+}
+
+/** What of TanStack Table is used: the rest of it is not in the bundle. */
+export const features = tableFeatures({
+	columnVisibilityFeature,
+	columnOrderingFeature,
+	columnSizingFeature,
+	columnResizingFeature,
+	columnPinningFeature,
+	rowSelectionFeature,
+});
+export type Features = typeof features;
+
+const helper = createColumnHelper<Features, TableRow>();
+
+/** The columns as TanStack Table takes them. */
+export const columnDefs = helper.columns(
+	columns.map(({ id, label, size }) =>
+		helper.display({
+			id,
+			header: label,
+			size,
+			minSize: MIN_WIDTH,
+			maxSize: MAX_WIDTH,
+			cell: ({ row }) => <CellContent id={id} row={row.original} isSelected={row.getIsSelected()} />,
+		}),
+	),
+);
+
+type Props = { row: TableRow; isSelected: boolean };
+
+function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNode {
+	const { product } = row;
+	switch (id) {
+		case "number":
+			return <NumberCell row={row} isSelected={isSelected} />;
+		case "image":
+			return (
+				<ProductLink product={product} isHidden>
+					<RowPicture {...row} />
+				</ProductLink>
+			);
+		case "name":
+			return <NameCell product={product} />;
+		case "quantity":
+			return <QuantityCell product={product} />;
+		case "model":
+			return <ModelCell product={product} />;
+		case "actions":
+			return <ActionsCell product={product} />;
+		case "sku":
+		case "barcode":
+		case "category":
+		case "brand":
+		case "supplier":
+			return product[id] && <Words text={product[id]} />;
+		case "price":
+		case "cost":
+		case "reorderPoint":
+		case "safetyStock":
+		case "weight":
+			return columns.find((column) => column.id === id)?.text?.(product);
+	}
+}
+
+export function Words({ text }: { text: string }) {
+	const { query } = useRows();
+	return (
+		<span className={classes.words} title={text.length > 24 ? text : undefined}>
+			{query === "" ? text : <Marked text={text} query={query} />}
+		</span>
+	);
+}
+
+/** The way to the product; the arrow keys and Enter lead there too, so it is no tab stop. */
+export function ProductLink(props: {
+	product: Product;
+	isHidden?: boolean;
+	className?: string | undefined;
+	children: ReactNode;
+}) {
+	const { linkState } = useRows();
+	return (
+		<Link
+			to={paths.details(props.product._id)}
+			state={linkState}
+			className={props.className}
+			tabIndex={-1}
+			// The name beside it leads to the same place.
+			aria-hidden={props.isHidden}
+		>
+			{props.children}
+		</Link>
+	);
+}
+
+export function RowPicture({ index, product }: TableRow) {
+	const { _id, image, category, name } = product;
+	return (
+		<Picture
+			key={_id}
+			className={classes.picture}
+			src={image}
+			place="row"
+			alt=""
+			hint={`${category ?? ""} ${name}`}
+			isEager={index < 8}
+		/>
+	);
+}
+
+function NumberCell({ row, isSelected }: Props) {
+	const { onToggle } = useRows();
+	return (
+		<span className={classes.number}>
+			{onToggle !== undefined && (
+				<input
+					key={row.product._id}
+					type="checkbox"
+					tabIndex={-1}
+					aria-label={`Select ${row.product.name}`}
+					checked={isSelected}
+					onChange={({ nativeEvent }) =>
+						onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+					}
+				/>
+			)}
+			{formatCount(row.index + 1)}
+		</span>
+	);
+}
+
+function NameCell({ product }: { product: Product }) {
+	const { isCompact, hasSkuColumn } = useRows();
+	const { name, sku, category } = product;
+	const second = isCompact ? !hasSkuColumn && sku : [sku, category].filter(Boolean).join(" · ");
+	return (
+		<span className={classes.name}>
+			<ProductLink product={product}>
+				<Words text={name} />
+			</ProductLink>
+			{second && (
+				<small>
+					<Words text={second} />
+				</small>
+			)}
+		</span>
+	);
+}
+
+const stateWords = { in: undefined, low: "Low", out: "Out" };
+
+function QuantityCell({ product }: { product: Product }) {
+	const state = stockState(product.quantity, product.reorderPoint);
+	return (
+		<span className={classes.quantity}>
+			<span className={classes.state} data-stock={state}>
+				{stateWords[state]}
+			</span>
+			<QuantityPill product={product} />
+		</span>
+	);
+}
+
+function ModelCell({ product }: { product: Product }) {
+	const { model, modelId, size, colour } = product;
+	const variant = [size, colour].filter(Boolean).join(" · ");
+	if (model === null || modelId === null) return variant;
+	return (
+		<span className={classes.name}>
+			<Link to={paths.model(modelId)} tabIndex={-1} className={classes.model}>
+				<Words text={model} />
+			</Link>
+			{variant && <small>{variant}</small>}
+		</span>
+	);
+}
+
+function ActionsCell({ product }: { product: Product }) {
+	const { onDelete } = useRows();
+	return (
+		<span className={classes.actions}>
+			<ProductLink product={product} className={classes.action}>
+				Details<VisuallyHidden> of {product.name}</VisuallyHidden>
+			</ProductLink>
+			{onDelete && (
+				<button
+					type="button"
+					tabIndex={-1}
+					className={classes.action}
+					data-danger
+					onClick={() => onDelete(product)}
+				>
+					Delete<VisuallyHidden> {product.name}</VisuallyHidden>
+				</button>
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,231 @@
+import type { Product } from "@freehub/contract/product-fields";
+import type { ProductSort } from "@freehub/contract/products";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { FlexRender, type Header, type Row as TanStackRow } from "@tanstack/react-table";
+import { memo } from "react";
+import { flushSync } from "react-dom";
+import { formatCount } from "#lib/format.ts";
+import { CardContent } from "./card.tsx";
+import type { Features, TableRow } from "./cells.tsx";
+import { type ColumnId, columnById } from "./columns.ts";
+import { ariaSort, nextSort } from "./filter.ts";
+import classes from "./grid.module.css";
+import type { Place } from "./grid-keys.ts";
+import type { RowSelection } from "./selection.ts";
+import type { TableLayout } from "./use-table-layout.ts";
+
+/** The roles of the grid's parts, written out: the style sheet lays its table out in other ways. */
+export const gridRoles = {
+	group: { role: "rowgroup" },
+	row: { role: "row" },
+	header: { role: "columnheader" },
+	cell: { role: "gridcell" },
+} as const;
+
+export function cellId({ row, column }: Place): string {
+	return `product-cell-${row}-${column}`;
+}
+
+/** How wide an element is, in sixteenths of a rem. */
+export function widthOf(element: Element): number {
+	const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+	return (element.getBoundingClientRect().width / rem) * 16;
+}
+
+type HeadProps = {
+	headers: readonly Header<Features, TableRow>[];
+	sort: ProductSort | "";
+	onSort: (sort: ProductSort | "") => void;
+	layout: TableLayout;
+	activeColumn: number | undefined;
+	selection: RowSelection | undefined;
+	total: number;
+};
+
+export function GridHead({ headers, sort, onSort, layout, activeColumn, selection, total }: HeadProps) {
+	return (
+		<thead {...gridRoles.group} className={classes.head}>
+			<tr
+				{...gridRoles.row}
+				aria-rowindex={1}
+				data-index={-1}
+				data-active={activeColumn !== undefined || undefined}
+			>
+				{headers.map((header, column) => {
+					const id = header.column.id as ColumnId;
+					const { sort: key, isNumeric } = columnById[id];
+					const direction = key && ariaSort(key, sort);
+					return (
+						<th
+							key={id}
+							{...gridRoles.header}
+							scope="col"
+							id={cellId({ row: -1, column })}
+							aria-sort={direction}
+							data-column={id}
+							data-numeric={isNumeric}
+							data-pinned={header.column.getIsPinned() || undefined}
+							data-active={activeColumn === column || undefined}
+						>
+							{id === "number" && selection && <SelectAll selection={selection} total={total} />}
+							{key && direction ? (
+								<button
+									type="button"
+									tabIndex={-1}
+									className={classes.sort}
+									onClick={() => onSort(nextSort(key, sort))}
+								>
+									<FlexRender header={header} />
+									<SortIcon direction={direction} />
+								</button>
+							) : (
+								<FlexRender header={header} />
+							)}
+							{id !== "actions" && <ResizeHandle header={header} layout={layout} />}
+						</th>
+					);
+				})}
+			</tr>
+		</thead>
+	);
+}
+
+function SelectAll({ selection, total }: { selection: RowSelection; total: number }) {
+	const { size } = selection.chosen;
+	return (
+		<input
+			type="checkbox"
+			tabIndex={-1}
+			className={classes.all}
+			aria-label="Select all"
+			checked={size > 0 && size >= total}
+			ref={(box) => {
+				if (box !== null) box.indeterminate = size > 0 && size < total;
+			}}
+			onChange={() => (size > 0 ? selection.clear() : selection.selectAll())}
+		/>
+	);
+}
+
+function SortIcon({ direction }: { direction: "ascending" | "descending" | "none" }) {
+	if (direction === "ascending") return <IconArrowUp size={15} aria-hidden="true" />;
+	if (direction === "descending") return <IconArrowDown size={15} aria-hidden="true" />;
+	return <IconArrowsSort size={15} aria-hidden="true" data-unsorted />;
+}
+
+/** The edge of a heading, to be dragged; from the keyboard it is Shift and an arrow on the heading. */
+function ResizeHandle({ header, layout }: { header: Header<Features, TableRow>; layout: TableLayout }) {
+	const resize = header.getResizeHandler();
+	function start(event: { currentTarget: Element }) {
+		const heading = event.currentTarget.parentElement;
+		// The column that takes what is left is wider than its own width: it begins where one sees it.
+		if (heading) flushSync(() => layout.setWidths({ [header.column.id]: widthOf(heading) }));
+		resize(event);
+	}
+	return (
+		<span
+			className={classes.handle}
+			aria-hidden="true"
+			data-dragged={header.column.getIsResizing() || undefined}
+			onMouseDown={start}
+			onTouchStart={start}
+		/>
+	);
+}
+
+type RowProps = {
+	row: TanStackRow<Features, TableRow>;
+	product: Product;
+	/** Pixels from the list's top. */
+	top: number;
+	isSelected: boolean;
+	activeColumn: number | undefined;
+	/** Changes with the columns. */
+	layoutKey: string;
+	isCard: boolean;
+};
+
+export const Row = memo(function Row({ row, top, isSelected, activeColumn, isCard }: RowProps) {
+	const { index } = row.original;
+	return (
+		<tr
+			{...gridRoles.row}
+			className={classes.row}
+			style={{ transform: `translateY(${top}px)` }}
+			aria-rowindex={index + (isCard ? 1 : 2)}
+			aria-selected={row.getCanSelect() ? isSelected : undefined}
+			data-index={index}
+			data-active={activeColumn === undefined ? undefined : true}
+			data-selected={isSelected || undefined}
+		>
+			{isCard ? (
+				<td
+					{...gridRoles.cell}
+					id={cellId({ row: index, column: 0 })}
+					data-active={activeColumn === 0 || undefined}
+				>
+					<CardContent row={row.original} isSelected={isSelected} />
+				</td>
+			) : (
+				row.getVisibleCells().map((cell, column) => (
+					<td
+						key={cell.column.id}
+						{...gridRoles.cell}
+						id={cellId({ row: index, column })}
+						data-column={cell.column.id}
+						data-numeric={columnById[cell.column.id as ColumnId].isNumeric}
+						data-pinned={cell.column.getIsPinned() || undefined}
+						data-active={activeColumn === column || undefined}
+					>
+						<FlexRender cell={cell} />
+					</td>
+				))
+			)}
+		</tr>
+	);
+}, isSameRow);
+
+/** TanStack Table makes its rows anew for every screen; what they show is the same for the same product. */
+function isSameRow(before: RowProps, after: RowProps): boolean {
+	return (
+		before.product === after.product &&
+		before.row.original.index === after.row.original.index &&
+		before.top === after.top &&
+		before.isSelected === after.isSelected &&
+		before.activeColumn === after.activeColumn &&
+		before.layoutKey === after.layoutKey
+	);
+}
+
+/** A row that is not there yet: as high as it will be, with its number. */
+export const SkeletonRow = memo(function SkeletonRow(props: { index: number; top: number; columns: number }) {
+	const { index, top, columns } = props;
+	return (
+		<tr
+			{...gridRoles.row}
+			className={classes.row}
+			style={{ transform: `translateY(${top}px)` }}
+			aria-rowindex={index + 2}
+			aria-busy="true"
+			data-index={index}
+			data-waiting
+		>
+			<td {...gridRoles.cell} colSpan={columns} aria-colspan={columns} id={cellId({ row: index, column: 0 })}>
+				{formatCount(index + 1)}
+			</td>
+		</tr>
+	);
+});
+
+/** The cell that an element is in. */
+export function placeOf(element: HTMLElement): Place | undefined {
+	const cell = element.closest<HTMLTableCellElement>("td, th");
+	const row = cell?.closest<HTMLElement>("[data-index]");
+	return cell && row ? { row: Number(row.dataset.index), column: cell.cellIndex } : undefined;
+}
+
+/** Scrolls sideways to a column that the edge or the pinned column hides. */
+export function revealColumn(grid: HTMLElement | null, column: number): void {
+	const heading = grid?.querySelectorAll("th")[column];
+	heading?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

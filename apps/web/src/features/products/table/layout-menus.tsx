@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import {
+	IconArrowDown,
+	IconArrowUp,
+	IconBaselineDensityMedium,
+	IconBaselineDensitySmall,
+	IconColumns3,
+} from "@tabler/icons-react";
+import { type ColumnId, columnById, fixedColumns, movedColumn, withColumn } from "./columns.ts";
+import { Panel } from "./panel.tsx";
+import classes from "./toolbar.module.css";
+import type { TableLayout } from "./use-table-layout.ts";
+
+/** Which columns are shown, and in which order. */
+export function ColumnsMenu({ layout }: { layout: TableLayout }) {
+	const { offered, chosen, choose, reset, isChanged } = layout;
+	const others = offered.map(({ id }) => id).filter((id) => !chosen.includes(id));
+	const shown = chosen.filter((id) => offered.some((each) => each.id === id));
+	return (
+		<Panel label="Columns" icon={<IconColumns3 size={18} aria-hidden="true" />}>
+			{() => (
+				<>
+					<fieldset className={classes.values}>
+						<legend className={classes.legend}>Columns</legend>
+						<div className={classes.list}>
+							{[...shown, ...others].map((id) => (
+								<div key={id} className={classes.column}>
+									<label className={classes.choice}>
+										<input
+											type="checkbox"
+											checked={chosen.includes(id)}
+											disabled={fixedColumns.includes(id)}
+											onChange={({ currentTarget: { checked } }) =>
+												choose(checked ? withColumn(chosen, id) : chosen.filter((each) => each !== id))
+											}
+										/>
+										<span>{columnById[id].label}</span>
+									</label>
+									{shown.includes(id) && id !== "number" && id !== "actions" && (
+										<MoveButtons id={id} chosen={chosen} choose={choose} />
+									)}
+								</div>
+							))}
+						</div>
+					</fieldset>
+					<Button size="sm" variant="default" mt={8} fullWidth disabled={!isChanged} onClick={reset}>
+						Reset
+					</Button>
+				</>
+			)}
+		</Panel>
+	);
+}
+
+function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout, "chosen" | "choose">) {
+	const { label } = columnById[id];
+	const place = chosen.indexOf(id);
+	return (
+		<>
+			<button
+				type="button"
+				aria-label={`Move ${label} to the left`}
+				disabled={place <= 1}
+				onClick={() => choose(movedColumn(chosen, id, -1))}
+			>
+				<IconArrowUp size={16} aria-hidden="true" />
+			</button>
+			<button
+				type="button"
+				aria-label={`Move ${label} to the right`}
+				disabled={place >= chosen.length - 2}
+				onClick={() => choose(movedColumn(chosen, id, 1))}
+			>
+				<IconArrowDown size={16} aria-hidden="true" />
+			</button>
+		</>
+	);
+}
+
+export function DensitySwitch({ layout: { density, setDensity } }: { layout: TableLayout }) {
+	return (
+		<fieldset className={classes.density} aria-label="Row height">
+			{(["comfortable", "compact"] as const).map((each) => {
+				const Icon = each === "compact" ? IconBaselineDensitySmall : IconBaselineDensityMedium;
+				const words = each === "compact" ? "Compact rows" : "Comfortable rows";
+				return (
+					<button
+						key={each}
+						type="button"
+						aria-label={words}
+						title={words}
+						aria-pressed={density === each}
+						onClick={() => setDensity(each)}
+					>
+						<Icon size={18} aria-hidden="true" />
+					</button>
+				);
+			})}
+		</fieldset>
+	);
+}

@@ -1,0 +1,53 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { functionalUpdate, useTable } from "@tanstack/react-table";
+import { useState } from "react";
+import { columnDefs, features, type TableRow } from "./cells.tsx";
+import { neededSizes } from "./columns.ts";
+import type { RowSelection } from "./selection.ts";
+import { changedWidths, type TableLayout } from "./use-table-layout.ts";
+
+type Source = {
+	rowAt: (index: number) => Product | undefined;
+	/** Those of the pages in view, by which the columns' widths go. */
+	products: readonly Product[];
+};
+
+const pinned = { start: [], end: ["actions"] };
+const noneSelected = {};
+
+/**
+ * TanStack Table over the rows in view that have been read: it holds no others, however long the list is. What is chosen
+ * and how the columns look is ours, because both outlive the rows.
+ */
+export function useProductTable(
+	{ rowAt, products }: Source,
+	inView: readonly { index: number }[],
+	layout: TableLayout,
+	selection: RowSelection | undefined,
+) {
+	const [needed, setNeeded] = useState({ products, sizes: neededSizes(products) });
+	if (needed.products !== products) setNeeded({ products, sizes: neededSizes(products, needed.sizes) });
+	const data: TableRow[] = [];
+	for (const { index } of inView) {
+		const product = rowAt(index);
+		if (product !== undefined) data.push({ index, product });
+	}
+	const columnSizing = { ...needed.sizes, ...layout.widths } as Record<string, number>;
+	return useTable({
+		features,
+		columns: columnDefs,
+		data,
+		getRowId: ({ product }) => product._id,
+		columnResizeMode: "onChange",
+		enableRowSelection: selection !== undefined,
+		state: {
+			columnVisibility: layout.visibility,
+			columnOrder: [...layout.chosen],
+			columnPinning: pinned,
+			columnSizing,
+			rowSelection: selection?.rowSelection ?? noneSelected,
+		},
+		onColumnSizingChange: (updater) =>
+			layout.setWidths(changedWidths(columnSizing, functionalUpdate(updater, columnSizing))),
+	});
+}

@@ -1,0 +1,94 @@
+import { TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { areSingleKeysOn, isDialogOpen, isTypingIn, useSingleKeys } from "#lib/shortcuts.ts";
+import { Keys } from "#ui/keys.tsx";
+
+type Props = {
+	label: string;
+	placeholder?: string;
+	/** What is searched. The box follows where it changes from elsewhere. */
+	search: string;
+	onSearch: (search: string) => void;
+	/** Milliseconds without a key before it is searched; 0 searches at every letter. */
+	pause?: number;
+	/** `/` comes here from anywhere on the screen. */
+	hasShortcut?: boolean;
+	/** Where the arrow downwards leads. */
+	onDown?: () => void;
+	size?: "sm" | "md";
+	className?: string | undefined;
+};
+
+/** A box to search with. What one types stays in it, however late the search follows. */
+export function SearchBox(props: Props) {
+	const {
+		label,
+		placeholder,
+		search,
+		onSearch,
+		pause = 0,
+		hasShortcut = false,
+		onDown,
+		size = "md",
+		className,
+	} = props;
+	const input = useRef<HTMLInputElement>(null);
+	const [text, setText] = useState(search);
+	const [seen, setSeen] = useState(search);
+	const [sent, setSent] = useState<readonly string[]>([]);
+	if (search !== seen) {
+		setSeen(search);
+		// What is searched is a letter behind what is being typed.
+		if (!sent.includes(search)) setText(search);
+		if (search === text.trim()) setSent([]);
+	}
+	const searchLater = useDebouncedCallback(onSearch, pause);
+	const isOn = useSingleKeys();
+
+	useEffect(() => {
+		if (!hasShortcut) return undefined;
+		function onKeyDown(event: KeyboardEvent) {
+			if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+			if (!areSingleKeysOn() || isTypingIn(event.target) || isDialogOpen()) return;
+			event.preventDefault();
+			input.current?.focus();
+			input.current?.select();
+		}
+		document.addEventListener("keydown", onKeyDown);
+		return () => document.removeEventListener("keydown", onKeyDown);
+	}, [hasShortcut]);
+
+	return (
+		<TextInput
+			ref={input}
+			type="search"
+			aria-label={label}
+			aria-keyshortcuts={hasShortcut && isOn ? "/" : undefined}
+			placeholder={placeholder}
+			leftSection={<IconSearch size={18} aria-hidden="true" />}
+			rightSection={hasShortcut && isOn && text === "" && <Keys combination="/" />}
+			rightSectionPointerEvents="none"
+			size={size}
+			className={className}
+			autoComplete="off"
+			spellCheck={false}
+			maxLength={200}
+			value={text}
+			onChange={(event) => {
+				const typed = event.currentTarget.value;
+				setText(typed);
+				setSent([...sent, typed.trim()]);
+				if (pause === 0) onSearch(typed.trim());
+				else searchLater(typed.trim());
+			}}
+			onKeyDown={(event) => {
+				if (event.key !== "ArrowDown" || onDown === undefined) return;
+				event.preventDefault();
+				onDown();
+			}}
+		/>
+	);
+}

@@ -17,7 +17,7 @@ async function shop() {
 				cost: i % 5,
 				quantity: [0, 2, 30][i % 3],
 				supplier: ["Highmoor", "Noordwijk"][i % 2] ?? "",
-				image: "/drawings/placeholder-part.svg",
+				image: "/drawings/placeholder-crankset.svg",
 				category: ["Components > Wheels", "Lights"][i % 2] ?? null,
 			},
 		});

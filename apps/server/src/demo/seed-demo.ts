@@ -26,8 +26,15 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 			await tx
 				.insertInto("blog")
 				.values({
-					...{ id: uuidv7(), image, title, body: desc, author, state: "published" },
-					...{ created_at: now, updated_at: now, published_at: now },
+					id: uuidv7(),
+					image,
+					title,
+					body: desc,
+					author,
+					state: "published",
+					created_at: now,
+					updated_at: now,
+					published_at: now,
 				})
 				.execute();
 		}

@@ -1,7 +1,7 @@
+import { addToken } from "@freehub/contract/account";
+import { listAudit } from "@freehub/contract/audit";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
-import { listAudit } from "@freehub/contract/audit";
-import { addToken } from "@freehub/contract/account";
 import { changeRole } from "@freehub/contract/people";
 import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../test/expect-no-scan.ts";

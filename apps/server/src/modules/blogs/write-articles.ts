@@ -138,7 +138,12 @@ export function toLine({
 	...moments
 }: repo.ArticleLineRow): ArticleLine {
 	return {
-		...{ _id: id, image, title, author, state, version },
+		_id: id,
+		image,
+		title,
+		author,
+		state,
+		version,
 		updatedAt: isoOf(moments.updated_at),
 		publishedAt: moments.published_at === null ? null : isoOf(moments.published_at),
 		deletedAt: moments.deleted_at === null ? null : isoOf(moments.deleted_at),

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { type PictureUploadState, PictureUpload } from "#features/pictures/pictures.public.ts";
+import { PictureUpload, type PictureUploadState } from "#features/uploads/uploads.public.ts";
 import { drawingFor } from "#ui/drawing-for.ts";
 import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";

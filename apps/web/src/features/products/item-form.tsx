@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { PictureDropzone, usePictureUpload } from "#features/pictures/pictures.public.ts";
+import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";

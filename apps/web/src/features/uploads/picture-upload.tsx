@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { PageDropzone } from "#ui/page-dropzone.tsx";
+import { PageDropzone } from "./page-dropzone.tsx";
 import classes from "./picture-upload.module.css";
 import { isImage, type PictureUploadState } from "./use-picture-upload.ts";
 

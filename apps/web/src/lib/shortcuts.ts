@@ -26,6 +26,12 @@ export const shortcuts: readonly Shortcut[] = [
 	},
 	{ keys: ["Mod+A"], words: "Select all rows, at most 1,000", where: "In Manage Inventory" },
 	{ keys: ["Escape"], words: "Let go of the selected rows", where: "In Manage Inventory" },
+	{ keys: ["Mod+S"], words: "Save", where: "In an article" },
+	{ keys: ["Mod+B"], words: "Bold", where: "In an article" },
+	{ keys: ["Mod+I"], words: "Italic", where: "In an article" },
+	{ keys: ["Mod+Shift+2"], words: "Heading", where: "In an article" },
+	{ keys: ["Mod+Shift+8"], words: "List", where: "In an article" },
+	{ keys: ["Mod+Shift+L"], words: "Link", where: "In an article" },
 ];
 
 const names: Record<string, string> = {

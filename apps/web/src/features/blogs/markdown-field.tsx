@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea, type TextareaProps } from "@mantine/core";
+import { getHotkeyHandler } from "@mantine/hooks";
 import {
 	IconBold,
 	IconHeading,
@@ -8,28 +9,21 @@ import {
 	IconPhoto,
 	type TablerIcon,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef } from "react";
+import { type ReactNode, type RefObject, useImperativeHandle, useRef } from "react";
+import { keyNames } from "#lib/shortcuts.ts";
 import classes from "./article-editor.module.css";
 import { type Edit, type MarkdownMark, markEdit, pictureEdit } from "./markdown-edit.ts";
 
-type Mark = { mark: MarkdownMark; name: string; Icon: TablerIcon; code: string; isShifted?: true };
+type Mark = { mark: MarkdownMark; name: string; Icon: TablerIcon; keys: string };
 
-/** Ctrl K is the palette's everywhere, so a link has L. */
+/** Their keys are listed in `shortcuts.ts` as well. Ctrl K is the palette's everywhere, so a link has L. */
 const marks: Mark[] = [
-	{ mark: "bold", name: "Bold", Icon: IconBold, code: "KeyB" },
-	{ mark: "italic", name: "Italic", Icon: IconItalic, code: "KeyI" },
-	{ mark: "heading", name: "Heading", Icon: IconHeading, code: "Digit2", isShifted: true },
-	{ mark: "list", name: "List", Icon: IconList, code: "Digit8", isShifted: true },
-	{ mark: "link", name: "Link", Icon: IconLink, code: "KeyL", isShifted: true },
+	{ mark: "bold", name: "Bold", Icon: IconBold, keys: "Mod+B" },
+	{ mark: "italic", name: "Italic", Icon: IconItalic, keys: "Mod+I" },
+	{ mark: "heading", name: "Heading", Icon: IconHeading, keys: "Mod+Shift+2" },
+	{ mark: "list", name: "List", Icon: IconList, keys: "Mod+Shift+8" },
+	{ mark: "link", name: "Link", Icon: IconLink, keys: "Mod+Shift+L" },
 ];
-
-const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
-
-function keysOf({ code, isShifted }: Mark): string {
-	const key = code.replace(/^(Key|Digit)/, "");
-	if (isMac) return `${isShifted ? "⇧" : ""}⌘${key}`;
-	return `Ctrl ${isShifted ? "Shift " : ""}${key}`;
-}
 
 /** What others do in the text. */
 export type MarkdownInput = { insertPicture: (link: string) => void; hasFocus: () => boolean };
@@ -53,20 +47,23 @@ export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 		apply(current, markEdit(mark, current.value, current.selectionStart, current.selectionEnd));
 	}
 
-	function onKeyDown(event: KeyboardEvent) {
-		if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey) return;
-		const pressed = marks.find(
-			({ code, isShifted = false }) => code === event.code && isShifted === event.shiftKey,
-		);
-		if (pressed === undefined) return;
-		event.preventDefault();
-		put(pressed.mark);
-	}
+	const onKeyDown = getHotkeyHandler(
+		marks.map(({ keys, mark }) => {
+			// With Shift a digit is another sign, so it is known by the place of its key.
+			const usePhysicalKeys = /\d$/.test(keys);
+			return [keys.replace(/\d$/, "Digit$&"), () => put(mark), { usePhysicalKeys }];
+		}),
+	);
 
 	const toolbar = (
 		<ActionIcon.Group className={classes.toolbar} aria-label="Formatting">
 			{marks.map((each) => (
-				<ToolButton key={each.mark} name={each.name} keys={keysOf(each)} onClick={() => put(each.mark)}>
+				<ToolButton
+					key={each.mark}
+					name={each.name}
+					keys={keyNames(each.keys).join(" ")}
+					onClick={() => put(each.mark)}
+				>
 					<each.Icon size={18} aria-hidden="true" />
 				</ToolButton>
 			))}
@@ -92,7 +89,7 @@ export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 	);
 }
 
-type ToolProps = { name: string; keys?: string; onClick: () => void; children: React.ReactNode };
+type ToolProps = { name: string; keys?: string; onClick: () => void; children: ReactNode };
 
 function ToolButton({ name, keys, onClick, children }: ToolProps) {
 	return (

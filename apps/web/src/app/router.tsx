@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
-import { HOME_PRODUCTS } from "#features/products/home-products.ts";
 import { modelQuery } from "#features/products/model/model-query.ts";
 import { firstProductsQuery, productQuery } from "#features/products/queries.ts";
 import { filterOf } from "#features/products/table/filter.ts";
@@ -29,7 +28,7 @@ const product = screen("product", () => import("./routes/product.tsx"));
 /** The loaders start the requests while the screen's code is still on its way; nobody waits for them. */
 export function createRouter(queryClient: QueryClient) {
 	const startHome = () => {
-		void queryClient.prefetchQuery(firstProductsQuery(HOME_PRODUCTS));
+		void queryClient.prefetchQuery(firstProductsQuery);
 		void queryClient.prefetchQuery(blogsQuery);
 		return null;
 	};

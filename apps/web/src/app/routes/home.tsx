@@ -1,5 +1,5 @@
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
-import { FirstProducts } from "#features/products/first-products.tsx";
+import { FirstProducts } from "#features/products/product-cards.tsx";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";

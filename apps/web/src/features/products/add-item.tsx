@@ -1,15 +1,25 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { useState } from "react";
+import { useStanding } from "#lib/rights.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { AddItemForm } from "./add-item-form.tsx";
-import { copyOf, type Variant } from "./item.ts";
-import { draftPlaces } from "./item-draft.ts";
+import { copyOf, emptyItem, type Item, problemsOfNew, type Variant } from "./item.ts";
+import { clearDraft, draftPlaces, keptCommandOf, readDraft, saveDraft } from "./item-draft.ts";
+import { ItemFailure } from "./item-failure.tsx";
+import classes from "./item-form.module.css";
+import { ItemForm } from "./item-form.tsx";
+import { addOne } from "./product-commands.ts";
 import { productQuery } from "./queries.ts";
+import { useItemForm } from "./use-item-form.ts";
 
-type FormProps = Omit<ComponentProps<typeof AddItemForm>, "place" | "start" | "original">;
-type Props = FormProps & {
+type Added = { onAdded: (product: Pick<Product, "name" | "modelId">) => void };
+
+type Props = Added & {
 	/** The product that the form begins as a copy of. */
 	copied: string | null;
 	/** Which variant of its model the copy is to be. */
@@ -29,7 +39,7 @@ export function AddItem({ copied, variant, ...props }: Props) {
 	);
 }
 
-function CopyForm({ id, variant, ...props }: FormProps & { id: string; variant: Variant }) {
+function CopyForm({ id, variant, ...props }: Added & { id: string; variant: Variant }) {
 	const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
 	if (product) {
 		return (
@@ -51,4 +61,59 @@ function CopyForm({ id, variant, ...props }: FormProps & { id: string; variant: 
 			isRetrying={isFetching}
 		/>
 	);
+}
+
+type FormProps = Added & {
+	/** Where what is typed is kept. */
+	place: string;
+	/** What the form begins with when nothing is kept. */
+	start?: Item;
+	/** The name of the product that is copied. */
+	original?: string;
+};
+
+function AddItemForm({ original, ...props }: FormProps) {
+	const { isVisitor } = useStanding();
+	const itemForm = useAddItem(props);
+	return (
+		<ItemForm
+			title="Add New Item"
+			lead={
+				<>
+					All six fields are needed.
+					{isVisitor && " Adding needs a sign-in; what you type stays here while you sign in."}
+					{original && ` This begins as a copy of ${original}.`}
+				</>
+			}
+			itemForm={itemForm}
+			note={<ItemFailure what="The item was not added." failure={itemForm.failure} />}
+			buttons={
+				<Button type="submit" className={classes.submit} loading={itemForm.isPending}>
+					Add Item
+				</Button>
+			}
+		/>
+	);
+}
+
+/** The form that adds an item. */
+function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
+	const [initialValues] = useState(() => ({ ...start, ...readDraft(place).item }));
+	const { isVisitor } = useStanding();
+	const goToSignIn = useSignInDetour();
+	const { run, isPending } = useCommand(addOne, { keptAt: keptCommandOf(place), isShown: () => true });
+	const itemForm = useItemForm({
+		initialValues,
+		problemsOf: problemsOfNew,
+		onValuesChange: (item) => saveDraft(place, item),
+		async send(item) {
+			if (isVisitor) return goToSignIn();
+			const outcome = await run(item);
+			if (!outcome.isDone) return outcome.error;
+			clearDraft(place);
+			onAdded(outcome.answer);
+			return undefined;
+		},
+	});
+	return { ...itemForm, isPending };
 }

@@ -1,14 +1,19 @@
+import type { DeletedProduct } from "@freehub/contract/products";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { DataTable } from "#ui/data-table.tsx";
+import { formatTimestamp } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./deleted-items.module.css";
-import { DeletedRow } from "./deleted-row.tsx";
+import { restoreOne } from "./product-commands.ts";
 import { deletedPagesQuery } from "./queries.ts";
 
 /** The Deleted items screen: what was deleted, and the way back for it. */
@@ -70,5 +75,39 @@ function List() {
 				</>
 			)}
 		</section>
+	);
+}
+
+type Props = { item: DeletedProduct; onRestored: () => void };
+
+function DeletedRow({ item, onRestored }: Props) {
+	const { _id, name, image, category, supplier, sku, deletedAt } = item;
+	const { run, isPending, failure } = useCommand(restoreOne);
+
+	async function restore() {
+		const { isDone } = await run(item);
+		if (isDone) onRestored();
+	}
+
+	return (
+		<DataRow>
+			<Cell className={classes.image}>
+				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${name}`} />
+			</Cell>
+			<Cell className={classes.name}>
+				{name}
+				{sku && <small>{sku}</small>}
+			</Cell>
+			<Cell label="Supplier">{supplier}</Cell>
+			<Cell label="Deleted">
+				<time dateTime={deletedAt}>{formatTimestamp(deletedAt)}</time>
+			</Cell>
+			<Cell className={classes.action}>
+				<Button size="sm" variant="default" onClick={() => void restore()} loading={isPending}>
+					Restore<VisuallyHidden> {name}</VisuallyHidden>
+				</Button>
+				<div role="alert">{failure !== undefined && <p className={classes.failure}>{failure}</p>}</div>
+			</Cell>
+		</DataRow>
 	);
 }

@@ -1,16 +1,28 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
+import { preview } from "#lib/format.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { EditItemForm } from "./edit-item-form.tsx";
+import noteClasses from "./conflict-note.module.css";
+import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import type { Item, ItemField } from "./item.ts";
+import { ItemFailure } from "./item-failure.tsx";
+import classes from "./item-form.module.css";
+import { ItemForm } from "./item-form.tsx";
 import { productQuery } from "./queries.ts";
+import { useEditItem } from "./use-edit-item.ts";
 
-type FormProps = Omit<ComponentProps<typeof EditItemForm>, "product">;
+type Exits = {
+	/** `hasChanged` is false when there was nothing to save. */
+	onSaved: (name: string, hasChanged: boolean) => void;
+	onCancel: () => void;
+};
 
 /** The Edit Item screen: the form, for those who may change products. */
-export function EditItem({ id, ...props }: FormProps & { id: string }) {
+export function EditItem({ id, ...props }: Exits & { id: string }) {
 	return (
 		<OnlyWith right="product.write" title="Edit Item" sentence="Changing products is for buyers and owners.">
 			<Form id={id} {...props} />
@@ -18,7 +30,7 @@ export function EditItem({ id, ...props }: FormProps & { id: string }) {
 	);
 }
 
-function Form({ id, ...props }: FormProps & { id: string }) {
+function Form({ id, ...props }: Exits & { id: string }) {
 	const { data, error, refetch, isFetching } = useQuery(productQuery(id));
 	// The form begins with what is there now, and a later answer must not take away what is typed in it.
 	const [product, setProduct] = useState<Product>();
@@ -34,4 +46,110 @@ function Form({ id, ...props }: FormProps & { id: string }) {
 			isRetrying={isFetching}
 		/>
 	);
+}
+
+function EditItemForm({ product, onSaved, onCancel }: Exits & { product: Product }) {
+	const item = useEditItem({ product, onSaved });
+	const { conflict, isPending } = item;
+	return (
+		<ItemForm
+			title="Edit Item"
+			lead={
+				<>
+					{product.name}
+					{item.hasKept && ". What you typed before and did not save is here again; Cancel drops it."}
+				</>
+			}
+			itemForm={item}
+			quantity={product.quantity}
+			note={
+				<>
+					<div role="alert">
+						{conflict && (
+							<ConflictNote
+								changes={conflict.changes}
+								mine={item.mine}
+								isPending={isPending}
+								onTake={conflict.take}
+								onSaveMine={conflict.saveMine}
+							/>
+						)}
+					</div>
+					<ItemFailure what="The item was not saved." failure={item.failure} />
+				</>
+			}
+			buttons={
+				<>
+					{!conflict && (
+						<Button type="submit" className={classes.submit} loading={isPending}>
+							Save
+						</Button>
+					)}
+					<Button
+						variant="default"
+						onClick={() => {
+							item.discard();
+							onCancel();
+						}}
+					>
+						Cancel
+					</Button>
+				</>
+			}
+		/>
+	);
+}
+
+type Props = {
+	/** What somebody else has changed, as it is now. */
+	changes: readonly { field: ItemField; value: string }[];
+	/** What the person at the screen has changed. */
+	mine: Partial<Item>;
+	isPending: boolean;
+	onTake: () => void;
+	onSaveMine: () => void;
+};
+
+/** Says that somebody else changed the product meanwhile, what is there now, and the two ways on. */
+function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: Props) {
+	return (
+		<div className={noteClasses.conflict}>
+			<p className={noteClasses.what}>Somebody else changed this product while you were editing.</p>
+			<p>
+				Nothing is saved yet, and everything you typed is kept.
+				{changes.length === 0 ? " By now it is as you saw it." : " This is there now:"}
+			</p>
+			{changes.length > 0 && (
+				<dl className={noteClasses.changes}>
+					{changes.map(({ field, value }) => (
+						<div key={field}>
+							<dt>{fieldLabels[field]}</dt>
+							<dd>
+								{inWords(field, value)}
+								{mine[field] !== undefined && <small>You typed: {inWords(field, mine[field])}</small>}
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			<p>
+				‘Take what is there now’ fills the fields that you have not touched; you can look again before you
+				save. ‘Save mine’ saves what you changed over it.
+			</p>
+			<div className={noteClasses.ways}>
+				<Button variant="default" onClick={onTake} disabled={isPending}>
+					Take what is there now
+				</Button>
+				<Button onClick={onSaveMine} loading={isPending}>
+					Save mine
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+function inWords(field: ItemField, value: string): string {
+	if (value.trim() === "") return "nothing";
+	const amount = isMoney(field) ? Number(value) : Number.NaN;
+	return preview(valueText(field, Number.isFinite(amount) ? amount : value));
 }

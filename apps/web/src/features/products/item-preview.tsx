@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { preview } from "#lib/format.ts";
-import { CardFace } from "./card-face.tsx";
 import type { Item } from "./item.ts";
 import classes from "./item-form.module.css";
+import { CardBody } from "./product-cards.tsx";
 
 /** The card as it will look in the shop; only a repetition of the form, so it stays silent for screen readers. */
 export function ItemPreview({ item }: { item: Item }) {
@@ -11,7 +11,7 @@ export function ItemPreview({ item }: { item: Item }) {
 	return (
 		<aside className={classes.preview} aria-hidden="true">
 			<p className={classes.caption}>Preview</p>
-			<CardFace
+			<CardBody
 				headingLevel="p"
 				name={item.name.trim() || "Name"}
 				image={image}

@@ -6,12 +6,13 @@ import { productKeys } from "#lib/product-cache.ts";
 /** Rows per page of a table. */
 const PAGE = 50;
 
-export function firstProductsQuery(limit: number) {
-	return queryOptions({
-		queryKey: [...productKeys.all, "first", limit],
-		queryFn: ({ signal }) => api.page(listProducts, { query: { limit }, signal }),
-	});
-}
+/** How many products the home page shows. */
+const HOME_PRODUCTS = 6;
+
+export const firstProductsQuery = queryOptions({
+	queryKey: [...productKeys.all, "first", HOME_PRODUCTS],
+	queryFn: ({ signal }) => api.page(listProducts, { query: { limit: HOME_PRODUCTS }, signal }),
+});
 
 export function productQuery(id: string) {
 	return queryOptions({

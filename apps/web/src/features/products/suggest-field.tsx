@@ -1,10 +1,12 @@
 import { sortKey } from "@freehub/domain/search-words";
 import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
 import "#ui/styles/suggestions.css";
+import { listNames, type nameKinds } from "@freehub/contract/products";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type NameKind, namesQuery } from "./name-queries.ts";
+import { api } from "#lib/api.ts";
+import { nameKeys } from "#lib/product-cache.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
 	/** Of what the known names are suggested. */
@@ -64,4 +66,16 @@ export function SuggestField({ kind, value, onChange, onFocus, onBlur, ...input 
 			</Combobox.Dropdown>
 		</Combobox>
 	);
+}
+
+type NameKind = (typeof nameKinds)[number];
+
+/** Names that products have already and that begin with a text. */
+function namesQuery(kind: NameKind, search: string) {
+	return queryOptions({
+		queryKey: [...nameKeys.all, kind, search],
+		queryFn: ({ signal }) => api.call(listNames, { query: { kind, search }, signal }),
+		staleTime: 60_000,
+		placeholderData: keepPreviousData,
+	});
 }

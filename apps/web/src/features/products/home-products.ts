@@ -1,2 +1,0 @@
-/** How many products the home page shows. */
-export const HOME_PRODUCTS = 6;

@@ -150,6 +150,20 @@ test("who was slower is told what is there now, and loses nothing", async ({ pag
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
+test("who takes the publishing back by Undo goes on writing", async ({ page, api }) => {
+	const { _id: id } = await newDraft(api);
+	await page.goto(`/dashboard/blog/${id}`);
+	await button(page, "Publish").click();
+	await expect(button(page, "Unpublish")).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).last().click();
+	await expect(button(page, "Unpublish")).toHaveCount(0);
+	await field(page, "Text").fill("Rounder.");
+	await button(page, "Publish").click();
+	await expect(button(page, "Unpublish")).toBeVisible();
+	await page.reload();
+	await expect(field(page, "Text")).toHaveValue("Rounder.");
+});
+
 test("a picture that is pasted while one writes goes into the text", async ({ page, api }) => {
 	const { _id: id } = await newDraft(api, { desc: "One." });
 	await page.goto(`/dashboard/blog/${id}`);

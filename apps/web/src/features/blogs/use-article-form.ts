@@ -64,9 +64,13 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		return undefined;
 	}
 
+	// Where only the state is another, as after Undo, nothing is there that the person has not seen.
+	const isAsSeen = article && base && Object.keys(changesOf(base.fields, article)).length === 0;
+	const seenVersion = isAsSeen ? article.version : base?.version;
+
 	/** Stores what has changed. @returns the article as it is stored now; nothing where that was not possible. */
 	async function save(
-		version = base?.version,
+		version = seenVersion,
 	): Promise<Pick<Article, "_id" | "title" | "version"> | undefined> {
 		setFailure(undefined);
 		const { hasErrors, errors } = form.validate();
@@ -109,11 +113,9 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	}
 
 	async function unpublish() {
-		if (article === undefined || base === undefined) return;
+		if (article === undefined) return;
 		setFailure(undefined);
-		const draft = answerOf("The article is still published.", await unpublishing.run(article));
-		// Only its state is another; what somebody else changed in between is still to be seen.
-		if (draft?.version === base.version + 1) setBase({ ...base, version: draft.version });
+		answerOf("The article is still published.", await unpublishing.run(article));
 	}
 
 	const changes = base && changesOf(base.fields, form.values);

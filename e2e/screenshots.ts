@@ -46,6 +46,8 @@ try {
 		["product", `/inventory/${product?._id}`],
 		["edit", `/inventory/${product?._id}/edit`],
 		["deleted", "/dashboard/deleted"],
+		["manage-blog", "/dashboard/blog"],
+		["edit-article", `/dashboard/blog/${blog?._id}`],
 		["profile", "/profile"],
 		["people", "/dashboard/people"],
 		["audit", "/dashboard/audit"],

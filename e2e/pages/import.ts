@@ -122,9 +122,12 @@ export class ImportPage {
 			})),
 		);
 		const place = this.page.getByRole("heading", { level: 1 });
-		await place.dispatchEvent("dragover", { dataTransfer: data });
+		await place.dispatchEvent("dragenter", { dataTransfer: data });
+		// What takes files covers the page now, so that they can be let go anywhere.
+		const zone = this.page.getByRole("presentation").filter({ has: this.page.locator("input[type=file]") });
+		await zone.dispatchEvent("dragenter", { dataTransfer: data });
 		await expect(this.page.getByText(/^Drop (it|the pictures)$/)).toBeVisible();
-		await place.dispatchEvent("drop", { dataTransfer: data });
+		await zone.dispatchEvent("drop", { dataTransfer: data });
 	}
 
 	/** Puts files into the clipboard's event, as a paste does; browsers let no script write files into it. */

@@ -60,9 +60,12 @@ export class PictureUpload {
 			},
 			[file.name, file.mimeType, file.buffer.toString("base64")] as const,
 		);
-		await place.dispatchEvent("dragover", { dataTransfer: data });
+		await place.dispatchEvent("dragenter", { dataTransfer: data });
+		// What takes files covers the page now, so that they can be let go anywhere.
+		const zone = this.page.getByRole("presentation").filter({ has: this.page.locator("input[type=file]") });
+		await zone.dispatchEvent("dragenter", { dataTransfer: data });
 		await expect(this.page.getByText("Drop the picture")).toBeVisible();
-		await place.dispatchEvent("drop", { dataTransfer: data });
+		await zone.dispatchEvent("drop", { dataTransfer: data });
 	}
 
 	/** Puts a PNG into the clipboard and presses the keys for paste. */

@@ -47,7 +47,8 @@ test("blogs that cannot be loaded say so and can be retried", async ({ page, exp
 	await expect(retry).toBeVisible({ timeout: 20_000 });
 	isBroken = false;
 	await retry.click();
-	await expect(page.getByRole("main").getByRole("article")).toHaveCount(6);
+	// Other tests may have published some more.
+	await expect(page.getByRole("main").getByRole("article").nth(5)).toBeVisible();
 });
 
 test("a chunk that fails to load is named, and Retry loads the page that was wanted", async ({
@@ -107,7 +108,7 @@ test("a picture that cannot be loaded is replaced by a drawing", async ({
 	await page.route(`**${product.image}`, (route) => route.abort());
 	await page.goto(`/dashboard/manageinventory?search=${encodeURIComponent(product.name)}`);
 	const picture = page.getByRole("row").filter({ hasText: product.name }).locator("img");
-	await expect(picture).toHaveAttribute("src", /placeholder-wheel/);
+	await expect(picture).toHaveAttribute("src", /placeholder-/);
 	await expect
 		.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
 		.toBeGreaterThan(0);

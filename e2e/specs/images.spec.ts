@@ -106,6 +106,32 @@ test("a picture can be dropped on the page and pasted, and what was typed stays"
 	await expect(picture(page, "Another name")).toHaveAttribute("height", "700");
 });
 
+test("where there is no picture, the drawing that the preview shows can be used; a saddle is a box", async ({
+	page,
+}) => {
+	await page.goto("/manageinventory/addnewitem");
+	const form = new AddItemPage(page);
+	const upload = new PictureUpload(page);
+	const use = page.getByRole("button", { name: "Use this drawing" });
+	const preview = page.locator("aside img");
+	await form.field("Name").fill("Tarn Saddle");
+	await expect(preview).toHaveAttribute("src", "/drawings/placeholder-box.svg");
+	await expectAccessible(page);
+	const name = `Tarn Wheel ${Date.now()}`;
+	const typed = { Name: name, Description: "Round.", Price: "9", Quantity: "1", Supplier: "Tarnwick" };
+	await form.fill({ ...typed, "Image Link": "" });
+	await expect(preview).toHaveAttribute("src", "/drawings/placeholder-wheel.svg");
+	await use.click();
+	await expect(upload.link).toHaveValue("/drawings/placeholder-wheel.svg");
+	await expect(upload.link).toBeFocused();
+	await expect(use).toHaveCount(0);
+	await form.submit.click();
+	await expect(page).toHaveURL("/manageinventory");
+	const row = page.getByRole("row").filter({ hasText: name });
+	await row.getByRole("link", { name: /^Details/ }).click();
+	await expect(picture(page, name)).toHaveAttribute("src", "/drawings/placeholder-wheel.svg");
+});
+
 test("what is no picture is refused in words beside the field, and nothing typed is lost", async ({
 	page,
 	expectedErrors,

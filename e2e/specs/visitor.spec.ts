@@ -57,7 +57,8 @@ test("a visitor reads the blogs, and an article to its end", async ({ page }) =>
 	await expect(page).toHaveURL("/blogs");
 	await expect(page.getByRole("heading", { name: "Our Blogs" })).toBeVisible();
 	const cards = page.getByRole("main").getByRole("article");
-	await expect(cards).toHaveCount(6);
+	// Other tests may have published some more.
+	await expect(cards.nth(5)).toBeVisible();
 	await cards
 		.first()
 		.getByRole("link", { name: /Read More/ })
@@ -68,7 +69,7 @@ test("a visitor reads the blogs, and an article to its end", async ({ page }) =>
 	).toBeVisible();
 	expect((await page.getByRole("article").innerText()).split(/\s+/).length).toBeGreaterThan(400);
 	await page.goBack();
-	await expect(cards).toHaveCount(6);
+	await expect(cards.nth(5)).toBeVisible();
 });
 
 for (const [width, perRow] of [
@@ -80,7 +81,7 @@ for (const [width, perRow] of [
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto("/blogs");
 		const cards = page.getByRole("main").getByRole("article");
-		await expect(cards).toHaveCount(6);
+		await expect(cards.nth(5)).toBeVisible();
 		const tops = await cards.evaluateAll((all) =>
 			all.map((card) => Math.round(card.getBoundingClientRect().top)),
 		);

@@ -67,3 +67,15 @@ export function barBagPicture(theme: Theme): string {
 		path("M112 196H92V236H112M528 196H548V236H528", { width: 8 }),
 	].join("");
 }
+
+/** A parcel, for whatever nothing surer can be drawn of. */
+export function boxPicture(theme: Theme): string {
+	return [
+		path("M320 34L514 108V282L320 366L126 282V108Z", { fill: theme.ground, width: 9 }),
+		path("M320 188V366L126 282V108Z", { fill: theme.accent, width: 9 }),
+		path("M320 188L514 108V282L320 366Z", { fill: theme.ground, width: 9 }),
+		path("M196 81L390 158V222L432 204V141L238 64Z", { fill: theme.accent, width: 7 }),
+		path("M126 108L320 188L514 108", { width: 9 }),
+		path("M158 248L214 272M158 222L190 236", { width: 7 }),
+	].join("");
+}

@@ -1,5 +1,5 @@
 import { cassetteRange, chainWear, stackAndReach, stockCount, trueAWheel, tyrePressure } from "./articles.ts";
-import { barBagPicture, panniersPicture, saddleBagPicture } from "./bags.ts";
+import { barBagPicture, boxPicture, panniersPicture, saddleBagPicture } from "./bags.ts";
 import { bicycleModels, sceneModels } from "./bicycle-models.ts";
 import { caliperPicture, padsPicture, rotorPicture } from "./brakes.ts";
 import { bibShortsPicture, glovesPicture, jerseyPicture, rainJacketPicture } from "./clothing.ts";
@@ -127,9 +127,10 @@ export const drawings: readonly Drawing[] = [
 	picture("placeholder-wheel", "A wheel", "neutral", (theme) =>
 		wheelPicture(wheelSpecs["dynamo-28-front"], theme),
 	),
-	picture("placeholder-part", "A crankset", "neutral", (theme) => cranksetPicture([38], 1.6, theme)),
-	picture("placeholder-clothing", "A jersey", "neutral", jerseyPicture),
-	picture("placeholder-accessory", "A bottle", "neutral", bottlePicture),
+	picture("placeholder-crankset", "A crankset", "neutral", (theme) => cranksetPicture([38], 1.6, theme)),
+	picture("placeholder-jersey", "A jersey", "neutral", jerseyPicture),
+	picture("placeholder-bottle", "A bottle", "neutral", bottlePicture),
+	picture("placeholder-box", "A parcel", "neutral", boxPicture),
 	picture("not-found", "A bike whose chain has come off", "redOrange", notFoundPicture),
 	picture("empty", "An empty shelf and a free hook", "leaf", emptyPicture),
 	{

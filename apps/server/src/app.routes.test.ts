@@ -1,5 +1,3 @@
-import { getBlog, listBlogs } from "@freehub/contract/blogs";
-import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../test/server.ts";
 
@@ -133,32 +131,5 @@ describe("the server's own pages", () => {
 		for (const [, path] of page.matchAll(/(?:src|href)="(\/api[^"]+)"/g)) {
 			expect((await server.request(path ?? "")).status, path).toBe(200);
 		}
-	});
-});
-
-describe("GET /blogs", () => {
-	it("answers a plain array, one article by its id, and 404 for another", async () => {
-		const server = await testServer();
-		const id = uuidv7();
-		const blog = {
-			image: "/drawings/a.svg",
-			title: "Wheels",
-			body: "Round.\n\n## Why\n\nBecause.",
-			author: "The workshop",
-		};
-		await server.db.kysely
-			.insertInto("blog")
-			.values({ id, ...blog, created_at: new Date() })
-			.execute();
-		const { body, ...rest } = blog;
-		const answer = { _id: id, ...rest, desc: body };
-		expect(await server.visitor.call(listBlogs)).toEqual([answer]);
-		expect(await server.visitor.call(getBlog, { params: { id } })).toEqual(answer);
-		await expect(server.visitor.call(getBlog, { params: { id: "x" } })).rejects.toMatchObject({
-			status: 404,
-		});
-		await expect(server.visitor.call(getBlog, { params: { id: "\u0000" } })).rejects.toMatchObject({
-			status: 404,
-		});
 	});
 });

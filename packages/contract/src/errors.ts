@@ -30,6 +30,7 @@ export const errorStatus = {
 	import_has_refusals: 409,
 	invitation_for_another: 403,
 	product_changed: 412,
+	article_changed: 412,
 	body_too_large: 413,
 	unsupported_media_type: 415,
 	too_many_headers: 431,

@@ -1,5 +1,6 @@
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isGtin } from "@freehub/domain/gtin";
+import { isPictureLink } from "@freehub/domain/image-link";
 import { z } from "zod";
 import {
 	choice,
@@ -183,10 +184,7 @@ const declared = {
 	/** http(s), or a path on this site such as the drawings. */
 	image: {
 		...image,
-		input: image.input.refine(
-			(link) => /^https?:\/\/\S+$/i.test(link) || /^\/(?!\/)\S*$/.test(link),
-			"Image Link must begin with http://, https:// or /.",
-		),
+		input: image.input.refine(isPictureLink, "Image Link must begin with http://, https:// or /."),
 		empty: "",
 		column: "image",
 		heading: "Image",

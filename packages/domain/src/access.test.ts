@@ -6,7 +6,13 @@ describe("rightsOf", () => {
 		for (const role of roles) {
 			const may = rightsOf(role, "everyone");
 			expect(may).toEqual(
-				expect.arrayContaining(["stock.read", "product.write", "location.write", ...stockRights]),
+				expect.arrayContaining([
+					"stock.read",
+					"product.write",
+					"location.write",
+					"blog.write",
+					...stockRights,
+				]),
 			);
 			expect([may.includes("people.manage"), may.includes("audit.read")]).toEqual(
 				role === "owner" ? [true, true] : [false, false],

@@ -1,4 +1,4 @@
-/** What somebody may do. `stock.*` name the movement's kind; reading the catalogue and the blogs needs no right. */
+/** What somebody may do. `stock.*` name the movement's kind; reading the catalogue and what is published needs no right. */
 export const rights = [
 	"stock.read",
 	"stock.receive",
@@ -9,6 +9,7 @@ export const rights = [
 	"stock.count",
 	"product.write",
 	"location.write",
+	"blog.write",
 	"people.manage",
 	"audit.read",
 ] as const;
@@ -31,7 +32,13 @@ export type Role = (typeof roles)[number];
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
 
-const inventory: readonly Right[] = ["stock.read", ...stockRights, "product.write", "location.write"];
+const inventory: readonly Right[] = [
+	"stock.read",
+	...stockRights,
+	"product.write",
+	"location.write",
+	"blog.write",
+];
 
 /** The one table of who may do what, where access is by role. */
 const staffRights: Record<Role, readonly Right[]> = {
@@ -39,7 +46,7 @@ const staffRights: Record<Role, readonly Right[]> = {
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count"],
 	warehouse: ["stock.read", ...stockRights, "location.write"],
-	buyer: ["stock.read", "stock.receive", "stock.return", "product.write"],
+	buyer: ["stock.read", "stock.receive", "stock.return", "product.write", "blog.write"],
 	owner: rights,
 };
 

@@ -1,6 +1,11 @@
 /** An uploaded picture: the SHA-256 of what was uploaded, and the size in pixels of its largest rendition. */
 export type UploadedImage = { hash: string; width: number; height: number };
 
+/** Whether a text can be the link to a picture: http(s), or a path on this site such as the drawings. */
+export function isPictureLink(text: string): boolean {
+	return /^https?:\/\/\S+$/i.test(text) || /^\/(?!\/)\S*$/.test(text);
+}
+
 /** A picture is kept in these widths, as far as it is that wide itself. */
 const widths = [320, 640, 1280] as const;
 export const MAX_IMAGE_WIDTH = 1280;

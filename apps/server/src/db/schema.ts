@@ -1,3 +1,4 @@
+import type { ArticleState } from "@freehub/contract/blogs";
 import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
 import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
 import type { MovementKind } from "@freehub/domain/stock";
@@ -101,13 +102,23 @@ export type MovementTable = {
 /** Pieces of a product at a location, below zero only at the virtual ones; follows from the ledger. */
 export type LevelTable = { product: string; location: string; quantity: number };
 
+/** An article of the blog. */
 export type BlogTable = {
 	id: string;
 	image: string;
 	title: string;
+	/** Markdown. */
 	body: string;
 	author: string;
+	state: Generated<ArticleState>;
+	/** Rises with every change. */
+	version: Generated<number>;
 	created_at: Timestamp;
+	updated_at: Timestamp;
+	/** When it was published for the first time. */
+	published_at: ColumnType<Date | number | null, Date | null | undefined, Date>;
+	/** Set when it was deleted. */
+	deleted_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
 };
 
 /** Totals that would be slow to count; triggers keep them, so that they cannot drift. */

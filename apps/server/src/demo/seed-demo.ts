@@ -25,7 +25,17 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		for (const { image, title, desc, author } of demoArticles) {
 			await tx
 				.insertInto("blog")
-				.values({ id: uuidv7(), image, title, body: desc, author, created_at: now })
+				.values({
+					id: uuidv7(),
+					image,
+					title,
+					body: desc,
+					author,
+					state: "published",
+					created_at: now,
+					updated_at: now,
+					published_at: now,
+				})
 				.execute();
 		}
 		return true;

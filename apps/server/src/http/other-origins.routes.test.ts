@@ -57,10 +57,12 @@ describe("paths of the API", () => {
 	it("keep the case of the ids in them", async () => {
 		const server = await testServer();
 		const id = uuidv7();
+		const now = new Date();
+		const moments = { created_at: now, updated_at: now, published_at: now };
 		const blog = { image: "/drawings/a.svg", title: "Wheels", body: "Round.", author: "The workshop" };
 		await server.db.kysely
 			.insertInto("blog")
-			.values({ id: `Blog-${id}`, ...blog, created_at: new Date() })
+			.values({ id: `Blog-${id}`, ...blog, state: "published", ...moments })
 			.execute();
 		expect((await server.request(`/api/BLOGS/Blog-${id}/`)).status).toBe(200);
 		expect((await server.request(`/api/blogs/blog-${id}`)).status).toBe(404);

@@ -13,7 +13,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
 	[/^\/imports\//, "import"],
-	[/^\/blogs\//, "blog"],
+	[/^\/(blogs|articles)\//, "blog"],
 	[/^\/people\//, "user"],
 	[/^\/invitations\//, "invitation"],
 	[/^\/account\/sessions\//, "session"],

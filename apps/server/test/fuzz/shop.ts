@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listAudit } from "@freehub/contract/audit";
+import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { addLocation } from "@freehub/contract/locations";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
@@ -46,7 +47,7 @@ export async function openShop(): Promise<Shop> {
 	});
 	const api = readApi(await (await server.request("/api/openapi.json")).json());
 	const callers = await openCallers(server);
-	await furnish(server, callers);
+	await furnish(callers);
 
 	const known = new Map<Kind, Thing[]>(kinds.map((kind) => [kind, []]));
 	const mails: Mail[] = [];
@@ -83,9 +84,12 @@ export async function openShop(): Promise<Shop> {
 	return shop;
 }
 
-async function furnish({ db }: TestServer, { root }: Callers): Promise<void> {
-	const blog = { id: "blog-1", image: "/b.svg", title: "T", body: "B", author: "A", created_at: new Date() };
-	await db.kysely.insertInto("blog").values(blog).execute();
+async function furnish({ root }: Callers): Promise<void> {
+	for (const title of ["Draft", "Published"]) {
+		const body = { title, desc: "# Text", image: "/b.svg" };
+		const { _id: id, version } = await root.call(addArticle, { body });
+		if (title === "Published") await root.call(publishArticle, { params: { id }, version });
+	}
 	await root.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
 	for (const name of ["A-1", "A-2"]) {
 		await root.call(addLocation, { body: { name, kind: "bin", parent: "main" } });

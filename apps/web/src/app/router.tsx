@@ -127,6 +127,11 @@ export function createRouter(queryClient: QueryClient) {
 										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
 										{ path: "export", ...screen("export", () => import("./routes/export.tsx")) },
 										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },
+										{ path: "blog", ...screen("manage-blog", () => import("./routes/manage-blog.tsx")) },
+										{
+											path: "blog/:articleId",
+											...screen("edit-article", () => import("./routes/edit-article.tsx")),
+										},
 										{ path: "import", ...screen("imports", () => import("./routes/imports.tsx")) },
 										{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
 									],

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { firebaseWaysIn } from "#features/firebase/firebase-ways-in.ts";
 import { endSession, useSignOut } from "#features/identity/mutations.ts";
 import { settingsQuery } from "#features/identity/queries.ts";
-import { forgetDrafts } from "#features/products/item-draft.ts";
+import { forgetDrafts } from "#lib/draft.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
 

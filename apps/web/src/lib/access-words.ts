@@ -20,6 +20,7 @@ export const rightWords: Record<Right, string> = {
 	"stock.count": "count stock",
 	"product.write": "add, change and delete products",
 	"location.write": "add and rename locations",
+	"blog.write": "write and publish articles",
 	"people.manage": "invite people and give them roles",
 	"audit.read": "read the audit log",
 };

@@ -55,6 +55,12 @@ export const shortcuts: readonly Shortcut[] = [
 		words: "Resize the heading's column",
 		where: "In Manage Inventory",
 	},
+	{ keys: ["Mod+S"], words: "Save", where: "In an article" },
+	{ keys: ["Mod+B"], words: "Bold", where: "In an article" },
+	{ keys: ["Mod+I"], words: "Italic", where: "In an article" },
+	{ keys: ["Mod+Shift+2"], words: "Heading", where: "In an article" },
+	{ keys: ["Mod+Shift+8"], words: "List", where: "In an article" },
+	{ keys: ["Mod+Shift+L"], words: "Link", where: "In an article" },
 ];
 
 const names: Record<string, string> = {

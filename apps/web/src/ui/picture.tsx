@@ -1,6 +1,7 @@
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
 import { imageUrl, storedLink } from "#lib/api.ts";
+import { drawingFor } from "#ui/drawing-for.ts";
 import classes from "#ui/picture.module.css";
 
 type Props = {
@@ -19,14 +20,15 @@ type Props = {
 const widthsShown = {
 	card: "(min-width: 62em) 380px, (min-width: 36em) 50vw, 100vw",
 	row: "88px",
+	text: "(min-width: 48em) 680px, 100vw",
 	details: "(min-width: 75em) 600px, (min-width: 48em) 52vw, 100vw",
 };
 
-/** A picture on its sand ground; an empty or failing link gives way to a drawing of the kind of thing it is. */
+/** A picture on its sand ground; an empty or failing link gives way to a drawing. */
 export function Picture({ src, alt, hint = "", isEager = false, place = "card", className = "" }: Props) {
 	const [failed, setFailed] = useState<string>();
 	const isMissing = src.trim() === "" || failed === src;
-	const shown = isMissing ? placeholderFor(hint) : storedLink(src);
+	const shown = isMissing ? drawingFor(hint) : storedLink(src);
 	return (
 		<span className={`${classes.ground} ${className}`}>
 			<img
@@ -51,19 +53,4 @@ function sourcesOf(link: string, place: keyof typeof widthsShown) {
 	const { width, height } = image;
 	const all = renditionWidths(width).map((each) => `${imageUrl(renditionLink(image, each))} ${each}w`);
 	return { sizes: widthsShown[place], srcSet: all.join(", "), src: imageUrl(link), width, height };
-}
-
-const kinds: [RegExp, string][] = [
-	[/bike|bicycle|e-tour|hardtail/i, "bike"],
-	[/wheel|tyre|tire|tube|rim|spoke|hub/i, "wheel"],
-	[/cloth|jersey|short|jacket|glove|sock|vest|cap|shoe|bib|tight/i, "clothing"],
-	[
-		/drivetrain|brake|crank|cassette|chain|derailleur|fork|saddle|pedal|frame|handlebar|rotor|part|component|stem/i,
-		"part",
-	],
-];
-
-function placeholderFor(hint: string): string {
-	const kind = kinds.find(([words]) => words.test(hint))?.[1] ?? "accessory";
-	return `/drawings/placeholder-${kind}.svg`;
 }

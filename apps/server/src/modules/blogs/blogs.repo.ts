@@ -1,14 +1,72 @@
-import type { Connection } from "#db/connection.ts";
+import type { ArticleState } from "@freehub/contract/blogs";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { BlogTable } from "#db/schema.ts";
 
-const columns = ["id", "image", "title", "body", "author"] as const;
+export type ArticleRow = Selectable<BlogTable>;
+export type ArticleLineRow = Omit<ArticleRow, "body" | "created_at">;
 
-export type BlogRow = Record<(typeof columns)[number], string>;
+const blogColumns = ["id", "image", "title", "body", "author"] as const;
+export type BlogRow = Pick<ArticleRow, (typeof blogColumns)[number]>;
 
-/** All articles in the order they were written; a shop has tens of them, so there are no pages. */
-export function listBlogs(connection: Connection): Promise<BlogRow[]> {
-	return connection.selectFrom("blog").select(columns).orderBy("id").execute();
+/** What visitors read. */
+function published(connection: Connection) {
+	return connection
+		.selectFrom("blog")
+		.select(blogColumns)
+		.where("state", "=", "published")
+		.where("deleted_at", "is", null);
+}
+
+/** The published articles in the order they were written; a shop has tens of them, so there are no pages. */
+export function blogsQuery(connection: Connection) {
+	return published(connection).orderBy("id");
 }
 
 export function findBlog(connection: Connection, id: string): Promise<BlogRow | undefined> {
-	return connection.selectFrom("blog").select(columns).where("id", "=", id).executeTakeFirst();
+	return published(connection).where("id", "=", id).executeTakeFirst();
+}
+
+const lineColumns = [
+	...(["id", "image", "title", "author", "state", "version"] as const),
+	...(["updated_at", "published_at", "deleted_at"] as const),
+] as const;
+
+/** Articles without their texts, the newest first. */
+export function articlesQuery(
+	connection: Connection,
+	state: ArticleState | "deleted" | undefined,
+	after: string | undefined,
+	limit: number,
+) {
+	let query = connection
+		.selectFrom("blog")
+		.select(lineColumns)
+		.where("deleted_at", state === "deleted" ? "is not" : "is", null)
+		.orderBy("id", "desc")
+		.limit(limit);
+	if (state !== undefined && state !== "deleted") query = query.where("state", "=", state);
+	return after === undefined ? query : query.where("id", "<", after);
+}
+
+export function findArticle(connection: Connection, id: string): Promise<ArticleRow | undefined> {
+	return connection
+		.selectFrom("blog")
+		.selectAll()
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+}
+
+/** An article, deleted or not, that nobody else changes until the transaction ends. */
+export function lockArticle(db: Db, tx: Tx, id: string): Promise<ArticleRow | undefined> {
+	return db.engine.lockRows(tx.selectFrom("blog").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+export function insertArticle(tx: Tx, row: Insertable<BlogTable>): Promise<ArticleRow> {
+	return tx.insertInto("blog").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateArticle(tx: Tx, id: string, columns: Updateable<BlogTable>): Promise<ArticleRow> {
+	return tx.updateTable("blog").set(columns).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }

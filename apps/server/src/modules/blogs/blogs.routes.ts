@@ -1,18 +1,53 @@
 import * as contract from "@freehub/contract/blogs";
 import { AppError } from "#app-error.ts";
-import { route, type Server } from "#http/route.ts";
-import { type BlogRow, findBlog, listBlogs } from "./blogs.repo.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import * as repo from "./blogs.repo.ts";
+import * as write from "./write-articles.ts";
 
 export function blogRoutes(server: Server): void {
 	const { db } = server;
-	route(server, contract.listBlogs, async () => (await listBlogs(db.kysely)).map(toBlog));
-	route(server, contract.getBlog, async ({ params }) => {
-		const row = await findBlog(db.kysely, params.id);
-		if (row === undefined) throw new AppError("not_found", "There is no article with this id.");
-		return toBlog(row);
-	});
+	route(server, contract.listBlogs, async () => (await repo.blogsQuery(db.kysely).execute()).map(toBlog));
+	route(server, contract.getBlog, async ({ params }) =>
+		toBlog(found(await repo.findBlog(db.kysely, params.id))),
+	);
+	route(server, contract.listArticles, async ({ query }) => new PageAnswer(await listArticles(db, query)));
+	route(server, contract.getArticle, async ({ params }) =>
+		write.toArticle(found(await repo.findArticle(db.kysely, params.id))),
+	);
+	route(server, contract.addArticle, ({ body, request }) => write.addArticle(db, body, request));
+	route(server, contract.changeArticle, ({ params, body, ifMatch = 0, request }) =>
+		write.changeArticle(db, params.id, body, ifMatch, request),
+	);
+	route(server, contract.publishArticle, ({ params, ifMatch = 0, request }) =>
+		write.publishArticle(db, params.id, ifMatch, request),
+	);
+	route(server, contract.unpublishArticle, ({ params, request }) =>
+		write.unpublishArticle(db, params.id, request),
+	);
+	route(server, contract.deleteArticle, ({ params, request }) => write.deleteArticle(db, params.id, request));
+	route(server, contract.restoreArticle, ({ params, request }) =>
+		write.restoreArticle(db, params.id, request),
+	);
 }
 
-function toBlog({ id, image, title, body, author }: BlogRow): contract.Blog {
+function found<Row>(row: Row | undefined): Row {
+	if (row === undefined) throw new AppError("not_found", "There is no article with this id.");
+	return row;
+}
+
+function toBlog({ id, image, title, body, author }: repo.BlogRow): contract.Blog {
 	return { _id: id, image, title, desc: body, author };
+}
+
+const DEFAULT_LIMIT = 50;
+
+async function listArticles(
+	db: Db,
+	{ state, cursor, limit = DEFAULT_LIMIT }: contract.ArticleFilter,
+): Promise<Page<contract.ArticleLine>> {
+	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const rows = await repo.articlesQuery(db.kysely, state, after, limit + 1).execute();
+	return pageOf(rows, limit, write.toLine, (last) => encodeCursor(last.id));
 }

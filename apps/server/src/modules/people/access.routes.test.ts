@@ -1,5 +1,6 @@
 import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
+import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import * as identity from "@freehub/contract/identity";
@@ -33,6 +34,14 @@ const table: Record<string, readonly string[]> = {
 	"GET /models/{id}": anyone,
 	"GET /blogs": anyone,
 	"GET /blogs/{id}": anyone,
+	"GET /articles": ["buyer", "owner"],
+	"GET /articles/{id}": ["buyer", "owner"],
+	"POST /articles": ["buyer", "owner"],
+	"PATCH /articles/{id}": ["buyer", "owner"],
+	"POST /articles/{id}/publication": ["buyer", "owner"],
+	"DELETE /articles/{id}/publication": ["buyer", "owner"],
+	"DELETE /articles/{id}": ["buyer", "owner"],
+	"POST /articles/{id}/restoration": ["buyer", "owner"],
 	"POST /product": ["buyer", "owner"],
 	"DELETE /product/{id}": ["buyer", "owner"],
 	"POST /images": ["buyer", "owner"],
@@ -169,6 +178,7 @@ it("names every write in the audit log", async () => {
 	const modules = [
 		account,
 		audit,
+		blogs,
 		identity,
 		images,
 		imports,

@@ -9,7 +9,7 @@ const frame = {
 	price: 594.83,
 	quantity: 3,
 	supplier: "Highmoor",
-	image: "/drawings/placeholder-part.svg",
+	image: "/drawings/placeholder-crankset.svg",
 	category: "Components>Road  Frames",
 	model: "Tarn Road Frame",
 	size: "58",

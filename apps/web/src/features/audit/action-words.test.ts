@@ -1,4 +1,5 @@
 import * as account from "@freehub/contract/account";
+import * as blogs from "@freehub/contract/blogs";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
@@ -15,6 +16,7 @@ import { actionWords } from "./action-words.ts";
 test("every action of the contract has words", () => {
 	const exported: unknown[] = [
 		account,
+		blogs,
 		identity,
 		images,
 		imports,

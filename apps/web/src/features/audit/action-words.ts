@@ -74,6 +74,17 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 		name: "Stock",
 		actions: { "stock.book": "Change stock", "stock.reverse": "Take a stock change back" },
 	},
+	article: {
+		name: "Articles",
+		actions: {
+			"article.add": "Begin an article",
+			"article.change": "Change an article",
+			"article.publish": "Publish an article",
+			"article.unpublish": "Unpublish an article",
+			"article.delete": "Delete an article",
+			"article.restore": "Restore an article",
+		},
+	},
 	view: {
 		name: "Views",
 		actions: { "view.save": "Save a view", "view.delete": "Delete a view" },

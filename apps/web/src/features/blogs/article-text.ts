@@ -1,21 +1,18 @@
-export type Block = { kind: "heading" | "paragraph"; text: string };
+/** Enough for any preview; a long text is not gone through for it. */
+const BEGINNING = 2000;
 
-/** An article's text as blocks: paragraphs stand between blank lines, a line with `## ` is a subheading. */
-export function blocksOf(text: string): Block[] {
-	return text
-		.replace(/\r\n/g, "\n")
-		.replace(/^## .*$/gm, "\n$&\n")
-		.split(/\n\s*\n/)
-		.map((block) => block.trim().replace(/\s*\n\s*/g, " "))
-		.filter((block) => block !== "")
-		.map((block) =>
-			block.startsWith("## ")
-				? { kind: "heading", text: block.slice(3).trim() }
-				: { kind: "paragraph", text: block },
-		);
-}
-
-/** The article's text without its subheadings' marks, as a preview shows it. */
-export function plainText(text: string): string {
-	return text.replace(/^## /gm, "").replace(/\s+/g, " ").trim();
+/** The beginning of a Markdown text without its marks, as a card shows it. */
+export function plainText(markdown: string): string {
+	return markdown
+		.slice(0, BEGINNING)
+		.replace(/^ {0,3}(```|~~~).*$/gm, " ")
+		.replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+		.replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, "")
+		.replace(/(?<!\\)(\*{1,3})(?=\S)([^*\n]+)\1/g, "$2")
+		.replace(/(?<!\w)(_{1,3})(?=\S)([^_\n]+)\1(?!\w)/g, "$2")
+		.replace(/`([^`\n]*)`/g, "$1")
+		.replace(/\\([\\*_#>[\]()`.!-])/g, "$1")
+		.replace(/\s+/g, " ")
+		.trim();
 }

@@ -1,3 +1,4 @@
+import type { Blog } from "@freehub/contract/blogs";
 import { ApiError } from "@freehub/contract/errors";
 import { useQuery } from "@tanstack/react-query";
 import { readingMinutes } from "#lib/format.ts";
@@ -10,11 +11,24 @@ import { Loading } from "#ui/loading.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./article.module.css";
-import { blocksOf } from "./article-text.ts";
+import { MarkdownText } from "./markdown-text.tsx";
 import { blogQuery } from "./queries.ts";
 
+/** The page of an article. */
 export function Article({ id }: { id: string }) {
 	const { data: blog, error, refetch, isFetching } = useQuery(blogQuery(id));
+	// What was unpublished meanwhile may still be in the cache.
+	const isMissing = error instanceof ApiError && error.status === 404;
+	if (isMissing) {
+		return (
+			<>
+				<DocumentTitle>Blogs</DocumentTitle>
+				<EmptyState sentence="This article does not exist (any more)." picture="/drawings/empty.svg" isPage>
+					<BackToBlogs />
+				</EmptyState>
+			</>
+		);
+	}
 	if (blog === undefined) {
 		return (
 			<>
@@ -22,48 +36,49 @@ export function Article({ id }: { id: string }) {
 				{error === null ? (
 					<Loading />
 				) : (
-					<Missing error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+					<LoadFailed
+						isPage
+						what="The article could not be loaded."
+						error={error}
+						onRetry={() => void refetch()}
+						isRetrying={isFetching}
+					/>
 				)}
 			</>
 		);
 	}
 	return (
-		<article className={classes.article}>
+		<div className={classes.page}>
 			<DocumentTitle>{blog.title}</DocumentTitle>
 			<BackToBlogs />
-			<PageTitle className={classes.title}>{blog.title}</PageTitle>
-			<p className={classes.byline}>
-				<span className={classes.author}>{blog.author}</span> · {readingMinutes(blog.desc)} min read
-			</p>
-			<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} isEager />
-			<div className={classes.text}>
-				{blocksOf(blog.desc).map(({ kind, text }) =>
-					kind === "heading" ? <h2 key={text}>{text}</h2> : <p key={text}>{text}</p>,
-				)}
-			</div>
+			<ArticleView article={blog} />
 			<BackToBlogs />
-		</article>
+		</div>
 	);
 }
 
-type MissingProps = { error: unknown; onRetry: () => void; isRetrying: boolean };
+type ViewProps = {
+	article: Pick<Blog, "title" | "author" | "image" | "desc">;
+	/** Inside of a page that has its own heading. */
+	isPreview?: boolean;
+};
 
-function Missing({ error, onRetry, isRetrying }: MissingProps) {
-	if (error instanceof ApiError && error.status === 404) {
-		return (
-			<EmptyState sentence="This article does not exist (any more)." picture="/drawings/empty.svg" isPage>
-				<BackToBlogs />
-			</EmptyState>
-		);
-	}
+/** An article as visitors see it. */
+export function ArticleView({ article, isPreview = false }: ViewProps) {
+	const { title, author, image, desc } = article;
 	return (
-		<LoadFailed
-			isPage
-			what="The article could not be loaded."
-			error={error}
-			onRetry={onRetry}
-			isRetrying={isRetrying}
-		/>
+		<article>
+			{isPreview ? (
+				<h2 className={classes.title}>{title}</h2>
+			) : (
+				<PageTitle className={classes.title}>{title}</PageTitle>
+			)}
+			<p className={classes.byline}>
+				<span className={classes.author}>{author}</span> · {readingMinutes(desc)} min read
+			</p>
+			<Picture className={classes.picture} src={image} alt="" hint={title} isEager />
+			<MarkdownText text={desc} headingLevel={isPreview ? 3 : 2} />
+		</article>
 	);
 }
 

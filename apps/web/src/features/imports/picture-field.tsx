@@ -1,14 +1,13 @@
 import type { Import } from "@freehub/contract/imports";
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { PageDropzone } from "#features/uploads/uploads.public.ts";
 import { formatCount, plural } from "#lib/format.ts";
-import { useFileDrop } from "#lib/use-file-drop.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./columns-step.module.css";
-import { FileInput } from "./file-input.tsx";
 import { isPicture } from "./is-picture.ts";
 import { addPictures, type Pictures, retryPictures, usePictures } from "./picture-queue.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -45,29 +44,31 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 		addPictures(queryClient, one._id, files.filter(isPicture));
 	}
 
-	const isDropping = useFileDrop(take);
+	const choose = useRef<() => void>(null);
 	useWindowEvent("beforeunload", (event) => {
 		if (isUploading) event.preventDefault();
 	});
 	return (
 		<div className={classes.pictures}>
-			<FileInput
-				className={classes.drop}
+			<PageDropzone
 				label="Choose the pictures"
+				dropLabel="Drop the pictures"
 				accept="image/*"
-				isDropping={isDropping}
+				multiple
+				openRef={choose}
 				onFiles={take}
-			>
+			/>
+			<UnstyledButton className={classes.drop} onClick={() => choose.current?.()}>
 				<IconPhotoUp size={28} stroke={1.5} aria-hidden="true" />
 				<span>
-					<b>{isDropping ? "Drop the pictures" : "Drop the pictures here, or choose them"}</b>
+					<b>Drop the pictures here, or choose them</b>
 					<small>
 						{noted > 0
 							? `${plural(noted, "row names a picture that is", "rows name pictures that are")} not there yet. Without, pictures stay as they are.`
 							: "They find their rows by their names. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each."}
 					</small>
 				</span>
-			</FileInput>
+			</UnstyledButton>
 			{isUploading && (
 				<ProgressBar
 					label="Pictures"

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useRef } from "react";
+import { PageDropzone } from "#features/uploads/uploads.public.ts";
 import { plural } from "#lib/format.ts";
-import { useFileDrop } from "#lib/use-file-drop.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { FileInput } from "./file-input.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import classes from "./table-drop.module.css";
 import type { TableUpload } from "./use-table-upload.ts";
@@ -14,12 +14,20 @@ const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,image/*";
 /** Where a table is chosen, dropped or pasted, with its pictures where it has any. */
 export function TableDrop({ upload }: { upload: TableUpload }) {
 	const { stage, pictures, take, again, cancel, forgetPictures } = upload;
-	const isDropping = useFileDrop(take);
+	const choose = useRef<() => void>(null);
 	useWindowEvent("beforeunload", (event) => {
 		if (stage.name === "sending") event.preventDefault();
 	});
 	return (
 		<section aria-label="A new import">
+			<PageDropzone
+				label="Choose a file"
+				dropLabel="Drop it"
+				accept={accepted}
+				multiple
+				openRef={choose}
+				onFiles={take}
+			/>
 			{stage.name === "sending" ? (
 				<div className={classes.zone}>
 					<p className={classes.what}>{stage.chosen.file.name}</p>
@@ -37,28 +45,16 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 					</Button>
 				</div>
 			) : (
-				<FileInput
-					className={classes.zone}
-					label="Choose a file"
-					accept={accepted}
-					isDropping={isDropping}
-					onFiles={take}
-				>
+				<UnstyledButton className={`${classes.zone} ${classes.choice}`} onClick={() => choose.current?.()}>
 					<IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
 					<span className={classes.what}>
-						{isDropping ? (
-							"Drop it"
-						) : (
-							<>
-								Choose a file<span className={classes.ways}>, drop it or paste it here</span>
-							</>
-						)}
+						Choose a file<span className={classes.ways}>, drop it or paste it here</span>
 					</span>
 					<span className={classes.hint}>
 						CSV or Excel (XLSX), up to 100 MB. Its first line names its columns. Pictures that it names can
 						come along.
 					</span>
-				</FileInput>
+				</UnstyledButton>
 			)}
 			<div className={classes.notes}>
 				<FailureNote>{stage.name === "refused" ? stage.sentence : undefined}</FailureNote>

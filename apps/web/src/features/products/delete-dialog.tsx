@@ -38,7 +38,7 @@ export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, on
 									src={product.image}
 									place="row"
 									alt=""
-									hint={product.category ?? product.name}
+									hint={`${product.category ?? ""} ${product.name}`}
 									isEager
 								/>
 								<strong>{product.name}</strong>

@@ -1,23 +1,25 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { PictureUpload, type PictureUploadState } from "#features/uploads/uploads.public.ts";
+import { drawingFor } from "#ui/drawing-for.ts";
 import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";
 import type { ItemField } from "./item.ts";
 import classes from "./item-form.module.css";
 import { MoneyInput, MoreFields } from "./more-fields.tsx";
-import { PictureUpload } from "./picture-upload.tsx";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
-import type { PictureUpload as PictureUploadState } from "./use-picture-upload.ts";
 
 type Props = {
 	form: ItemFormState["form"];
 	/** Said in the quantity's place where it cannot be typed. */
 	quantity?: string;
-	upload: PictureUploadState;
+	/** Of the picture that is being uploaded. */
+	stage: PictureUploadState["stage"];
+	onChoosePicture: () => void;
 };
 
 /** The specified six fields in their order, and below them those that may stay empty. */
-export function ItemFields({ form, quantity, upload }: Props) {
+export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 	const field = (name: ItemField) => ({
 		...form.getInputProps(name),
 		label: fieldLabels[name],
@@ -43,8 +45,31 @@ export function ItemFields({ form, quantity, upload }: Props) {
 			</div>
 			<SuggestField kind="supplier" maxLength={200} {...field("supplier")} value={form.values.supplier} />
 			<TextInput inputMode="url" autoCapitalize="off" spellCheck={false} {...field("image")} />
-			<PictureUpload {...upload} />
+			<PictureUpload stage={stage} onChoose={onChoosePicture}>
+				<UseDrawing form={form} />
+			</PictureUpload>
 			<MoreFields form={form} />
 		</>
+	);
+}
+
+/** As long as there is no picture: the drawing that the preview shows, as the item's picture. */
+function UseDrawing({ form }: Pick<Props, "form">) {
+	const { name, category, image } = form.values;
+	if (image.trim() !== "") return null;
+	const drawing = drawingFor(`${category} ${name}`);
+	return (
+		<Button
+			variant="quiet"
+			className={classes.drawing}
+			leftSection={<img src={drawing} alt="" width={48} height={30} />}
+			onClick={() => {
+				form.setFieldValue("image", drawing);
+				// The button goes with the empty field.
+				form.getInputNode("image")?.focus();
+			}}
+		>
+			Use this drawing
+		</Button>
 	);
 }

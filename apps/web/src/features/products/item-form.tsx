@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";
 import { ItemPreview } from "./item-preview.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
-import { usePictureUpload } from "./use-picture-upload.ts";
 
 type Props = {
 	title: string;
@@ -20,6 +20,7 @@ type Props = {
 /** The screen of an item's form, with the card that it makes beside it. */
 export function ItemForm({ title, lead, itemForm, quantity, note, buttons }: Props) {
 	const { form, submit } = itemForm;
+	const choose = useRef<() => void>(null);
 	const upload = usePictureUpload((link) => form.setFieldValue("image", link));
 	function submitWhole(event: FormEvent<HTMLFormElement>) {
 		if (upload.holdsUp()) event.preventDefault();
@@ -31,14 +32,17 @@ export function ItemForm({ title, lead, itemForm, quantity, note, buttons }: Pro
 			<form className={classes.form} onSubmit={submitWhole} noValidate>
 				<PageTitle>{title}</PageTitle>
 				<p className={classes.lead}>{lead}</p>
-				<ItemFields form={form} upload={upload} {...(onHand !== undefined && { quantity: onHand })} />
+				<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
+				<ItemFields
+					form={form}
+					stage={upload.stage}
+					onChoosePicture={() => choose.current?.()}
+					{...(onHand !== undefined && { quantity: onHand })}
+				/>
 				{note}
 				<div className={classes.buttons}>{buttons}</div>
 			</form>
-			<ItemPreview
-				item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }}
-				isDropping={upload.isDropping}
-			/>
+			<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
 		</section>
 	);
 }

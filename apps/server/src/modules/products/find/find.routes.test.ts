@@ -39,7 +39,7 @@ async function shop() {
 				price: (i % 7) * 10,
 				quantity: [0, 2, 5, 30][i % 4],
 				supplier: suppliers[i % 2] ?? "",
-				image: "/drawings/placeholder-part.svg",
+				image: "/drawings/placeholder-crankset.svg",
 				category: categories[i % 6],
 				brand: brands[(i >> 1) % 4],
 				model: i % 5 === 0 ? "Alba" : null,

@@ -4,7 +4,6 @@ import { uploadImage } from "@freehub/contract/images";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { useFileDrop } from "#lib/use-file-drop.ts";
 
 type Stage =
 	| { name: "idle" }
@@ -12,9 +11,9 @@ type Stage =
 	| { name: "done" }
 	| { name: "failed"; sentence: string };
 
-export type PictureUpload = ReturnType<typeof usePictureUpload>;
+export type PictureUploadState = ReturnType<typeof usePictureUpload>;
 
-/** Uploads a picture that is chosen, dropped anywhere on the page or pasted, and gives its link. */
+/** Uploads a picture, and gives its link. */
 export function usePictureUpload(onUploaded: (link: string) => void) {
 	const [stage, setStage] = useState<Stage>({ name: "idle" });
 	const underWay = useRef<AbortController>(undefined);
@@ -36,10 +35,6 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 		}
 	}
 
-	const isDropping = useFileDrop(([file]) => {
-		if (file !== undefined) void upload(file);
-	}, isImage);
-
 	/** Whether the form has to wait; then it says so. */
 	function holdsUp(): boolean {
 		if (stage.name !== "sending") return false;
@@ -47,12 +42,12 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 		return true;
 	}
 
-	return { stage, upload, isDropping, holdsUp };
+	return { stage, upload, holdsUp };
 }
 
 const TOO_LARGE = "This picture is larger than 10 MB. Choose a smaller one, or save it smaller.";
 
-function isImage(file: File): boolean {
+export function isImage(file: File): boolean {
 	return file.type.startsWith("image/");
 }
 

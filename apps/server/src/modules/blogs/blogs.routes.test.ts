@@ -1,0 +1,237 @@
+import { addToken } from "@freehub/contract/account";
+import { listAudit } from "@freehub/contract/audit";
+import * as blogs from "@freehub/contract/blogs";
+import type { Client } from "@freehub/contract/client";
+import { changeRole } from "@freehub/contract/people";
+import { describe, expect, it } from "vitest";
+import { expectNoScan } from "../../../test/expect-no-scan.ts";
+import { testServer } from "../../../test/server.ts";
+import { articlesQuery, blogsQuery } from "./blogs.repo.ts";
+
+const body = { title: "Wheels", desc: "Round.\n\n## Why\n\n**Because.**", image: "/drawings/a.svg" };
+
+async function shop() {
+	const server = await testServer();
+	const { client, user } = await server.newUser();
+	const add = (change: object = {}) => client.call(blogs.addArticle, { body: { ...body, ...change } });
+	const publish = ({ _id: id, version }: { _id: string; version: number }) =>
+		client.call(blogs.publishArticle, { params: { id }, version });
+	return { server, client, user, visitor: server.visitor, add, publish };
+}
+
+const titles = (articles: readonly { title: string }[]) => articles.map(({ title }) => title);
+
+async function expectMissing(client: Client, id: string): Promise<void> {
+	await expect(client.call(blogs.getBlog, { params: { id } })).rejects.toMatchObject({ status: 404 });
+}
+
+describe("an article", () => {
+	it("is a draft that visitors cannot find, until it is published, and again when it is unpublished", async () => {
+		const { client, user, visitor, add, publish } = await shop();
+		const draft = await add();
+		expect(draft).toMatchObject({
+			...body,
+			author: user.name,
+			state: "draft",
+			version: 1,
+			publishedAt: null,
+		});
+		const params = { id: draft._id };
+		expect(await visitor.call(blogs.listBlogs)).toEqual([]);
+		await expectMissing(visitor, draft._id);
+		await expectMissing(client, draft._id);
+		await expect(visitor.call(blogs.getArticle, { params })).rejects.toMatchObject({ status: 401 });
+		await expect(visitor.call(blogs.listArticles)).rejects.toMatchObject({ status: 401 });
+
+		const published = await publish(draft);
+		expect(published).toMatchObject({ state: "published", version: 2 });
+		const seen = { _id: draft._id, ...body, author: user.name };
+		expect(await visitor.call(blogs.listBlogs)).toEqual([seen]);
+		expect(await visitor.call(blogs.getBlog, { params })).toEqual(seen);
+
+		await client.call(blogs.unpublishArticle, { params });
+		expect(await visitor.call(blogs.listBlogs)).toEqual([]);
+		await expectMissing(visitor, draft._id);
+		expect(await client.call(blogs.getArticle, { params })).toMatchObject({
+			state: "draft",
+			desc: body.desc,
+		});
+	});
+
+	it("keeps the date of its first publishing", async () => {
+		let now = new Date("2026-03-01T10:00:00Z");
+		const server = await testServer({}, () => now);
+		const { client } = await server.newUser();
+		const { _id: id, version } = await client.call(blogs.addArticle, { body });
+		const first = await client.call(blogs.publishArticle, { params: { id }, version });
+		now = new Date("2026-04-01T10:00:00Z");
+		const draft = await client.call(blogs.unpublishArticle, { params: { id } });
+		const again = await client.call(blogs.publishArticle, { params: { id }, version: draft.version });
+		expect([first.publishedAt, draft.publishedAt, again.publishedAt]).toEqual(
+			Array(3).fill("2026-03-01T10:00:00.000Z"),
+		);
+		expect(again.updatedAt).toBe("2026-04-01T10:00:00.000Z");
+	});
+
+	it("is published with a text and a picture alone, and keeps them while it is", async () => {
+		const { client, add, publish } = await shop();
+		const draft = await add({ desc: " \n", image: "" });
+		await expect(publish(draft)).rejects.toMatchObject({
+			code: "invalid_input",
+			problem: { errors: [{ field: "desc" }, { field: "image" }] },
+		});
+		const { _id: id, version } = await publish(await add());
+		const empty = client.call(blogs.changeArticle, { params: { id }, body: { desc: "" }, version });
+		await expect(empty).rejects.toMatchObject({ problem: { errors: [{ field: "desc" }] } });
+	});
+
+	it("is changed by whoever has seen its version; who was slower gets what is there now", async () => {
+		const { client, add } = await shop();
+		const { _id: id } = await add();
+		const change = (fields: object, version?: number) =>
+			client.call(blogs.changeArticle, {
+				params: { id },
+				body: fields,
+				...(version !== undefined && { version }),
+			});
+		expect(await change({ title: "Hubs", author: "The workshop" }, 1)).toMatchObject({
+			title: "Hubs",
+			desc: body.desc,
+			author: "The workshop",
+			version: 2,
+		});
+		await expect(change({ title: "Rims" }, 1)).rejects.toMatchObject({
+			status: 412,
+			code: "article_changed",
+			problem: { current: { title: "Hubs", version: 2 } },
+		});
+		await expect(change({ title: "Rims" })).rejects.toMatchObject({ code: "if_match_required" });
+		await expect(client.call(blogs.publishArticle, { params: { id }, version: 1 })).rejects.toMatchObject({
+			code: "article_changed",
+		});
+	});
+
+	it("is deleted and restored as it was", async () => {
+		const { client, visitor, add, publish } = await shop();
+		const { _id: id, version } = await publish(await add());
+		const params = { id };
+		expect(await client.call(blogs.deleteArticle, { params })).toMatchObject({
+			deletedAt: expect.any(String),
+		});
+		await expectMissing(visitor, id);
+		for (const call of [
+			client.call(blogs.getArticle, { params }),
+			client.call(blogs.deleteArticle, { params }),
+			client.call(blogs.unpublishArticle, { params }),
+			client.call(blogs.publishArticle, { params, version: version + 1 }),
+			client.call(blogs.changeArticle, { params, body: { title: "X" }, version: version + 1 }),
+		]) {
+			await expect(call).rejects.toMatchObject({ status: 404 });
+		}
+		const of = async (state?: "deleted") =>
+			titles(await client.call(blogs.listArticles, { query: { ...(state && { state }) } }));
+		expect([await of(), await of("deleted")]).toEqual([[], ["Wheels"]]);
+		await client.call(blogs.restoreArticle, { params });
+		expect([await of(), await of("deleted")]).toEqual([["Wheels"], []]);
+		expect(titles(await visitor.call(blogs.listBlogs))).toEqual(["Wheels"]);
+		await expect(client.call(blogs.restoreArticle, { params })).rejects.toMatchObject({ status: 404 });
+	});
+
+	it("is written once under a key, and each write has a line in the audit log that keeps no text", async () => {
+		const { client, add } = await shop();
+		const keyed = { body, idempotencyKey: "article-1" };
+		const first = await client.call(blogs.addArticle, keyed);
+		expect(await client.call(blogs.addArticle, keyed)).toEqual(first);
+		await add({ title: "Hubs" });
+		const params = { id: first._id };
+		const publish = { params, version: 1, idempotencyKey: "publish-1" };
+		const published = await client.call(blogs.publishArticle, publish);
+		expect(await client.call(blogs.publishArticle, publish)).toEqual(published);
+		await client.call(blogs.changeArticle, { params, body: { desc: "Secret" }, version: 2 });
+		const { items } = await client.page(listAudit, { query: { action: "article" } });
+		expect(items.map(({ action }) => action)).toEqual([
+			"article.change",
+			"article.publish",
+			"article.add",
+			"article.add",
+		]);
+		expect(items[0]).toMatchObject({ target: first._id, detail: '{"title":"Wheels","changed":["desc"]}' });
+		expect(JSON.stringify(items)).not.toContain("Secret");
+	});
+
+	it("is refused with a sentence for each field", async () => {
+		const { add } = await shop();
+		const odd = { title: " ", image: "javascript:alert(1)", desc: "x".repeat(100_001), author: "" };
+		await expect(add(odd)).rejects.toMatchObject({
+			code: "invalid_input",
+			problem: { errors: [{ field: "title" }, { field: "desc" }, { field: "image" }, { field: "author" }] },
+		});
+	});
+});
+
+describe("GET /articles", () => {
+	it("lists drafts and published ones, the newest first, in pages and by state", async () => {
+		const { client, add, publish } = await shop();
+		for (const title of ["A", "B", "C"]) {
+			const article = await add({ title });
+			if (title !== "B") await publish(article);
+		}
+		const all = async (query: object = {}) => titles(await client.all(blogs.listArticles, { query }));
+		expect(await all()).toEqual(["C", "B", "A"]);
+		expect(await all({ limit: 1 })).toEqual(["C", "B", "A"]);
+		expect(await all({ state: "published", limit: 1 })).toEqual(["C", "A"]);
+		expect(await all({ state: "draft" })).toEqual(["B"]);
+		const first = await client.page(blogs.listArticles, { query: { limit: 1 } });
+		expect(first.items[0]).not.toHaveProperty("desc");
+		await expect(client.page(blogs.listArticles, { query: { cursor: "x" } })).rejects.toMatchObject({
+			code: "invalid_cursor",
+		});
+	});
+
+	it("never goes through the whole table", async () => {
+		const { server } = await shop();
+		for (const state of [undefined, "draft", "published", "deleted"] as const) {
+			await expectNoScan(server, articlesQuery(server.db.kysely, state, "x", 50).compile(), ["blog"]);
+		}
+		await expectNoScan(server, blogsQuery(server.db.kysely).compile(), ["blog"]);
+	});
+
+	it("is for buyers and owners where access is by role, and for tokens that may write the blog", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser();
+		const { client, user } = await server.newUser();
+		const list = (who: Client) => who.call(blogs.listArticles);
+		for (const [role, may] of [
+			["viewer", false],
+			["warehouse", false],
+			["buyer", true],
+		] as const) {
+			await owner.client.call(changeRole, { params: { id: user.id }, body: { role } });
+			if (may) expect(await list(client)).toEqual([]);
+			else await expect(list(client)).rejects.toMatchObject({ status: 403 });
+		}
+		for (const [scope, may] of [
+			["blog.write", true],
+			["product.write", false],
+		] as const) {
+			const { token } = await owner.client.call(addToken, {
+				body: { name: scope, scopes: [scope], days: 1 },
+			});
+			const bearer = server.clientWith({ authorization: `Bearer ${token}` });
+			if (may) await bearer.call(blogs.addArticle, { body });
+			else await expect(list(bearer)).rejects.toMatchObject({ status: 403 });
+		}
+	});
+});
+
+describe("GET /blogs", () => {
+	it("answers a plain array of what is published, one by its id, and 404 for another", async () => {
+		const { visitor, add, publish } = await shop();
+		await publish(await add({ title: "First", author: "The workshop" }));
+		await publish(await add({ title: "Second", author: "The workshop" }));
+		const all = await visitor.call(blogs.listBlogs);
+		expect(titles(all)).toEqual(["First", "Second"]);
+		expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(["_id", "author", "desc", "image", "title"]);
+		for (const id of ["x", "\u0000"]) await expectMissing(visitor, id);
+	});
+});

@@ -1,0 +1,155 @@
+import type { Article, ArticleChange, ArticleLine, NewArticle } from "@freehub/contract/blogs";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import * as repo from "./blogs.repo.ts";
+
+/** Begins an article, as a draft. */
+export function addArticle(db: Db, article: NewArticle, request: WriteRequest): Promise<Article> {
+	const { title, desc: body = "", image = "", author = request.actorName } = article;
+	return answerOnce(db, request, { title }, async (tx) => {
+		const row = {
+			id: uuidv7(),
+			title,
+			body,
+			image,
+			author,
+			created_at: request.now,
+			updated_at: request.now,
+		};
+		return toArticle(await repo.insertArticle(tx, row));
+	});
+}
+
+/**
+ * Changes the fields that `change` names.
+ * @param version of the article as whoever changes it has seen it.
+ * @throws AppError article_changed with the article as it is now when somebody else was faster; invalid_input where a
+ * published one would lose what it needs; not_found.
+ */
+export function changeArticle(
+	db: Db,
+	id: string,
+	change: ArticleChange,
+	version: number,
+	request: WriteRequest,
+): Promise<Article> {
+	return answerOnce(
+		db,
+		request,
+		(article) => [{ title: article.title, changed: Object.keys(change) }],
+		async (tx) => {
+			const row = seen(await lockLive(db, tx, id), version);
+			const { title = row.title, desc: body = row.body, image = row.image, author = row.author } = change;
+			if (row.state === "published") refuseIncomplete({ body, image });
+			return toArticle(await update(tx, row, { title, body, image, author }, request));
+		},
+	);
+}
+
+/**
+ * Publishes an article. Its date is that of the first time.
+ * @throws AppError article_changed, not_found; invalid_input where it has no text or no picture.
+ */
+export function publishArticle(db: Db, id: string, version: number, request: WriteRequest): Promise<Article> {
+	return answerOnce(db, request, titleOf, async (tx) => {
+		const row = seen(await lockLive(db, tx, id), version);
+		if (row.state === "published") return toArticle(row);
+		refuseIncomplete(row);
+		const first = row.published_at === null ? { published_at: request.now } : {};
+		return toArticle(await update(tx, row, { state: "published", ...first }, request));
+	});
+}
+
+/** Takes an article away from visitors; it is a draft again. @throws AppError not_found */
+export function unpublishArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
+	return answerOnce(db, request, titleOf, async (tx) => {
+		const row = await lockLive(db, tx, id);
+		return toArticle(row.state === "draft" ? row : await update(tx, row, { state: "draft" }, request));
+	});
+}
+
+/** Deletes an article, whose row stays so that it can be restored. @throws AppError not_found */
+export function deleteArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
+	return answerOnce(db, request, titleOf, async (tx) => {
+		const row = await lockLive(db, tx, id);
+		return toArticle(await update(tx, row, { deleted_at: request.now }, request));
+	});
+}
+
+/** Brings a deleted article back as it was. @throws AppError not_found unless it is a deleted one. */
+export function restoreArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
+	return answerOnce(db, request, titleOf, async (tx) => {
+		const row = await repo.lockArticle(db, tx, id);
+		if (row === undefined || row.deleted_at === null) {
+			throw new AppError("not_found", "There is no deleted article with this id.");
+		}
+		return toArticle(await update(tx, row, { deleted_at: null }, request));
+	});
+}
+
+async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.ArticleRow> {
+	const row = await repo.lockArticle(db, tx, id);
+	if (row !== undefined && row.deleted_at === null) return row;
+	throw new AppError("not_found", "There is no article with this id.");
+}
+
+/** @throws AppError article_changed where it is not as the asker has seen it. */
+function seen(row: repo.ArticleRow, version: number): repo.ArticleRow {
+	if (row.version === version) return row;
+	throw new AppError(
+		"article_changed",
+		"Somebody else changed this article in the meantime. Look at what is there now, then try again.",
+		undefined,
+		{ current: toArticle(row) },
+	);
+}
+
+function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image">): void {
+	const missing = [
+		...(body.trim() === "" ? [{ field: "desc", message: "Text is required to publish." }] : []),
+		...(image === "" ? [{ field: "image", message: "Picture is required to publish." }] : []),
+	];
+	if (missing.length === 0) return;
+	throw new AppError("invalid_input", "A published article has a text and a picture.", missing);
+}
+
+function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteRequest) {
+	return repo.updateArticle(tx, row.id, { ...columns, version: row.version + 1, updated_at: request.now });
+}
+
+/** For the audit log, which keeps no texts. */
+function titleOf({ title }: Article) {
+	return [{ title }];
+}
+
+export function toArticle(row: repo.ArticleRow): Article {
+	return { ...toLine(row), desc: row.body };
+}
+
+export function toLine({
+	id,
+	image,
+	title,
+	author,
+	state,
+	version,
+	...moments
+}: repo.ArticleLineRow): ArticleLine {
+	return {
+		_id: id,
+		image,
+		title,
+		author,
+		state,
+		version,
+		updatedAt: isoOf(moments.updated_at),
+		publishedAt: moments.published_at === null ? null : isoOf(moments.published_at),
+		deletedAt: moments.deleted_at === null ? null : isoOf(moments.deleted_at),
+	};
+}
+
+function isoOf(moment: Date | number): string {
+	return new Date(moment).toISOString();
+}

@@ -1,0 +1,28 @@
+import { useLocation, useNavigate, useParams } from "react-router";
+import { ArticleEditor } from "#features/blogs/article-editor.tsx";
+import { useSession } from "#features/identity/use-session.ts";
+import { paths } from "#lib/paths.ts";
+import { DocumentTitle } from "#ui/document-title.tsx";
+
+/** For `new` and for every article, so that one goes on writing while a new one gets its address. */
+export function Component() {
+	const { articleId = "new" } = useParams();
+	const navigate = useNavigate();
+	const { key, state } = useLocation();
+	const author = useSession().user?.name ?? "";
+	const id = articleId === "new" ? undefined : articleId;
+	const begunAt = (state as { begunAt?: string } | null)?.begunAt;
+	return (
+		<>
+			<DocumentTitle>{id === undefined ? "New article" : "Edit article"}</DocumentTitle>
+			<ArticleEditor
+				key={begunAt ?? id ?? key}
+				id={id}
+				author={author}
+				onBegun={(begun) =>
+					void navigate(paths.editArticle(begun), { replace: true, state: { begunAt: key } })
+				}
+			/>
+		</>
+	);
+}

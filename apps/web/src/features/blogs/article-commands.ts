@@ -1,0 +1,78 @@
+import {
+	type Article,
+	type ArticleChange,
+	type ArticleLine,
+	addArticle,
+	changeArticle,
+	deleteArticle,
+	type NewArticle,
+	publishArticle,
+	restoreArticle,
+	unpublishArticle,
+} from "@freehub/contract/blogs";
+import { ApiError } from "@freehub/contract/errors";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { type Command, later } from "#lib/command.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { articleQuery, blogKeys } from "./queries.ts";
+
+const stale = () => [blogKeys.articles, blogKeys.published];
+
+const show = (article: Article, _: unknown, queryClient: QueryClient) =>
+	queryClient.setQueryData(articleQuery(article._id).queryKey, article);
+
+export const addOne: Command<NewArticle, Article> = {
+	send: (body, idempotencyKey) => api.call(addArticle, { body, idempotencyKey }),
+	show,
+	stale,
+};
+
+type Change = { id: string; change: ArticleChange; version: number };
+
+export const changeOne: Command<Change, Article> = {
+	send: ({ id, change, version }, idempotencyKey) =>
+		api.call(changeArticle, { params: { id }, body: change, version, idempotencyKey }),
+	show,
+	stale,
+};
+
+type Known = Pick<ArticleLine, "_id" | "title" | "version">;
+
+export const publishOne: Command<Known, Article> = {
+	send: ({ _id: id, version }, idempotencyKey) =>
+		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
+	show,
+	stale,
+	done: (article) => ({ message: `${article.title} published`, undo: later(unpublishOne, article) }),
+	why: (error, { title }) => `${title} is not published. ${reasons(error)}`,
+};
+
+export const unpublishOne: Command<Known, Article> = {
+	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
+	show,
+	stale,
+	done: (article) => ({ message: `${article.title} unpublished`, undo: later(publishOne, article) }),
+	why: (error, { title }) => `${title} is still published. ${errorSentence(error)}`,
+};
+
+export const deleteOne: Command<Known, Article> = {
+	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
+	stale,
+	done: (article) => ({ message: `${article.title} deleted`, undo: later(restoreOne, article) }),
+	why: (error, { title }) => `${title} is still there. ${errorSentence(error)}`,
+};
+
+export const restoreOne: Command<Known, Article> = {
+	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
+	show,
+	stale,
+	done: ({ title }) => `${title} restored`,
+	why: (error, { title }) => `${title} is not restored. ${errorSentence(error)}`,
+};
+
+/** What is missing, field by field, where that is why. */
+function reasons(error: unknown): string {
+	const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+	return fields.length === 0 ? errorSentence(error) : fields.map(({ message }) => message).join(" ");
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconPhotoUp } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { PageDropzone } from "./page-dropzone.tsx";
+import classes from "./picture-upload.module.css";
+import { isImage, type PictureUploadState } from "./use-picture-upload.ts";
+
+type DropzoneProps = Pick<ComponentProps<typeof PageDropzone>, "openRef" | "onCancel"> & {
+	onPicture: (file: File) => void;
+};
+
+/** Takes a picture that is dropped anywhere on the page, pasted, or chosen. */
+export function PictureDropzone({ onPicture, ...props }: DropzoneProps) {
+	return (
+		<PageDropzone
+			label="Picture"
+			dropLabel="Drop the picture"
+			accept="image/*"
+			onFiles={([file]) => {
+				if (file !== undefined) onPicture(file);
+			}}
+			isPastable={isImage}
+			{...props}
+		/>
+	);
+}
+
+type Props = Pick<PictureUploadState, "stage"> & {
+	onChoose: () => void;
+	/** Other ways to a picture, beside the button. */
+	children?: ReactNode;
+};
+
+/** The way to a picture of one's own, below the field that its link goes into. */
+export function PictureUpload({ stage, onChoose, children }: Props) {
+	return (
+		<div className={classes.upload}>
+			<div className={classes.way}>
+				<Button
+					variant="default"
+					leftSection={<IconPhotoUp size={18} aria-hidden="true" />}
+					loading={stage.name === "sending"}
+					onClick={onChoose}
+				>
+					Upload a picture
+				</Button>
+				{children}
+				<p className={classes.hint}>
+					JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. <span>You can also drop or paste it here.</span>
+				</p>
+			</div>
+			<output className={classes.stage} data-stage={stage.name}>
+				{wordsOf(stage)}
+			</output>
+			<FailureNote>{stage.name === "failed" ? stage.sentence : undefined}</FailureNote>
+		</div>
+	);
+}
+
+function wordsOf(stage: PictureUploadState["stage"]): string {
+	if (stage.name === "done") return "The picture is uploaded.";
+	if (stage.name !== "sending") return "";
+	return stage.isAwaited ? "Uploading… Wait for the picture, then press the button again." : "Uploading…";
+}

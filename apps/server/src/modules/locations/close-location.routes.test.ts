@@ -1,6 +1,6 @@
+import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/locations";
 import { addProduct } from "@freehub/contract/products";
-import { listStock } from "@freehub/contract/levels";
 import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../../test/server.ts";

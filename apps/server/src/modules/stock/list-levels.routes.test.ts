@@ -89,7 +89,9 @@ describe("GET /stock", () => {
 				all.filter(({ product }) => product === first || product === third),
 			);
 			expect(await of({ location: bin })).toMatchObject(all.filter(({ location }) => location === bin));
-			expect(await of({ location: bin, limit: 2 })).toMatchObject(all.filter(({ location }) => location === bin));
+			expect(await of({ location: bin, limit: 2 })).toMatchObject(
+				all.filter(({ location }) => location === bin),
+			);
 			expect(await of({ location: bin, product: first })).toMatchObject([{ product: first, quantity: 4 }]);
 			for (const location of ["supplier", "nowhere"]) expect(await of({ location })).toMatchObject([]);
 			const many = Array.from({ length: 101 }, (_, i) => `p${i}`).join(",");
@@ -102,7 +104,9 @@ describe("GET /stock", () => {
 		await client.call(deleteProduct, { params: { id: ids[0] ?? "" } });
 		const early = await client.all(listStock, { query: { at: "2026-02-01T00:00Z" } });
 		expect(early).toMatchObject(ids.map((product) => ({ product, location: "main", quantity: 10 })));
-		expect(await client.all(listStock, { query: { at: "2026-02-01T00:00Z", location: bin } })).toMatchObject([]);
+		expect(await client.all(listStock, { query: { at: "2026-02-01T00:00Z", location: bin } })).toMatchObject(
+			[],
+		);
 		expect(await client.all(listStock, { query: { at: "2025-01-01" } })).toMatchObject([]);
 		expect(await client.all(listStock)).toHaveLength(8);
 	});

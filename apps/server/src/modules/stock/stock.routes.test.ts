@@ -69,7 +69,9 @@ describe("POST /products/{id}/movements", () => {
 			movement: { quantity: 5 },
 		});
 		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 15 });
-		expect(await server.visitor.call(listStock)).toMatchObject([{ product: id, location: "main", quantity: 15 }]);
+		expect(await server.visitor.call(listStock)).toMatchObject([
+			{ product: id, location: "main", quantity: 15 },
+		]);
 		await expectBalanced(client);
 	});
 

@@ -122,6 +122,8 @@ export function createRouter(queryClient: QueryClient) {
 									element: <RequireSession />,
 									children: [
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
+										{ path: "movements", ...screen("movements", () => import("./routes/movements.tsx")) },
+										{ path: "locations", ...screen("locations", () => import("./routes/locations.tsx")) },
 										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
 										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
 										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },

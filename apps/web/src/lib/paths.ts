@@ -11,6 +11,15 @@ export const paths = {
 	dashboardInventory: "/dashboard/manageinventory",
 	dashboardAddItem: "/dashboard/additem",
 	books: "/dashboard/books",
+	movements: "/dashboard/movements",
+	/** `from` and `to` are days such as 2026-10-01. */
+	movementsOf: (
+		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
+	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	locations: "/dashboard/locations",
+	/** The products that have pieces at a location or in its bins. */
+	inventoryAt: (location: string) =>
+		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
 	deleted: "/dashboard/deleted",

@@ -1,4 +1,5 @@
 import type { MovementFilter } from "@freehub/contract/stock";
+import { movementKinds } from "@freehub/domain/stock";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import type { MovementTable, Schema } from "#db/schema.ts";
@@ -122,16 +123,27 @@ export async function findMovements(
 		.execute();
 }
 
-/** The keys of a page; a location is looked for on each side of a movement by the index of that side. */
+/** Filters whose index has the kind next, so that a rare kind is found without going through the others. */
+const withKind: readonly string[] = ["reference", "location", "actor"];
+
+/**
+ * The keys of a page: the newest of each part that one stretch of an index holds in order. A location is looked for on each
+ * side of a movement, and where the index has kinds, each kind that is asked for is a part.
+ */
 export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: Place) {
 	const first = filterNames.find((name) => filter[name] !== undefined);
-	const side = (end?: "from_location" | "to_location"): Keys => {
-		const column = (name: string) => {
-			const isFirst = name === first || name === "occurred_at";
-			// SQLite has no statistics to choose an index by; with a plus before it, it uses none of the column.
-			return isFirst || db.engine.plansItself ? sql.ref(name) : sql`+${sql.ref(name)}`;
-		};
-		const all = conditions(filter, column);
+	const ends = filter.location === undefined ? [undefined] : (["from_location", "to_location"] as const);
+	const kinds =
+		first !== undefined && withKind.includes(first) && !filter.kind ? movementKinds : [filter.kind];
+	const parts = ends.flatMap((end) => kinds.map((kind) => ({ end, kind })));
+	const hasKind = kinds.length > 1 || withKind.includes(first ?? "");
+	const column = (name: string) => {
+		const isLookedUp = name === first || name === "occurred_at" || (name === "kind" && hasKind);
+		// SQLite has no statistics to choose an index by; with a plus before it, it uses none of the column.
+		return isLookedUp || db.engine.plansItself ? sql.ref(name) : sql`+${sql.ref(name)}`;
+	};
+	const keysOf = ({ end, kind }: (typeof parts)[number]): Keys => {
+		const all = conditions({ ...filter, kind }, column);
 		if (end !== undefined)
 			all.push(sql`${first === "location" ? sql.ref(end) : column(end)} = ${filter.location}`);
 		if (after !== undefined) all.push(sql`(occurred_at, id) < (${new Date(after[0])}, ${after[1]})`);
@@ -143,11 +155,13 @@ export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?:
 			.orderBy("id", "desc")
 			.limit(limit);
 	};
-	if (filter.location === undefined) return side();
-	return db.kysely
-		.selectFrom(side("from_location").as("a"))
-		.select(["id", "occurred_at"])
-		.union(db.kysely.selectFrom(side("to_location").as("b")).select(["id", "occurred_at"]))
+	const [one, ...others] = parts.map(keysOf) as [Keys, ...Keys[]];
+	if (others.length === 0) return one;
+	const part = (keys: Keys, i: number) =>
+		db.kysely.selectFrom(keys.as(`part_${i}`)).select(["id", "occurred_at"]);
+	// No movement is in two parts: it has one kind, and its two sides differ.
+	return others
+		.reduce((query, keys, i) => query.unionAll(part(keys, i + 1)), part(one, 0))
 		.orderBy("occurred_at", "desc")
 		.orderBy("id", "desc")
 		.limit(limit);

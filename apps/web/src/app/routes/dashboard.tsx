@@ -25,6 +25,8 @@ const later = [
 const withoutBooks: readonly string[] = [
 	paths.dashboardInventory,
 	paths.books,
+	paths.movements,
+	paths.locations,
 	paths.profile,
 	paths.people,
 	paths.audit,

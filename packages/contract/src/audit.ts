@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
+/** Something that a line of the log names by its id, as it is called now. */
+export const AuditSubject = z.object({
+	_id: z.string(),
+	is: z.enum(["product", "location", "person", "import", "movement"]),
+	/** Of a movement: the name of its product. */
+	name: z.string(),
+	/** The product's id, also of a movement. */
+	product: z.string().nullable(),
+});
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
 /** One line of the audit log: who did what to what, from where. */
 export const AuditEntry = z.object({
 	_id: z.string(),
@@ -20,6 +31,8 @@ export const AuditEntry = z.object({
 	/** What was sent, without secrets and cut off where it is long, or the reason of a refusal. */
 	detail: z.string(),
 	requestId: z.string(),
+	/** What the target and the detail name, as far as it is known. */
+	subjects: z.array(AuditSubject),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -23,6 +23,8 @@ export const errorStatus = {
 	quantity_changed: 409,
 	too_much_stock: 409,
 	already_reversed: 409,
+	location_closed: 409,
+	location_in_use: 409,
 	last_owner: 409,
 	already_invited: 409,
 	too_many_views: 409,

@@ -20,6 +20,10 @@ const StockFilter = z.object({
 	location: z.string().max(100).optional(),
 });
 
+/** How much of a product is at a location, with the product's name. */
+export const StockLevel = Level.extend({ productName: z.string() });
+export type StockLevel = z.infer<typeof StockLevel>;
+
 export const listStock = endpoint({
 	method: "GET",
 	path: "/stock",
@@ -28,7 +32,7 @@ export const listStock = endpoint({
 	tag: "Stock",
 	needs: ["stock.read"],
 	status: 200,
-	answer: z.array(Level),
+	answer: z.array(StockLevel),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
 });

@@ -12,6 +12,8 @@ export const Location = z.object({
 	parent: z.string().nullable(),
 	/** The location that is meant where none is named. */
 	isMain: z.boolean(),
+	/** Nothing can be booked from it or to it until it is reopened. */
+	isClosed: z.boolean(),
 });
 export type Location = z.infer<typeof Location>;
 
@@ -84,7 +86,7 @@ export const addLocation = endpoint({
 	idempotent: true,
 	status: 201,
 	answer: Location,
-	errors: [...errors, "idempotency_key_reused"],
+	errors: [...errors, "location_closed", "idempotency_key_reused"],
 });
 
 export const renameLocation = endpoint({
@@ -100,4 +102,31 @@ export const renameLocation = endpoint({
 	status: 200,
 	answer: Location,
 	errors: [...errors, "not_found"],
+});
+
+const opening = {
+	method: "POST",
+	tag: "Stock",
+	needs: ["location.write"],
+	params: z.object({ id: z.string() }),
+	body: z.object({}),
+	idempotent: true,
+	status: 200,
+	answer: Location,
+} as const;
+
+export const closeLocation = endpoint({
+	...opening,
+	path: "/locations/:id/closing",
+	summary: "Close an empty warehouse or bin: nothing can be booked there any more",
+	action: "location.close",
+	errors: [...errors, "not_found", "location_in_use", "idempotency_key_reused"],
+});
+
+export const reopenLocation = endpoint({
+	...opening,
+	path: "/locations/:id/reopening",
+	summary: "Reopen a closed warehouse or bin",
+	action: "location.reopen",
+	errors: [...errors, "not_found", "location_closed", "idempotency_key_reused"],
 });

@@ -63,6 +63,7 @@ const writeErrors = [
 	"insufficient_stock",
 	"quantity_changed",
 	"too_much_stock",
+	"location_closed",
 	"unsupported_media_type",
 	"idempotency_key_reused",
 ] as const;
@@ -157,18 +158,31 @@ export const moment = (label: string) =>
 		`${label} must be a time such as 2026-10-01T00:00Z.`,
 	);
 
-const MovementFilter = z.object({
-	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
-	cursor: z.string().max(500).optional(),
+const ProductMovementFilter = z.object({
 	kind: Kind.optional(),
+	/** A user's id, or `system`. */
 	actor: z.string().max(100).optional(),
+	/** A location's id: movements from it or to it. */
 	location: z.string().max(100).optional(),
+	/** The whole reference, in capitals or not. */
+	reference: z.string().trim().min(1, "reference is empty.").max(200).optional(),
 	/** Movements that happened at this time or later. */
 	from: moment("from").optional(),
 	/** Movements that happened before this time. */
 	to: moment("to").optional(),
 });
+
+const MovementFilter = ProductMovementFilter.extend({ product: z.string().max(100).optional() });
+
+/** What narrows the ledger; all of it must be true of a movement. */
 export type MovementFilter = z.output<typeof MovementFilter>;
+
+const page = {
+	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+	cursor: z.string().max(500).optional(),
+};
+const MovementPageQuery = MovementFilter.extend(page);
+export type MovementPageQuery = z.output<typeof MovementPageQuery>;
 
 const read = { tag: "Stock", needs: ["stock.read"], status: 200 } as const;
 
@@ -178,7 +192,7 @@ export const listProductMovements = endpoint({
 	path: "/products/:id/movements",
 	summary: "One product's ledger, newest first",
 	params: Id,
-	query: MovementFilter,
+	query: ProductMovementFilter.extend(page),
 	answer: z.array(Movement),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
@@ -189,10 +203,34 @@ export const listMovements = endpoint({
 	method: "GET",
 	path: "/movements",
 	summary: "The whole ledger, newest first",
-	query: MovementFilter,
+	query: MovementPageQuery,
 	answer: z.array(Movement),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const exportMovements = endpoint({
+	...read,
+	method: "GET",
+	path: "/movements.csv",
+	summary: "The ledger as CSV, newest first",
+	query: MovementFilter,
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input"],
+});
+
+export const listMovementPeople = endpoint({
+	...read,
+	method: "GET",
+	path: "/movement-people",
+	summary: "People who have booked something, by name: the first 20; visitors are told none",
+	query: z.object({
+		/** Part of a name. */
+		search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
+	}),
+	answer: z.array(z.object({ _id: z.string(), name: z.string() })),
+	errors: ["invalid_input"],
 });
 
 /** How much of a product is at a location. */

@@ -35,6 +35,10 @@ export type Engine = {
 	lockRows<Table extends keyof Schema, O>(
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
+	/** Keeps the selected rows from being locked by `lockRows` until this transaction ends; others may keep them too. */
+	keepRows<Table extends keyof Schema, O>(
+		query: SelectQueryBuilder<Schema, Table, O>,
+	): SelectQueryBuilder<Schema, Table, O>;
 	isUniqueViolation(error: unknown): boolean;
 	/** The database cannot be reached now. */
 	isUnavailable(error: unknown): boolean;

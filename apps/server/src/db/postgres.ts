@@ -68,6 +68,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		plansItself: true,
 		productOrder: "id",
 		lockRows: (query) => query.forUpdate(),
+		keepRows: (query) => query.forKeyShare(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isUnavailable: (error) =>
 			UNAVAILABLE.test(codeOf(error)) || GONE.test(String((error as Error | undefined)?.message)),

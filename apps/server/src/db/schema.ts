@@ -71,6 +71,8 @@ export type LocationTable = {
 	/** The warehouse that a bin is in. */
 	parent: string | null;
 	created_at: Timestamp;
+	/** Since when nothing can be booked there; null: it is open. */
+	closed_at: Timestamp | null;
 };
 
 /** The ledger; triggers refuse to change or remove a row. */

@@ -45,6 +45,7 @@ function engineOver(dialect: SqliteDialect): Engine {
 		productOrder: "seq",
 		// A writing transaction has the whole file to itself.
 		lockRows: (query) => query,
+		keepRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
 		isUnavailable: (error) => /database is locked/.test(String((error as Error)?.message)),
 		isFull: (error) => FULL.has((error as { errcode?: number }).errcode ?? 0),

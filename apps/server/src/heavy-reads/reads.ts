@@ -5,7 +5,7 @@ import { productFacets } from "#modules/products/find/facets.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
-import { pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
+import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
 
 // Everything that may look at very many rows. What they take and give is plain data, so that a thread can be asked.
 
@@ -21,7 +21,7 @@ const reads = {
 };
 
 /** Reads that are answered slice by slice. */
-const streams = { productsAsJson, productsAsCsv, productsAsSheet, auditAsCsv };
+const streams = { productsAsJson, productsAsCsv, productsAsSheet, auditAsCsv, movementsAsCsv };
 
 export type ReadName = keyof typeof reads;
 export type ReadInput<Name extends ReadName> = Parameters<(typeof reads)[Name]>[1];

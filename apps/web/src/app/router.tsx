@@ -123,6 +123,8 @@ export function createRouter(queryClient: QueryClient) {
 									element: <RequireSession />,
 									children: [
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
+										{ path: "movements", ...screen("movements", () => import("./routes/movements.tsx")) },
+										{ path: "locations", ...screen("locations", () => import("./routes/locations.tsx")) },
 										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
 										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
 										{ path: "export", ...screen("export", () => import("./routes/export.tsx")) },

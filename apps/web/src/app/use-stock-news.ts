@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { stockKeys } from "#features/stock/queries.ts";
-import { hearStock } from "#features/stock/stock-channel.ts";
+import { onStockChange } from "#features/stock/stock-channel.ts";
 import { productKeys } from "#lib/product-cache.ts";
 
 /** Reads again what is shown here when another tab has changed the stock. */
@@ -9,7 +9,7 @@ export function useStockNews(): void {
 	const queryClient = useQueryClient();
 	useEffect(
 		() =>
-			hearStock(() => {
+			onStockChange(() => {
 				void queryClient.invalidateQueries({ queryKey: productKeys.all });
 				void queryClient.invalidateQueries({ queryKey: stockKeys.all });
 			}),

@@ -40,6 +40,21 @@ export function formatExactTimestamp(time: string | number): string {
 	return exactTimestamp.format(new Date(time));
 }
 
+const longDay = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
+const longDayOfYear = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+
+/** 'Sunday, November 22'; of another year with the year. */
+export function formatLongDay(time: string | number): string {
+	const date = new Date(time);
+	return (date.getFullYear() === new Date().getFullYear() ? longDay : longDayOfYear).format(date);
+}
+
+/** '16:40', on this computer's clock. */
+export function formatClock(time: string | number): string {
+	return clock.format(new Date(time));
+}
+
 export function formatDay(time: string | number): string {
 	return day.format(new Date(time));
 }

@@ -17,6 +17,15 @@ export const paths = {
 	movements: "/dashboard/movements",
 	locations: "/dashboard/locations",
 	books: "/dashboard/books",
+	movements: "/dashboard/movements",
+	/** `from` and `to` are days such as 2026-10-01. */
+	movementsOf: (
+		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
+	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	locations: "/dashboard/locations",
+	/** The products that have pieces at a location or in its bins. */
+	inventoryAt: (location: string) =>
+		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
 	deleted: "/dashboard/deleted",

@@ -1,7 +1,8 @@
 import { exportAudit, listAudit } from "@freehub/contract/audit";
 import { changePassword, signIn, signOut } from "@freehub/contract/identity";
+import { addLocation } from "@freehub/contract/locations";
 import { addProduct, deleteProduct } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
+import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { PASSWORD, testServer } from "../../../test/server.ts";
@@ -63,6 +64,36 @@ describe("the audit log", () => {
 		}
 		const lines = await owner.client.call(listAudit, { query: { outcome: "refused" } });
 		expect(lines.map(({ target }) => target)).toEqual(["x".repeat(100), "ab", ""]);
+	});
+
+	it("names what its lines are about", async () => {
+		const server = await testServer();
+		const { client, user } = await server.newUser("olga@shop.test");
+		const { _id: id } = await client.call(addProduct, { body: { ...product, name: "Wheel" } });
+		const { _id: bin } = await client.call(addLocation, {
+			body: { name: "A-1", kind: "bin", parent: "main" },
+		});
+		const { _id: moved } = await client.call(recordMovement, {
+			params: { id },
+			body: { kind: "transfer", quantity: 1, to: bin },
+			idempotencyKey: "there",
+		});
+		await client.call(reverseMovement, { params: { id: moved }, idempotencyKey: "back" });
+		const all = await client.call(listAudit);
+		const names = all.map(({ action, subjects }) => [
+			action,
+			subjects.map(({ is, name }) => `${is} ${name}`).toSorted(),
+		]);
+		expect(names).toEqual([
+			["stock.reverse", ["movement Wheel"]],
+			["stock.book", ["location A-1", "product Wheel"]],
+			["location.add", ["location A-1", "location Shop"]],
+			["product.add", ["product Wheel"]],
+			["session.start", ["person olga"]],
+			["account.create", ["person olga"]],
+		]);
+		expect(all[0]?.subjects).toEqual([{ _id: moved, is: "movement", name: "Wheel", product: id }]);
+		expect(all.at(-1)?.target).toBe(user.id);
 	});
 
 	it("can be narrowed, paged and read as CSV without a formula in it", async () => {

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, pageOf } from "#cursor.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { findAudit, toAuditEntry } from "./list-audit.ts";
+import { findAudit, findSubjects, toAuditEntry } from "./list-audit.ts";
 
 const PAGE = 50;
 
@@ -11,7 +11,15 @@ export function auditRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.listAudit, async ({ query: { cursor, limit = PAGE, ...filter } }) => {
 		const [before] = cursor === undefined ? [] : decodeCursor(cursor, "text");
 		const rows = await findAudit(server.db.kysely, filter, before, limit + 1);
-		return new PageAnswer(pageOf(rows, limit, toAuditEntry, ({ id }) => encodeCursor(id)));
+		const subjects = await findSubjects(server.db.kysely, rows);
+		return new PageAnswer(
+			pageOf(
+				rows,
+				limit,
+				(row) => toAuditEntry(row, subjects),
+				({ id }) => encodeCursor(id),
+			),
+		);
 	});
 	route(server, contract.exportAudit, async ({ query, client }) =>
 		streamAnswer(await heavyReads.stream(client, "auditAsCsv", query), {

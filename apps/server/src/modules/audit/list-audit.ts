@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditFilter } from "@freehub/contract/audit";
+import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/audit";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import type { AuditTable } from "#db/schema.ts";
@@ -52,7 +53,7 @@ function firstIdAt(moment: string): string {
 /** Actors that never had an account: somebody unknown, and the server itself. */
 const nameless: Record<string, string> = { "": "", system: "system" };
 
-export function toAuditEntry(row: Row): AuditEntry {
+export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): AuditEntry {
 	return {
 		_id: row.id,
 		at: new Date(row.at).toISOString(),
@@ -65,7 +66,40 @@ export function toAuditEntry(row: Row): AuditEntry {
 		outcome: row.outcome,
 		detail: row.detail,
 		requestId: row.request_id,
+		subjects: subjects.filter(({ _id }) => row.target === _id || row.detail.includes(`"${_id}"`)),
 	};
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
+
+/** What lines name by ids, with the names that it has now: products, locations, people, imports and movements. */
+export async function findSubjects(connection: Connection, rows: readonly Row[]): Promise<AuditSubject[]> {
+	const named = rows.flatMap(({ target, detail }) => [target, ...(detail.match(ID) ?? [])]);
+	const ids = [...new Set([...named, MAIN_LOCATION])].filter((id) => id !== "" && id.length <= 100);
+	const [products, locations, people, former, imports, movements] = await Promise.all([
+		connection.selectFrom("product").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection.selectFrom("location").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection.selectFrom("user").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection.selectFrom("former_user").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection.selectFrom("import").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection
+			.selectFrom("movement")
+			.innerJoin("product", "product.id", "movement.product")
+			.select(["movement.id", "product.name", "movement.product"])
+			.where("movement.id", "in", ids)
+			.execute(),
+	]);
+	const all = (is: AuditSubject["is"], found: readonly { id: string; name: string; product?: string }[]) =>
+		found.map(({ id, name, product }): AuditSubject => {
+			return { _id: id, is, name, product: product ?? (is === "product" ? id : null) };
+		});
+	return [
+		...all("product", products),
+		...all("location", locations),
+		...all("person", [...people, ...former]),
+		...all("import", imports),
+		...all("movement", movements),
+	];
 }
 
 const columns = [
@@ -91,7 +125,9 @@ export async function auditAsCsv(
 ): Promise<Slice<string>> {
 	const rows = await findAudit(db.kysely, filter, before, SLICE);
 	const head = before === undefined ? [columns.join(",")] : [];
-	const lines = rows.map(toAuditEntry).map((entry) => columns.map((name) => csvCell(entry[name])).join(","));
+	const lines = rows
+		.map((row) => toAuditEntry(row))
+		.map((entry) => columns.map((name) => csvCell(entry[name])).join(","));
 	const text = [...head, ...lines].map((line) => `${line}\r\n`).join("");
 	return textSlice(text, rows.length < SLICE ? undefined : rows.at(-1)?.id);
 }

@@ -1,6 +1,6 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Insertable, sql } from "kysely";
-import type { Connection, Tx } from "#db/connection.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 
@@ -44,8 +44,9 @@ function conditioned(connection: Connection, { kind, parent, begin }: LocationCo
 	return query;
 }
 
-export function findLocation(tx: Tx, id: string) {
-	return tx.selectFrom("location").select("kind").where("id", "=", id).executeTakeFirst();
+/** A location, locked against being booked at, closed and reopened by others. */
+export function lockLocation({ engine }: Db, tx: Tx, id: string) {
+	return engine.lockRows(tx.selectFrom("location").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
 export async function insertLocation(tx: Tx, row: Insertable<LocationTable>): Promise<void> {
@@ -61,4 +62,33 @@ export function renameLocation(connection: Connection, id: string, name: string,
 		.where("kind", "in", ["warehouse", "bin"])
 		.returningAll()
 		.executeTakeFirst();
+}
+
+/** @returns the warehouse or bin as it is then. */
+export function setClosed(tx: Tx, id: string, closed_at: Date | null) {
+	return tx
+		.updateTable("location")
+		.set({ closed_at })
+		.where("id", "=", id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/** Whether a warehouse has a bin that is not closed. */
+export async function hasOpenBin(tx: Tx, id: string): Promise<boolean> {
+	const bins = tx.selectFrom("location").select("id").where("parent", "=", id);
+	return (await bins.where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** How much is at a location: products, also deleted ones, and pieces of all of them. */
+export async function contentsOf(tx: Tx, id: string): Promise<{ products: number; pieces: number }> {
+	return tx
+		.selectFrom("level")
+		.select([
+			sql<number>`count(*)`.as("products"),
+			sql<number>`cast(coalesce(sum(quantity), 0) as bigint)`.as("pieces"),
+		])
+		.where("location", "=", id)
+		.where("quantity", "<>", 0)
+		.executeTakeFirstOrThrow();
 }

@@ -1,12 +1,12 @@
 import * as contract from "@freehub/contract/locations";
 import { sortKey } from "@freehub/domain/search-words";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import type { Db } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
@@ -18,6 +18,8 @@ export function locationRoutes(server: Server): void {
 	route(server, contract.renameLocation, ({ params, body, request }) =>
 		renameLocation(db, params.id, body.name, request),
 	);
+	route(server, contract.closeLocation, ({ params, request }) => closeLocation(db, params.id, request));
+	route(server, contract.reopenLocation, ({ params, request }) => reopenLocation(db, params.id, request));
 }
 
 const DEFAULT_LIMIT = 50;
@@ -45,8 +47,8 @@ async function listLocations(
 }
 
 /** A stored location as the API answers it. */
-function toLocation({ id, name, kind, parent }: Selectable<LocationTable>): contract.Location {
-	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION };
+function toLocation({ id, name, kind, parent, closed_at }: Selectable<LocationTable>): contract.Location {
+	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION, isClosed: closed_at !== null };
 }
 
 type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | undefined };
@@ -54,11 +56,9 @@ type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
 	return answerOnce(db, request, ["location", body], async (tx) => {
-		if (parent !== null && (await repo.findLocation(tx, parent))?.kind !== "warehouse") {
-			const message = "There is no such warehouse.";
-			throw new AppError("invalid_input", message, [{ field: "parent", message }]);
-		}
-		const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, created_at: request.now };
+		if (parent !== null) await requireOpenWarehouse(db, tx, parent);
+		const created = { created_at: request.now, closed_at: null };
+		const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, ...created };
 		await repo.insertLocation(tx, row);
 		return toLocation(row);
 	});
@@ -70,6 +70,57 @@ function renameLocation(db: Db, id: string, name: string, request: WriteRequest)
 		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
 		return toLocation(row);
 	});
+}
+
+/** @throws AppError invalid_input where there is no such warehouse, location_closed where it is closed. */
+async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
+	const warehouse = await repo.lockLocation(db, tx, id);
+	if (warehouse?.kind !== "warehouse") {
+		const message = "There is no such warehouse.";
+		throw new AppError("invalid_input", message, [{ field: "parent", message }]);
+	}
+	if (warehouse.closed_at === null) return;
+	const message = `${warehouse.name} is closed. Reopen it first.`;
+	throw new AppError("location_closed", message, undefined, { location: id });
+}
+
+/** Closes a warehouse or a bin in which nothing is, so that nothing can be booked there any more. */
+function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		const location = await lockReal(db, tx, id);
+		const inUse = (message: string) => new AppError("location_in_use", message, undefined, { location: id });
+		if (id === MAIN_LOCATION) {
+			throw inUse(
+				`${location.name} is the main location, where stock goes unless another is named. It stays open.`,
+			);
+		}
+		if (location.closed_at !== null) return toLocation(location);
+		const { products, pieces } = await repo.contentsOf(tx, id);
+		if (products > 0) {
+			const what = `${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${products} ${products === 1 ? "product" : "products"}`;
+			throw inUse(
+				`${location.name} is not empty: ${what} ${pieces === 1 ? "is" : "are"} there. Transfer them first.`,
+			);
+		}
+		if (await repo.hasOpenBin(tx, id)) throw inUse(`${location.name} has open bins. Close them first.`);
+		return toLocation(await repo.setClosed(tx, id, request.now));
+	});
+}
+
+/** Opens a closed warehouse or bin again. */
+function reopenLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		const location = await lockReal(db, tx, id);
+		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);
+		return toLocation(await repo.setClosed(tx, id, null));
+	});
+}
+
+/** @throws AppError not_found where there is no such warehouse or bin. */
+async function lockReal(db: Db, tx: Tx, id: string) {
+	const location = await repo.lockLocation(db, tx, id);
+	if (location !== undefined && !isVirtual(id)) return location;
+	throw new AppError("not_found", "There is no warehouse or bin with this id.");
 }
 
 /** Names that look alike are the same name; one without letters and digits is compared as it is. */

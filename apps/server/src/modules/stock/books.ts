@@ -10,6 +10,7 @@ import {
 	MAIN_LOCATION,
 	type Rejection,
 	type StockCommand,
+	virtualLocations,
 } from "@freehub/domain/stock";
 import { addToHistory, type History } from "@freehub/domain/stock-history";
 import { v7 as uuidv7 } from "uuid";
@@ -18,7 +19,7 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
-import type { MovementRow } from "./ledger.repo.ts";
+import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
 import { type Recorded, toMovement } from "./stock-answer.ts";
 
@@ -48,8 +49,8 @@ export type Books = {
 	stored: Levels;
 	/** What happened after the earliest line that has a date; undefined where none has one. */
 	history: History | undefined;
-	/** Locations that are known. */
-	places: ReadonlySet<string>;
+	/** Locations that are known; of those that are closed, the names. */
+	locations: ReadonlyMap<string, { closed: string | undefined }>;
 	/** Movements that may be taken back, in the order of their ids. */
 	reversible: MovementRow[];
 	recorded: repo.NewMovement[];
@@ -96,13 +97,14 @@ export async function prepareBooks(
 				known.set(id, { id, name, on_hand: 0, ledger_seq: 0, movedAt: 0, stored: undefined });
 			}
 			const stored = repo.foundLevels(levels);
+			const reversible = await find();
 			return {
 				products: known,
 				levels: new Map(stored),
 				stored,
 				history: await historyFor(tx, commands, known),
-				places: await placesFor(tx, commands, stored),
-				reversible: await find(),
+				locations: await locationsFor(db, tx, commands, reversible),
+				reversible,
 				recorded: [],
 			};
 		},
@@ -129,16 +131,42 @@ async function historyFor(
 	return repo.loadHistory(tx, [...new Set(backdated.map(({ product }) => product))], new Date(first));
 }
 
-/** Locations are never removed, so where something is, or was, there is one. */
-async function placesFor(tx: Tx, commands: readonly StockCommand[], levels: Levels): Promise<Set<string>> {
-	const known = new Set([MAIN_LOCATION, ...[...levels.values()].flatMap((bins) => [...bins.keys()])]);
-	const others = commands.flatMap(placesOf).filter((place) => !known.has(place));
-	for (const place of await repo.findLocations(tx, others)) known.add(place);
+/** The main location and the virtual ones are always open; of others it is read, and holds until the transaction ends. */
+async function locationsFor(
+	db: Db,
+	tx: Tx,
+	commands: readonly StockCommand[],
+	reversible: readonly MovementRow[],
+): Promise<Books["locations"]> {
+	const known = new Map(alwaysOpen.map((id) => [id, { closed: undefined as string | undefined }]));
+	const asked = [...commands.flatMap(locationsOf), ...reversible.flatMap(endsOf)];
+	const others = [...new Set(asked)].filter((id) => !known.has(id));
+	for (const { id, name, closed_at } of await repo.keepLocations(db, tx, others)) {
+		known.set(id, { closed: closed_at === null ? undefined : name });
+	}
 	return known;
 }
 
-function placesOf(command: StockCommand): string[] {
+const alwaysOpen: readonly string[] = [MAIN_LOCATION, ...virtualLocations];
+
+function locationsOf(command: StockCommand): string[] {
 	return "to" in command ? [command.location, command.to] : [command.location];
+}
+
+function endsOf({ from_location, to_location }: MovementRow): string[] {
+	return [from_location, to_location];
+}
+
+/** @throws AppError not_found for the first location that is not known, location_closed for the first that is closed. */
+function requireOpen({ locations }: Books, ids: readonly string[]): void {
+	for (const location of ids) {
+		const known = locations.get(location);
+		if (known === undefined)
+			throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
+		if (known.closed === undefined) continue;
+		const message = `${known.closed} is closed. Reopen it on the page Locations first.`;
+		throw new AppError("location_closed", message, undefined, { location });
+	}
 }
 
 /** Whose change it is, and the batch that its movements are in. */
@@ -146,14 +174,12 @@ export type Who = { request: WriteRequest; batch: string };
 
 /**
  * Records lines, all of them or none.
- * @throws AppError not_found for the first location or product that is not known; nothing is recorded then either.
+ * @throws AppError not_found for the first location or product that is not known, location_closed for the first location
+ * that is closed; nothing is recorded then either.
  */
 export function record(books: Books, who: Who, lines: readonly Line[]): Recorded {
 	const commands = lines.map(({ command }) => command);
-	const place = commands.flatMap(placesOf).find((one) => !books.places.has(one));
-	if (place !== undefined) {
-		throw new AppError("not_found", `There is no location ${place}.`, undefined, { location: place });
-	}
+	requireOpen(books, commands.flatMap(locationsOf));
 	const own = ownLevels(books, commands);
 	const details = lines.map((line) => line.details);
 	const recorded = enter(books, who, own, details, decide(commands, own, books.history));
@@ -173,9 +199,11 @@ function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejec
 
 /**
  * Records what takes movements back, all of them or none.
- * @throws AppError not_found for the first product that is not there any more.
+ * @throws AppError not_found for the first product that is not there any more, location_closed for the first location
+ * that is closed.
  */
 export function recordReversal(books: Books, who: Who, rows: readonly MovementRow[]): Recorded {
+	requireOpen(books, rows.flatMap(endsOf));
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
 	);
@@ -234,7 +262,12 @@ function enter(
 			balance: product.on_hand,
 		};
 		books.recorded.push(row);
-		const names = { product_name: product.name, actor_name: request.actorName, reversed_by: null };
+		const names = {
+			product_name: product.name,
+			product_sku: null,
+			actor_name: request.actorName,
+			reversed_by: null,
+		};
 		movements[i] = toMovement({ ...row, ...names });
 	}
 	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);

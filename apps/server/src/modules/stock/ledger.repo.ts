@@ -1,129 +1,8 @@
-import type { LedgerCheck, Level, MovementFilter } from "@freehub/contract/stock";
+import type { StockLevel } from "@freehub/contract/levels";
+import type { LedgerCheck } from "@freehub/contract/stock";
 import { virtualLocations } from "@freehub/domain/stock";
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { MovementTable, Schema } from "#db/schema.ts";
-
-export type MovementRow = Selectable<MovementTable> & {
-	product_name: string;
-	actor_name: string | null;
-	reversed_by: string | null;
-};
-
-/** Also after an account is deleted, unless its owner wanted the name removed. */
-const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
-
-export function movementQuery(connection: Connection) {
-	return connection
-		.selectFrom("movement")
-		.innerJoin("product", "product.id", "movement.product")
-		.leftJoin("user", "user.id", "movement.actor")
-		.leftJoin("former_user", "former_user.id", "movement.actor")
-		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
-		.selectAll("movement")
-		.select(["product.name as product_name", actorName, "reversal.id as reversed_by"]);
-}
-
-/** How many movements a product has, deleted or not; undefined when there never was such a product. */
-export async function findLedgerSize(connection: Connection, id: string): Promise<number | undefined> {
-	const row = await connection
-		.selectFrom("product")
-		.select("ledger_seq")
-		.where("id", "=", id)
-		.executeTakeFirst();
-	return row?.ledger_seq;
-}
-
-/** Whether more movements are read than are answered. */
-export function isFiltered(filter: MovementFilter): boolean {
-	return conditions(filter, "movement.").length > 0;
-}
-
-function conditions({ kind, actor, from, to, location }: MovementFilter, table = "") {
-	const column = (name: string) => sql.ref(`${table}${name}`);
-	const all = [];
-	if (kind !== undefined) all.push(sql<boolean>`${column("kind")} = ${kind}`);
-	if (actor !== undefined) all.push(sql<boolean>`${column("actor")} = ${actor}`);
-	if (from !== undefined) all.push(sql<boolean>`${column("occurred_at")} >= ${new Date(from)}`);
-	if (to !== undefined) all.push(sql<boolean>`${column("occurred_at")} < ${new Date(to)}`);
-	if (table !== "" && location !== undefined) {
-		all.push(
-			sql<boolean>`(${column("from_location")} = ${location} or ${column("to_location")} = ${location})`,
-		);
-	}
-	return all;
-}
-
-/** A product's movements, the latest booked first, after one of a number. */
-export function findMovementsOf(
-	db: Db,
-	product: string,
-	filter: MovementFilter,
-	limit: number,
-	after: number | undefined,
-): Promise<MovementRow[]> {
-	let query = movementQuery(db.kysely)
-		.where("movement.product", "=", product)
-		.where((eb) => eb.and(conditions(filter, "movement.")))
-		.orderBy("movement.seq", "desc")
-		.limit(limit);
-	if (after !== undefined) query = query.where("movement.seq", "<", after);
-	return query.execute();
-}
-
-/** When a movement happened, in ms, and its id: its place in the whole ledger. */
-type Place = readonly [at: number, id: string];
-
-type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
-
-/** The ids are found by an index first, then their rows are read, so that no filter sorts the whole ledger. */
-export async function findMovements(db: Db, filter: MovementFilter, limit: number, after?: Place) {
-	const keys = await keysQuery(db, filter, limit, after).execute();
-	if (keys.length === 0) return [];
-	return movementQuery(db.kysely)
-		.where(
-			"movement.id",
-			"in",
-			keys.map(({ id }) => id),
-		)
-		.orderBy("movement.occurred_at", "desc")
-		.orderBy("movement.id", "desc")
-		.execute();
-}
-
-/** The keys of a page; a location is looked for on each side of a movement by the index of that side. */
-export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: Place) {
-	const side = (column?: "from_location" | "to_location"): Keys => {
-		let query = db.kysely
-			.selectFrom("movement")
-			.select(["id", "occurred_at"])
-			.where((eb) => eb.and(conditions(filter)))
-			.orderBy("occurred_at", "desc")
-			.orderBy("id", "desc")
-			.limit(limit);
-		if (column !== undefined) query = query.where(column, "=", filter.location ?? "");
-		if (after !== undefined)
-			query = query.where(sql<boolean>`(occurred_at, id) < (${new Date(after[0])}, ${after[1]})`);
-		return query;
-	};
-	if (filter.location === undefined) return side();
-	return db.kysely
-		.selectFrom(side("from_location").as("a"))
-		.select(["id", "occurred_at"])
-		.union(db.kysely.selectFrom(side("to_location").as("b")).select(["id", "occurred_at"]))
-		.orderBy("occurred_at", "desc")
-		.orderBy("id", "desc")
-		.limit(limit);
-}
-
-export async function countMovements(db: Db, product: string, filter: MovementFilter): Promise<number> {
-	const query = db.kysely
-		.selectFrom("movement")
-		.select(sql<number>`count(*)`.as("total"))
-		.where("product", "=", product)
-		.where((eb) => eb.and(conditions(filter, "movement.")));
-	return (await query.executeTakeFirstOrThrow()).total;
-}
+import { sql } from "kysely";
+import type { Connection, Tx } from "#db/connection.ts";
 
 export type LevelFilter = { products?: readonly string[] | undefined; location?: string | undefined };
 
@@ -140,6 +19,7 @@ export function levelQuery(
 		// An inner join would let SQLite begin with the products.
 		.leftJoin("product", "product.id", "level.product")
 		.select(["level.product", "level.location", "level.quantity"])
+		.select(sql<string>`product.name`.as("productName"))
 		.where("product.deleted_at", "is", null)
 		.where("level.quantity", "<>", 0)
 		.where("level.location", "not in", virtualLocations)
@@ -186,8 +66,10 @@ export function candidateQuery(
 export function sumQuery(at: Date, products: readonly string[], location: string | undefined) {
 	const where = sql`product in (${sql.join(products)}) and occurred_at <= ${at}`;
 	const only = location === undefined ? sql`` : sql`and location = ${location}`;
-	return sql<Level>`
-		select product, location, cast(sum(delta) as bigint) as quantity from (
+	return sql<StockLevel>`
+		select product, location, cast(sum(delta) as bigint) as quantity,
+			(select name from product where product.id = line.product) as "productName"
+		from (
 			select product, to_location as location, quantity as delta from movement where ${where}
 			union all
 			select product, from_location, -quantity from movement where ${where}

@@ -1,4 +1,4 @@
-import type { Level } from "@freehub/contract/stock";
+import type { StockLevel } from "@freehub/contract/levels";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import * as repo from "./ledger.repo.ts";
@@ -15,7 +15,7 @@ const LAST = "\u{10ffff}";
 
 export type LevelFilter = repo.LevelFilter & { cursor?: string | undefined; limit?: number | undefined };
 
-export type LevelPage = { items: Level[]; total: undefined; next: string | undefined };
+export type LevelPage = { items: StockLevel[]; total: undefined; next: string | undefined };
 
 /** One page of the levels at real locations that are not zero, by product and location. */
 export async function levelsNow(db: Db, filter: LevelFilter): Promise<LevelPage> {
@@ -28,7 +28,7 @@ export async function levelsNow(db: Db, filter: LevelFilter): Promise<LevelPage>
 export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Promise<LevelPage> {
 	const { at, cursor, limit = DEFAULT_LIMIT } = filter;
 	let after = readCursor(cursor);
-	const found: Level[] = [];
+	const found: StockLevel[] = [];
 	for (let looked = 0; looked < MOST_LOOKED_AT; looked += CHUNK) {
 		// A page may have ended between the levels of a product, so that one is looked at again.
 		const ids = await candidates(db, filter, after?.product ?? "");
@@ -48,11 +48,11 @@ async function candidates(db: Db, filter: LevelFilter, from: string): Promise<st
 	return rows.map(({ id }) => id);
 }
 
-function isBehind(level: Level, { product, location }: repo.Bin): boolean {
+function isBehind(level: StockLevel, { product, location }: repo.Bin): boolean {
 	return level.product > product || (level.product === product && level.location > location);
 }
 
-function toPage(levels: readonly Level[], limit: number): LevelPage {
+function toPage(levels: readonly StockLevel[], limit: number): LevelPage {
 	const last = levels.length > limit ? levels[limit - 1] : undefined;
 	return {
 		items: levels.slice(0, limit),

@@ -1,27 +1,23 @@
-import type { Movement, MovementFilter } from "@freehub/contract/stock";
+import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contract/stock";
+import { isVirtual } from "@freehub/domain/stock";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
-import {
-	countMovements,
-	findLedgerSize,
-	findMovements,
-	findMovementsOf,
-	isFiltered,
-	type MovementRow,
-} from "./ledger.repo.ts";
-import { toMovement } from "./stock-answer.ts";
+import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import { csvCell } from "#table/csv-cell.ts";
+import * as repo from "./movements.repo.ts";
+import { toMovement, withoutPeople } from "./stock-answer.ts";
 
 const DEFAULT_LIMIT = 50;
 
 export type MovementPage = { items: Movement[]; total: number | undefined; next: string | undefined };
 
 /** One page of the whole ledger, newest first by when it happened. How long it is, is not counted. */
-export async function pageOfMovements(db: Db, filter: MovementFilter): Promise<MovementPage> {
+export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promise<MovementPage> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
-	const rows = await findMovements(db, filter, limit + 1, readCursor(filter.cursor, MOMENT));
-	return toPage(rows, limit, undefined, ({ occurred_at, id }) => [new Date(occurred_at).getTime(), id]);
+	const rows = await repo.findMovements(db, filter, limit + 1, readCursor(filter.cursor, MOMENT));
+	return toPage(rows, limit, undefined, repo.placeOf);
 }
 
 /**
@@ -30,22 +26,22 @@ export async function pageOfMovements(db: Db, filter: MovementFilter): Promise<M
  */
 export async function pageOfProductMovements(
 	db: Db,
-	{ product, ...filter }: MovementFilter & { product: string },
+	{ product, ...filter }: MovementPageQuery & { product: string },
 ): Promise<MovementPage> {
-	const size = await findLedgerSize(db.kysely, product);
+	const size = await repo.findLedgerSize(db.kysely, product);
 	if (size === undefined) throw new AppError("not_found", "There is no product with this id.");
 	const limit = filter.limit ?? DEFAULT_LIMIT;
 	const after = readCursor(filter.cursor, INTEGER)?.[0];
-	const rows = await findMovementsOf(db, product, filter, limit + 1, after);
-	const total = isFiltered(filter) ? await countMovements(db, product, filter) : size;
+	const rows = await repo.findMovementsOf(db, product, filter, limit + 1, after);
+	const total = repo.isFiltered(filter) ? await repo.countMovements(db, product, filter) : size;
 	return toPage(rows, limit, total, ({ seq, id }) => [seq, id]);
 }
 
 function toPage(
-	rows: MovementRow[],
+	rows: repo.MovementRow[],
 	limit: number,
 	total: number | undefined,
-	cursorOf: (last: MovementRow) => [number, string],
+	cursorOf: (last: repo.MovementRow) => [number, string],
 ): MovementPage {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	const next = last && encodeCursor(...cursorOf(last));
@@ -54,4 +50,87 @@ function toPage(
 
 function readCursor(cursor: string | undefined, range: typeof MOMENT): [number, string] | undefined {
 	return cursor === undefined ? undefined : decodeCursor(cursor, range, "text");
+}
+
+/** The first people, by name, who have booked something and whose name has a text in it. */
+export async function listMovementPeople(db: Db, search = ""): Promise<{ _id: string; name: string }[]> {
+	const rows = await repo.findPeople(db, search, MOST_PEOPLE);
+	return rows.map(({ id, name }) => ({ _id: id, name }));
+}
+
+const MOST_PEOPLE = 20;
+
+const SLICE = 250;
+
+const columns = [
+	"Happened",
+	"Person",
+	"Kind",
+	"Product",
+	"SKU",
+	"Quantity",
+	"From",
+	"To",
+	"Change",
+	"On hand",
+	"Reason",
+	"Counted",
+	"Reference",
+	"Note",
+	"Undone",
+	"Recorded",
+	"Movement ID",
+	"Takes back",
+];
+
+export type MovementExport = {
+	filter: MovementFilter;
+	/** A visitor does not read who did it and what they wrote. */
+	isForVisitor: boolean;
+};
+
+/** Some of the ledger as lines of a CSV file, newest first, those after a place; the first with the head. */
+export async function movementsAsCsv(
+	db: Db,
+	{ filter, isForVisitor }: MovementExport,
+	after: repo.Place | undefined,
+): Promise<Slice<repo.Place>> {
+	const rows = await repo.findMovements(db, filter, SLICE, after);
+	const ids = rows.flatMap(({ from_location, to_location }) => [from_location, to_location]);
+	const names = await repo.findLocationNames(db, [...new Set(ids)]);
+	const head = after === undefined ? [BYTE_ORDER_MARK + columns.join(",")] : [];
+	const lines = rows.map((row) => {
+		const movement = toMovement(row);
+		const cells = csvCells(isForVisitor ? withoutPeople(movement) : movement, row.product_sku, names);
+		return cells.map(csvCell).join(",");
+	});
+	const last = rows.length < SLICE ? undefined : rows.at(-1);
+	return textSlice([...head, ...lines].map((line) => `${line}\r\n`).join(""), last && repo.placeOf(last));
+}
+
+/** Excel takes a file without it for Windows-1252. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap<string, string>) {
+	const { from, to, quantity } = movement;
+	return [
+		movement.occurredAt,
+		movement.actorName,
+		movement.kind,
+		movement.productName,
+		sku,
+		quantity,
+		locations.get(from) ?? from,
+		locations.get(to) ?? to,
+		(isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity),
+		movement.balance,
+		movement.reason,
+		movement.counted,
+		movement.reference,
+		movement.note,
+		movement.reversedBy === null ? "" : "yes",
+		movement.recordedAt,
+		movement._id,
+		movement.reverses,
+	];
 }

@@ -6,7 +6,7 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { book } from "./book.ts";
 import { closeBooks, openBooks, recordReversal } from "./books.ts";
-import type { MovementRow } from "./ledger.repo.ts";
+import type { MovementRow } from "./movements.repo.ts";
 import { orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Takes a movement back with a compensating entry; a reversal can itself be taken back. */

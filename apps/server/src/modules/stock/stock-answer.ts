@@ -1,7 +1,7 @@
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
 import { isVirtual, type Rejection } from "@freehub/domain/stock";
 import { AppError } from "#app-error.ts";
-import type { MovementRow } from "./ledger.repo.ts";
+import type { MovementRow } from "./movements.repo.ts";
 
 /** A stored movement as the API answers it. */
 export function toMovement(row: MovementRow): Movement {

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from "kysely";
 import { changing, insertion, type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LevelTable, MovementTable, ProductTable } from "#db/schema.ts";
-import { type MovementRow, movementQuery } from "./ledger.repo.ts";
+import { type MovementRow, movementQuery } from "./movements.repo.ts";
 
 export type LockedProduct = {
 	id: string;
@@ -68,10 +68,11 @@ export async function loadHistory(tx: Tx, products: readonly string[], after: Da
 	return historyOf(rows.map((row) => ({ ...row, at: new Date(row.occurred_at).getTime() })));
 }
 
-export async function findLocations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	if (ids.length === 0) return new Set();
-	const rows = await tx.selectFrom("location").select("id").where("id", "in", ids).execute();
-	return new Set(rows.map(({ id }) => id));
+/** Locations, which nobody can close before the transaction ends: closing waits for what keeps their rows. */
+export async function keepLocations(db: Db, tx: Tx, ids: readonly string[]) {
+	if (ids.length === 0) return [];
+	const query = tx.selectFrom("location").select(["id", "name", "closed_at"]).where("id", "in", ids);
+	return db.engine.keepRows(query).execute();
 }
 
 export type NewMovement = Insertable<MovementTable>;

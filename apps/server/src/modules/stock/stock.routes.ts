@@ -1,10 +1,16 @@
 import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { isFiltered } from "./ledger.repo.ts";
 import { levelsNow } from "./list-levels.ts";
-import { type MovementPage, pageOfMovements, pageOfProductMovements } from "./list-movements.ts";
+import {
+	listMovementPeople,
+	type MovementPage,
+	pageOfMovements,
+	pageOfProductMovements,
+} from "./list-movements.ts";
+import { isFiltered } from "./movements.repo.ts";
 import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
 import { withoutPeople } from "./stock-answer.ts";
@@ -32,6 +38,17 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 			: await pageOfMovements(db, query);
 		return forReader(page, caller !== undefined);
 	});
+	route(server, contract.exportMovements, async ({ query, caller, client }) => {
+		const input = { filter: query, isForVisitor: caller === undefined };
+		return streamAnswer(await heavyReads.stream(client, "movementsAsCsv", input), {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": 'attachment; filename="freehub-movements.csv"',
+			"cache-control": "no-store",
+		});
+	});
+	route(server, contract.listMovementPeople, async ({ query, caller }) =>
+		caller === undefined ? [] : listMovementPeople(db, query.search),
+	);
 	route(server, listStock, async ({ query: { at, product: products, ...query }, client }) => {
 		const filter = { ...query, products };
 		if (at !== undefined) return new PageAnswer(await heavyReads.read(client, "levelsAt", { ...filter, at }));

@@ -1,6 +1,6 @@
 import { useMatch, useParams } from "react-router";
+import { HistorySection } from "#features/movements/history-section.tsx";
 import { ProductDetails } from "#features/products/product-details.tsx";
-import { HistorySection } from "#features/stock/history-section.tsx";
 import { StockFormHost } from "#features/stock/stock.public.ts";
 import { StockButtons } from "#features/stock/stock-buttons.tsx";
 import { paths } from "#lib/paths.ts";

@@ -11,7 +11,7 @@ import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
 import * as views from "@freehub/contract/views";
 import { expect, test } from "vitest";
-import { actionWords } from "./action-words.ts";
+import { actionName, didWords } from "./action-words.ts";
 
 test("every action of the contract has words", () => {
 	const exported: unknown[] = [
@@ -34,10 +34,11 @@ test("every action of the contract has words", () => {
 			: [],
 	);
 	expect(actions.length).toBeGreaterThan(20);
-	expect(actions.filter((action) => actionWords(action) === action)).toEqual([]);
+	expect(actions.filter((action) => actionName(action) === action)).toEqual([]);
 });
 
 test("an unknown code is shown as it is", () => {
-	expect(actionWords("planet.move")).toBe("planet.move");
-	expect(actionWords("nothing")).toBe("nothing");
+	expect(actionName("planet.move")).toBe("planet.move");
+	expect(actionName("nothing")).toBe("nothing");
+	expect(didWords("planet.move")).toEqual({ did: "planet.move", what: "" });
 });

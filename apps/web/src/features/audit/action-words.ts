@@ -1,78 +1,98 @@
-/** What the log is about, and the words for what was done or tried; by the contract's action codes. */
-export const actionGroups: Record<string, { name: string; actions: Record<string, string> }> = {
+/** What was done or tried, and for the sentence what somebody did to what; `what` is for things whose name is not known. */
+type ActionWords = { name: string; did: string; what?: string };
+
+/** What the log is about, by the contract's action codes. */
+export const actionGroups: Record<string, { name: string; actions: Record<string, ActionWords> }> = {
 	session: {
 		name: "Sign-ins",
 		actions: {
-			"session.start": "Sign in",
-			"session.begin": "Start a sign-in with a provider",
-			"session.end": "Sign out",
+			"session.start": { name: "Sign in", did: "signed in" },
+			"session.begin": { name: "Start a sign-in with a provider", did: "started a sign-in with a provider" },
+			"session.end": { name: "Sign out", did: "signed out" },
 		},
 	},
 	account: {
 		name: "Accounts",
 		actions: {
-			"account.create": "Sign up",
-			"account.update": "Change the profile",
-			"account.link": "Add a way to sign in",
-			"account.unlink": "Remove a way to sign in",
-			"account.delete": "Delete the account",
+			"account.create": { name: "Sign up", did: "signed up" },
+			"account.update": { name: "Change the profile", did: "changed the profile" },
+			"account.link": { name: "Add a way to sign in", did: "added a way to sign in" },
+			"account.unlink": { name: "Remove a way to sign in", did: "removed a way to sign in" },
+			"account.delete": { name: "Delete the account", did: "deleted the account" },
 		},
 	},
 	password: {
 		name: "Passwords",
 		actions: {
-			"password.forget": "Ask for a new password",
-			"password.reset": "Choose a new password by mail",
-			"password.change": "Change the password",
+			"password.forget": { name: "Ask for a new password", did: "asked for a new password" },
+			"password.reset": { name: "Choose a new password by mail", did: "chose a new password by mail" },
+			"password.change": { name: "Change the password", did: "changed the password" },
 		},
 	},
 	email: {
 		name: "Addresses",
 		actions: {
-			"email.ask": "Ask for the confirmation mail",
-			"email.change": "Change the address",
+			"email.ask": { name: "Ask for the confirmation mail", did: "asked for the confirmation mail" },
+			"email.change": { name: "Change the address", did: "changed the address" },
 		},
 	},
 	token: {
 		name: "API tokens",
-		actions: { "token.add": "Make an API token", "token.revoke": "Revoke an API token" },
+		actions: {
+			"token.add": { name: "Make an API token", did: "made", what: "an API token" },
+			"token.revoke": { name: "Revoke an API token", did: "revoked", what: "an API token" },
+		},
 	},
 	person: {
 		name: "People",
 		actions: {
-			"person.role": "Change a role",
-			"person.sign-out": "Sign somebody out everywhere",
-			"person.invite": "Invite somebody",
-			"person.uninvite": "Withdraw an invitation",
-			"person.join": "Accept an invitation",
+			"person.role": { name: "Change a role", did: "changed the role of", what: "somebody" },
+			"person.sign-out": {
+				name: "Sign somebody out everywhere",
+				did: "signed out everywhere:",
+				what: "somebody",
+			},
+			"person.invite": { name: "Invite somebody", did: "invited", what: "somebody" },
+			"person.uninvite": { name: "Withdraw an invitation", did: "withdrew", what: "an invitation" },
+			"person.join": { name: "Accept an invitation", did: "accepted", what: "an invitation" },
 		},
 	},
 	product: {
 		name: "Products",
 		actions: {
-			"product.add": "Add a product",
-			"product.change": "Change a product",
-			"product.delete": "Delete a product",
-			"product.restore": "Bring a product back",
-			"product.change-many": "Change many products",
-			"product.delete-many": "Delete many products",
-			"product.restore-many": "Bring many products back",
+			"product.add": { name: "Add a product", did: "added", what: "a product" },
+			"product.change": { name: "Change a product", did: "changed", what: "a product" },
+			"product.delete": { name: "Delete a product", did: "deleted", what: "a product" },
+			"product.restore": { name: "Bring a product back", did: "restored", what: "a product" },
+			"product.change-many": { name: "Change many products", did: "changed", what: "many products" },
+			"product.delete-many": { name: "Delete many products", did: "deleted", what: "many products" },
+			"product.restore-many": { name: "Bring many products back", did: "restored", what: "many products" },
 		},
 	},
-	image: { name: "Pictures", actions: { "image.upload": "Upload a picture" } },
+	image: {
+		name: "Pictures",
+		actions: { "image.upload": { name: "Upload a picture", did: "uploaded", what: "a picture" } },
+	},
 	import: {
 		name: "Imports",
 		actions: {
-			"import.upload": "Upload a file to import",
-			"import.change": "Correct how a file is read",
-			"import.commit": "Import a file",
-			"import.cancel": "Cancel an import",
-			"import.undo": "Take an import back",
+			"import.upload": { name: "Upload a file to import", did: "uploaded", what: "a file to import" },
+			"import.change": {
+				name: "Correct how a file is read",
+				did: "corrected how a file is read:",
+				what: "an import",
+			},
+			"import.commit": { name: "Import a file", did: "imported", what: "a file" },
+			"import.cancel": { name: "Cancel an import", did: "cancelled", what: "an import" },
+			"import.undo": { name: "Take an import back", did: "took back", what: "an import" },
 		},
 	},
 	stock: {
 		name: "Stock",
-		actions: { "stock.book": "Change stock", "stock.reverse": "Take a stock change back" },
+		actions: {
+			"stock.book": { name: "Change stock", did: "changed", what: "stock" },
+			"stock.reverse": { name: "Take a stock change back", did: "took back", what: "stock changes" },
+		},
 	},
 	article: {
 		name: "Articles",
@@ -87,19 +107,33 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 	},
 	view: {
 		name: "Views",
-		actions: { "view.save": "Save a view", "view.delete": "Delete a view" },
+		actions: {
+			"view.save": { name: "Save a view", did: "saved", what: "a view" },
+			"view.delete": { name: "Delete a view", did: "deleted", what: "a view" },
+		},
 	},
 	location: {
 		name: "Locations",
-		actions: { "location.add": "Add a location", "location.rename": "Rename a location" },
+		actions: {
+			"location.add": { name: "Add a location", did: "added", what: "a location" },
+			"location.rename": { name: "Rename a location", did: "renamed", what: "a location" },
+			"location.close": { name: "Close a location", did: "closed", what: "a location" },
+			"location.reopen": { name: "Reopen a location", did: "reopened", what: "a location" },
+		},
 	},
 };
 
 /** The code in words; a code that is not known here is shown as it is. */
-export function actionWords(action: string): string {
-	return actionGroups[groupOf(action)]?.actions[action] ?? action;
+export function actionName(action: string): string {
+	return wordsOf(action)?.name ?? action;
 }
 
-function groupOf(action: string): string {
-	return action.split(".")[0] ?? "";
+/** 'deleted' and 'a product'. */
+export function didWords(action: string): { did: string; what: string } {
+	const { did = action, what = "" } = wordsOf(action) ?? {};
+	return { did, what };
+}
+
+function wordsOf(action: string): ActionWords | undefined {
+	return actionGroups[action.split(".")[0] ?? ""]?.actions[action];
 }

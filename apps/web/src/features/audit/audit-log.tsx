@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -10,11 +11,10 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
 import { csvLink } from "./csv-link.ts";
-import type { LogFilter } from "./log-filter.ts";
+import { filterOf, type LogFilter, searchOf } from "./log-filter.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogLine } from "./log-line.tsx";
 import { logPagesQuery } from "./queries.ts";
-import { useLogFilter } from "./use-log-filter.ts";
 
 /** Who did what to what, newest first. */
 export function AuditLog() {
@@ -29,7 +29,7 @@ export function AuditLog() {
 }
 
 function Log() {
-	const { filter, change } = useLogFilter();
+	const { filter, change } = useAddressFilter(filterOf, searchOf);
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	const entries = log.data?.pages.flatMap((page) => page.items);
 	return (
@@ -72,17 +72,16 @@ function Lines({ filter, onNarrow }: LinesProps) {
 		);
 	}
 	const entries = log.data.pages.flatMap((page) => page.items);
-	const names = new Map(entries.map(({ actor, actorName }) => [actor, actorName]));
 	if (entries.length === 0) return <EmptyState sentence="The log has no line like that." />;
 	return (
 		<>
 			<DataTable
 				caption="The audit log, newest first"
-				columns={["When", "Who", "What", "From", "Outcome"]}
+				columns={["When", "What", "From", "Outcome"]}
 				isStale={log.isPlaceholderData}
 			>
 				{entries.map((entry) => (
-					<LogLine key={entry._id} entry={entry} targetName={names.get(entry.target)} onNarrow={onNarrow} />
+					<LogLine key={entry._id} entry={entry} onNarrow={onNarrow} />
 				))}
 			</DataTable>
 			<ShowMore

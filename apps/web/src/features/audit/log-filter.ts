@@ -1,4 +1,5 @@
 import type { AuditFilter } from "@freehub/contract/audit";
+import { dayOf, startOfDay } from "#lib/days.ts";
 
 /** What is looked for, as the address writes it; empty: anything. */
 export type LogFilter = Record<"action" | "outcome" | "actor" | "target" | "from" | "to", string>;
@@ -30,19 +31,7 @@ export function queryOf({ action, outcome, actor, target, from, to }: LogFilter)
 		...((outcome === "done" || outcome === "refused") && { outcome }),
 		...(actor !== "" && { actor }),
 		...(target !== "" && { target }),
-		...(from !== "" && { from: startOf(from, 0) }),
-		...(to !== "" && { to: startOf(to, 1) }),
+		...(from !== "" && { from: startOfDay(from) }),
+		...(to !== "" && { to: startOfDay(to, 1) }),
 	};
-}
-
-/** '2026-10-01', where it is a day of the calendar. */
-function dayOf(text: string): string {
-	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-	return isDay ? text : "";
-}
-
-function startOf(day: string, daysLater: number): string {
-	const time = new Date(`${day}T00:00`);
-	time.setDate(time.getDate() + daysLater);
-	return time.toISOString();
 }

@@ -3,10 +3,11 @@ import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { SearchSelect } from "#ui/search-select.tsx";
 import { actionGroups } from "./action-words.ts";
 import classes from "./audit.module.css";
 import { filterOf, type LogFilter } from "./log-filter.ts";
-import { PersonFilter } from "./person-filter.tsx";
+import { suggestedPeopleQuery } from "./queries.ts";
 
 type Props = {
 	filter: LogFilter;
@@ -19,10 +20,12 @@ const actions = Object.entries(actionGroups).map(([code, { name, actions: words 
 	group: name,
 	items: [
 		{ value: code, label: `${name}: all` },
-		...Object.entries(words).map(([value, label]) => ({ value, label })),
+		...Object.entries(words).map(([value, { name: label }]) => ({ value, label })),
 	],
 }));
 const codes = new Set(actions.flatMap(({ items }) => items.map(({ value }) => value)));
+
+const SYSTEM = { value: "system", name: "Freehub itself" };
 
 const outcomes = [
 	{ value: "", label: "Done or refused" },
@@ -52,7 +55,18 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 				onChange={(event) => onChange({ outcome: event.currentTarget.value })}
 				data={outcomes}
 			/>
-			<PersonFilter actor={filter.actor} actorName={actorName} onChange={(actor) => onChange({ actor })} />
+			<SearchSelect
+				label="Person"
+				placeholder="Anybody"
+				value={filter.actor}
+				valueName={actorName}
+				queryFor={suggestedPeopleQuery}
+				choicesOf={(people = [], search) => {
+					const found = people.map(({ _id, name, email }) => ({ value: _id, name, more: email }));
+					return search === "" ? [...found, SYSTEM] : found;
+				}}
+				onChange={(actor) => onChange({ actor })}
+			/>
 			<TargetFilter target={filter.target} onChange={(target) => onChange({ target })} />
 			<TextInput
 				label="From"
@@ -96,7 +110,7 @@ function TargetFilter({ target, onChange }: { target: string; onChange: (target:
 	}
 	return (
 		<TextInput
-			label="Id of the thing"
+			label="Item ID"
 			placeholder="Any"
 			autoComplete="off"
 			spellCheck={false}

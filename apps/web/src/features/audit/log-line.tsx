@@ -1,37 +1,27 @@
 import type { AuditEntry } from "@freehub/contract/audit";
 import { VisuallyHidden } from "@mantine/core";
-import { Link } from "react-router";
 import { formatExactTimestamp } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow } from "#ui/data-table.tsx";
-import { actionWords } from "./action-words.ts";
 import classes from "./audit.module.css";
+import { AuditSentence } from "./audit-words.tsx";
 import type { LogFilter } from "./log-filter.ts";
 
-type Props = {
-	entry: AuditEntry;
-	/** The name of whom it was done to, where that is a person of whom the log tells. */
-	targetName: string | undefined;
-	onNarrow: (part: Partial<LogFilter>) => void;
-};
+type Props = { entry: AuditEntry; onNarrow: (part: Partial<LogFilter>) => void };
 
-export function LogLine({ entry, targetName, onNarrow }: Props) {
-	const { at, action, address, via, outcome } = entry;
+/** A line as a sentence; as it is stored, it stands behind a disclosure. */
+export function LogLine({ entry, onNarrow }: Props) {
+	const { at, address, via, outcome } = entry;
 	return (
 		<DataRow>
 			<Cell className={classes.when}>
 				<time dateTime={at}>{formatExactTimestamp(at)}</time>
 			</Cell>
-			<Cell className={classes.who}>
-				<Who entry={entry} onNarrow={onNarrow} />
-			</Cell>
 			<Cell className={classes.what}>
-				<span className={classes.action}>{actionWords(action)}</span>
-				<div className={classes.more}>
-					<Target entry={entry} targetName={targetName} onNarrow={onNarrow} />
-					<Detail entry={entry} />
-				</div>
+				<p>
+					<Who entry={entry} onNarrow={onNarrow} /> <AuditSentence entry={entry} />
+				</p>
+				<RawLine entry={entry} onNarrow={onNarrow} />
 			</Cell>
 			<Cell label="From" className={classes.from}>
 				{address === "" ? "–" : address}
@@ -44,47 +34,41 @@ export function LogLine({ entry, targetName, onNarrow }: Props) {
 	);
 }
 
-function Who({ entry: { actor, actorName }, onNarrow }: Omit<Props, "targetName">) {
+function Who({ entry: { actor, actorName }, onNarrow }: Props) {
 	if (actor === "") return <span className={classes.nobody}>Somebody unknown</span>;
-	const name = actor === "system" ? "The server itself" : actorName || actor;
 	return (
 		<button type="button" className={classes.narrow} onClick={() => onNarrow({ actor })}>
-			{name}
+			{actor === "system" ? "Freehub" : actorName || actor}
 			<VisuallyHidden>: show only this person</VisuallyHidden>
 		</button>
 	);
 }
 
-function Target({ entry: { actor, action, target }, targetName, onNarrow }: Props) {
-	// Whoever signs in does it to their own account.
-	if (target === "" || target === actor) return null;
-	if (isProduct(action)) {
-		return (
-			<Link className={classes.target} to={paths.product(target)}>
-				<VisuallyHidden>Product </VisuallyHidden>
-				{target}
-			</Link>
-		);
-	}
-	return (
-		<button type="button" className={classes.target} onClick={() => onNarrow({ target })}>
-			{targetName ?? target}
-			<VisuallyHidden>: show only what was done to this</VisuallyHidden>
-		</button>
-	);
-}
-
-/** What a reversal names is a movement, which has no page of its own. */
-function isProduct(action: string): boolean {
-	return action.startsWith("product.") || action === "stock.book";
-}
-
-function Detail({ entry: { detail, requestId } }: Pick<Props, "entry">) {
+function RawLine({ entry, onNarrow }: Props) {
+	const { _id, action, target, detail, requestId } = entry;
 	return (
 		<details className={classes.detail}>
-			<summary>Detail</summary>
+			<summary>Raw line</summary>
+			<dl>
+				<dt>Action</dt>
+				<dd>{action}</dd>
+				{target !== "" && (
+					<>
+						<dt>Item ID</dt>
+						<dd>
+							<button type="button" className={classes.target} onClick={() => onNarrow({ target })}>
+								{target}
+								<VisuallyHidden>: show only what was done to this</VisuallyHidden>
+							</button>
+						</dd>
+					</>
+				)}
+				<dt>Request</dt>
+				<dd>{requestId}</dd>
+				<dt>Line</dt>
+				<dd>{_id}</dd>
+			</dl>
 			{detail !== "" && <pre>{detail}</pre>}
-			<p>Request {requestId}</p>
 		</details>
 	);
 }

@@ -3,15 +3,16 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import classes from "./books.module.css";
 import { Differences } from "./differences.tsx";
-import { Locations } from "./locations.tsx";
 import { ledgerCheckQuery } from "./queries.ts";
 
 /** Shows that the stock is right: every level, derived from the ledger again while somebody looks. */
@@ -20,13 +21,12 @@ export function Books() {
 		<div className={classes.books}>
 			<PageTitle>Books</PageTitle>
 			<p className={classes.lead}>
-				Every piece that comes or goes is a line of the ledger. Here all lines are added up again and compared
-				with the numbers that the shop shows.
+				Every piece that comes or goes is a <Link to={paths.movements}>movement</Link>. Here all movements are
+				added up again and compared with the quantities that the shop shows.
 			</p>
 			<div className={classes.shown}>
 				<OnlyWith right="stock.read" sentence="The books are for staff.">
 					<Check />
-					<Locations />
 				</OnlyWith>
 			</div>
 		</div>
@@ -72,14 +72,7 @@ function Check() {
 	);
 }
 
-function Numbers({ check }: { check: LedgerCheck }) {
-	const facts = [
-		["Entries in the ledger", formatCount(check.entries)],
-		["Products", formatCount(check.products)],
-		["Sum over all locations", formatCount(check.sum)],
-		["Pieces on hand", formatCount(check.onHand)],
-		["The check took", `${check.milliseconds} ms`],
-	] as const;
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
 	return (
 		<dl className={classes.numbers}>
 			{facts.map(([name, value]) => (
@@ -89,5 +82,30 @@ function Numbers({ check }: { check: LedgerCheck }) {
 				</div>
 			))}
 		</dl>
+	);
+}
+
+function Numbers({ check }: { check: LedgerCheck }) {
+	const facts = [
+		["Movements", formatCount(check.entries)],
+		["Products", formatCount(check.products)],
+		["Pieces on hand", formatCount(check.onHand)],
+	] as const;
+	const details = [
+		["Sum over all locations", formatCount(check.sum)],
+		["The check took", `${check.milliseconds} ms`],
+	] as const;
+	return (
+		<>
+			<Facts facts={facts} />
+			<details className={classes.details}>
+				<summary>Details</summary>
+				<p>
+					Suppliers, customers and adjustments are locations too, so what the shop has came from somewhere and
+					all locations together hold 0.
+				</p>
+				<Facts facts={details} />
+			</details>
+		</>
 	);
 }

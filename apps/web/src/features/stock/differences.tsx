@@ -2,7 +2,7 @@ import type { LedgerCheck } from "@freehub/contract/stock";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
 import classes from "./books.module.css";
-import { locationName } from "./movement-draft.ts";
+import { locationName } from "./location-names.ts";
 import { locationsQuery } from "./queries.ts";
 
 /** What the shop shows against what the ledger says. */

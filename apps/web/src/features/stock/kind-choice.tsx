@@ -11,7 +11,7 @@ type Props = {
 export function KindChoice({ kinds, value, onChange }: Props) {
 	return (
 		<fieldset className={classes.choice}>
-			<legend>What to book</legend>
+			<legend>Kind of change</legend>
 			{kinds.map((kind) => (
 				<label key={kind}>
 					<input

@@ -10,6 +10,16 @@ export const kindTitles: Record<MovementKind, string> = {
 	count: "Count",
 };
 
+/** What the form's button says before the quantity. */
+export const submitVerbs: Record<MovementKind, string> = {
+	receive: "Receive",
+	deliver: "Deliver",
+	return: "Return",
+	adjust: "Adjust",
+	transfer: "Move",
+	count: "Save count",
+};
+
 export const reasonWords: Record<AdjustReason, string> = {
 	damaged: "Damaged",
 	lost: "Lost",

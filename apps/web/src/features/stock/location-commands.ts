@@ -1,7 +1,14 @@
-import { addLocation, type Location, type NewLocation, renameLocation } from "@freehub/contract/locations";
+import {
+	addLocation,
+	closeLocation,
+	type Location,
+	type NewLocation,
+	renameLocation,
+	reopenLocation,
+} from "@freehub/contract/locations";
 import type { z } from "zod";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
+import { type Command, later } from "#lib/command.ts";
 import { stockKeys } from "./queries.ts";
 
 export const addOneLocation: Command<z.input<typeof NewLocation>, Location> = {
@@ -13,4 +20,18 @@ export const addOneLocation: Command<z.input<typeof NewLocation>, Location> = {
 export const renameOneLocation: Command<{ id: string; name: string }, Location> = {
 	send: ({ id, name }) => api.call(renameLocation, { params: { id }, body: { name } }),
 	stale: () => [stockKeys.locations],
+};
+
+export const closeOneLocation: Command<Location, Location> = {
+	send: ({ _id }, idempotencyKey) =>
+		api.call(closeLocation, { params: { id: _id }, body: {}, idempotencyKey }),
+	stale: () => [stockKeys.locations],
+	done: (closed) => ({ message: `${closed.name} closed`, undo: later(reopenOneLocation, closed) }),
+};
+
+export const reopenOneLocation: Command<Location, Location> = {
+	send: ({ _id }, idempotencyKey) =>
+		api.call(reopenLocation, { params: { id: _id }, body: {}, idempotencyKey }),
+	stale: () => [stockKeys.locations],
+	done: ({ name }) => `${name} reopened`,
 };

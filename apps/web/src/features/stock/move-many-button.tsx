@@ -7,18 +7,17 @@ import { useStanding } from "#lib/rights.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { MoveManyForm } from "./move-many-form.tsx";
-import { realLocations } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
 
 type Props = { products: readonly Product[]; onMoved: () => void };
 
-/** The way to move many products from one location to another; nothing where there is only one. It looks as the bar does that it is in. */
+/** The way to move many products from one location to another. */
 export function MoveMany({ products, onMoved }: Props) {
 	const { isVisitor, offers } = useStanding();
 	const goToSignIn = useSignInDetour();
 	const [isOpen, setOpen] = useState(false);
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: offers("stock.read") });
-	if (!offers("stock.transfer") || realLocations(locations).length < 2) return null;
+	if (!offers("stock.transfer")) return null;
 	const close = () => setOpen(false);
 	return (
 		<>

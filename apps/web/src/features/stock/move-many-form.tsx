@@ -11,10 +11,17 @@ import { type Command, isSignedOut } from "#lib/command.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { locationName, openLocations } from "./location-names.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
-import { locationName, realLocations } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { bookBatch } from "./stock-commands.ts";
+import {
+	type Destination,
+	destinationProblem,
+	noDestination,
+	ToLocation,
+	useDestination,
+} from "./to-location.tsx";
 
 type Props = {
 	products: readonly Product[];
@@ -28,32 +35,43 @@ type Batch = Awaited<ReturnType<typeof batchFor>>;
 const moveBatch: Command<Batch, BookedBatch> = bookBatch;
 
 export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) {
-	const places = realLocations(locations).map(({ _id }) => ({
+	const choices = openLocations(locations).map(({ _id }) => ({
 		value: _id,
 		label: locationName(_id, locations),
 	}));
-	const [draft, setDraft] = useState({ from: MAIN_LOCATION as string, to: "", isAll: true, quantity: "1" });
+	const [draft, setDraft] = useState({
+		from: MAIN_LOCATION as string,
+		...noDestination,
+		isAll: true,
+		quantity: "1",
+	});
 	const [problems, setProblems] = useState<Problems>({});
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
 	const [readFailure, setReadFailure] = useState<string>();
 	const { run, isPending, error, reset, unanswered } = useCommand(moveBatch);
+	const destination = useDestination();
 
 	function change(part: Partial<typeof draft>) {
 		setDraft({ ...draft, ...part });
 		setProblems({});
 		setReadFailure(undefined);
 		reset();
+		destination.reset();
 	}
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		if (isPending || isReading) return;
+		if (isPending || isReading || destination.isPending) return;
 		const found = problemsOf(draft);
 		setProblems(found);
 		setReadFailure(undefined);
 		if (Object.keys(found).length > 0) return;
-		const { from, to, isAll, quantity } = draft;
+		const { from, isAll, quantity } = draft;
+		const to = await destination.locationFor(draft);
+		if (to === undefined) return;
+		// Should the move be refused, the location is there all the same.
+		setDraft({ ...draft, to });
 		const move = { from, to, quantity: isAll ? undefined : Number(quantity) };
 		// What had no answer may be booked: it is repeated as it was, whatever is there by now.
 		const sent = unanswered();
@@ -78,7 +96,8 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 		}
 	}
 
-	const failure = readFailure ?? (error === null ? undefined : moveSentence(error, products));
+	const refused = error ?? destination.error;
+	const failure = readFailure ?? (refused === null ? undefined : moveSentence(refused, products));
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -87,19 +106,15 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				rightSection={arrow}
 				value={draft.from}
 				onChange={(event) => change({ from: event.currentTarget.value })}
-				data={places}
-			/>
-			<NativeSelect
-				label="To"
-				rightSection={arrow}
-				value={draft.to}
-				onChange={(event) => change({ to: event.currentTarget.value })}
-				data={[
-					{ value: "", label: "Choose a location" },
-					...places.filter(({ value }) => value !== draft.from),
-				]}
-				error={problems.to}
+				data={choices}
 				data-autofocus
+			/>
+			<ToLocation
+				locations={locations}
+				from={draft.from}
+				value={draft}
+				problem={problems.to}
+				onChange={change}
 			/>
 			<NativeSelect
 				label="How many"
@@ -107,7 +122,7 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				value={draft.isAll ? "all" : "some"}
 				onChange={(event) => change({ isAll: event.currentTarget.value === "all" })}
 				data={[
-					{ value: "all", label: "All that is there" },
+					{ value: "all", label: "All of it" },
 					{ value: "some", label: "Quantity for each" },
 				]}
 			/>
@@ -129,7 +144,7 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				<Button variant="default" onClick={onCancel}>
 					Cancel
 				</Button>
-				<Button type="submit" loading={isPending || isReading}>
+				<Button type="submit" loading={isPending || isReading || destination.isPending}>
 					Move
 				</Button>
 			</div>
@@ -137,21 +152,13 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 	);
 }
 
-function problemsOf({
-	from,
-	to,
-	isAll,
-	quantity,
-}: {
-	from: string;
-	to: string;
-	isAll: boolean;
-	quantity: string;
-}): Problems {
+function problemsOf(draft: Destination & { from: string; isAll: boolean; quantity: string }): Problems {
+	const { from, to, isAll, quantity } = draft;
 	const number = Number(quantity);
 	const isWhole = quantity.trim() !== "" && Number.isInteger(number) && number >= 1 && number <= MAX_QUANTITY;
+	const problem = to === from ? "Choose a location." : destinationProblem(draft);
 	return {
-		...((to === "" || to === from) && { to: "Choose a location." }),
+		...(problem !== undefined && { to: problem }),
 		...(!isAll && !isWhole && { quantity: "Enter a whole number from 1." }),
 	};
 }

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
-import { bodyOf, type Draft, foresee, locationName, quantityProblem } from "./movement-draft.ts";
+import { locationName } from "./location-names.ts";
+import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
 
 const draft: Draft = {
 	kind: "deliver",
 	quantity: "5",
 	location: "main",
 	to: "",
+	newName: "",
+	newParent: "",
 	reason: "damaged",
 	reference: " ",
 };
@@ -55,8 +58,22 @@ it("takes whole numbers from 1; a count also 0, and a correction also less", () 
 });
 
 it("names a bin with its warehouse, and the world outside by its role", () => {
-	const depot = { _id: "d", name: "Depot", kind: "warehouse", parent: null, isMain: false } as const;
-	const shelf = { _id: "s", name: "Shelf 3", kind: "bin", parent: "d", isMain: false } as const;
+	const depot = {
+		_id: "d",
+		name: "Depot",
+		kind: "warehouse",
+		parent: null,
+		isMain: false,
+		isClosed: false,
+	} as const;
+	const shelf = {
+		_id: "s",
+		name: "Shelf 3",
+		kind: "bin",
+		parent: "d",
+		isMain: false,
+		isClosed: false,
+	} as const;
 	expect(locationName("s", [depot, shelf])).toBe("Depot, Shelf 3");
 	expect(locationName("d", [depot, shelf])).toBe("Depot");
 	expect(locationName("customer", [])).toBe("Customer");

@@ -1,4 +1,3 @@
-import type { Location } from "@freehub/contract/locations";
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Level } from "@freehub/contract/stock";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
@@ -14,25 +13,25 @@ import {
 import { formatCount } from "#lib/format.ts";
 import { onHandChange } from "./on-hand-change.ts";
 import { shortageSentence } from "./stock-sentence.ts";
+import type { Destination } from "./to-location.tsx";
 
 /** The form as it is typed. */
 export type Draft = {
 	kind: MovementKind;
 	quantity: string;
 	location: string;
-	to: string;
 	reason: AdjustReason;
 	reference: string;
-};
+} & Destination;
 
 /** What is wrong with the quantity, if anything is. */
 export function quantityProblem({ kind, quantity, reason }: Draft): string | undefined {
 	const number = Number(quantity);
 	const isEitherWay = kind === "adjust" && reason === "correction";
 	const least = kind === "count" ? 0 : 1;
-	if (quantity.trim() === "" || !Number.isInteger(number)) return "Write a whole number.";
+	if (quantity.trim() === "" || !Number.isInteger(number)) return "Enter a whole number.";
 	if (isEitherWay ? number === 0 : number < least) {
-		return isEitherWay ? "Write a number above or below 0." : `Write a number from ${least}.`;
+		return isEitherWay ? "Enter a number above or below 0." : `Enter a number from ${least}.`;
 	}
 	if (Math.abs(number) > MAX_QUANTITY) return `At most ${formatCount(MAX_QUANTITY)}.`;
 	return undefined;
@@ -75,23 +74,4 @@ export function foresee(draft: Draft, product: string, levels: readonly Level[] 
 	const { rejection } = decision;
 	if (rejection.code !== "insufficient_stock") return { delta: 0 };
 	return { delta: 0, warning: shortageSentence(rejection.available, rejection.requested) };
-}
-
-/** 'Main, Shelf 3': a bin is named with the warehouse that it is in. */
-export function locationName(id: string, locations: readonly Location[]): string {
-	const location = locations.find(({ _id }) => _id === id);
-	if (location === undefined) return virtualNames[id] ?? id;
-	if (isVirtual(id)) return virtualNames[id] ?? location.name;
-	const parent = locations.find(({ _id }) => _id === location.parent);
-	return parent === undefined ? location.name : `${parent.name}, ${location.name}`;
-}
-
-const virtualNames: Partial<Record<string, string>> = {
-	supplier: "Supplier",
-	customer: "Customer",
-	adjustment: "Adjustment",
-};
-
-export function realLocations(locations: readonly Location[]): Location[] {
-	return locations.filter(({ kind }) => kind === "warehouse" || kind === "bin");
 }

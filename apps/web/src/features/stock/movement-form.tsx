@@ -5,11 +5,12 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { isRefusal } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
 import { KindChoice } from "./kind-choice.tsx";
-import { reasonWords } from "./kinds.ts";
-import { locationName } from "./movement-draft.ts";
+import { reasonWords, submitVerbs } from "./kinds.ts";
+import { type Draft, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import type { FormRequest } from "./stock-form.ts";
 import { stockSentence } from "./stock-sentence.ts";
+import { ToLocation } from "./to-location.tsx";
 import { useMovementForm } from "./use-movement-form.ts";
 
 type Props = FormRequest & { onBooked: () => void; onCancel: () => void; isOpen: () => boolean };
@@ -19,16 +20,14 @@ const reasons = Object.keys(adjustReasons) as AdjustReason[];
 export function MovementForm({ onCancel, ...options }: Props) {
 	const { kinds, product } = options;
 	const form = useMovementForm(options);
-	const { draft, change, places, locations, problems, foreseen } = form;
+	const { draft, change, choices, locations, problems, foreseen } = form;
 	const { kind } = draft;
-	const shown = places.length > 1 ? kinds : kinds.filter((one) => one !== "transfer");
-	const choices = places.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) }));
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>
-			{shown.length > 1 && (
+			{kinds.length > 1 && (
 				<KindChoice
-					kinds={shown}
+					kinds={kinds}
 					value={kind}
 					onChange={(next) => change({ kind: next, quantity: next === "count" ? "" : "1" })}
 				/>
@@ -43,7 +42,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				/>
 			)}
 			<TextInput
-				label={kind === "count" ? "What was counted" : "Quantity"}
+				label={kind === "count" ? "Counted quantity" : "Quantity"}
 				description={
 					kind === "adjust" && draft.reason === "correction" ? "Below 0 takes pieces out." : undefined
 				}
@@ -58,9 +57,9 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				onChange={(event) => change({ quantity: event.currentTarget.value })}
 				error={problems.quantity}
 			/>
-			{places.length > 1 && (
+			{choices.length > 1 && (
 				<NativeSelect
-					label={kind === "transfer" ? "From" : "Where"}
+					label={kind === "transfer" ? "From" : "Location"}
 					rightSection={arrow}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
@@ -68,16 +67,12 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				/>
 			)}
 			{kind === "transfer" && (
-				<NativeSelect
-					label="To"
-					rightSection={arrow}
-					value={draft.to}
-					onChange={(event) => change({ to: event.currentTarget.value })}
-					data={[
-						{ value: "", label: "Choose a location" },
-						...choices.filter(({ value }) => value !== draft.location),
-					]}
-					error={problems.to}
+				<ToLocation
+					locations={locations}
+					from={draft.location}
+					value={draft}
+					problem={problems.to}
+					onChange={change}
 				/>
 			)}
 			<TextInput
@@ -110,9 +105,16 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					Cancel
 				</Button>
 				<Button type="submit" loading={form.isPending}>
-					Book
+					{submitWords(draft)}
 				</Button>
 			</div>
 		</form>
 	);
+}
+
+/** 'Receive 20', 'Deliver 3'; without the number where there is none yet. */
+function submitWords(draft: Draft): string {
+	const verb = submitVerbs[draft.kind];
+	if (draft.kind === "count" || quantityProblem(draft) !== undefined) return verb;
+	return `${verb} ${formatCount(Number(draft.quantity)).replace("-", "−")}`;
 }

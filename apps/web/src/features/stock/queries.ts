@@ -1,6 +1,6 @@
 import { listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
-import { checkLedger, listProductMovements } from "@freehub/contract/stock";
+import { checkLedger } from "@freehub/contract/stock";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 
@@ -20,17 +20,16 @@ export function levelsQuery(product: string) {
 	});
 }
 
-/** Lines per page of a product's history. */
+/** Lines per page of what is at a location. */
 const PAGE = 50;
 
-/** Visitors are not told who did what, so their pages are not those of somebody who is signed in. */
-export function movementPagesQuery(product: string, isVisitor: boolean) {
+/** The products at a location with their quantities; not those in a warehouse's bins. */
+export function contentsQuery(location: string) {
 	return infiniteQueryOptions({
-		queryKey: [...stockKeys.all, "movements", product, { isVisitor }],
+		queryKey: [...stockKeys.all, "contents", location],
 		queryFn: ({ pageParam, signal }) =>
-			api.page(listProductMovements, {
-				params: { id: product },
-				query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+			api.page(listStock, {
+				query: { location, limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
 				signal,
 			}),
 		initialPageParam: undefined as string | undefined,

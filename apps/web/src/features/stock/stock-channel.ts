@@ -1,4 +1,4 @@
-/** One for both directions: a channel does not hear itself, and this tab knows already. */
+/** One for both directions: a channel does not receive its own messages, and this tab knows already. */
 let channel: BroadcastChannel | undefined;
 
 function open(): BroadcastChannel {
@@ -7,13 +7,13 @@ function open(): BroadcastChannel {
 }
 
 /** Tells the other tabs that stock has changed. */
-export function tellStock(): void {
+export function announceStockChange(): void {
 	open().postMessage("changed");
 }
 
-/** @returns a function that ends the listening. */
-export function hearStock(onNews: () => void): () => void {
-	const heard = open();
-	heard.addEventListener("message", onNews);
-	return () => heard.removeEventListener("message", onNews);
+/** @returns a function that stops listening. */
+export function onStockChange(listener: () => void): () => void {
+	const from = open();
+	from.addEventListener("message", listener);
+	return () => from.removeEventListener("message", listener);
 }

@@ -15,10 +15,10 @@ import { type Command, later } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
 import { changeCachedQuantity, facetKeys, productKeys, refreshProducts } from "#lib/product-cache.ts";
 import { endChange, startChange } from "#lib/quantity-signals.ts";
-import { bookedSentence } from "./movement-words.ts";
+import { bookedSentence } from "./booked-sentence.ts";
 import { onHandChange } from "./on-hand-change.ts";
 import { stockKeys } from "./queries.ts";
-import { tellStock } from "./stock-channel.ts";
+import { announceStockChange } from "./stock-channel.ts";
 import { stockSentence } from "./stock-sentence.ts";
 
 type NewBooking = {
@@ -74,7 +74,7 @@ async function showBooked(
 		await changeCachedQuantity(queryClient, movement.product, () => quantity);
 		refreshProducts(queryClient);
 	}
-	tellStock();
+	announceStockChange();
 }
 
 export type NewBatch = { lines: MovementLine[]; message: string };
@@ -123,7 +123,7 @@ async function showBookedBatch(
 		await changeCachedQuantity(queryClient, product, () => quantity);
 		endChange(product, true);
 	}
-	tellStock();
+	announceStockChange();
 }
 
 /** A refusal can say how many pieces there are by now. */

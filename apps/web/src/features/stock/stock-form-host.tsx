@@ -13,7 +13,7 @@ import { type FormRequest, StockFormContext } from "./stock-form.ts";
 export function StockFormHost({ children }: { children: ReactNode }) {
 	const { isSettled, isVisitor, offers } = useStanding();
 	const goToSignIn = useSignInDetour();
-	// Read ahead, so that the form knows at once whether to ask for the place.
+	// Read ahead, so that the form knows at once whether to ask for the location.
 	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	const [request, setRequest] = useState<FormRequest>();
 	const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,22 @@
 /** What other features may use of stock. */
+export { kindTitles, reasonWords } from "./kinds.ts";
+export {
+	addOneLocation,
+	closeOneLocation,
+	renameOneLocation,
+	reopenOneLocation,
+} from "./location-commands.ts";
+export { locationName, openLocations } from "./location-names.ts";
 export { MoveMany } from "./move-many-button.tsx";
+export { onHandChange, signedChange } from "./on-hand-change.ts";
 export { QuantityPill } from "./quantity-pill.tsx";
 export { bookBatch, type NewBatch } from "./stock-commands.ts";
 export { useStockForm } from "./stock-form.ts";
+export { contentsQuery, locationsQuery, stockKeys } from "./queries.ts";
+export { StockByLocation } from "./stock-by-location.tsx";
+export { StockChart } from "./stock-chart.tsx";
+export { bookBatch, type NewBatch, takeBack } from "./stock-commands.ts";
+export type { StockedProduct } from "./stock-form.ts";
 export { StockFormHost } from "./stock-form-host.tsx";
 export { stockSentence } from "./stock-sentence.ts";
 export { useLocationChoices } from "./use-location-choices.ts";

@@ -2,10 +2,12 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useCommand } from "#lib/use-command.ts";
-import { bodyOf, type Draft, foresee, quantityProblem, realLocations } from "./movement-draft.ts";
+import { locationName, openLocations } from "./location-names.ts";
+import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import type { FormRequest } from "./stock-form.ts";
+import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
 
 type Options = FormRequest & {
 	onBooked: () => void;
@@ -16,10 +18,10 @@ type Options = FormRequest & {
 /** The stock form: what is typed, what it would do, and the way to the ledger. */
 export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
 	const { data: locations = [] } = useQuery(locationsQuery);
-	const places = realLocations(locations);
-	const hasPlaces = places.length > 1;
-	const { data: read } = useQuery({ ...levelsQuery(product._id), enabled: hasPlaces });
-	const levels = hasPlaces
+	const open = openLocations(locations);
+	const hasSeveral = open.length > 1;
+	const { data: read } = useQuery({ ...levelsQuery(product._id), enabled: hasSeveral });
+	const levels = hasSeveral
 		? read
 		: [{ product: product._id, location: MAIN_LOCATION, quantity: product.quantity }];
 
@@ -27,34 +29,51 @@ export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
 		kind: kinds[0],
 		quantity: "1",
 		location: MAIN_LOCATION,
-		to: "",
+		...noDestination,
 		reason: "damaged",
 		reference: "",
 	}));
 	const { run, isPending, error, reset } = useCommand(bookMovement, { isShown: isOpen });
+	const destination = useDestination(isOpen);
 	const [problems, setProblems] = useState<{ quantity?: string; to?: string }>({});
 
 	function change(part: Partial<Draft>) {
 		setDraft((before) => ({ ...before, ...part }));
 		setProblems({});
 		reset();
+		destination.reset();
 	}
 
 	async function book() {
-		const { delta } = foresee(draft, product._id, levels);
-		const { isDone } = await run({ product, body: bodyOf(draft), delta });
+		const to = draft.kind === "transfer" ? await destination.locationFor(draft) : draft.to;
+		if (to === undefined) return;
+		// Should the transfer be refused, the location is there all the same.
+		const filled = { ...draft, to };
+		setDraft(filled);
+		const { delta } = foresee(filled, product._id, levels);
+		const { isDone } = await run({ product, body: bodyOf(filled), delta });
 		if (isDone && isOpen()) onBooked();
 	}
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const quantity = quantityProblem(draft);
-		const to = draft.kind === "transfer" && draft.to === "" ? "Choose where it goes." : undefined;
+		const to = draft.kind === "transfer" ? destinationProblem(draft) : undefined;
 		setProblems({ ...(quantity && { quantity }), ...(to && { to }) });
 		if (quantity !== undefined || to !== undefined) return;
 		void book();
 	}
 
 	const foreseen = foresee(draft, product._id, levels);
-	return { draft, change, submit, isPending, error, problems, foreseen, locations, places };
+	return {
+		draft,
+		change,
+		submit,
+		isPending: isPending || destination.isPending,
+		error: error ?? destination.error,
+		problems,
+		foreseen,
+		locations,
+		choices: open.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) })),
+	};
 }

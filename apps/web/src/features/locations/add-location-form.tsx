@@ -3,15 +3,16 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { addOneLocation } from "#features/stock/stock.public.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { addOneLocation } from "./location-commands.ts";
+
 import classes from "./locations.module.css";
 
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
 	const [name, setName] = useState("");
 	const [parent, setParent] = useState("");
 	const { run, isPending, failure, reset } = useCommand(addOneLocation);
-	const warehouses = locations.filter(({ kind }) => kind === "warehouse");
+	const warehouses = locations.filter(({ kind, isClosed }) => kind === "warehouse" && !isClosed);
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const { isDone } = await run(parent === "" ? { name, kind: "warehouse" } : { name, kind: "bin", parent });

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
+import type { StockedProduct } from "#features/stock/stock.public.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import classes from "./history-section.module.css";
-import type { StockedProduct } from "./stock-form.ts";
+import classes from "./history.module.css";
 
 const History = lazy(async () => {
 	try {

@@ -1,6 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
-import { bookedSentence, movementWords } from "./movement-words.ts";
+import { bookedSentence } from "./booked-sentence.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 
 const movement: Movement = {
@@ -25,17 +25,7 @@ const movement: Movement = {
 	balance: 12,
 };
 const toSupplier: Movement = { ...movement, kind: "return", to: "supplier" };
-const fromCustomer: Movement = {
-	...movement,
-	kind: "adjust",
-	reason: "returned",
-	from: "adjustment",
-	to: "main",
-};
-
-it("tells what goes back to the supplier from what a customer brings back", () => {
-	expect(movementWords(toSupplier)).toBe("Returned to supplier");
-	expect(movementWords(fromCustomer)).toBe("Adjusted: returned by a customer");
+it("says what was booked", () => {
 	expect(bookedSentence(toSupplier, 12)).toBe("Returned 2 of Chain to the supplier: 12 on hand.");
 	expect(bookedSentence(movement, 12)).toBe("Delivered 2 of Chain: 12 on hand.");
 });

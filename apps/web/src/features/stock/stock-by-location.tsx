@@ -4,24 +4,22 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
-import classes from "./history.module.css";
 import { kindTitles } from "./kinds.ts";
-import { locationName, realLocations } from "./movement-draft.ts";
+import { locationName } from "./location-names.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
+import classes from "./stock-by-location.module.css";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
-/** How much is where, and the way to move or correct it. */
-export function Places({ product }: { product: StockedProduct }) {
+/** How much is at each location, and the way to move or correct it. */
+export function StockByLocation({ product }: { product: StockedProduct }) {
 	const openForm = useStockForm();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const { data: levels = [] } = useQuery(levelsQuery(product._id));
 	const { offers } = useStanding();
-	const hasPlaces = realLocations(locations).length > 1;
-	const possible = hasPlaces ? withTransfer : withoutTransfer;
-	const [first, ...others] = possible.filter((kind) => offers(rightFor(kind)));
+	const [first, ...others] = kinds.filter((kind) => offers(rightFor(kind)));
 	const real = levels.filter(({ location }) => !isVirtual(location));
 	return (
-		<div className={classes.places}>
+		<div className={classes.locations}>
 			{real.length > 0 && (
 				<ul aria-label="Stock per location">
 					{real.map(({ location, quantity }) => (
@@ -40,8 +38,7 @@ export function Places({ product }: { product: StockedProduct }) {
 	);
 }
 
-const withTransfer: readonly MovementKind[] = ["transfer", "adjust", "count", "return"];
-const withoutTransfer: readonly MovementKind[] = ["adjust", "count", "return"];
+const kinds: readonly MovementKind[] = ["transfer", "adjust", "count", "return"];
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 

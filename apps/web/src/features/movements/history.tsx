@@ -1,29 +1,31 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { formatCount, plural } from "#lib/format.ts";
+import {
+	locationsQuery,
+	StockByLocation,
+	StockChart,
+	type StockedProduct,
+} from "#features/stock/stock.public.ts";
+import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./history.module.css";
-import { HistoryTable } from "./history-table.tsx";
-import { Places } from "./places.tsx";
-import { locationsQuery, movementPagesQuery } from "./queries.ts";
-import { StockChart } from "./stock-chart.tsx";
-import type { StockedProduct } from "./stock-form.ts";
+import { MovementList } from "./movement-list.tsx";
+import { historyPagesQuery } from "./queries.ts";
 
 export function History({ product }: { product: StockedProduct }) {
 	const { isVisitor } = useStanding();
-	const { data } = useInfiniteQuery(movementPagesQuery(product._id, isVisitor));
+	const { data } = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
 	const total = data?.pages[0]?.total;
 	return (
 		<section className={classes.history} aria-labelledby="history">
 			<div id="history">
 				<SectionHead heading="History" aside={total !== undefined && plural(total, "change")} />
 			</div>
-			<Places product={product} />
+			<StockByLocation product={product} />
 			<Lines product={product} />
 		</section>
 	);
@@ -32,7 +34,7 @@ export function History({ product }: { product: StockedProduct }) {
 function Lines({ product }: { product: StockedProduct }) {
 	const { isVisitor } = useStanding();
 	const { data: locations = [] } = useQuery(locationsQuery);
-	const movements = useInfiniteQuery(movementPagesQuery(product._id, isVisitor));
+	const movements = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
 	if (movements.data === undefined) {
 		if (movements.error === null) return <Loading />;
 		return (
@@ -50,26 +52,16 @@ function Lines({ product }: { product: StockedProduct }) {
 	return (
 		<>
 			<StockChart movements={items} />
-			<HistoryTable movements={items} locations={locations} />
-			{movements.isFetchNextPageError && (
-				<p role="alert" className={classes.failed}>
-					The earlier changes could not be loaded. {errorSentence(movements.error)}
-				</p>
-			)}
-			{movements.hasNextPage && (
-				<div className={classes.more}>
-					<p>
-						{formatCount(items.length)} of {formatCount(total)}
-					</p>
-					<Button
-						variant="default"
-						loading={movements.isFetchingNextPage}
-						onClick={() => void movements.fetchNextPage({ cancelRefetch: false })}
-					>
-						Show more
-					</Button>
-				</div>
-			)}
+			<MovementList movements={items} locations={locations} isOfProduct />
+			<ShowMore
+				what="changes"
+				shown={items.length}
+				total={total}
+				hasMore={movements.hasNextPage}
+				isLoading={movements.isFetchingNextPage}
+				error={movements.isFetchNextPageError ? movements.error : null}
+				onMore={() => void movements.fetchNextPage({ cancelRefetch: false })}
+			/>
 		</>
 	);
 }

@@ -2,8 +2,9 @@ import type { Location } from "@freehub/contract/locations";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
+import { renameOneLocation } from "#features/stock/stock.public.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { renameOneLocation } from "./location-commands.ts";
+
 import classes from "./locations.module.css";
 
 type Props = { location: Location; onDone: () => void };

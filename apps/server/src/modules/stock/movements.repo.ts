@@ -1,0 +1,196 @@
+import type { MovementFilter } from "@freehub/contract/stock";
+import { movementKinds } from "@freehub/domain/stock";
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Connection, Db } from "#db/connection.ts";
+import type { MovementTable, Schema } from "#db/schema.ts";
+
+export type MovementRow = Selectable<MovementTable> & {
+	product_name: string;
+	product_sku: string | null;
+	actor_name: string | null;
+	reversed_by: string | null;
+};
+
+/** Also after an account is deleted, unless its owner wanted the name removed. */
+const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
+
+export function movementQuery(connection: Connection) {
+	return connection
+		.selectFrom("movement")
+		.innerJoin("product", "product.id", "movement.product")
+		.leftJoin("user", "user.id", "movement.actor")
+		.leftJoin("former_user", "former_user.id", "movement.actor")
+		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
+		.selectAll("movement")
+		.select(["product.name as product_name", "product.sku as product_sku"])
+		.select([actorName, "reversal.id as reversed_by"]);
+}
+
+/** How many movements a product has, deleted or not; undefined when there never was such a product. */
+export async function findLedgerSize(connection: Connection, id: string): Promise<number | undefined> {
+	const row = await connection
+		.selectFrom("product")
+		.select("ledger_seq")
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return row?.ledger_seq;
+}
+
+/** Whether more movements are read than are answered. */
+export function isFiltered(filter: MovementFilter): boolean {
+	return filterNames.some((name) => filter[name] !== undefined);
+}
+
+/** The filters, those that leave the fewest movements first: the first one that is given is looked up in its index. */
+const filterNames = ["reference", "product", "location", "actor", "kind", "from", "to"] as const;
+
+/** What the filters ask of a movement; the columns may be those of a table, or without their indexes. */
+function conditions(filter: MovementFilter, column: (name: string) => RawBuilder<unknown>) {
+	const { kind, actor, from, to, reference, product } = filter;
+	const all: RawBuilder<boolean>[] = [];
+	// The index holds only references that are not empty.
+	if (reference !== undefined)
+		all.push(
+			sql`(${column("reference")} <> '' and lower(${column("reference")}) = lower(cast(${reference} as text)))`,
+		);
+	if (product !== undefined) all.push(sql`${column("product")} = ${product}`);
+	if (actor !== undefined) all.push(sql`${column("actor")} = ${actor}`);
+	if (kind !== undefined) all.push(sql`${column("kind")} = ${kind}`);
+	if (from !== undefined) all.push(sql`${column("occurred_at")} >= ${new Date(from)}`);
+	if (to !== undefined) all.push(sql`${column("occurred_at")} < ${new Date(to)}`);
+	return all;
+}
+
+function productConditions({ location, ...filter }: MovementFilter) {
+	const all = conditions(filter, (name) => sql.ref(`movement.${name}`));
+	if (location !== undefined)
+		all.push(sql`(movement.from_location = ${location} or movement.to_location = ${location})`);
+	return all;
+}
+
+/** A product's movements, the latest booked first, after one of a number. */
+export function findMovementsOf(
+	db: Db,
+	product: string,
+	filter: MovementFilter,
+	limit: number,
+	after: number | undefined,
+): Promise<MovementRow[]> {
+	let query = movementQuery(db.kysely)
+		.where("movement.product", "=", product)
+		.where((eb) => eb.and(productConditions(filter)))
+		.orderBy("movement.seq", "desc")
+		.limit(limit);
+	if (after !== undefined) query = query.where("movement.seq", "<", after);
+	return query.execute();
+}
+
+export async function countMovements(db: Db, product: string, filter: MovementFilter): Promise<number> {
+	const query = db.kysely
+		.selectFrom("movement")
+		.select(sql<number>`count(*)`.as("total"))
+		.where("product", "=", product)
+		.where((eb) => eb.and(productConditions(filter)));
+	return (await query.executeTakeFirstOrThrow()).total;
+}
+
+/** When a movement happened, in ms, and its id: its place in the whole ledger. */
+export type Place = readonly [at: number, id: string];
+
+export function placeOf({ occurred_at, id }: MovementRow): [at: number, id: string] {
+	return [new Date(occurred_at).getTime(), id];
+}
+
+type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
+
+/** The ids are found by an index first, then their rows are read, so that no filter sorts the whole ledger. */
+export async function findMovements(
+	db: Db,
+	filter: MovementFilter,
+	limit: number,
+	after?: Place,
+): Promise<MovementRow[]> {
+	const keys = await keysQuery(db, filter, limit, after).execute();
+	if (keys.length === 0) return [];
+	return movementQuery(db.kysely)
+		.where(
+			"movement.id",
+			"in",
+			keys.map(({ id }) => id),
+		)
+		.orderBy("movement.occurred_at", "desc")
+		.orderBy("movement.id", "desc")
+		.execute();
+}
+
+/** Filters whose index has the kind next, so that a rare kind is found without going through the others. */
+const withKind: readonly string[] = ["reference", "location", "actor"];
+
+/**
+ * The keys of a page: the newest of each part that one stretch of an index holds in order. A location is looked for on each
+ * side of a movement, and where the index has kinds, each kind that is asked for is a part.
+ */
+export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: Place) {
+	const first = filterNames.find((name) => filter[name] !== undefined);
+	const ends = filter.location === undefined ? [undefined] : (["from_location", "to_location"] as const);
+	const kinds =
+		first !== undefined && withKind.includes(first) && !filter.kind ? movementKinds : [filter.kind];
+	const parts = ends.flatMap((end) => kinds.map((kind) => ({ end, kind })));
+	const hasKind = kinds.length > 1 || withKind.includes(first ?? "");
+	const column = (name: string) => {
+		const isLookedUp = name === first || name === "occurred_at" || (name === "kind" && hasKind);
+		// SQLite has no statistics to choose an index by; with a plus before it, it uses none of the column.
+		return isLookedUp || db.engine.plansItself ? sql.ref(name) : sql`+${sql.ref(name)}`;
+	};
+	const keysOf = ({ end, kind }: (typeof parts)[number]): Keys => {
+		const all = conditions({ ...filter, kind }, column);
+		if (end !== undefined)
+			all.push(sql`${first === "location" ? sql.ref(end) : column(end)} = ${filter.location}`);
+		if (after !== undefined) all.push(sql`(occurred_at, id) < (${new Date(after[0])}, ${after[1]})`);
+		return db.kysely
+			.selectFrom("movement")
+			.select(["id", "occurred_at"])
+			.where((eb) => eb.and(all))
+			.orderBy("occurred_at", "desc")
+			.orderBy("id", "desc")
+			.limit(limit);
+	};
+	const [one, ...others] = parts.map(keysOf) as [Keys, ...Keys[]];
+	if (others.length === 0) return one;
+	const part = (keys: Keys, i: number) =>
+		db.kysely.selectFrom(keys.as(`part_${i}`)).select(["id", "occurred_at"]);
+	// No movement is in two parts: it has one kind, and its two sides differ.
+	return others
+		.reduce((query, keys, i) => query.unionAll(part(keys, i + 1)), part(one, 0))
+		.orderBy("occurred_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit);
+}
+
+/** Who has booked something, by name; `search` is part of a name. */
+export async function findPeople(
+	db: Db,
+	search: string,
+	limit: number,
+): Promise<{ id: string; name: string }[]> {
+	const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+	const { rows } = await sql<{ id: string; name: string }>`
+		select id, name from (select id, name from "user" union all select id, name from former_user) as person
+		where lower(name) like ${pattern} escape '\\' and exists (select 1 from movement where actor = person.id)
+		order by lower(name), id limit ${limit}`.execute(db.kysely);
+	return rows;
+}
+
+/** The names of locations: a bin's with its warehouse before it. */
+export async function findLocationNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db.kysely
+		.selectFrom("location")
+		.leftJoin("location as warehouse", "warehouse.id", "location.parent")
+		.select(["location.id", "location.name", "warehouse.name as warehouse"])
+		.where("location.id", "in", ids)
+		.execute();
+	return new Map(
+		rows.map(({ id, name, warehouse }) => [id, warehouse === null ? name : `${warehouse}, ${name}`]),
+	);
+}

@@ -1,0 +1,143 @@
+import type { Location } from "@freehub/contract/locations";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { closeOneLocation, contentsQuery, reopenOneLocation } from "#features/stock/stock.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import classes from "./locations.module.css";
+import { RenameForm } from "./rename-form.tsx";
+
+type Props = { location: Location; canWrite: boolean; hasBins?: boolean };
+
+/** One warehouse or bin: its name, what can be done with it, and what is in it once somebody asks. */
+export function LocationItem({ location, canWrite, hasBins = false }: Props) {
+	const { _id, name, kind, isMain, isClosed } = location;
+	const [isRenaming, setRenaming] = useState(false);
+	const [isShown, setShown] = useState(false);
+	const rename = useRef<HTMLButtonElement>(null);
+	const close = useCommand(closeOneLocation);
+	const reopen = useCommand(reopenOneLocation);
+	const contents = useId();
+	const of = <VisuallyHidden> {name}</VisuallyHidden>;
+	if (isRenaming) {
+		return (
+			<RenameForm
+				location={location}
+				onDone={() => {
+					setRenaming(false);
+					// The button comes back with the next frame, and takes the focus back.
+					requestAnimationFrame(() => rename.current?.focus());
+				}}
+			/>
+		);
+	}
+	return (
+		<>
+			<div className={classes.location} data-closed={isClosed || undefined}>
+				<span className={classes.name}>
+					{kind === "warehouse" ? <h2>{name}</h2> : name}
+					{isMain && <Badge tone="good">Main</Badge>}
+					{isClosed && <Badge tone="bad">Closed</Badge>}
+				</span>
+				<span className={classes.actions}>
+					{!isClosed && (
+						<Button
+							size="xs"
+							variant="quiet"
+							aria-expanded={isShown}
+							aria-controls={contents}
+							onClick={() => setShown(!isShown)}
+						>
+							{isShown ? "Hide products" : "Products"}
+							{of}
+						</Button>
+					)}
+					{canWrite && !isClosed && (
+						<Button ref={rename} size="xs" variant="quiet" onClick={() => setRenaming(true)}>
+							Rename{of}
+						</Button>
+					)}
+					{canWrite && !isMain && !isClosed && (
+						<Button
+							size="xs"
+							variant="quiet"
+							loading={close.isPending}
+							onClick={() => void close.run(location)}
+						>
+							Close{of}
+						</Button>
+					)}
+					{canWrite && isClosed && (
+						<Button
+							size="xs"
+							variant="quiet"
+							loading={reopen.isPending}
+							onClick={() => void reopen.run(location)}
+						>
+							Reopen{of}
+						</Button>
+					)}
+				</span>
+			</div>
+			<FailureNote>{close.failure ?? reopen.failure}</FailureNote>
+			<div id={contents}>{isShown && !isClosed && <Contents id={_id} name={name} hasBins={hasBins} />}</div>
+		</>
+	);
+}
+
+type ContentsProps = { id: string; name: string; hasBins: boolean };
+
+function Contents({ id, name, hasBins }: ContentsProps) {
+	const contents = useInfiniteQuery(contentsQuery(id));
+	if (contents.data === undefined) {
+		if (contents.error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={`What is at ${name} could not be loaded.`}
+				error={contents.error}
+				onRetry={() => void contents.refetch()}
+				isRetrying={contents.isFetching}
+			/>
+		);
+	}
+	const levels = contents.data.pages.flatMap((page) => page.items);
+	return (
+		<div className={classes.contents}>
+			{levels.length === 0 ? (
+				<p>{hasBins ? "Nothing is here outside of the bins." : "Nothing is here."}</p>
+			) : (
+				<ul aria-label={`Products at ${name}`}>
+					{levels.map(({ product, productName, quantity }) => (
+						<li key={product}>
+							<Link to={paths.product(product)}>{productName}</Link>
+							<strong>{formatCount(quantity)}</strong>
+						</li>
+					))}
+				</ul>
+			)}
+			{contents.hasNextPage && (
+				<ShowMore
+					what="products"
+					shown={levels.length}
+					total={0}
+					hasMore
+					isLoading={contents.isFetchingNextPage}
+					error={contents.isFetchNextPageError ? contents.error : null}
+					onMore={() => void contents.fetchNextPage({ cancelRefetch: false })}
+				/>
+			)}
+			<p className={classes.ways}>
+				<Link to={paths.inventoryAt(id)}>Manage Inventory{hasBins ? ", with the bins" : ""}</Link>
+				<Link to={paths.movementsOf({ location: id })}>Movements</Link>
+			</p>
+		</div>
+	);
+}

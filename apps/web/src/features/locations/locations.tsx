@@ -1,0 +1,94 @@
+import type { Location } from "@freehub/contract/locations";
+import { useQuery } from "@tanstack/react-query";
+import { locationsQuery } from "#features/stock/stock.public.ts";
+import { plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { AddLocationForm } from "./add-location-form.tsx";
+import { LocationItem } from "./location-item.tsx";
+import classes from "./locations.module.css";
+
+/** Where stock can be: the warehouses, the bins in them, and what is in each. */
+export function Locations() {
+	return (
+		<div className={classes.page}>
+			<OnlyWith right="stock.read" sentence="Locations are for staff." title="Locations">
+				<List />
+			</OnlyWith>
+		</div>
+	);
+}
+
+function List() {
+	const { offers } = useStanding();
+	const canWrite = offers("location.write");
+	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
+	if (data === undefined) {
+		return (
+			<>
+				<PageTitle>Locations</PageTitle>
+				{error === null ? (
+					<Loading />
+				) : (
+					<LoadFailed
+						what="The locations could not be loaded."
+						error={error}
+						onRetry={() => void refetch()}
+						isRetrying={isFetching}
+					/>
+				)}
+			</>
+		);
+	}
+	const warehouses = data.filter(({ kind }) => kind === "warehouse");
+	const bins = Map.groupBy(
+		data.filter(({ kind }) => kind === "bin"),
+		({ parent }) => parent,
+	);
+	return (
+		<>
+			<div className={classes.head}>
+				<PageTitle>Locations</PageTitle>
+				<p>
+					{plural(warehouses.length, "warehouse")}, {plural(data.length - warehouses.length - VIRTUAL, "bin")}
+				</p>
+			</div>
+			{canWrite && <AddLocationForm locations={data} />}
+			<div className={classes.warehouses}>
+				{warehouses.map((warehouse) => (
+					<Warehouse
+						key={warehouse._id}
+						warehouse={warehouse}
+						bins={bins.get(warehouse._id) ?? []}
+						canWrite={canWrite}
+					/>
+				))}
+			</div>
+		</>
+	);
+}
+
+/** The supplier, the customer and the adjustment. */
+const VIRTUAL = 3;
+
+type WarehouseProps = { warehouse: Location; bins: readonly Location[]; canWrite: boolean };
+
+function Warehouse({ warehouse, bins, canWrite }: WarehouseProps) {
+	return (
+		<section className={classes.warehouse} aria-label={warehouse.name}>
+			<LocationItem location={warehouse} canWrite={canWrite} hasBins={bins.length > 0} />
+			{bins.length > 0 && (
+				<ul>
+					{bins.map((bin) => (
+						<li key={bin._id}>
+							<LocationItem location={bin} canWrite={canWrite} />
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}

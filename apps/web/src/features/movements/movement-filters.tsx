@@ -1,0 +1,168 @@
+import type { Location } from "@freehub/contract/locations";
+import type { MovementKind } from "@freehub/domain/stock";
+import { movementKinds, virtualLocations } from "@freehub/domain/stock";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { kindTitles, locationName } from "#features/stock/stock.public.ts";
+import { SearchSelect } from "#ui/search-select.tsx";
+import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";
+import classes from "./movements.module.css";
+import { productNameQuery, suggestedPeopleQuery, suggestedProductsQuery } from "./queries.ts";
+
+type Props = {
+	filter: MovementFilter;
+	locations: readonly Location[];
+	/** The chosen person's name, where the loaded lines tell it. */
+	personName: string | undefined;
+	onChange: (part: Partial<MovementFilter>) => void;
+};
+
+const kindWords: Record<MovementKind, string> = {
+	...kindTitles,
+	receive: "Received",
+	deliver: "Delivered",
+	return: "Returned to supplier",
+	adjust: "Adjusted",
+	transfer: "Moved",
+	count: "Counted",
+};
+
+const SYSTEM = { value: "system", name: "Freehub itself" };
+
+export function MovementFilters({ filter, locations, personName, onChange }: Props) {
+	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const { data: productName } = useQuery({
+		...productNameQuery(filter.product),
+		enabled: filter.product !== "",
+	});
+	const real = locations.filter(({ kind }) => kind === "warehouse" || kind === "bin");
+	const option = ({ _id, isClosed }: Location) => ({
+		value: _id,
+		label: `${locationName(_id, locations)}${isClosed ? " (closed)" : ""}`,
+	});
+	const isFiltered = Object.values(filter).some((value) => value !== "");
+	return (
+		<search className={classes.filters}>
+			<SearchSelect
+				label="Product"
+				placeholder="Any"
+				value={filter.product}
+				valueName={productName}
+				queryFor={suggestedProductsQuery}
+				choicesOf={(found) =>
+					(found?.items ?? []).map(({ _id, name, sku }) => ({
+						value: _id,
+						name,
+						...(sku && { more: sku }),
+					}))
+				}
+				onChange={(product) => onChange({ product })}
+			/>
+			<NativeSelect
+				label="Kind"
+				rightSection={arrow}
+				value={filter.kind}
+				onChange={(event) => onChange({ kind: event.currentTarget.value })}
+				data={[
+					{ value: "", label: "Any" },
+					...movementKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+				]}
+			/>
+			<SearchSelect
+				label="Person"
+				placeholder="Anybody"
+				value={filter.person}
+				valueName={personName}
+				queryFor={suggestedPeopleQuery}
+				choicesOf={(people = [], search) => {
+					const found = people.map(({ _id, name }) => ({ value: _id, name }));
+					return search === "" ? [...found, SYSTEM] : found;
+				}}
+				onChange={(person) => onChange({ person })}
+			/>
+			<NativeSelect
+				label="Location"
+				rightSection={arrow}
+				value={filter.location}
+				onChange={(event) => onChange({ location: event.currentTarget.value })}
+				data={[
+					{ value: "", label: "Any" },
+					...real.map(option),
+					...virtualLocations.map((id) => ({ value: id, label: locationName(id, locations) })),
+				]}
+			/>
+			<ReferenceFilter reference={filter.reference} onChange={(reference) => onChange({ reference })} />
+			<TextInput
+				label="From"
+				type="date"
+				max={filter.to || undefined}
+				value={filter.from}
+				onChange={(event) => onChange({ from: event.currentTarget.value })}
+			/>
+			<TextInput
+				label="To"
+				type="date"
+				min={filter.from || undefined}
+				value={filter.to}
+				onChange={(event) => onChange({ to: event.currentTarget.value })}
+			/>
+			{isFiltered && (
+				<Button variant="default" className={classes.clear} onClick={() => onChange(noFilter)}>
+					Clear filters
+				</Button>
+			)}
+		</search>
+	);
+}
+
+/** Today, Yesterday, 7 days, All: the days that are looked at, with one press. */
+export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange">) {
+	return (
+		<div className={classes.chips} role="group" aria-label="Days">
+			{spans().map(({ name, days }) => (
+				<button
+					key={name}
+					type="button"
+					aria-pressed={filter.from === days.from && filter.to === days.to}
+					onClick={() => onChange(days)}
+				>
+					{name}
+				</button>
+			))}
+		</div>
+	);
+}
+
+type ReferenceProps = { reference: string; onChange: (reference: string) => void };
+
+/** Holds what is being typed; the address follows 300 ms later. */
+function ReferenceFilter({ reference, onChange }: ReferenceProps) {
+	const [text, setText] = useState(reference);
+	const [sent, setSent] = useState(reference);
+	const send = useDebouncedCallback((typed: string) => {
+		setSent(typed.trim());
+		onChange(typed.trim());
+	}, 300);
+	// The address changed from elsewhere, as by a link in a line: the field follows.
+	if (reference !== sent) {
+		setSent(reference);
+		setText(reference);
+	}
+	return (
+		<TextInput
+			label="Reference"
+			placeholder="The whole one, as PO 4711"
+			autoComplete="off"
+			spellCheck={false}
+			value={text}
+			onChange={(event) => {
+				setText(event.currentTarget.value);
+				send(event.currentTarget.value);
+			}}
+		/>
+	);
+}

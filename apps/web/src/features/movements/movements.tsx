@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { locationsQuery } from "#features/stock/stock.public.ts";
+import { useAddressFilter } from "#lib/use-address-filter.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { filterOf, type MovementFilter, searchOf } from "./movement-filter.ts";
+import { MovementFilters, SpanChips } from "./movement-filters.tsx";
+import { MovementList } from "./movement-list.tsx";
+import classes from "./movements.module.css";
+import { csvLink, movementPagesQuery } from "./queries.ts";
+
+/** What came, went and moved in the whole shop, newest first. */
+export function Movements() {
+	const { filter, change } = useAddressFilter(filterOf, searchOf);
+	return (
+		<div className={classes.movements}>
+			<OnlyWith right="stock.read" sentence="Movements are for staff." title="Movements">
+				<div className={classes.head}>
+					<PageTitle>Movements</PageTitle>
+					<SpanChips filter={filter} onChange={change} />
+					<Button
+						component="a"
+						href={csvLink(filter)}
+						download
+						variant="default"
+						leftSection={<IconDownload size={18} aria-hidden="true" />}
+					>
+						Export CSV
+					</Button>
+				</div>
+				<Ledger filter={filter} onChange={change} />
+			</OnlyWith>
+		</div>
+	);
+}
+
+type Props = { filter: MovementFilter; onChange: (part: Partial<MovementFilter>) => void };
+
+function Ledger({ filter, onChange }: Props) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const ledger = useInfiniteQuery(movementPagesQuery(filter));
+	const movements = ledger.data?.pages.flatMap((page) => page.items) ?? [];
+	const personName = movements.find(({ actor }) => actor === filter.person)?.actorName;
+	return (
+		<>
+			<MovementFilters filter={filter} locations={locations} personName={personName} onChange={onChange} />
+			{ledger.data === undefined ? (
+				ledger.error === null ? (
+					<Loading />
+				) : (
+					<LoadFailed
+						what="The movements could not be loaded."
+						error={ledger.error}
+						onRetry={() => void ledger.refetch()}
+						isRetrying={ledger.isFetching}
+					/>
+				)
+			) : movements.length === 0 ? (
+				<EmptyState sentence="No movement is like that." />
+			) : (
+				<>
+					<MovementList movements={movements} locations={locations} isStale={ledger.isPlaceholderData} />
+					<ShowMore
+						what="movements"
+						shown={movements.length}
+						total={0}
+						hasMore={ledger.hasNextPage}
+						isLoading={ledger.isFetchingNextPage}
+						error={ledger.isFetchNextPageError ? ledger.error : null}
+						onMore={() => void ledger.fetchNextPage({ cancelRefetch: false })}
+					/>
+				</>
+			)}
+		</>
+	);
+}

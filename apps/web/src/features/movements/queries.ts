@@ -1,0 +1,81 @@
+import { getProduct, listProducts } from "@freehub/contract/products";
+import {
+	exportMovements,
+	listMovementPeople,
+	listMovements,
+	listProductMovements,
+} from "@freehub/contract/stock";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { stockKeys } from "#features/stock/stock.public.ts";
+import { api, apiHost } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+import { productKeys } from "#lib/product-cache.ts";
+import { type MovementFilter, queryOf } from "./movement-filter.ts";
+
+/** Lines per page. */
+const PAGE = 50;
+
+/** The whole ledger, newest first. */
+export function movementPagesQuery(filter: MovementFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...stockKeys.all, "movements", "all", filter],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listMovements, {
+				query: { limit: PAGE, ...queryOf(filter), ...(pageParam !== undefined && { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** Visitors are not told who did what, so their pages are not those of somebody who is signed in. */
+export function historyPagesQuery(product: string, isVisitor: boolean) {
+	return infiniteQueryOptions({
+		queryKey: [...stockKeys.all, "movements", product, { isVisitor }],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listProductMovements, {
+				params: { id: product },
+				query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+	});
+}
+
+/** Where the browser downloads the movements that a filter finds, all of them. */
+export function csvLink(filter: MovementFilter): string {
+	const query = new URLSearchParams(queryOf(filter) as Record<string, string>);
+	return `${apiHost()}${exportMovements.path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export function suggestedPeopleQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "movement-people", search],
+		queryFn: ({ signal }) => api.call(listMovementPeople, { query: { search }, signal }),
+		staleTime: 60_000,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** How many products are suggested at once. */
+const SUGGESTIONS = 8;
+
+export function suggestedProductsQuery(search: string) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "suggested", search],
+		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit: SUGGESTIONS }, signal }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+export function productNameQuery(id: string) {
+	return queryOptions({
+		queryKey: ["product-name", id],
+		queryFn: async ({ signal }) => (await api.call(getProduct, { params: { id }, signal })).name,
+		staleTime: 60_000,
+		retry: false,
+	});
+}

@@ -1,0 +1,90 @@
+import type { Location } from "@freehub/contract/locations";
+import { NativeSelect, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useStanding } from "#lib/rights.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { addOneLocation } from "./location-commands.ts";
+import { locationName, openLocations } from "./location-names.ts";
+
+/** Where a transfer goes: a location, or one that is added on the way. */
+export type Destination = { to: string; newName: string; newParent: string };
+
+/** In place of a location's id: one that is added first. */
+const NEW = "new";
+
+export const noDestination: Destination = { to: "", newName: "", newParent: "" };
+
+export function destinationProblem({ to, newName }: Destination): string | undefined {
+	if (to === "") return "Choose where it goes.";
+	return to === NEW && newName.trim() === "" ? "Name the new location." : undefined;
+}
+
+type Props = {
+	locations: readonly Location[];
+	from: string;
+	value: Destination;
+	problem: string | undefined;
+	onChange: (part: Partial<Destination>) => void;
+};
+
+export function ToLocation({ locations, from, value, problem, onChange }: Props) {
+	const { offers } = useStanding();
+	const others = openLocations(locations).filter(({ _id }) => _id !== from);
+	const warehouses = openLocations(locations).filter(({ kind }) => kind === "warehouse");
+	const isNew = value.to === NEW;
+	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	return (
+		<>
+			<NativeSelect
+				label="To"
+				rightSection={arrow}
+				value={value.to}
+				onChange={(event) => onChange({ to: event.currentTarget.value })}
+				data={[
+					{ value: "", label: "Choose a location" },
+					...others.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) })),
+					...(offers("location.write") ? [{ value: NEW, label: "New location…" }] : []),
+				]}
+				error={isNew ? undefined : problem}
+			/>
+			{isNew && (
+				<>
+					<TextInput
+						label="Name of the new location"
+						maxLength={100}
+						autoComplete="off"
+						value={value.newName}
+						onChange={(event) => onChange({ newName: event.currentTarget.value })}
+						error={problem}
+					/>
+					<NativeSelect
+						label="Kind"
+						rightSection={arrow}
+						value={value.newParent}
+						onChange={(event) => onChange({ newParent: event.currentTarget.value })}
+						data={[
+							{ value: "", label: "Warehouse" },
+							...warehouses.map(({ _id, name }) => ({ value: _id, label: `Bin in ${name}` })),
+						]}
+					/>
+				</>
+			)}
+		</>
+	);
+}
+
+/** Adds the destination where it is a new one; what comes after that goes to the location that was added. */
+export function useDestination(isShown?: () => boolean) {
+	const { run, isPending, error, reset } = useCommand(addOneLocation, isShown && { isShown });
+	/** @returns the location's id; nothing where it could not be added. */
+	async function locationFor({ to, newName, newParent }: Destination): Promise<string | undefined> {
+		if (to !== NEW) return to;
+		const name = newName.trim();
+		const added = await run(
+			newParent === "" ? { name, kind: "warehouse" } : { name, kind: "bin", parent: newParent },
+		);
+		return added.isDone ? added.answer._id : undefined;
+	}
+	return { locationFor, isPending, error, reset };
+}

@@ -1,0 +1,82 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import "#ui/styles/fields.css";
+import "#ui/styles/suggestions.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+type Choice = { value: string; name: string; more?: string };
+
+type Props<Data, Key extends QueryKey> = {
+	label: string;
+	placeholder: string;
+	/** The chosen one's id; empty: any. */
+	value: string;
+	/** Its name, as far as the page knows it. */
+	valueName: string | undefined;
+	/** What is offered for a text that is typed. */
+	queryFor: (search: string) => UseQueryOptions<Data, Error, Data, Key>;
+	choicesOf: (found: Data | undefined, search: string) => readonly Choice[];
+	onChange: (value: string) => void;
+};
+
+/** One of very many, such as a person or a product: found by typing a part of its name. */
+export function SearchSelect<Data, Key extends QueryKey>({
+	label,
+	placeholder,
+	value,
+	valueName,
+	queryFor,
+	choicesOf,
+	onChange,
+}: Props<Data, Key>) {
+	const [typed, setTyped] = useState<string>();
+	const [search] = useDebouncedValue((typed ?? "").trim(), 200);
+	const { data } = useQuery(queryFor(search));
+	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+	const choices = choicesOf(data, search);
+	const known = choices.find((choice) => choice.value === value)?.name ?? valueName ?? value;
+	return (
+		<Combobox
+			store={combobox}
+			withinPortal={false}
+			onOptionSubmit={(chosen) => {
+				setTyped(undefined);
+				onChange(chosen);
+				combobox.closeDropdown();
+			}}
+		>
+			<Combobox.Target withExpandedAttribute>
+				<TextInput
+					label={label}
+					placeholder={placeholder}
+					autoComplete="off"
+					value={typed ?? known}
+					onChange={(event) => {
+						setTyped(event.currentTarget.value);
+						if (event.currentTarget.value === "" && value !== "") onChange("");
+						combobox.openDropdown();
+					}}
+					onFocus={() => combobox.openDropdown()}
+					onBlur={() => {
+						// A name that was not chosen filters nothing, so it does not stay.
+						setTyped(undefined);
+						combobox.closeDropdown();
+					}}
+				/>
+			</Combobox.Target>
+			<Combobox.Dropdown hidden={choices.length === 0}>
+				<Combobox.Options aria-label={`${label}: suggestions`} mah={280} style={{ overflowY: "auto" }}>
+					{choices.map(({ value: id, name, more }) => (
+						<Combobox.Option key={id} value={id}>
+							<span>
+								{name}
+								{more !== undefined && <small style={{ display: "block" }}>{more}</small>}
+							</span>
+						</Combobox.Option>
+					))}
+				</Combobox.Options>
+			</Combobox.Dropdown>
+		</Combobox>
+	);
+}

@@ -71,6 +71,25 @@ export function findMovementsOf(
 	return query.execute();
 }
 
+/**
+ * By how much a product's pieces on hand changed in each quarter of an hour (its number since 1970), the earliest first;
+ * undefined when there never was such a product.
+ */
+export async function sumByQuarter({ kysely: connection, engine }: Db, product: string) {
+	if ((await findLedgerSize(connection, product)) === undefined) return undefined;
+	const quarter =
+		engine.name === "postgres"
+			? sql`floor(extract(epoch from occurred_at) / 900)::bigint`
+			: sql`occurred_at / 900000`;
+	const virtual = sql.join(virtualLocations.map((id) => sql.lit(id)));
+	const { rows } = await sql<{ quarter: number; delta: number }>`
+		select ${quarter} as quarter, cast(sum(quantity * (
+			case when to_location in (${virtual}) then 0 else 1 end
+			- case when from_location in (${virtual}) then 0 else 1 end)) as bigint) as delta
+		from movement where product = ${product} group by 1 order by 1`.execute(connection);
+	return rows;
+}
+
 /** When a movement happened, in ms, and its id: its place in the whole ledger. */
 type Place = readonly [at: number, id: string];
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { formatMoney } from "#lib/format.ts";
+import { formatMoney, plural } from "#lib/format.ts";
 import { modelQuery } from "../model/model-query.ts";
 import { noFilter, type TableFilter } from "./filter.ts";
 import type { FilterProps } from "./filter-sections.tsx";
@@ -59,6 +59,10 @@ function chipsOf(filter: TableFilter, names: { model: string; location: string }
 	const price = priceWords(filter);
 	if (price !== undefined) {
 		chips.push({ key: "price", words: price, without: { minPrice: "", maxPrice: "" } });
+	}
+	if (filter.unmoved !== "") {
+		const days = plural(Number(filter.unmoved), "day");
+		chips.push({ key: "unmoved", words: `Not moved for ${days}`, without: { unmoved: "" } });
 	}
 	return chips;
 }

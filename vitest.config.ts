@@ -28,6 +28,8 @@ export default defineConfig({
 	test: {
 		// The default leaves one core idle, which is half of a small machine.
 		maxWorkers: availableParallelism(),
+		// As with the browser tests: a machine of CI can stall; what passes at the second try is counted and shown.
+		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
 				test: {

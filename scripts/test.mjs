@@ -38,14 +38,23 @@ run(
 );
 
 const unit = readReport(vitest);
-const browser = readReport(playwright)?.stats;
+const browserReport = readReport(playwright);
+const browser = browserReport?.stats;
 const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
-const flaky = browser?.flaky ?? 0;
+// A test that has passed with a failure to tell of passed at the second try.
+const flakyUnit = unitResults().filter(
+	({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
+);
+const flaky = (browser?.flaky ?? 0) + flakyUnit.length;
 const broken = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
 const skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (browser?.skipped ?? 0);
 rmSync(reports, { recursive: true });
 
 console.log();
+// Once more at the end: what came before is long, and who looks at a log looks here first.
+for (const test of flakyUnit) console.log(`at the second try: ${inWords(test)}`);
+for (const test of unitResults()) if (test.status === "failed") console.log(`failed: ${inWords(test)}`);
+for (const test of brokenBrowserTests()) console.log(`failed: ${test}`);
 if (failed.length > 0) console.log(`failed: ${failed.join(", ")}`);
 if (flaky > 0) console.log(`${flaky} of them at the second try`);
 console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
@@ -58,6 +67,24 @@ function run(name, program, args, env = {}) {
 		env: { ...process.env, ...env },
 	});
 	if (status !== 0) failed.push(name);
+}
+
+function unitResults() {
+	return (unit?.testResults ?? []).flatMap((file) =>
+		file.assertionResults.map((one) => ({ ...one, file: file.name })),
+	);
+}
+
+function inWords({ file, fullName, failureMessages }) {
+	return `${file}: ${fullName}\n${failureMessages.join("\n")}`;
+}
+
+function brokenBrowserTests() {
+	const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+	return (browserReport?.suites ?? [])
+		.flatMap(specs)
+		.filter(({ ok }) => !ok)
+		.map(({ file, line, title }) => `${file}:${line}: ${title}`);
 }
 
 function readReport(file) {

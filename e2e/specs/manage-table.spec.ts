@@ -88,7 +88,7 @@ testAsUser("a view is kept under a name, opened again and deleted", async ({ pag
 	const inventory = new InventoryPage(page);
 	await inventory.open(`/manageinventory?search=${encodeURIComponent(product.name)}&sort=-price`);
 	await panel(page, "Views").click();
-	await page.getByLabel("Keep this view as").fill("Dear ones");
+	await page.getByLabel("Save as").fill("Dear ones");
 	await page.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByRole("link", { name: "Dear ones" })).toBeVisible();
 	await page.goto("/manageinventory");

@@ -375,7 +375,7 @@ test("in a shop that is kept by its staff visitors look, and who may chooses the
 		await view.open(model.id);
 		await view.type(view.cell("XL", 1), "+5");
 		await view.type(view.cell("M", 0), "+1");
-		await page.getByLabel("Where").selectOption("Depot");
+		await page.getByLabel("Location").selectOption("Depot");
 		await view.save.click();
 		await expect(view.cell("XL", 1)).toHaveText("12");
 		const levels = await api.call(listStock, { query: { product: model.variants[0]?._id ?? "" } });
@@ -383,7 +383,7 @@ test("in a shop that is kept by its staff visitors look, and who may chooses the
 		// Ten are on hand, but only five in the depot: the books say so, and neither line is booked.
 		await view.type(view.cell("XL", 1), "-6");
 		await view.type(view.cell("S", 0), "+1");
-		await page.getByLabel("Where").selectOption("Depot");
+		await page.getByLabel("Location").selectOption("Depot");
 		const before = await api.page(listMovements, { query: { limit: 1 } });
 		await view.save.click();
 		await expect(view.cell("XL", 1)).toContainText("Only 5 are there; 6 were asked for.");

@@ -1,12 +1,14 @@
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { StandingContext } from "#lib/rights.ts";
+import { SignInDetourContext } from "#lib/sign-in-detour.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
 import { useOverlay } from "./palette/use-overlay.ts";
 import { usePersonChange } from "./use-person-change.ts";
+import { useDetourFromHere } from "./use-sign-in-detour.ts";
 import { useStandingHere } from "./use-standing-here.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
@@ -15,6 +17,7 @@ export function Frame() {
 	useStockNews();
 	usePersonChange();
 	const standing = useStandingHere();
+	const goToSignIn = useDetourFromHere();
 	const { overlay, Overlays, show, close } = useOverlay();
 	const isBetweenPages = useNavigation().state !== "idle";
 	return (
@@ -26,7 +29,9 @@ export function Frame() {
 			<div className={classes.progress} data-active={isBetweenPages || undefined} />
 			<main id="content" tabIndex={-1} className={classes.content}>
 				<StandingContext value={standing}>
-					<Outlet />
+					<SignInDetourContext value={goToSignIn}>
+						<Outlet />
+					</SignInDetourContext>
 				</StandingContext>
 			</main>
 			<Footer />

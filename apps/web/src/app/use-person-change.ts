@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { sessionQuery } from "#features/identity/queries.ts";
-import { refetchProducts } from "#features/products/refetch-products.ts";
+import { refetchProducts } from "#lib/product-cache.ts";
 
 /** Asks for the products again when somebody signs in or out, or gets other rights: costs are told to some alone. */
 export function usePersonChange(): void {

@@ -14,6 +14,7 @@ export function useStandingHere(): Standing {
 	const bySigningIn = isVisitor && settings !== undefined ? rightsOf("customer", settings.access) : [];
 	return {
 		role: session.user?.role,
+		isVisitor,
 		isSettled: isKnown || session.state === "failed" || (isVisitor && isError),
 		offers: (right: Right) => !isKnown || may(right) || bySigningIn.includes(right),
 	};

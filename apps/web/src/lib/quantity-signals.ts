@@ -1,28 +1,24 @@
 import { useSyncExternalStore } from "react";
 
 /** What is under way with a product's quantity: changes that wait for an answer, and how many were booked. */
-type Signal = { pending: number; booked: number; isMixed: boolean };
+type Signal = { pending: number; booked: number };
 
-const quiet: Signal = { pending: 0, booked: 0, isMixed: false };
+const quiet: Signal = { pending: 0, booked: 0 };
 const signals = new Map<string, Signal>();
 const listeners = new Set<() => void>();
 
 /** A change of this product's quantity was sent. */
 export function startChange(product: string): void {
 	const signal = signals.get(product) ?? quiet;
-	set(product, { ...signal, pending: signal.pending + 1, isMixed: signal.isMixed || signal.pending > 0 });
+	set(product, { ...signal, pending: signal.pending + 1 });
 }
 
-/**
- * The answer to a change has come.
- * @returns whether no other one is waiting, and whether this one overlapped with others
- */
-export function endChange(product: string, isBooked: boolean): { isLast: boolean; isMixed: boolean } {
+/** The answer to a change has come. @returns whether no other one is waiting. */
+export function endChange(product: string, isBooked: boolean): boolean {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
-	const isLast = pending === 0;
-	set(product, { pending, booked: signal.booked + (isBooked ? 1 : 0), isMixed: signal.isMixed && !isLast });
-	return { isLast, isMixed: signal.isMixed };
+	set(product, { pending, booked: signal.booked + (isBooked ? 1 : 0) });
+	return pending === 0;
 }
 
 export function useQuantitySignal(product: string): Signal {

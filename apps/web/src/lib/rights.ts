@@ -5,6 +5,8 @@ import { createContext, use } from "react";
 export type Standing = {
 	/** Undefined: nobody is signed in, or it is not known yet. */
 	role: Role | undefined;
+	/** Nobody is signed in, for certain. */
+	isVisitor: boolean;
 	/** False while it is being found out; what needs a right then keeps its place without being shown. */
 	isSettled: boolean;
 	/**

@@ -9,7 +9,7 @@ import {
 import { useEffect, useMemo } from "react";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
-import { useDesk } from "#features/stock/shop.ts";
+import { useStockForm } from "#features/stock/stock-form.ts";
 import { type Command, useOfferCommands } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
 import { rememberProduct } from "#lib/recent-products.ts";
@@ -24,7 +24,7 @@ export function ProductCommands({ product }: { product: Product }) {
 		if (isKnown) rememberProduct(person, { _id, name });
 	}, [isKnown, person, _id, name]);
 
-	const { openForm } = useDesk();
+	const openForm = useStockForm();
 	const { may } = useRights();
 	const isSignedIn = session.state === "signed-in";
 	const mayReceive = isSignedIn && may("stock.receive");

@@ -1,16 +1,12 @@
 import { Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
 import { AddItem } from "#features/products/add-item.tsx";
 import { paths } from "#lib/paths.ts";
 import { useStanding } from "#lib/rights.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { notify } from "#ui/notify.ts";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
 
 export function Component() {
 	const navigate = useNavigate();
-	const isVisitor = useSession().state === "signed-out";
-	const goToSignIn = useSignInDetour();
 	const [search] = useSearchParams();
 	const isIndex = useMatch(paths.dashboard) !== null;
 	// Who may not add has not asked for the form by opening the dashboard.
@@ -23,8 +19,6 @@ export function Component() {
 			<AddItem
 				copied={search.get("copy")}
 				variant={variantIn(search)}
-				isVisitor={isVisitor}
-				onSignInNeeded={goToSignIn}
 				onAdded={({ name, modelId }) => {
 					const isVariant = modelId !== null && (search.has("size") || search.has("colour"));
 					void navigate(isVariant ? paths.model(modelId) : paths.manageInventory);

@@ -4,12 +4,10 @@ import { paths } from "#lib/paths.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { notify } from "#ui/notify.ts";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
 
 export function Component() {
 	const { productId = "" } = useParams();
 	const navigate = useNavigate();
-	const goToSignIn = useSignInDetour();
 	const list = listItCameFrom(useLocation().state);
 
 	function backToProduct() {
@@ -22,7 +20,6 @@ export function Component() {
 			<EditItem
 				key={productId}
 				id={productId}
-				onSignInNeeded={goToSignIn}
 				onSaved={(name, hasChanged) => {
 					backToProduct();
 					notify(hasChanged ? `${name} saved` : "Nothing was changed");

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ImportPage } from "#features/imports/import-page.tsx";
-import { nameKeys } from "#features/products/name-queries.ts";
-import { facetKeys, productKeys } from "#features/products/queries.ts";
 import { stockKeys } from "#features/stock/queries.ts";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
+import { facetKeys, nameKeys, productKeys } from "#lib/product-cache.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 
 export function Component() {
 	const { importId = "" } = useParams();

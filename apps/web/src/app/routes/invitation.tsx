@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { endSession, refreshSession, useSignOut } from "#features/identity/mutations.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { Invitation } from "#features/people/invitation.tsx";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useAddressToken } from "#lib/use-address-token.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { notify } from "#ui/notify.ts";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
 
 export function Component() {
 	const queryClient = useQueryClient();

@@ -1,8 +1,7 @@
 import { useParams } from "react-router";
 import { ModelPage } from "#features/products/model/model-page.tsx";
-import { useModelStock } from "../use-model-stock.ts";
 
 export function Component() {
 	const { modelId = "" } = useParams();
-	return <ModelPage key={modelId} id={modelId} stock={useModelStock()} />;
+	return <ModelPage key={modelId} id={modelId} />;
 }

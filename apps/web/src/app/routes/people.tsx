@@ -3,8 +3,8 @@ import { refreshSession } from "#features/identity/mutations.ts";
 import { settingsQuery } from "#features/identity/queries.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { People } from "#features/people/people.tsx";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
 
 export function Component() {
 	const queryClient = useQueryClient();

@@ -1,18 +1,17 @@
 import { useMatch, useParams } from "react-router";
 import { ProductDetails } from "#features/products/product-details.tsx";
 import { HistorySection } from "#features/stock/history-section.tsx";
+import { StockFormHost } from "#features/stock/stock.public.ts";
 import { StockButtons } from "#features/stock/stock-buttons.tsx";
-import { StockDesk } from "#features/stock/stock-desk.tsx";
 import { paths } from "#lib/paths.ts";
 import { ProductCommands } from "../palette/product-commands.tsx";
-import { useShop } from "../use-shop.ts";
 
 export function Component() {
 	const { productId = "" } = useParams();
 	const isInDashboard = useMatch(`${paths.dashboard}/*`) !== null;
 	const listPath = isInDashboard ? paths.dashboardInventory : paths.manageInventory;
 	return (
-		<StockDesk shop={useShop()}>
+		<StockFormHost>
 			<ProductDetails
 				key={productId}
 				id={productId}
@@ -25,6 +24,6 @@ export function Component() {
 				)}
 				history={(product) => <HistorySection product={product} />}
 			/>
-		</StockDesk>
+		</StockFormHost>
 	);
 }

@@ -5,11 +5,11 @@ import { Profile } from "#features/account/profile.tsx";
 import { endSession, refreshSession } from "#features/identity/mutations.ts";
 import { settingsQuery } from "#features/identity/queries.ts";
 import { paths } from "#lib/paths.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { notify } from "#ui/notify.ts";
-import { useSignInDetour } from "../use-sign-in-detour.ts";
 import { useWaysIn } from "../use-ways-in.ts";
 
 export function Component() {

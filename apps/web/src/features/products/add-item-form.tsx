@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useStanding } from "#lib/rights.ts";
 import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
 import { ItemForm } from "./item-form.tsx";
@@ -10,6 +11,7 @@ type Props = Parameters<typeof useAddItem>[0] & {
 };
 
 export function AddItemForm({ original, ...props }: Props) {
+	const { isVisitor } = useStanding();
 	const itemForm = useAddItem(props);
 	return (
 		<ItemForm
@@ -17,7 +19,7 @@ export function AddItemForm({ original, ...props }: Props) {
 			lead={
 				<>
 					All six fields are needed.
-					{props.isVisitor && " Adding needs a sign-in; what you type stays here while you sign in."}
+					{isVisitor && " Adding needs a sign-in; what you type stays here while you sign in."}
 					{original && ` This begins as a copy of ${original}.`}
 				</>
 			}

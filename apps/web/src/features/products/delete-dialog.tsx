@@ -1,8 +1,6 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { Button, Modal } from "@mantine/core";
 import "#ui/styles/dialog.css";
-import { errorSentence } from "#lib/error-sentence.ts";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 
@@ -10,15 +8,15 @@ type Props = {
 	product: Product | undefined;
 	isOpen: boolean;
 	isPending: boolean;
-	error: Error | null;
+	/** Why it is still there. */
+	failure: string | undefined;
 	onCancel: () => void;
 	onDelete: (product: Product) => void;
 	/** The dialog has gone and has given the focus back. */
 	onClosed: () => void;
 };
 
-export function DeleteDialog({ product, isOpen, isPending, error, onCancel, onDelete, onClosed }: Props) {
-	const isShown = error !== null && !isPending && !(error instanceof ApiError && error.status === 401);
+export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, onDelete, onClosed }: Props) {
 	return (
 		<Modal.Root
 			opened={isOpen}
@@ -46,13 +44,8 @@ export function DeleteDialog({ product, isOpen, isPending, error, onCancel, onDe
 								<strong>{product.name}</strong>
 							</div>
 							<p>Are you sure to delete this product? This product will deleted parmanently.</p>
-							<div role="alert">
-								{isShown && (
-									<p className={classes.error}>
-										{product.name} is still there. {errorSentence(error)}
-									</p>
-								)}
-							</div>
+							<p>You can restore it from Deleted items.</p>
+							<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
 							<div className={classes.buttons}>
 								<Button variant="default" onClick={onCancel} data-autofocus>
 									Cancel

@@ -11,22 +11,20 @@ import classes from "./deleted-items.module.css";
 import { DeletedRow } from "./deleted-row.tsx";
 import { deletedPagesQuery } from "./queries.ts";
 
-type Props = { onSignInNeeded: () => void };
-
 /** The Deleted items screen: what was deleted, and the way back for it. */
-export function DeletedItems(props: Props) {
+export function DeletedItems() {
 	return (
 		<OnlyWith right="product.write" title="Deleted items" sentence="Deleted items are for buyers and owners.">
 			<div className={classes.page}>
 				<PageTitle>Deleted items</PageTitle>
 				<p className={classes.lead}>A restored item comes back with its stock and its history.</p>
-				<List {...props} />
+				<List />
 			</div>
 		</OnlyWith>
 	);
 }
 
-function List({ onSignInNeeded }: Props) {
+function List() {
 	const deleted = useInfiniteQuery(deletedPagesQuery);
 	const list = useRef<HTMLElement>(null);
 	if (deleted.data === undefined) {
@@ -55,7 +53,6 @@ function List({ onSignInNeeded }: Props) {
 							<DeletedRow
 								key={item._id}
 								item={item}
-								onSignInNeeded={onSignInNeeded}
 								// The button that had the focus goes with its row.
 								onRestored={() => list.current?.focus({ preventScroll: true })}
 							/>

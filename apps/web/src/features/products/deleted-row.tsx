@@ -1,36 +1,21 @@
 import type { DeletedProduct } from "@freehub/contract/products";
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useState } from "react";
 import { formatTimestamp } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow } from "#ui/data-table.tsx";
-import { notify } from "#ui/notify.ts";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./deleted-items.module.css";
-import { useRestoreProduct } from "./mutations.ts";
-import { isSignedOut, restoreSentence } from "./restore-sentence.ts";
+import { restoreOne } from "./product-commands.ts";
 
-type Props = { item: DeletedProduct; onSignInNeeded: () => void; onRestored: () => void };
+type Props = { item: DeletedProduct; onRestored: () => void };
 
-export function DeletedRow({ item, onSignInNeeded, onRestored }: Props) {
+export function DeletedRow({ item, onRestored }: Props) {
 	const { _id, name, image, category, supplier, sku, deletedAt } = item;
-	const { mutate, isPending, error } = useRestoreProduct();
-	// The same key: should the lost answer have been a yes, the repeat does nothing.
-	const [idempotencyKey] = useState(newKey);
+	const { run, isPending, failure } = useCommand(restoreOne);
 
-	function restore() {
-		mutate(
-			{ id: _id, idempotencyKey },
-			{
-				onSuccess: () => {
-					onRestored();
-					notify(`${name} restored`);
-				},
-				onError: (failure) => {
-					if (isSignedOut(failure)) onSignInNeeded();
-				},
-			},
-		);
+	async function restore() {
+		const { isDone } = await run(item);
+		if (isDone) onRestored();
 	}
 
 	return (
@@ -47,14 +32,10 @@ export function DeletedRow({ item, onSignInNeeded, onRestored }: Props) {
 				<time dateTime={deletedAt}>{formatTimestamp(deletedAt)}</time>
 			</Cell>
 			<Cell className={classes.action}>
-				<Button size="sm" variant="default" onClick={restore} loading={isPending}>
+				<Button size="sm" variant="default" onClick={() => void restore()} loading={isPending}>
 					Restore<VisuallyHidden> {name}</VisuallyHidden>
 				</Button>
-				<div role="alert">
-					{error !== null && !isPending && !isSignedOut(error) && (
-						<p className={classes.failure}>{restoreSentence(item, error)}</p>
-					)}
-				</div>
+				<div role="alert">{failure !== undefined && <p className={classes.failure}>{failure}</p>}</div>
 			</Cell>
 		</DataRow>
 	);

@@ -8,14 +8,13 @@ import { useEditItem } from "./use-edit-item.ts";
 
 type Props = {
 	product: Product;
-	onSignInNeeded: () => void;
 	/** `hasChanged` is false when there was nothing to save. */
 	onSaved: (name: string, hasChanged: boolean) => void;
 	onCancel: () => void;
 };
 
-export function EditItemForm({ product, onSignInNeeded, onSaved, onCancel }: Props) {
-	const item = useEditItem({ product, onSignInNeeded, onSaved });
+export function EditItemForm({ product, onSaved, onCancel }: Props) {
+	const item = useEditItem({ product, onSaved });
 	const { conflict, isPending } = item;
 	return (
 		<ItemForm

@@ -1,18 +1,18 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useStanding } from "#lib/rights.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./inventory.module.css";
-import { useDeleteProduct } from "./mutations.ts";
-import type { Place } from "./table/filter-sections.tsx";
+import { deleteOne } from "./product-commands.ts";
+import type { LocationChoice } from "./table/filter-sections.tsx";
 import { ProductTable } from "./table/product-table.tsx";
 import { useDeleteDialog } from "./use-delete-dialog.ts";
-import { useUndoDelete } from "./use-undo-delete.ts";
 
 type Props = {
 	addItemPath: string;
@@ -20,11 +20,8 @@ type Props = {
 	deletedPath: string;
 	/** Whose choice of columns it is; empty for a visitor. */
 	personId: string;
-	isVisitor: boolean;
-	/** Takes a visitor to the sign-in page, and back here after it. */
-	onSignInNeeded: () => void;
 	/** Where stock can be. */
-	places: readonly Place[];
+	locations: readonly LocationChoice[];
 	/** A row's quantity, with what can be done to it. */
 	renderQuantity: (product: Product) => ReactNode;
 	/** The way to move many products to another place. */
@@ -33,16 +30,18 @@ type Props = {
 
 /** The Manage Inventory screen: the table with its search, its filters and the way to delete. */
 export function Inventory(props: Props) {
-	const { addItemPath, booksPath, deletedPath, isVisitor, onSignInNeeded } = props;
-	const { isSettled, offers } = useStanding();
+	const { addItemPath, booksPath, deletedPath } = props;
+	const { isSettled, isVisitor, offers } = useStanding();
+	const goToSignIn = useSignInDetour();
 	const table = useRef<HTMLElement>(null);
 	const dialog = useDeleteDialog();
-	const { mutate, isPending, isSuccess, error, reset } = useDeleteProduct();
-	const offerUndo = useUndoDelete(onSignInNeeded);
+	const { run, isPending, failure, reset } = useCommand(deleteOne);
+	const isDeleted = useRef(false);
 
 	function askToDelete(product: Product) {
-		if (isVisitor) return onSignInNeeded();
+		if (isVisitor) return goToSignIn();
 		reset();
+		isDeleted.current = false;
 		dialog.open(product);
 	}
 	// The rows hold on to the same function, so that they need not be drawn again.
@@ -52,16 +51,9 @@ export function Inventory(props: Props) {
 	});
 	const onDelete = useCallback((product: Product) => latest.current(product), []);
 
-	function remove(product: Product) {
-		mutate(product._id, {
-			onSuccess: () => {
-				dialog.close();
-				offerUndo(product);
-			},
-			onError: (failure) => {
-				if (failure instanceof ApiError && failure.status === 401) onSignInNeeded();
-			},
-		});
+	async function remove(product: Product) {
+		isDeleted.current = (await run(product)).isDone;
+		if (isDeleted.current) dialog.close();
 	}
 
 	return (
@@ -93,12 +85,12 @@ export function Inventory(props: Props) {
 				product={dialog.product}
 				isOpen={dialog.isOpen}
 				isPending={isPending}
-				error={error}
+				failure={failure}
 				onCancel={dialog.close}
-				onDelete={remove}
+				onDelete={(product) => void remove(product)}
 				onClosed={() => {
 					// The button that had the focus goes with its row.
-					if (isSuccess) table.current?.focus({ preventScroll: true });
+					if (isDeleted.current) table.current?.focus({ preventScroll: true });
 				}}
 			/>
 		</section>

@@ -1,14 +1,12 @@
-import { newKey } from "#lib/new-key.ts";
 import type { Item, Variant } from "./item.ts";
 
 /** A form's base: what the product was when the person began to change it. */
 export type Base = { item: Item; version: number };
 
-/** What is typed but not sent yet, and the key under which exactly this content was sent before. */
+/** What is typed but not sent yet. */
 type Draft = {
 	item?: Item;
 	base?: Base | undefined;
-	sent?: { content: string; key: string } | undefined;
 };
 
 /** The places in this tab's storage where what is typed waits: after a sign-in or a reload the form is as before. */
@@ -18,6 +16,9 @@ export const draftPlaces = {
 		[`freehub-copy-of-${id}`, size, colour].filter((part) => part !== undefined).join(" / "),
 	edit: (id: string) => `freehub-edit-of-${id}`,
 } as const;
+
+/** Where what was sent from a form waits for its answer. */
+export const keptCommandOf = (place: string) => `${place} / sent`;
 
 export function readDraft(place: string): Draft {
 	try {
@@ -29,12 +30,13 @@ export function readDraft(place: string): Draft {
 }
 
 export function saveDraft(place: string, item: Item, base?: Base): void {
-	write(place, { ...readDraft(place), item, base });
+	write(place, { item, base });
 }
 
 export function clearDraft(place: string): void {
 	try {
 		sessionStorage.removeItem(place);
+		sessionStorage.removeItem(keptCommandOf(place));
 	} catch {
 		// As above.
 	}
@@ -44,21 +46,11 @@ export function clearDraft(place: string): void {
 export function forgetDrafts(): void {
 	try {
 		for (const place of Object.keys(sessionStorage)) {
-			if (/^freehub-(new-item$|copy-of-|edit-of-)/.test(place)) sessionStorage.removeItem(place);
+			if (/^freehub-(new-item|copy-of-|edit-of-)/.test(place)) sessionStorage.removeItem(place);
 		}
 	} catch {
 		// As above.
 	}
-}
-
-/** The idempotency key for this content: the same until it is done, so that a repeated try does it once. */
-export function keyFor(place: string, sent: unknown): string {
-	const content = JSON.stringify(sent);
-	const draft = readDraft(place);
-	if (draft.sent?.content === content) return draft.sent.key;
-	const key = newKey();
-	write(place, { ...draft, sent: { content, key } });
-	return key;
 }
 
 function write(place: string, draft: Draft): void {

@@ -1,10 +1,9 @@
 import { listNames, type nameKinds } from "@freehub/contract/products";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { nameKeys } from "#lib/product-cache.ts";
 
 export type NameKind = (typeof nameKinds)[number];
-
-export const nameKeys = { all: ["product-names"] } as const;
 
 /** Names that products have already and that begin with a text. */
 export function namesQuery(kind: NameKind, search: string) {

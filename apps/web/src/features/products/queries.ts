@@ -1,15 +1,10 @@
 import { getProduct, listDeletedProducts, listProducts } from "@freehub/contract/products";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { productKeys } from "#lib/product-cache.ts";
 
 /** Rows per page of a table. */
 const PAGE = 50;
-
-/** Everything that a product's change can make out of date. */
-export const productKeys = { all: ["products"] } as const;
-
-/** How many products there are of each filter's values. */
-export const facetKeys = { all: ["product-facets"] } as const;
 
 export function firstProductsQuery(limit: number) {
 	return queryOptions({

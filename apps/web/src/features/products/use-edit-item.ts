@@ -1,6 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
+import { useCommand } from "#lib/use-command.ts";
 import {
 	changesOf,
 	emptyItem,
@@ -10,19 +11,18 @@ import {
 	itemOf,
 	problemsOfChange,
 } from "./item.ts";
-import { type Base, clearDraft, draftPlaces, keyFor, readDraft, saveDraft } from "./item-draft.ts";
-import { useChangeProduct } from "./mutations.ts";
+import { type Base, clearDraft, draftPlaces, keptCommandOf, readDraft, saveDraft } from "./item-draft.ts";
+import { changeOne } from "./product-commands.ts";
 import { useItemForm } from "./use-item-form.ts";
 
 type Options = {
 	product: Product;
-	onSignInNeeded: () => void;
 	/** `hasChanged` is false when there was nothing to save. */
 	onSaved: (name: string, hasChanged: boolean) => void;
 };
 
 /** The form that changes an item, and what to do when somebody else was faster. */
-export function useEditItem({ product, onSignInNeeded, onSaved }: Options) {
+export function useEditItem({ product, onSaved }: Options) {
 	const place = draftPlaces.edit(product._id);
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base>(() => {
@@ -32,31 +32,30 @@ export function useEditItem({ product, onSignInNeeded, onSaved }: Options) {
 	});
 	/** What is there by now, when somebody else was faster. */
 	const [current, setCurrent] = useState<Product>();
-	const { mutateAsync } = useChangeProduct();
+	const { run, isPending } = useCommand(changeOne, { keptAt: keptCommandOf(place), isShown: () => true });
 	const itemForm = useItemForm({
 		initialValues: { ...base.item, ...kept.item },
 		problemsOf: (item) => problemsOfChange(changesOf(base.item, item), item),
 		onValuesChange: (item) => saveDraft(place, item, base),
-		onSignInNeeded,
 		send: (item) => save(item, base.version),
 	});
 	const { form, attempt } = itemForm;
 
-	async function save(item: Item, version: number) {
+	async function save(item: Item, version: number): Promise<unknown> {
 		const changes = changesOf(base.item, item);
 		const fields = Object.keys(changes);
 		if (fields.length > 0) {
-			try {
-				const idempotencyKey = keyFor(place, [version, changes]);
-				await mutateAsync({ id: product._id, changes, version, idempotencyKey });
-			} catch (error) {
-				const there = currentIn(error);
-				if (there === undefined) throw error;
-				return setCurrent(there);
+			const outcome = await run({ id: product._id, changes, version });
+			if (!outcome.isDone) {
+				const there = currentIn(outcome.error);
+				if (there === undefined) return outcome.error;
+				setCurrent(there);
+				return undefined;
 			}
 		}
 		clearDraft(place);
 		onSaved(item.name.trim(), fields.length > 0);
+		return undefined;
 	}
 
 	/** Loads what is there now into the fields that the person has not touched. */
@@ -73,6 +72,7 @@ export function useEditItem({ product, onSignInNeeded, onSaved }: Options) {
 
 	return {
 		...itemForm,
+		isPending,
 		/** What was typed before and not saved is in the form again. */
 		hasKept: kept.item !== undefined,
 		version: base.version,
@@ -81,7 +81,7 @@ export function useEditItem({ product, onSignInNeeded, onSaved }: Options) {
 			take: () => takeCurrent(current),
 			saveMine: () => {
 				const { hasErrors } = form.validate();
-				if (!hasErrors) void attempt(() => save(form.values, current.version));
+				if (!hasErrors) void attempt(save(form.values, current.version));
 			},
 		},
 		mine: changesOf(base.item, form.values),

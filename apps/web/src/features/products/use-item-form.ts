@@ -1,27 +1,23 @@
-import { ApiError } from "@freehub/contract/errors";
 import { useForm } from "@mantine/form";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { isSignedOut } from "#lib/command.ts";
 import { fieldErrorsOf, type Item, type ItemProblems, itemFields } from "./item.ts";
 
 type Options = {
 	initialValues: Item;
 	problemsOf: (item: Item) => ItemProblems;
 	onValuesChange: (item: Item) => void;
-	onSignInNeeded: () => void;
-	/** Rejects with what the server says against it. */
-	send: (item: Item) => Promise<void>;
+	/** Answers with what the server says against it, or nothing. */
+	send: (item: Item) => Promise<unknown>;
 };
 
 export type ItemFormState = ReturnType<typeof useItemForm>;
 
 /** The form of an item: what is typed, what is wrong with it, and the way to the server. */
-export function useItemForm({ initialValues, problemsOf, onValuesChange, onSignInNeeded, send }: Options) {
+export function useItemForm({ initialValues, problemsOf, onValuesChange, send }: Options) {
 	const form = useForm<Item>({ initialValues, validate: problemsOf, onValuesChange });
-	const [isPending, setPending] = useState(false);
 	const [failure, setFailure] = useState<unknown>(null);
-	// A second click can come before the button shows that the first one is being sent.
-	const isSending = useRef(false);
 
 	function showProblems(problems: ItemProblems) {
 		// A field can stand in a closed part of the form, which opens for what is wrong in it.
@@ -30,28 +26,19 @@ export function useItemForm({ initialValues, problemsOf, onValuesChange, onSignI
 		if (first !== undefined) form.getInputNode(first)?.focus();
 	}
 
-	/** Does it with nothing else under way, and tells what went wrong where it belongs. */
-	async function attempt(work: () => Promise<void>) {
-		if (isSending.current) return;
-		isSending.current = true;
-		setPending(true);
+	/** Sends it, and tells what speaks against it where it belongs. */
+	async function attempt(sending: Promise<unknown>) {
 		setFailure(null);
-		try {
-			await work();
-		} catch (error) {
-			if (error instanceof ApiError && error.status === 401) return onSignInNeeded();
-			const problems = fieldErrorsOf(error);
-			if (Object.keys(problems).length > 0) showProblems(problems);
-			else setFailure(error);
-		} finally {
-			isSending.current = false;
-			setPending(false);
-		}
+		const error = await sending;
+		if (error === undefined || isSignedOut(error)) return;
+		const problems = fieldErrorsOf(error);
+		if (Object.keys(problems).length > 0) showProblems(problems);
+		else setFailure(error);
 	}
 
 	function submit(event: FormEvent<HTMLFormElement>) {
-		form.onSubmit((item) => void attempt(() => send(item)), showProblems)(event);
+		form.onSubmit((item) => void attempt(send(item)), showProblems)(event);
 	}
 
-	return { form, submit, attempt, isPending, failure };
+	return { form, submit, attempt, failure };
 }

@@ -3,34 +3,22 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { notify } from "#ui/notify.ts";
-import { useAddLocation } from "./location-mutations.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { addOneLocation } from "./location-commands.ts";
 import classes from "./locations.module.css";
-import { isSignedOut } from "./stock-sentence.ts";
 
-type Props = { locations: readonly Location[]; onSignInNeeded: () => void };
-
-export function AddLocationForm({ locations, onSignInNeeded }: Props) {
+export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
 	const [name, setName] = useState("");
 	const [parent, setParent] = useState("");
-	const { mutate, isPending, error } = useAddLocation();
+	const { run, isPending, failure, reset } = useCommand(addOneLocation);
 	const warehouses = locations.filter(({ kind }) => kind === "warehouse");
-	function submit(event: FormEvent<HTMLFormElement>) {
+	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (isPending) return;
-		mutate(parent === "" ? { name, kind: "warehouse" } : { name, kind: "bin", parent }, {
-			onSuccess: (added) => {
-				setName("");
-				notify(`${added.name} added`);
-			},
-			onError: (failure) => {
-				if (isSignedOut(failure)) onSignInNeeded();
-			},
-		});
+		const { isDone } = await run(parent === "" ? { name, kind: "warehouse" } : { name, kind: "bin", parent });
+		if (isDone) setName("");
 	}
 	return (
-		<form className={classes.add} onSubmit={submit}>
+		<form className={classes.add} onSubmit={(event) => void submit(event)}>
 			<TextInput
 				label="New location"
 				required
@@ -38,8 +26,11 @@ export function AddLocationForm({ locations, onSignInNeeded }: Props) {
 				maxLength={100}
 				autoComplete="off"
 				value={name}
-				onChange={(event) => setName(event.currentTarget.value)}
-				error={error && errorSentence(error)}
+				onChange={(event) => {
+					setName(event.currentTarget.value);
+					reset();
+				}}
+				error={failure}
 			/>
 			<NativeSelect
 				label="Kind"

@@ -14,10 +14,8 @@ import { Differences } from "./differences.tsx";
 import { Locations } from "./locations.tsx";
 import { ledgerCheckQuery } from "./queries.ts";
 
-type Props = { onSignInNeeded: () => void };
-
 /** Shows that the stock is right: every level, derived from the ledger again while somebody looks. */
-export function Books({ onSignInNeeded }: Props) {
+export function Books() {
 	return (
 		<div className={classes.books}>
 			<PageTitle>Books</PageTitle>
@@ -28,7 +26,7 @@ export function Books({ onSignInNeeded }: Props) {
 			<div className={classes.shown}>
 				<OnlyWith right="stock.read" sentence="The books are for staff.">
 					<Check />
-					<Locations onSignInNeeded={onSignInNeeded} />
+					<Locations />
 				</OnlyWith>
 			</div>
 		</div>

@@ -1,17 +1,15 @@
 import type { Location } from "@freehub/contract/locations";
 import { type Movement, rightFor } from "@freehub/contract/stock";
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useRef, useState } from "react";
 import { formatCount, formatTimestamp } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
 import { useStanding } from "#lib/rights.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { roles } from "#ui/table-roles.ts";
 import classes from "./history.module.css";
 import { locationName } from "./movement-draft.ts";
 import { movementWords, signedChange } from "./movement-words.ts";
 import { onHandChange } from "./on-hand-change.ts";
-import { useDesk } from "./shop.ts";
-import { undo } from "./undo.ts";
+import { takeBack } from "./stock-commands.ts";
 
 type Props = {
 	movement: Movement;
@@ -75,22 +73,14 @@ function What({ movement, reversed }: Pick<Props, "movement" | "reversed">) {
 }
 
 function UndoButton({ movement }: { movement: Movement }) {
-	const { shop } = useDesk();
 	const { offers } = useStanding();
-	const [isPending, setPending] = useState(false);
-	// One for the line's whole life: however often it is pressed, it is taken back once.
-	const key = useRef<string>(undefined);
+	// A message tells how it went: the button goes with what it has done.
+	const { run, isPending } = useCommand(takeBack, { isShown: () => false });
 	// A count that agreed has changed nothing.
 	if (movement.reversedBy !== null || movement.quantity === 0) return null;
 	if (!offers(rightFor(movement.kind))) return null;
-	function press() {
-		if (isPending) return;
-		key.current ??= newKey();
-		setPending(true);
-		void undo(shop, movement, key.current).finally(() => setPending(false));
-	}
 	return (
-		<Button size="sm" variant="default" loading={isPending} onClick={press}>
+		<Button size="sm" variant="default" loading={isPending} onClick={() => void run(movement)}>
 			Undo
 			<VisuallyHidden>
 				{" "}

@@ -4,7 +4,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import classes from "./history-section.module.css";
-import type { StockedProduct } from "./shop.ts";
+import type { StockedProduct } from "./stock-form.ts";
 
 const History = lazy(async () => {
 	try {

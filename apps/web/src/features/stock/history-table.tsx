@@ -6,13 +6,11 @@ import { useStanding } from "#lib/rights.ts";
 import { roles } from "#ui/table-roles.ts";
 import classes from "./history.module.css";
 import { HistoryLine } from "./history-line.tsx";
-import { useDesk } from "./shop.ts";
 
 type Props = { movements: readonly Movement[]; locations: readonly Location[] };
 
 export function HistoryTable({ movements, locations }: Props) {
-	const { isVisitor } = useDesk().shop;
-	const { offers } = useStanding();
+	const { isVisitor, offers } = useStanding();
 	const hasUndo = !isVisitor && movementKinds.some((kind) => offers(rightFor(kind)));
 	const byId = new Map(movements.map((movement) => [movement._id, movement]));
 	const hasActors = movements.some(({ actorName }) => actorName !== "");

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount, plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -10,11 +11,11 @@ import classes from "./history.module.css";
 import { HistoryTable } from "./history-table.tsx";
 import { Places } from "./places.tsx";
 import { locationsQuery, movementPagesQuery } from "./queries.ts";
-import { type StockedProduct, useDesk } from "./shop.ts";
 import { StockChart } from "./stock-chart.tsx";
+import type { StockedProduct } from "./stock-form.ts";
 
 export function History({ product }: { product: StockedProduct }) {
-	const { isVisitor } = useDesk().shop;
+	const { isVisitor } = useStanding();
 	const { data } = useInfiniteQuery(movementPagesQuery(product._id, isVisitor));
 	const total = data?.pages[0]?.total;
 	return (
@@ -29,7 +30,7 @@ export function History({ product }: { product: StockedProduct }) {
 }
 
 function Lines({ product }: { product: StockedProduct }) {
-	const { isVisitor } = useDesk().shop;
+	const { isVisitor } = useStanding();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const movements = useInfiniteQuery(movementPagesQuery(product._id, isVisitor));
 	if (movements.data === undefined) {

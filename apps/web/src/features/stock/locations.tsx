@@ -11,10 +11,8 @@ import classes from "./locations.module.css";
 import { locationsQuery } from "./queries.ts";
 import { RenameForm } from "./rename-form.tsx";
 
-type Props = { onSignInNeeded: () => void };
-
 /** Where stock can be: the warehouses, and the bins in them. */
-export function Locations(props: Props) {
+export function Locations() {
 	const canWrite = useCanWrite();
 	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
 	return (
@@ -27,12 +25,12 @@ export function Locations(props: Props) {
 							.filter(({ kind }) => kind === "warehouse")
 							.map((warehouse) => (
 								<li key={warehouse._id}>
-									<Place location={warehouse} {...props} />
-									<Bins bins={data.filter(({ parent }) => parent === warehouse._id)} {...props} />
+									<Place location={warehouse} />
+									<Bins bins={data.filter(({ parent }) => parent === warehouse._id)} />
 								</li>
 							))}
 					</ul>
-					{canWrite && <AddLocationForm locations={data} onSignInNeeded={props.onSignInNeeded} />}
+					{canWrite && <AddLocationForm locations={data} />}
 				</>
 			) : error === null ? (
 				<Loading />
@@ -48,20 +46,20 @@ export function Locations(props: Props) {
 	);
 }
 
-function Bins({ bins, ...props }: Props & { bins: readonly Location[] }) {
+function Bins({ bins }: { bins: readonly Location[] }) {
 	if (bins.length === 0) return null;
 	return (
 		<ul>
 			{bins.map((bin) => (
 				<li key={bin._id}>
-					<Place location={bin} {...props} />
+					<Place location={bin} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function Place({ location, onSignInNeeded }: Props & { location: Location }) {
+function Place({ location }: { location: Location }) {
 	const canWrite = useCanWrite();
 	const [isRenaming, setRenaming] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
@@ -69,7 +67,6 @@ function Place({ location, onSignInNeeded }: Props & { location: Location }) {
 		return (
 			<RenameForm
 				location={location}
-				onSignInNeeded={onSignInNeeded}
 				onDone={() => {
 					setRenaming(false);
 					// The button comes back with the next frame, and takes the focus back.

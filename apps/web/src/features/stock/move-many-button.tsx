@@ -4,29 +4,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { MoveManyForm } from "./move-many-form.tsx";
 import { realLocations } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
-import { useDesk } from "./shop.ts";
 
 type Props = { products: readonly Product[]; onMoved: () => void };
 
 /** The way to move many products from one place to another; nothing where there is one place alone. */
 export function MoveMany({ products, onMoved }: Props) {
-	const { shop } = useDesk();
-	const { offers } = useStanding();
+	const { isVisitor, offers } = useStanding();
+	const goToSignIn = useSignInDetour();
 	const [isOpen, setOpen] = useState(false);
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: offers("stock.read") });
 	if (!offers("stock.transfer") || realLocations(locations).length < 2) return null;
 	const close = () => setOpen(false);
 	return (
 		<>
-			<Button
-				size="sm"
-				variant="default"
-				onClick={() => (shop.isVisitor ? shop.onSignInNeeded() : setOpen(true))}
-			>
+			<Button size="sm" variant="default" onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
 				Move…
 			</Button>
 			<FormDialog title={`Move ${plural(products.length, "product")}`} isOpen={isOpen} onClose={close}>

@@ -1,18 +1,20 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
+import type { BookedBatch } from "@freehub/contract/stock";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { newKey } from "#lib/new-key.ts";
+import { type Command, isSignedOut } from "#lib/command.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { moveMany, moveSentence } from "./move-many.ts";
+import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { locationName, realLocations } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
-import { useDesk } from "./shop.ts";
-import { isSignedOut } from "./stock-sentence.ts";
+import { bookBatch } from "./stock-commands.ts";
 
 type Props = {
 	products: readonly Product[];
@@ -22,47 +24,61 @@ type Props = {
 };
 
 type Problems = { to?: string; quantity?: string };
+type Batch = Awaited<ReturnType<typeof batchFor>>;
+const moveBatch: Command<Batch, BookedBatch> = bookBatch;
 
 export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) {
-	const { shop } = useDesk();
 	const places = realLocations(locations).map(({ _id }) => ({
 		value: _id,
 		label: locationName(_id, locations),
 	}));
 	const [draft, setDraft] = useState({ from: MAIN_LOCATION as string, to: "", isAll: true, quantity: "1" });
 	const [problems, setProblems] = useState<Problems>({});
-	const [failure, setFailure] = useState<string>();
-	const [isPending, setPending] = useState(false);
-	// The same key while nothing is changed: should the lost answer have been a yes, the repeat does nothing.
-	const [idempotencyKey, setKey] = useState(newKey);
+	const goToSignIn = useSignInDetour();
+	const [isReading, setReading] = useState(false);
+	const [readFailure, setReadFailure] = useState<string>();
+	const { run, isPending, error, reset, unanswered } = useCommand(moveBatch);
 
 	function change(part: Partial<typeof draft>) {
 		setDraft({ ...draft, ...part });
-		setKey(newKey());
 		setProblems({});
-		setFailure(undefined);
+		setReadFailure(undefined);
+		reset();
 	}
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		if (isPending) return;
+		if (isPending || isReading) return;
 		const found = problemsOf(draft);
 		setProblems(found);
+		setReadFailure(undefined);
 		if (Object.keys(found).length > 0) return;
-		setPending(true);
-		setFailure(undefined);
+		const { from, to, isAll, quantity } = draft;
+		const move = { from, to, quantity: isAll ? undefined : Number(quantity) };
+		// What had no answer may be booked: it is repeated as it was, whatever is there by now.
+		const sent = unanswered();
+		const isRepeat = JSON.stringify(sent?.move) === JSON.stringify(move);
+		const batch = sent !== undefined && isRepeat ? sent : await read(move);
+		if (batch === undefined) return;
+		if (batch.lines.length === 0) return setReadFailure("Nothing was moved. None of them has pieces there.");
+		const { isDone } = await run(batch);
+		if (isDone) onMoved();
+	}
+
+	async function read(move: Move) {
+		setReading(true);
 		try {
-			const quantity = draft.isAll ? undefined : Number(draft.quantity);
-			await moveMany(shop, { products, from: draft.from, to: draft.to, quantity, idempotencyKey });
-			onMoved();
-		} catch (error) {
-			if (isSignedOut(error)) return shop.onSignInNeeded();
-			setFailure(`Nothing was moved. ${moveSentence(error, products)}`);
+			return await batchFor(products, move);
+		} catch (failure) {
+			if (isSignedOut(failure)) goToSignIn();
+			else setReadFailure(moveSentence(failure, products));
+			return undefined;
 		} finally {
-			setPending(false);
+			setReading(false);
 		}
 	}
 
+	const failure = readFailure ?? (error === null ? undefined : moveSentence(error, products));
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -110,7 +126,7 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				<Button variant="default" onClick={onCancel}>
 					Cancel
 				</Button>
-				<Button type="submit" loading={isPending}>
+				<Button type="submit" loading={isPending || isReading}>
 					Move
 				</Button>
 			</div>

@@ -2,13 +2,14 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type AdjustReason, adjustReasons } from "@freehub/domain/stock";
 import { IconChevronDown } from "@tabler/icons-react";
+import { isRefusal } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
 import { KindChoice } from "./kind-choice.tsx";
 import { reasonWords } from "./kinds.ts";
 import { locationName } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
-import type { FormRequest } from "./shop.ts";
-import { isRefusal, stockSentence } from "./stock-sentence.ts";
+import type { FormRequest } from "./stock-form.ts";
+import { stockSentence } from "./stock-sentence.ts";
 import { useMovementForm } from "./use-movement-form.ts";
 
 type Props = FormRequest & { onBooked: () => void; onCancel: () => void; isOpen: () => boolean };
@@ -94,15 +95,15 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				</p>
 			)}
 			<div role="alert">
-				{form.failure !== undefined && (
+				{form.error !== null && (
 					<p className={classes.failure}>
-						{stockSentence(form.failure)}
-						{!isRefusal(form.failure) && " Press again when it is back: it will be booked once."}
+						{stockSentence(form.error)}
+						{!isRefusal(form.error) && " Press again when it is back: it will be booked once."}
 					</p>
 				)}
 			</div>
 			<output className={classes.warning}>
-				{form.failure === undefined && !form.isPending && foreseen.warning}
+				{form.error === null && !form.isPending && foreseen.warning}
 			</output>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onCancel}>

@@ -8,11 +8,11 @@ import classes from "./history.module.css";
 import { kindTitles } from "./kinds.ts";
 import { locationName, realLocations } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
-import { type StockedProduct, useDesk } from "./shop.ts";
+import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
 /** How much is where, and the way to move or correct it. */
 export function Places({ product }: { product: StockedProduct }) {
-	const { openForm } = useDesk();
+	const openForm = useStockForm();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const { data: levels = [] } = useQuery(levelsQuery(product._id));
 	const { offers } = useStanding();

@@ -3,11 +3,11 @@ import { formatCount } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import classes from "./quantity-pill.module.css";
-import { type StockedProduct, useDesk } from "./shop.ts";
+import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
 /** A row's quantity between the two things that happen to it; the plain number for those who may do neither. */
 export function QuantityPill({ product }: { product: StockedProduct }) {
-	const { openForm } = useDesk();
+	const openForm = useStockForm();
 	const { offers } = useStanding();
 	const { _id, name, quantity } = product;
 	const isFor = { deliver: offers("stock.deliver"), receive: offers("stock.receive") };

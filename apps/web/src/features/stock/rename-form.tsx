@@ -2,31 +2,22 @@ import type { Location } from "@freehub/contract/locations";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { useRenameLocation } from "./location-mutations.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { renameOneLocation } from "./location-commands.ts";
 import classes from "./locations.module.css";
-import { isSignedOut } from "./stock-sentence.ts";
 
-type Props = { location: Location; onSignInNeeded: () => void; onDone: () => void };
+type Props = { location: Location; onDone: () => void };
 
-export function RenameForm({ location, onSignInNeeded, onDone }: Props) {
+export function RenameForm({ location, onDone }: Props) {
 	const [name, setName] = useState(location.name);
-	const { mutate, isPending, error } = useRenameLocation();
-	function submit(event: FormEvent<HTMLFormElement>) {
+	const { run, isPending, failure } = useCommand(renameOneLocation);
+	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (isPending) return;
-		mutate(
-			{ id: location._id, name },
-			{
-				onSuccess: onDone,
-				onError: (failure) => {
-					if (isSignedOut(failure)) onSignInNeeded();
-				},
-			},
-		);
+		const { isDone } = await run({ id: location._id, name });
+		if (isDone) onDone();
 	}
 	return (
-		<form className={classes.rename} onSubmit={submit}>
+		<form className={classes.rename} onSubmit={(event) => void submit(event)}>
 			<TextInput
 				aria-label={`New name of ${location.name}`}
 				// The button that was pressed has made way for this field.
@@ -39,7 +30,7 @@ export function RenameForm({ location, onSignInNeeded, onDone }: Props) {
 				onKeyDown={(event) => {
 					if (event.key === "Escape") onDone();
 				}}
-				error={error && errorSentence(error)}
+				error={failure}
 			/>
 			<Button type="submit" loading={isPending}>
 				Save

@@ -2,11 +2,11 @@ import { stockRights } from "@freehub/domain/access";
 import { Button } from "@mantine/core";
 import { useStanding } from "#lib/rights.ts";
 import { SignInLink } from "#ui/sign-in-link.tsx";
-import { type StockedProduct, useDesk } from "./shop.ts";
 import classes from "./stock-buttons.module.css";
+import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
 export function StockButtons({ product }: { product: StockedProduct }) {
-	const { openForm } = useDesk();
+	const openForm = useStockForm();
 	const { isSettled, offers } = useStanding();
 	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
 	return (

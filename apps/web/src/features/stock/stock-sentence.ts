@@ -1,7 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount, formatTimestamp } from "#lib/format.ts";
-import { isTransient } from "#lib/query-client.ts";
 
 /**
  * 'Only 3 are there; 5 were asked for.'
@@ -22,13 +21,4 @@ export function stockSentence(error: unknown): string {
 		if (available !== undefined && requested !== undefined) return shortageSentence(available, requested, at);
 	}
 	return errorSentence(error);
-}
-
-/** Whether the server has said no; otherwise the change may have been booked all the same. */
-export function isRefusal(error: unknown): boolean {
-	return error instanceof ApiError && !isTransient(error) && error.code !== "unknown";
-}
-
-export function isSignedOut(error: unknown): boolean {
-	return error instanceof ApiError && error.status === 401;
 }

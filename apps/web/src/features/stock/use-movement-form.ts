@@ -1,16 +1,11 @@
-import type { Booked } from "@freehub/contract/stock";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { newKey } from "#lib/new-key.ts";
-import { notify } from "#ui/notify.ts";
-import { bookMovement } from "./change-stock.ts";
+import { type FormEvent, useState } from "react";
+import { useCommand } from "#lib/use-command.ts";
 import { bodyOf, type Draft, foresee, quantityProblem, realLocations } from "./movement-draft.ts";
-import { bookedSentence } from "./movement-words.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
-import { type FormRequest, useDesk } from "./shop.ts";
-import { isRefusal, isSignedOut, stockSentence } from "./stock-sentence.ts";
-import { offerUndo } from "./undo.ts";
+import { bookMovement } from "./stock-commands.ts";
+import type { FormRequest } from "./stock-form.ts";
 
 type Options = FormRequest & {
 	onBooked: () => void;
@@ -20,7 +15,6 @@ type Options = FormRequest & {
 
 /** The stock form: what is typed, what it would do, and the way to the ledger. */
 export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
-	const { shop } = useDesk();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const places = realLocations(locations);
 	const hasPlaces = places.length > 1;
@@ -37,58 +31,30 @@ export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
 		reason: "damaged",
 		reference: "",
 	}));
-	const [isPending, setPending] = useState(false);
-	const [failure, setFailure] = useState<unknown>();
+	const { run, isPending, error, reset } = useCommand(bookMovement, { isShown: isOpen });
 	const [problems, setProblems] = useState<{ quantity?: string; to?: string }>({});
-	// A second Enter can come before the button shows that the first one is being sent.
-	const isSending = useRef(false);
-	// Pressing again with the same content must not book it twice.
-	const sent = useRef<{ content: string; key: string }>(undefined);
 
 	function change(part: Partial<Draft>) {
 		setDraft((before) => ({ ...before, ...part }));
 		setProblems({});
-		setFailure(undefined);
+		reset();
 	}
 
-	async function send() {
-		const body = bodyOf(draft);
-		const content = JSON.stringify(body);
-		if (sent.current?.content !== content) sent.current = { content, key: newKey() };
+	async function book() {
 		const { delta } = foresee(draft, product._id, levels);
-		setFailure(undefined);
-		setPending(true);
-		try {
-			const order = { product: product._id, body, delta, idempotencyKey: sent.current.key };
-			tell(await bookMovement(shop, order));
-		} catch (error) {
-			if (isRefusal(error)) sent.current = undefined;
-			if (isSignedOut(error)) shop.onSignInNeeded();
-			else if (isOpen()) setFailure(error);
-			else notify(`${product.name}: not booked. ${stockSentence(error)}`, "failure");
-		} finally {
-			setPending(false);
-		}
-	}
-
-	function tell(booked: Booked) {
-		offerUndo(shop, bookedSentence(booked.movement, booked.quantity), booked.movement);
-		if (isOpen()) onBooked();
+		const { isDone } = await run({ product, body: bodyOf(draft), delta });
+		if (isDone && isOpen()) onBooked();
 	}
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (isSending.current) return;
 		const quantity = quantityProblem(draft);
 		const to = draft.kind === "transfer" && draft.to === "" ? "Choose where it goes." : undefined;
 		setProblems({ ...(quantity && { quantity }), ...(to && { to }) });
 		if (quantity !== undefined || to !== undefined) return;
-		isSending.current = true;
-		void send().finally(() => {
-			isSending.current = false;
-		});
+		void book();
 	}
 
 	const foreseen = foresee(draft, product._id, levels);
-	return { draft, change, submit, isPending, failure, problems, foreseen, locations, places };
+	return { draft, change, submit, isPending, error, problems, foreseen, locations, places };
 }

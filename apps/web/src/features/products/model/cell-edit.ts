@@ -19,11 +19,12 @@ export type Reading = { ok: true; to: number; delta: number } | { ok: false; mes
  */
 export function readTyped(text: string, from: number, mayTakeOut = true): Reading {
 	const plain = text.trim().replaceAll(/[−–]/g, "-");
-	// Thousands may be apart, as the page shows them; a comma anywhere else may be meant as a decimal comma.
-	const match = /^([=+-]?)\s*(\d{1,12}|[1-9]\d{0,2}(?:[\s,]\d{3}){1,3})$/.exec(plain);
+	// 1,500 and 1.500 are one and a half to some people, so no sign between digits is taken for anything.
+	if (/\d[\s.,'’]\d/.test(plain)) return { ok: false, message: "Digits only, no comma or point." };
+	const match = /^([=+-]?)\s*(\d{1,12})$/.exec(plain);
 	if (match === null) return { ok: false, message: "Write 12, +5 or −2." };
-	const [, sign, digits = ""] = match;
-	const number = Number(digits.replaceAll(/[\s,]/g, ""));
+	const [, sign, digits] = match;
+	const number = Number(digits);
 	const to = sign === "+" ? from + number : sign === "-" ? from - number : number;
 	if (to < 0)
 		return { ok: false, message: from === 0 ? "None are there." : `Only ${formatCount(from)} there.` };

@@ -19,15 +19,12 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import classes from "./model-page.module.css";
 import { modelQuery } from "./model-query.ts";
-import type { ModelStock } from "./model-stock.ts";
 import { ModelStockSection } from "./model-stock-section.tsx";
 import { isLoose, onHand } from "./variant-grid.ts";
 import { VariantList } from "./variant-list.tsx";
 
-type Props = { id: string; stock: ModelStock };
-
 /** A model: the grid of its variants' stock, and the way to each of them. */
-export function ModelPage({ id, stock }: Props) {
+export function ModelPage({ id }: { id: string }) {
 	const { data: model, error, refetch, isFetching } = useQuery(modelQuery(id));
 	const isGone = error instanceof ApiError && error.status === 404;
 	return (
@@ -47,7 +44,7 @@ export function ModelPage({ id, stock }: Props) {
 					</Button>
 				</EmptyState>
 			) : model ? (
-				<Shown model={model} stock={stock} />
+				<Shown model={model} />
 			) : error ? (
 				<LoadFailed
 					isPage
@@ -63,7 +60,7 @@ export function ModelPage({ id, stock }: Props) {
 	);
 }
 
-function Shown({ model, stock }: { model: Model; stock: ModelStock }) {
+function Shown({ model }: { model: Model }) {
 	const { name, variants } = model;
 	const mayAdd = useStanding().offers("product.write");
 	// Those without size and colour have no place in the grid, so they are listed after the others.
@@ -87,7 +84,7 @@ function Shown({ model, stock }: { model: Model; stock: ModelStock }) {
 					</ButtonLink>
 				)}
 			</div>
-			<ModelStockSection key={model._id} model={model} stock={stock} />
+			<ModelStockSection key={model._id} model={model} />
 			<section className={classes.variants}>
 				<SectionHead
 					heading="Variants"

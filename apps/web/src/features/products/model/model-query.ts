@@ -1,7 +1,7 @@
 import { getModel } from "@freehub/contract/models";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { productKeys } from "../queries.ts";
+import { productKeys } from "#lib/product-cache.ts";
 
 /** A model with its variants; like everything that is made of products, it is out of date when one of them changes. */
 export function modelQuery(id: string) {

@@ -1,9 +1,10 @@
 import type { Model } from "@freehub/contract/models";
+import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { EditableGrid } from "./editable-grid.tsx";
 import classes from "./model-page.module.css";
-import type { ModelStock } from "./model-stock.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { StockGrid } from "./stock-grid.tsx";
 import { useCellEdits } from "./use-cell-edits.ts";
@@ -12,7 +13,7 @@ import { FreeCell, NoCell, VariantCell } from "./variant-cell.tsx";
 import { type VariantGrid, variantGrid } from "./variant-grid.ts";
 
 /** The grid of what is on hand, which those with the right change in place. */
-export function ModelStockSection({ model, stock }: { model: Model; stock: ModelStock }) {
+export function ModelStockSection({ model }: { model: Model }) {
 	const grid = variantGrid(model.variants);
 	const { isSettled, offers } = useStanding();
 	const mayChange = isSettled && (offers("stock.receive") || offers("stock.adjust"));
@@ -22,7 +23,7 @@ export function ModelStockSection({ model, stock }: { model: Model; stock: Model
 	return (
 		<>
 			{mayChange ? (
-				<Editor model={model} grid={grid} stock={stock} />
+				<Editor model={model} grid={grid} />
 			) : (
 				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
 			)}
@@ -35,21 +36,22 @@ export function ModelStockSection({ model, stock }: { model: Model; stock: Model
 	);
 }
 
-function Editor({ model, grid, stock }: { model: Model; grid: VariantGrid; stock: ModelStock }) {
-	const { offers } = useStanding();
+function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
+	const { isVisitor, offers } = useStanding();
+	const goToSignIn = useSignInDetour();
+	const locations = useLocationChoices();
 	const may = { receive: offers("stock.receive"), adjust: offers("stock.adjust") };
 	const edits = useCellEdits(model._id, model.variants, may.adjust);
 	const saving = useSaveCells({
-		stock,
 		model,
 		edits,
 		increase: may.receive ? "receive" : "adjust",
 	});
 
 	function onTyping(): boolean {
-		if (stock.isVisitor) stock.onSignInNeeded();
+		if (isVisitor) goToSignIn();
 		else saving.forget();
-		return !stock.isVisitor && !saving.isPending;
+		return !isVisitor && !saving.isPending;
 	}
 
 	return (
@@ -68,7 +70,7 @@ function Editor({ model, grid, stock }: { model: Model; grid: VariantGrid; stock
 			/>
 			<SaveBar
 				pending={edits.pending}
-				places={stock.places}
+				locations={locations}
 				booking={saving.booking}
 				onBooking={saving.setBooking}
 				hasChoice={may.receive && may.adjust}

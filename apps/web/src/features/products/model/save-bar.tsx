@@ -8,7 +8,7 @@ import type { PendingCell } from "./use-cell-edits.ts";
 
 type Props = {
 	pending: readonly PendingCell[];
-	places: readonly { value: string; label: string }[];
+	locations: readonly { value: string; label: string }[];
 	booking: Booking;
 	onBooking: (part: Partial<Booking>) => void;
 	/** Whether this person may book increases either way. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** What is typed and not saved yet, how it is to be booked, and the two ways on. */
 export function SaveBar(props: Props) {
-	const { pending, places, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } = props;
+	const { pending, locations, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } = props;
 	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
 	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
@@ -52,13 +52,13 @@ export function SaveBar(props: Props) {
 							]}
 						/>
 					)}
-					{places.length > 1 && (
+					{locations.length > 1 && (
 						<NativeSelect
-							label="Where"
+							label="Location"
 							rightSection={arrow}
 							value={booking.location}
 							onChange={(event) => onBooking({ location: event.currentTarget.value })}
-							data={[...places]}
+							data={[...locations]}
 						/>
 					)}
 					<div className={classes.buttons}>

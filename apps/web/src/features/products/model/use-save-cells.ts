@@ -1,16 +1,23 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Model } from "@freehub/contract/models";
+import type { BookedBatch } from "@freehub/contract/stock";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { bookBatch, type NewBatch, stockSentence } from "#features/stock/stock.public.ts";
+import { type Command, isRefusal, isSignedOut } from "#lib/command.ts";
 import { plural } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { type Booking, lineFor } from "./cell-edit.ts";
-import { keepSent, keptSent, type Sent } from "./kept-edits.ts";
-import type { ModelStock } from "./model-stock.ts";
+import { keptCommandOf } from "./kept-edits.ts";
 import type { CellEdits } from "./use-cell-edits.ts";
 
+type CellsBatch = NewBatch & {
+	/** What was typed into the cells. */
+	cells: { product: string; text: string; from: number }[];
+};
+const saveCells: Command<CellsBatch, BookedBatch> = bookBatch;
+
 type Options = {
-	stock: ModelStock;
 	model: Model;
 	edits: CellEdits;
 	/** How an increase is booked unless the person says otherwise. */
@@ -18,14 +25,12 @@ type Options = {
 };
 
 /** Saves the edited cells together, all or none, and tells why that did not work. */
-export function useSaveCells({ stock, model, edits, increase }: Options) {
+export function useSaveCells({ model, edits, increase }: Options) {
 	const [booking, setBooking] = useState<Booking>({ increase, location: MAIN_LOCATION });
-	const [isPending, setPending] = useState(false);
+	const { run, isPending, unanswered } = useCommand(saveCells, { keptAt: keptCommandOf(model._id) });
 	const [problem, setProblem] = useState<string>();
 	/** What the server says against single cells, by product. */
 	const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
-	// A second click can come before the button shows that the first one is being sent.
-	const isSending = useRef(false);
 
 	function forget() {
 		setProblem(undefined);
@@ -33,24 +38,18 @@ export function useSaveCells({ stock, model, edits, increase }: Options) {
 	}
 
 	async function save() {
-		if (isSending.current) return;
+		if (isPending) return;
 		forget();
-		const sent = unanswered() ?? toSend();
-		if (sent === undefined) return;
-		keepSent(model._id, sent);
-		isSending.current = true;
-		setPending(true);
-		try {
-			await send(sent);
-		} finally {
-			isSending.current = false;
-			setPending(false);
-		}
+		const batch = repeated() ?? toSend();
+		if (batch === undefined) return;
+		const outcome = await run(batch);
+		if (outcome.isDone) edits.drop(batch.cells.map(({ product }) => product));
+		else if (!isSignedOut(outcome.error)) tell(outcome.error);
 	}
 
 	/** What was sent before and not answered, unless something else is typed there by now. */
-	function unanswered(): Sent | undefined {
-		const sent = keptSent(model._id);
+	function repeated(): CellsBatch | undefined {
+		const sent = unanswered();
 		const isStillMeant = sent?.cells.every(({ product, text, from }) => {
 			const edit = edits.of(product)?.edit;
 			return edit?.text === text && edit.from === from;
@@ -59,7 +58,7 @@ export function useSaveCells({ stock, model, edits, increase }: Options) {
 	}
 
 	/** What is typed, unless somebody must look at it again first. */
-	function toSend(): Sent | undefined {
+	function toSend(): CellsBatch | undefined {
 		const moved = edits.pending.filter(({ product, edit }) => product.quantity !== edit.from);
 		if (moved.length > 0) {
 			edits.rebase(moved.map(({ product }) => product));
@@ -71,25 +70,14 @@ export function useSaveCells({ stock, model, edits, increase }: Options) {
 			setProblem(`${plural(wrong.length, "cell")} cannot be saved like this. Nothing is saved yet.`);
 			return undefined;
 		}
+		const lines = edits.pending.flatMap(({ product, edit, reading }) =>
+			reading.ok ? [lineFor(product._id, edit.from, reading.delta, booking)] : [],
+		);
 		return {
-			key: newKey(),
-			lines: edits.pending.flatMap(({ product, edit, reading }) =>
-				reading.ok ? [lineFor(product._id, edit.from, reading.delta, booking)] : [],
-			),
+			lines,
+			message: `${plural(lines.length, "change")} of ${model.name} saved.`,
 			cells: edits.pending.map(({ product, edit: { text, from } }) => ({ product: product._id, text, from })),
 		};
-	}
-
-	async function send({ lines, key, cells }: Sent) {
-		try {
-			await stock.book(lines, key, `${plural(lines.length, "change")} of ${model.name} saved.`);
-			keepSent(model._id, undefined);
-			edits.drop(cells.map(({ product }) => product));
-		} catch (error) {
-			if (stock.isRefusal(error)) keepSent(model._id, undefined);
-			if (error instanceof ApiError && error.status === 401) return stock.onSignInNeeded();
-			tell(error);
-		}
 	}
 
 	function tell(error: unknown) {
@@ -100,9 +88,9 @@ export function useSaveCells({ stock, model, edits, increase }: Options) {
 			edits.rebase([{ _id: id, quantity }]);
 			return setProblem(elsewhere([name]));
 		}
-		const sentence = stock.sentenceFor(error);
+		const sentence = stockSentence(error);
 		if (cell && id !== undefined) setRefusals(new Map([[id, sentence]]));
-		const nextStep = stock.isRefusal(error)
+		const nextStep = isRefusal(error)
 			? "Nothing is saved; what you typed is kept."
 			: "What you typed is kept. Press again when it is back: it will be booked once.";
 		setProblem(`${cell ? `${name}: ` : ""}${sentence} ${nextStep}`);

@@ -11,11 +11,11 @@ import { stateWords } from "./stock-words.ts";
 type Chip = { key: string; words: string; without: Partial<TableFilter> };
 
 /** What the table is narrowed to besides the search, each with the way to take it off. */
-export function ActiveFilters({ filter, onChange, places }: FilterProps) {
+export function ActiveFilters({ filter, onChange, locations }: FilterProps) {
 	const { data: model } = useQuery({ ...modelQuery(filter.model), enabled: filter.model !== "" });
 	const chips = chipsOf(filter, {
 		model: model?.name ?? "One model",
-		location: places.find((place) => place.id === filter.location)?.name ?? "One location",
+		location: locations.find(({ value }) => value === filter.location)?.label ?? "One location",
 	});
 	if (chips.length === 0) return null;
 	return (

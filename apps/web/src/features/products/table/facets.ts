@@ -2,7 +2,7 @@ import { getFacets } from "@freehub/contract/products";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { facetKeys } from "../queries.ts";
+import { facetKeys } from "#lib/product-cache.ts";
 import { narrowingOf, type TableFilter } from "./filter.ts";
 
 /** How many products there are of each value, as far as a filter goes. */

@@ -10,12 +10,12 @@ import { StockChoice } from "./stock-choice.tsx";
 import { type FilterValue, ValueList } from "./value-list.tsx";
 
 /** A place that stock can be at, by the name that people know it by. */
-export type Place = { id: string; name: string };
+export type LocationChoice = { value: string; label: string };
 
 export type FilterProps = {
 	filter: TableFilter;
 	onChange: (part: Partial<TableFilter>) => void;
-	places: readonly Place[];
+	locations: readonly LocationChoice[];
 };
 
 export type SectionId = "category" | "supplier" | "brand" | "location" | "stock" | "price";
@@ -51,12 +51,12 @@ export function FilterSection({ id, ...props }: FilterProps & { id: SectionId })
 	return <Counted id={id} {...props} />;
 }
 
-function Locations({ filter, onChange, places }: FilterProps) {
+function Locations({ filter, onChange, locations }: FilterProps) {
 	return (
 		<ValueList
 			label="Location"
 			all="All locations"
-			values={places.map(({ id, name }) => ({ value: id, label: name }))}
+			values={locations}
 			chosen={filter.location}
 			onChoose={(location) => onChange({ location })}
 		/>

@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { listProducts } from "@freehub/contract/products";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { productKeys } from "../queries.ts";
+import { productKeys } from "#lib/product-cache.ts";
 import { canJump, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 
 /** Rows per request: some screens full, and still quick while one types. */

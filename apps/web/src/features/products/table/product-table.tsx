@@ -11,7 +11,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { isNarrowed, paramsOf, queryOf } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import type { Place } from "./filter-sections.tsx";
+import type { LocationChoice } from "./filter-sections.tsx";
 import classes from "./filters.module.css";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
@@ -28,9 +28,7 @@ import { ViewsMenu } from "./views-menu.tsx";
 type Props = {
 	addItemPath: string;
 	personId: string;
-	isVisitor: boolean;
-	onSignInNeeded: () => void;
-	places: readonly Place[];
+	locations: readonly LocationChoice[];
 	onDelete: ((product: Product) => void) | undefined;
 	renderQuantity: (product: Product) => ReactNode;
 	renderMove: (products: readonly Product[], onMoved: () => void) => ReactNode;
@@ -38,9 +36,8 @@ type Props = {
 
 /** The products with their filters, their columns and what can be done with many of them. */
 export function ProductTable(props: Props) {
-	const { addItemPath, personId, isVisitor, onSignInNeeded, places, onDelete, renderQuantity, renderMove } =
-		props;
-	const { isSettled, offers } = useStanding();
+	const { addItemPath, personId, locations, onDelete, renderQuantity, renderMove } = props;
+	const { isSettled, isVisitor, offers } = useStanding();
 	const { filter, change } = useTableFilter();
 	const { shown, first, isStale, asked } = useShownFilter(filter);
 	const columns = useColumns(personId);
@@ -66,7 +63,7 @@ export function ProductTable(props: Props) {
 			<FilterBar
 				filter={filter}
 				onChange={change}
-				places={places}
+				locations={locations}
 				isNarrow={isNarrow}
 				onDown={() => grid.current?.focus()}
 			>
@@ -88,7 +85,6 @@ export function ProductTable(props: Props) {
 					<BulkActions
 						products={products}
 						onDone={selection.clear}
-						onSignInNeeded={onSignInNeeded}
 						move={renderMove(products, selection.clear)}
 					/>
 				</BulkBar>

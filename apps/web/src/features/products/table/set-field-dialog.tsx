@@ -4,23 +4,19 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { errorSentence } from "#lib/error-sentence.ts";
 import { plural } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { notify } from "#ui/notify.ts";
 import { fieldLabels } from "../field-words.ts";
-import { isSignedOut } from "../restore-sentence.ts";
+import { changeMany } from "../product-commands.ts";
 import { SuggestField } from "../suggest-field.tsx";
-import { useChangeProducts } from "./batch-mutations.ts";
 import classes from "./bulk-bar.module.css";
 
 type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
 	onClose: () => void;
-	onSignInNeeded: () => void;
 };
 
 type Field = keyof ProductsChange;
@@ -31,56 +27,45 @@ const choices = (Object.keys(ProductsChange.shape) as Field[]).map((value) => ({
 }));
 
 /** Gives many products the same category, brand, supplier, model or reorder point. */
-export function SetFieldDialog({ isOpen, products, onClose, onSignInNeeded }: Props) {
+export function SetFieldDialog({ isOpen, products, onClose }: Props) {
 	return (
 		<FormDialog
 			title={`Set a field of ${plural(products.length, "product")}`}
 			isOpen={isOpen}
 			onClose={onClose}
 		>
-			<SetFieldForm products={products} onClose={onClose} onSignInNeeded={onSignInNeeded} />
+			<SetFieldForm products={products} onClose={onClose} />
 		</FormDialog>
 	);
 }
 
-function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen">) {
+function SetFieldForm({ products, onClose }: Omit<Props, "isOpen">) {
 	const [field, setField] = useState<Field>("category");
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
-	// The same key while nothing is changed: should the lost answer have been a yes, the repeat does nothing.
-	const [idempotencyKey, setKey] = useState(newKey);
-	const { mutate, isPending, error, reset } = useChangeProducts();
+	const { run, isPending, failure, reset } = useCommand(changeMany);
 
 	function change(next: { field?: Field; text?: string }) {
 		setField(next.field ?? field);
 		setText(next.text ?? (next.field === undefined ? text : ""));
 		setProblem(undefined);
-		setKey(newKey());
 		reset();
 	}
 
-	function submit(event: FormEvent) {
+	async function submit(event: FormEvent) {
 		event.preventDefault();
-		if (isPending) return;
 		const asked = ProductsChange.safeParse({ [field]: text });
 		if (!asked.success) return setProblem(asked.error.issues[0]?.message);
 		const value = asked.data[field] ?? null;
-		mutate(
-			{ products: products.map(({ _id }) => _id), change: asked.data, idempotencyKey },
-			{
-				onSuccess: ({ count }) => {
-					const said = value === null ? "taken off" : `set to ${value}`;
-					notify(`${fieldLabels[field]} of ${plural(count, "product")} ${said}`);
-					onClose();
-				},
-				onError: (failure) => {
-					if (isSignedOut(failure)) onSignInNeeded();
-				},
-			},
-		);
+		const said = value === null ? "taken off" : `set to ${value}`;
+		const { isDone } = await run({
+			products: products.map(({ _id }) => _id),
+			change: asked.data,
+			message: (count) => `${fieldLabels[field]} of ${plural(count, "product")} ${said}`,
+		});
+		if (isDone) onClose();
 	}
 
-	const failure = error === null || isPending ? undefined : `Nothing was changed. ${errorSentence(error)}`;
 	const input = {
 		label: fieldLabels[field],
 		description: describe(field),
@@ -90,7 +75,7 @@ function SetFieldForm({ products, onClose, onSignInNeeded }: Omit<Props, "isOpen
 		error: problem,
 	};
 	return (
-		<form className={classes.fields} onSubmit={submit} noValidate>
+		<form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label="Field"
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { getSummaries } from "@freehub/contract/products";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { productKeys } from "../queries.ts";
+import { productKeys } from "#lib/product-cache.ts";
 import { paramsOf, queryOf, type TableFilter } from "./filter.ts";
 
 /** Summaries per request: a tenth of a second where one goes through 100,000 products in ten. */

@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { productKeys } from "../queries.ts";
+import { productKeys } from "#lib/product-cache.ts";
 import { canJump, type TableFilter } from "./filter.ts";
 import { forgetOldest } from "./forget-oldest.ts";
 import { knownPage, PAGE, type ProductPage, rowsQuery } from "./pages.ts";

@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { newKey } from "#lib/new-key.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import classes from "./filters.module.css";
 import { Panel } from "./panel.tsx";
-import { useDeleteView, useSaveView, viewsQuery } from "./views.ts";
+import { deleteOneView, saveOneView, viewsQuery } from "./views.ts";
 
 type Props = {
 	/** The table as it is now, as an address says it after the question mark. */
@@ -47,30 +47,20 @@ export function ViewsMenu({ query, isVisitor }: Props) {
 
 function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) {
 	const views = useQuery(viewsQuery);
-	const { mutate: remove, error: removeError } = useDeleteView();
-	const save = useSaveView();
+	const remove = useCommand(deleteOneView);
+	const save = useCommand(saveOneView);
 	const [name, setName] = useState("");
-	// The same key: should the lost answer have been a yes, the repeat does nothing.
-	const [idempotencyKey, setKey] = useState(newKey);
 	const [isEmpty, setEmpty] = useState(false);
 
-	function submit(event: FormEvent) {
+	async function submit(event: FormEvent) {
 		event.preventDefault();
 		setEmpty(name.trim() === "");
-		if (name.trim() === "" || save.isPending) return;
-		save.mutate(
-			{ name: name.trim(), query, idempotencyKey },
-			{
-				onSuccess: (view) => {
-					setName("");
-					setKey(newKey());
-					notify(`${view.name} saved`);
-				},
-			},
-		);
+		if (name.trim() === "") return;
+		const { isDone } = await save.run({ name: name.trim(), query });
+		if (isDone) setName("");
 	}
 
-	const failure = views.error ?? removeError ?? save.error;
+	const failure = views.error === null ? (remove.failure ?? save.failure) : errorSentence(views.error);
 	return (
 		<>
 			<p className={classes.legend}>Views</p>
@@ -83,16 +73,16 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 						<Link to={{ search: view.query }} onClick={onOpened}>
 							{view.name}
 						</Link>
-						<button type="button" onClick={() => remove(view._id)}>
+						<button type="button" onClick={() => void remove.run(view._id)}>
 							<IconTrash size={18} aria-hidden="true" />
 							<VisuallyHidden>Delete the view {view.name}</VisuallyHidden>
 						</button>
 					</li>
 				))}
 			</ul>
-			<form className={classes.save} onSubmit={submit} noValidate>
+			<form className={classes.save} onSubmit={(event) => void submit(event)} noValidate>
 				<TextInput
-					label="Keep this view as"
+					label="Save as"
 					size="sm"
 					maxLength={60}
 					autoComplete="off"
@@ -100,10 +90,10 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 					error={isEmpty ? "Write a name." : undefined}
 					onChange={(event) => {
 						setName(event.currentTarget.value);
-						setKey(newKey());
+						save.reset();
 					}}
 				/>
-				<FailureNote>{failure === null ? undefined : errorSentence(failure)}</FailureNote>
+				<FailureNote>{failure}</FailureNote>
 				<Button type="submit" size="sm" loading={save.isPending}>
 					Save
 				</Button>

@@ -1,6 +1,7 @@
-import { deleteView, listViews, saveView } from "@freehub/contract/views";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { deleteView, listViews, saveView, type View } from "@freehub/contract/views";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
 import { OWN } from "#lib/own-data.ts";
 
 const viewsKey = [OWN, "views"] as const;
@@ -10,19 +11,13 @@ export const viewsQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(listViews, { signal }),
 });
 
-export function useSaveView() {
-	const queryClient = useQueryClient();
-	return useMutation({
-		mutationFn: ({ idempotencyKey, ...body }: { name: string; query: string; idempotencyKey: string }) =>
-			api.call(saveView, { body, idempotencyKey }),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
-	});
-}
+export const saveOneView: Command<{ name: string; query: string }, View> = {
+	send: (body, idempotencyKey) => api.call(saveView, { body, idempotencyKey }),
+	stale: () => [viewsKey],
+	done: ({ name }) => `${name} saved`,
+};
 
-export function useDeleteView() {
-	const queryClient = useQueryClient();
-	return useMutation({
-		mutationFn: (id: string) => api.call(deleteView, { params: { id } }),
-		onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
-	});
-}
+export const deleteOneView: Command<string, unknown> = {
+	send: (id) => api.call(deleteView, { params: { id } }),
+	stale: () => [viewsKey],
+};

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useStanding } from "#lib/rights.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { kindTitles } from "./kinds.ts";
 import classes from "./movement-form.module.css";
 import { MovementForm } from "./movement-form.tsx";
 import { locationsQuery } from "./queries.ts";
-import { DeskContext, type FormRequest, type Shop } from "./shop.ts";
+import { type FormRequest, StockFormContext } from "./stock-form.ts";
 
-type Props = { shop: Shop; children: ReactNode };
-
-/** Where stock changes are written down: whatever is inside can open the form, for one product at a time. */
-export function StockDesk({ shop, children }: Props) {
-	const { isSettled, offers } = useStanding();
+/** Whatever is inside can open the form that books a change, for one product at a time. */
+export function StockFormHost({ children }: { children: ReactNode }) {
+	const { isSettled, isVisitor, offers } = useStanding();
+	const goToSignIn = useSignInDetour();
 	// Read ahead, so that the form knows at once whether to ask for the place.
 	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	const [request, setRequest] = useState<FormRequest>();
@@ -21,16 +21,16 @@ export function StockDesk({ shop, children }: Props) {
 	const [opening, setOpening] = useState(0);
 	const openRequest = useRef<FormRequest>(undefined);
 
-	const desk = useMemo(() => {
-		function openForm(next: FormRequest) {
-			if (shop.isVisitor) return shop.onSignInNeeded();
+	const openForm = useCallback(
+		(next: FormRequest) => {
+			if (isVisitor) return goToSignIn();
 			openRequest.current = next;
 			setRequest(next);
 			setOpening((before) => before + 1);
 			setOpen(true);
-		}
-		return { shop, openForm };
-	}, [shop]);
+		},
+		[isVisitor, goToSignIn],
+	);
 
 	function close() {
 		openRequest.current = undefined;
@@ -38,7 +38,7 @@ export function StockDesk({ shop, children }: Props) {
 	}
 
 	return (
-		<DeskContext value={desk}>
+		<StockFormContext value={openForm}>
 			{children}
 			<FormDialog
 				title={request && titleOf(request)}
@@ -60,7 +60,7 @@ export function StockDesk({ shop, children }: Props) {
 					</>
 				)}
 			</FormDialog>
-		</DeskContext>
+		</StockFormContext>
 	);
 }
 

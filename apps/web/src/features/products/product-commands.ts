@@ -1,0 +1,111 @@
+import { ApiError } from "@freehub/contract/errors";
+import {
+	changeProducts,
+	deleteProducts,
+	type ProductsChange,
+	restoreProducts,
+} from "@freehub/contract/product-batches";
+import type { Product } from "@freehub/contract/product-fields";
+import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
+import { api } from "#lib/api.ts";
+import { type Command, later } from "#lib/command.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { plural } from "#lib/format.ts";
+import { facetKeys, nameKeys, productKeys } from "#lib/product-cache.ts";
+import type { Item } from "./item.ts";
+import { productQuery } from "./queries.ts";
+
+const stale = () => [productKeys.all, facetKeys.all, nameKeys.all];
+
+export const addOne: Command<Item, Product> = {
+	send: (body, idempotencyKey) => api.call(addProduct, { body, idempotencyKey }),
+	stale,
+};
+
+type Change = {
+	id: string;
+	/** The changed fields, as typed. */
+	changes: Partial<Item>;
+	/** The version that the person has seen. */
+	version: number;
+};
+
+export const changeOne: Command<Change, Product> = {
+	send: ({ id, changes, version }, idempotencyKey) =>
+		api.call(changeProduct, { params: { id }, body: changes, version, idempotencyKey }),
+	show: (product, _, queryClient) => queryClient.setQueryData(productQuery(product._id).queryKey, product),
+	stale,
+};
+
+export const deleteOne: Command<Product, undefined> = {
+	send: async ({ _id }) => {
+		try {
+			await api.call(deleteProduct, { params: { id: _id } });
+		} catch (error) {
+			// Someone else was quicker: it is gone, which is what was asked for.
+			if (!(error instanceof ApiError && error.status === 404)) throw error;
+		}
+		return undefined;
+	},
+	stale,
+	done: (_, product) => ({ message: `${product.name} deleted`, undo: later(restoreOne, product) }),
+	why: (error, { name }) => `${name} is still there. ${errorSentence(error)}`,
+};
+
+type Restored = Pick<Product, "_id" | "name" | "sku" | "barcode">;
+
+export const restoreOne: Command<Restored, unknown> = {
+	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
+	stale,
+	done: (_, { name }) => `${name} restored`,
+	why: (error, product) => `${product.name} is not restored. ${whyNotRestored(error, product)}`,
+};
+
+function whyNotRestored(error: unknown, { sku, barcode }: Restored): string {
+	if (!(error instanceof ApiError)) return errorSentence(error);
+	switch (error.code) {
+		case "sku_taken":
+			return `Another product has its SKU, ${sku}, by now. Give that one another SKU, then try again.`;
+		case "barcode_taken":
+			return `Another product has its barcode, ${barcode}, by now. Correct that one's barcode, then try again.`;
+		case "not_found":
+			return "It is no longer among the deleted items: somebody else may have restored it.";
+		default:
+			return errorSentence(error);
+	}
+}
+
+type Done = { count: number; products: string[] };
+
+export const deleteMany: Command<readonly string[], Done> = {
+	send: (products, idempotencyKey) =>
+		api.call(deleteProducts, { body: { products: [...products] }, idempotencyKey }),
+	stale,
+	done: ({ count, products }) => ({
+		message: `${plural(count, "product")} deleted`,
+		undo: later(restoreMany, products),
+	}),
+	why: (error) => `Nothing was deleted. ${errorSentence(error)}`,
+};
+
+const restoreMany: Command<string[], Done> = {
+	send: (products, idempotencyKey) => api.call(restoreProducts, { body: { products }, idempotencyKey }),
+	stale,
+	done: ({ count }) => `${plural(count, "product")} restored`,
+	why: (error) => {
+		const isTaken =
+			error instanceof ApiError && (error.code === "sku_taken" || error.code === "barcode_taken");
+		const one = isTaken ? " The deleted items can be restored one by one." : "";
+		return `Nothing is restored. ${errorSentence(error)}${one}`;
+	},
+};
+
+type ManyChange = { products: string[]; change: ProductsChange; message: (count: number) => string };
+
+export const changeMany: Command<ManyChange, { count: number }> = {
+	send: ({ products, change }, idempotencyKey) =>
+		api.call(changeProducts, { body: { products, change }, idempotencyKey }),
+	stale,
+	done: ({ count }, { message }) => message(count),
+	why: (error) => `Nothing was changed. ${errorSentence(error)}`,
+};

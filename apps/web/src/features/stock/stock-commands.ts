@@ -1,0 +1,136 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { MovementLine, NewMovement } from "@freehub/contract/movement-lines";
+import {
+	type Booked,
+	type BookedBatch,
+	type Movement,
+	recordBatch,
+	recordMovement,
+	reverseBatch,
+	reverseMovement,
+} from "@freehub/contract/stock";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { type Command, later } from "#lib/command.ts";
+import { formatCount } from "#lib/format.ts";
+import { changeCachedQuantity, facetKeys, productKeys, refreshProducts } from "#lib/product-cache.ts";
+import { endChange, startChange } from "#lib/quantity-signals.ts";
+import { bookedSentence } from "./movement-words.ts";
+import { onHandChange } from "./on-hand-change.ts";
+import { stockKeys } from "./queries.ts";
+import { tellStock } from "./stock-channel.ts";
+import { stockSentence } from "./stock-sentence.ts";
+
+type NewBooking = {
+	product: { _id: string; name: string };
+	body: NewMovement;
+	/** What the change does to the quantity on hand, as far as it can be known before the answer. */
+	delta: number;
+};
+
+/** Books one change; the number changes at once and goes back when the server refuses. */
+export const bookMovement: Command<NewBooking, Booked> = {
+	send: ({ product, body }, idempotencyKey) =>
+		api.call(recordMovement, { params: { id: product._id }, body, idempotencyKey }),
+	content: ({ product, body }) => [product._id, body],
+	expect: ({ product, delta }, queryClient) => expectChange(product._id, delta, queryClient),
+	show: showBooked,
+	stale: () => [stockKeys.all],
+	done: ({ movement, quantity }) => ({
+		message: bookedSentence(movement, quantity),
+		undo: later(takeBack, movement),
+	}),
+	why: (error, { product }) => `${product.name}: not booked. ${stockSentence(error)}`,
+};
+
+/** Takes a movement back with a compensating entry. */
+export const takeBack: Command<Movement, Booked> = {
+	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
+	expect: (movement, queryClient) => expectChange(movement.product, -onHandChange(movement), queryClient),
+	show: showBooked,
+	stale: () => [stockKeys.all],
+	done: ({ quantity }, { productName }) => `Taken back. ${productName}: ${formatCount(quantity)} on hand.`,
+	why: (error) => `Not taken back. ${stockSentence(error)}`,
+};
+
+async function expectChange(product: string, delta: number, queryClient: QueryClient) {
+	startChange(product);
+	await changeCachedQuantity(queryClient, product, (quantity) => quantity + delta);
+	return async () => {
+		await changeCachedQuantity(queryClient, product, (quantity) => quantity - delta);
+		endChange(product, false);
+		// The shown number was wrong, or nobody knows whether the change was booked.
+		refreshProducts(queryClient);
+	};
+}
+
+async function showBooked(
+	{ movement, quantity }: Booked,
+	_: unknown,
+	queryClient: QueryClient,
+): Promise<void> {
+	// Others still wait: the shown number has their changes in it already.
+	if (endChange(movement.product, true)) {
+		await changeCachedQuantity(queryClient, movement.product, () => quantity);
+		refreshProducts(queryClient);
+	}
+	tellStock();
+}
+
+export type NewBatch = { lines: MovementLine[]; message: string };
+
+/** Books all lines together or none of them. The numbers change when the answer comes. */
+export const bookBatch: Command<NewBatch, BookedBatch> = {
+	send: async ({ lines }, idempotencyKey) => {
+		const answer = await api.call(recordBatch, { body: { lines, mode: "all" }, idempotencyKey });
+		if ("results" in answer) throw new TypeError("A batch of all lines or none was answered line by line.");
+		return answer;
+	},
+	content: ({ lines }) => lines,
+	expect: async ({ lines }) => expectChanges(lines.map(({ product }) => product)),
+	show: showBookedBatch,
+	showFailure: showWhatIsThere,
+	stale: () => [stockKeys.all, productKeys.all, facetKeys.all],
+	done: (booked, { message }) => ({ message, undo: later(takeBatchBack, booked) }),
+	why: (error) => `Nothing was booked. ${stockSentence(error)}`,
+};
+
+/** Takes every movement of a batch back. */
+const takeBatchBack: Command<BookedBatch, BookedBatch> = {
+	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
+	expect: async ({ quantities }) => expectChanges(Object.keys(quantities)),
+	show: showBookedBatch,
+	showFailure: showWhatIsThere,
+	stale: () => [stockKeys.all, productKeys.all, facetKeys.all],
+	done: () => "Taken back.",
+	why: (error) => `Not taken back. ${stockSentence(error)}`,
+};
+
+function expectChanges(products: readonly string[]) {
+	const changed = new Set(products);
+	for (const product of changed) startChange(product);
+	return () => {
+		for (const product of changed) endChange(product, false);
+	};
+}
+
+async function showBookedBatch(
+	{ quantities }: BookedBatch,
+	_: unknown,
+	queryClient: QueryClient,
+): Promise<void> {
+	for (const [product, quantity] of Object.entries(quantities)) {
+		await changeCachedQuantity(queryClient, product, () => quantity);
+		endChange(product, true);
+	}
+	tellStock();
+}
+
+/** A refusal can say how many pieces there are by now. */
+async function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): Promise<void> {
+	if (!(error instanceof ApiError) || error.code !== "quantity_changed") return;
+	const { product, quantity } = error.problem;
+	if (product !== undefined && quantity !== undefined) {
+		await changeCachedQuantity(queryClient, product, () => quantity);
+	}
+}

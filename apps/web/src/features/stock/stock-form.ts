@@ -1,0 +1,17 @@
+import type { Product } from "@freehub/contract/product-fields";
+import type { MovementKind } from "@freehub/domain/stock";
+import { createContext, use } from "react";
+
+export type StockedProduct = Pick<Product, "_id" | "name" | "quantity">;
+
+/** The form that books a change: one product, and what can be done to it there. */
+export type FormRequest = { product: StockedProduct; kinds: readonly [MovementKind, ...MovementKind[]] };
+
+export const StockFormContext = createContext<((request: FormRequest) => void) | undefined>(undefined);
+
+/** Opens the form that books a change of a product's stock; visitors sign in first. */
+export function useStockForm(): (request: FormRequest) => void {
+	const open = use(StockFormContext);
+	if (open === undefined) throw new Error("There is no stock form on this page.");
+	return open;
+}

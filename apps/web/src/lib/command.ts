@@ -1,0 +1,124 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { MutationOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { notify } from "#ui/notify.ts";
+import { errorSentence } from "./error-sentence.ts";
+import { newKey } from "./new-key.ts";
+import { isTransient } from "./query-client.ts";
+
+/**
+ * A write to the server: what is sent, and what the screens make of it. `useCommand` runs it from a component; a message's
+ * Undo runs it later. Everything about keys, refusals, sign-in and messages is theirs.
+ */
+export type Command<Input, Answer> = {
+	/** Sends it; repeated under the same key it is done once. */
+	send: (input: Input, idempotencyKey: string) => Promise<Answer>;
+	/** Shows what will come of it before the answer is there. @returns what takes that back when it is not done. */
+	expect?: (input: Input, queryClient: QueryClient) => Promise<() => unknown>;
+	/** Puts the answer where the screens read it. */
+	show?: (answer: Answer, input: Input, queryClient: QueryClient) => unknown;
+	/** Puts what a failure tells of the present where the screens read it. */
+	showFailure?: (error: unknown, input: Input, queryClient: QueryClient) => unknown;
+	/** What is read again afterwards, whether or not it was done: where it was not, what is shown was out of date. */
+	stale?: (input: Input) => readonly QueryKey[];
+	/** What is said in passing when it is done, and how it is taken back. */
+	done?: (answer: Answer, input: Input) => string | { message: string; undo: Later };
+	/** Why it was not done, as a whole sentence or two. */
+	why?: (error: unknown, input: Input) => string;
+	/** What of the input is sent, where that is not all of it: the same content again is a repeat. */
+	content?: (input: Input) => unknown;
+	/** Commands of one queue are sent one after the other; without it, a second press while one is under way does nothing. */
+	queue?: string;
+	/** It is what opens a session, so its 401 is an answer like others. */
+	isForVisitors?: boolean;
+};
+
+/** Where commands run: the app's cache, and its way to the sign-in page. */
+export type CommandPlace = { queryClient: QueryClient; goToSignIn: () => void };
+
+/** A command with its input, to be run by and by: what Undo does. */
+export type Later = (place: CommandPlace) => void;
+
+export type Sent<Input> = { input: Input; idempotencyKey: string };
+
+/** Whether the server has said no, so that the same attempt would be refused again; otherwise it may have been done. */
+export function isRefusal(error: unknown): boolean {
+	return error instanceof ApiError && !isTransient(error) && error.code !== "unknown";
+}
+
+export function isSignedOut(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 401;
+}
+
+export function whyNot<Input, Answer>(command: Command<Input, Answer>, error: unknown, input: Input): string {
+	return command.why?.(error, input) ?? errorSentence(error);
+}
+
+/** The command as TanStack Query runs it. */
+export function mutationOf<Input, Answer>(
+	command: Command<Input, Answer>,
+	queryClient: QueryClient,
+): MutationOptions<Answer, unknown, Sent<Input>, (() => unknown) | undefined> {
+	return {
+		mutationFn: ({ input, idempotencyKey }) => command.send(input, idempotencyKey),
+		onMutate: ({ input }) => command.expect?.(input, queryClient),
+		onSuccess: async (answer, { input }) => {
+			await command.show?.(answer, input, queryClient);
+		},
+		onError: async (error, { input }, takeBack) => {
+			await takeBack?.();
+			await command.showFailure?.(error, input, queryClient);
+		},
+		onSettled: (_answer, _error, { input }) => {
+			for (const queryKey of command.stale?.(input) ?? []) void queryClient.invalidateQueries({ queryKey });
+		},
+		...(command.queue !== undefined && { scope: { id: command.queue } }),
+	};
+}
+
+/** Says in passing what was done, with Undo where there is one. */
+export function sayDone<Input, Answer>(
+	command: Command<Input, Answer>,
+	answer: Answer,
+	input: Input,
+	place: CommandPlace,
+): void {
+	const said = command.done?.(answer, input);
+	if (said === undefined) return;
+	if (typeof said === "string") return notify(said);
+	notify(said.message, "done", { label: "Undo", onAct: () => said.undo(place) });
+}
+
+/**
+ * Runs a command outside of a component, says how that went, and offers another try where no answer came: under the same
+ * key, so that it is done once.
+ */
+export function later<Input, Answer>(command: Command<Input, Answer>, input: Input): Later {
+	return (place) => void runNow(command, { input, idempotencyKey: newKey() }, place);
+}
+
+async function runNow<Input, Answer>(
+	command: Command<Input, Answer>,
+	sent: Sent<Input>,
+	place: CommandPlace,
+): Promise<void> {
+	const { queryClient, goToSignIn } = place;
+	const options = mutationOf(command, queryClient);
+	try {
+		const answer = await queryClient.getMutationCache().build(queryClient, options).execute(sent);
+		sayDone(command, answer, sent.input, place);
+	} catch (error) {
+		if (isSignedOut(error)) return goToSignIn();
+		sayFailure(command, error, sent, place);
+	}
+}
+
+/** Says in passing why something was not done, where the form that asked for it is gone. */
+export function sayFailure<Input, Answer>(
+	command: Command<Input, Answer>,
+	error: unknown,
+	sent: Sent<Input>,
+	place: CommandPlace,
+): void {
+	const again = { label: "Try again", onAct: () => void runNow(command, sent, place) };
+	notify(whyNot(command, error, sent.input), "failure", isRefusal(error) ? undefined : again);
+}

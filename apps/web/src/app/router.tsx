@@ -121,6 +121,7 @@ export function createRouter(queryClient: QueryClient) {
 								{
 									element: <RequireSession />,
 									children: [
+										{ path: "today", ...screen("today", () => import("./routes/today.tsx")) },
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
 										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
 										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },

@@ -10,6 +10,8 @@ export const paths = {
 	dashboard: "/Dashboard",
 	dashboardInventory: "/dashboard/manageinventory",
 	dashboardAddItem: "/dashboard/additem",
+	today: "/dashboard/today",
+	movements: "/dashboard/movements",
 	books: "/dashboard/books",
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",

@@ -49,7 +49,7 @@ function Lines({ product }: { product: StockedProduct }) {
 	const total = movements.data.pages.at(-1)?.total ?? items.length;
 	return (
 		<>
-			<StockChart movements={items} />
+			<StockChart product={product} />
 			<HistoryTable movements={items} locations={locations} />
 			{movements.isFetchNextPageError && (
 				<p role="alert" className={classes.failed}>

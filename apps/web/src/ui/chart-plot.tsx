@@ -63,7 +63,7 @@ export function ChartPlot({ days, series, isStepped = false, line, format, forma
 				},
 			}}
 			// It would make the drawing a stop of the Tab key; what it tells is in the table.
-			areaChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 12, bottom: 0, left: 0 } }}
+			areaChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 20, bottom: 0, left: 0 } }}
 		/>
 	);
 }

@@ -76,6 +76,7 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 					}}
 					aria-label="Span"
 					size="xs"
+					withItemsBorders={false}
 					data={[...spans]}
 					value={span}
 					onChange={onSpan}

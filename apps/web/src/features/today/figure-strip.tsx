@@ -5,14 +5,22 @@ import { formatCount, formatMoney, formatShortMoney } from "#lib/format.ts";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 
-type Figure = { label: string; value: string; to: string; about: ReactNode; tone?: "out" | "low" | false };
+type Figure = {
+	label: string;
+	value: string;
+	to: string;
+	about: ReactNode;
+	tone?: "out" | "low" | false;
+	/** Names are told in `about`, as far as there is room. */
+	hasNames?: boolean;
+};
 
 /** The figures of the day in one card. */
 export function FigureStrip({ today }: { today: Today }) {
 	return (
 		<ul className={classes.figures} aria-label="Figures">
-			{figuresOf(today).map(({ label, value, to, about, tone }) => (
-				<li key={label} data-long={value.length > 11 || undefined}>
+			{figuresOf(today).map(({ label, value, to, about, tone, hasNames }) => (
+				<li key={label} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
 					<Link to={to} data-tone={tone || undefined}>
 						<span className={classes.label}>{label}</span>
 						<strong className={classes.value}>{value}</strong>
@@ -36,6 +44,7 @@ function figuresOf(today: Today): Figure[] {
 			value: formatCount(out.count),
 			to: productsLink({ stock: "out" }),
 			about: namesOf(out),
+			hasNames: true,
 			tone: out.count > 0 && "out",
 		},
 		{
@@ -43,6 +52,7 @@ function figuresOf(today: Today): Figure[] {
 			value: formatCount(low.count),
 			to: productsLink({ stock: "low" }),
 			about: namesOf(low),
+			hasNames: true,
 			tone: low.count > 0 && "low",
 		},
 		{

@@ -18,6 +18,7 @@ import { judgeStock } from "./stock/stock-targets.ts";
 import { measureTable } from "./table/measure-table.ts";
 import { judgeTable } from "./table/table-report.ts";
 import { judge, type Verdict } from "./targets.ts";
+import { judgeToday, measureToday, todayTable } from "./today/measure-today.ts";
 
 const full: Plan = { sizes: [10_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000 };
 const quick: Plan = { sizes: [10_000], rounds: 1, roundMs: 3_000 };
@@ -77,6 +78,7 @@ async function runPart(
 		find: runFind,
 		imports: runImports,
 		greedy: runGreedy,
+		today: runToday,
 		browser: runBrowser,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
@@ -155,6 +157,20 @@ async function runGreedy(
 	);
 	console.log(greedyTable(rows));
 	return engine.name === "sqlite" ? judgeGreedy(rows) : [];
+}
+
+async function runToday(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const entries = isQuick ? 100_000 : 1_000_000;
+	const rows = await measureToday(resources, engine, entries, profile);
+	const size = entries.toLocaleString("en");
+	console.log(`\n### Today: ${engine.title}\n\n${size} movements, one request at a time.\n`);
+	console.log(todayTable(rows));
+	return judgeToday(rows);
 }
 
 /** What the browser shows does not depend on the engine; it is measured with SQLite. */

@@ -4,7 +4,7 @@ export const engines = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engines)[number];
 
 /** What `npm run bench` measures; each part has databases of its own. */
-export const parts = ["pages", "stock", "imports", "find", "greedy", "browser"] as const;
+export const parts = ["pages", "stock", "imports", "find", "greedy", "today", "browser"] as const;
 export type Part = (typeof parts)[number];
 
 export type Options = {

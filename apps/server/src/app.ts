@@ -31,6 +31,7 @@ import { modelRoutes } from "#modules/models/models.routes.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
+import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
 
 export type AppOptions = {
@@ -86,6 +87,7 @@ export function buildApp({
 	modelRoutes(server);
 	viewRoutes(server);
 	stockRoutes(server, heavyReads);
+	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	blogRoutes(server);
 	identityRoutes(server, identity);

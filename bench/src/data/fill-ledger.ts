@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../../apps/server/src/db/connection.ts";
+import { fillFigures } from "../../../apps/server/src/db/migrations/0026-figures.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { PRODUCT_ID_BEGINNING, productId } from "./product-id.ts";
 
@@ -9,13 +10,21 @@ const STOCK = 100_000_000;
 const FIRST_BOOKED = Date.UTC(2024, 0, 2);
 const STEP_MS = 60_000;
 
-/** Fills an empty database with products and as many ledger entries for each, in the order of time. */
-export async function fillLedger(db: Db, products: number, entries: number): Promise<void> {
+/** Fills an empty database with products and as many ledger entries for each, one a minute from a moment on. */
+export async function fillLedger(
+	db: Db,
+	products: number,
+	entries: number,
+	first = FIRST_BOOKED,
+): Promise<void> {
 	await fillDatabase(db, products, productId);
 	await inTransaction(db, async (tx) => {
 		await skipReferences(db, tx);
-		await insertMovements(db, tx, products, entries);
+		await insertMovements(db, tx, products, entries, first);
 		await deriveLevels(tx);
+		// Where references are not checked, triggers keep nothing either.
+		await sql`delete from stock_figure`.execute(tx);
+		await fillFigures(tx, db.engine);
 		await sql`update product set ledger_seq = ${entries / products}, on_hand = (
 			select quantity from level where level.product = product.id and location = 'main'
 		), moved_at = (select max(occurred_at) from movement where movement.product = product.id)`.execute(tx);
@@ -30,7 +39,13 @@ async function skipReferences(db: Db, tx: Tx): Promise<void> {
 }
 
 /** Each product's first movement brings its stock; after it one piece goes out and comes in by turns. */
-async function insertMovements(db: Db, tx: Tx, products: number, entries: number): Promise<void> {
+async function insertMovements(
+	db: Db,
+	tx: Tx,
+	products: number,
+	entries: number,
+	first: number,
+): Promise<void> {
 	const isSqlite = db.engine.name === "sqlite";
 	const hex = (value: string, digits: number) =>
 		sql.raw(isSqlite ? `printf('%0${digits}x', ${value})` : `lpad(to_hex(${value}), ${digits}, '0')`);
@@ -45,7 +60,7 @@ async function insertMovements(db: Db, tx: Tx, products: number, entries: number
 			select 0 union all select i + 1 from number where i + 1 < ${sql.lit(entries)}
 		), line as (
 			select i, i / ${size} + 1 as seq, i / ${size} % 2 = 0 as is_in,
-				${sql.lit(FIRST_BOOKED)} + cast(i as bigint) * ${sql.lit(STEP_MS)} as ms from number
+				${sql.lit(first)} + cast(i as bigint) * ${sql.lit(STEP_MS)} as ms from number
 		)
 		select ${id("-7000-8000-")}, ${sql.lit(PRODUCT_ID_BEGINNING)} || ${hex(`i % ${products}`, 12)}, seq,
 			case when is_in then 'receive' else 'deliver' end,

@@ -49,6 +49,13 @@ export const ProductFilter = z.object({
 		.optional(),
 	minPrice: PriceBound.optional(),
 	maxPrice: PriceBound.optional(),
+	/** Products that are on hand and have not moved for so many days. */
+	unmoved: z.coerce
+		.number("unmoved must be a number of days.")
+		.int("unmoved must be a whole number of days.")
+		.min(1, "unmoved must be at least 1 day.")
+		.max(3650, "unmoved can be at most 3650 days.")
+		.optional(),
 });
 export type ProductFilter = z.output<typeof ProductFilter>;
 

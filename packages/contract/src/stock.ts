@@ -1,4 +1,5 @@
 import { type Right, stockRights } from "@freehub/domain/access";
+import { isTimeZone } from "@freehub/domain/local-days";
 import { movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -197,6 +198,34 @@ export const listProductMovements = endpoint({
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
 });
+
+/** The time zone of whoever asks, whose days are meant. */
+export const TimeZone = z
+	.string()
+	.max(64)
+	.refine(isTimeZone, "zone must be a time zone such as Europe/Berlin.")
+	.default("UTC");
+
+export const seriesSpans = ["30", "90", "365", "all"] as const;
+export type SeriesSpan = (typeof seriesSpans)[number];
+
+export const getStockSeries = endpoint({
+	...read,
+	method: "GET",
+	path: "/products/:id/stock-series",
+	summary:
+		"What a product had on hand at the end of each day, backdated movements counted where they happened",
+	params: Id,
+	query: z.object({
+		zone: TimeZone,
+		/** Days until today, or all since the first movement; then, over more than a year, every second day, or third, … */
+		days: z.enum(seriesSpans, `days must be one of ${seriesSpans.join(", ")}.`).default("90"),
+	}),
+	/** The day before the first is the first, so that one sees what there was to begin with. */
+	answer: z.array(z.object({ day: z.string(), onHand: z.number() })),
+	errors: ["invalid_input", "not_found"],
+});
+export type StockSeries = z.infer<typeof getStockSeries.answer>;
 
 export const listMovements = endpoint({
 	...read,

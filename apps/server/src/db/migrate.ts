@@ -18,6 +18,7 @@ import * as productDocuments from "./migrations/0017-product-documents.ts";
 import * as find from "./migrations/0018-find.ts";
 import * as originCountry from "./migrations/0020-origin-country.ts";
 import * as searchIndex from "./migrations/0025-search-index.ts";
+import * as figures from "./migrations/0026-figures.ts";
 import * as articles from "./migrations/0027-articles.ts";
 import * as movementFilters from "./migrations/0028-movement-filters.ts";
 
@@ -43,6 +44,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0018-find": find,
 	"0020-origin-country": originCountry,
 	"0025-search-index": searchIndex,
+	"0026-figures": figures,
 	"0027-articles": articles,
 	"0028-movement-filters": movementFilters,
 };

@@ -104,6 +104,24 @@ export type MovementTable = {
 /** Pieces of a product at a location, below zero only at the virtual ones; follows from the ledger. */
 export type LevelTable = { product: string; location: string; quantity: number };
 
+/**
+ * What happened to the stock in a quarter of an hour (its number since 1970); triggers keep it. `received` and `delivered`
+ * are pieces less those taken back; `price` and `cost` by how many cents the stock's value changed. In PostgreSQL a quarter
+ * has several lanes, to be summed.
+ */
+export type StockFigureTable = {
+	quarter: number;
+	lane: number;
+	received: number;
+	delivered: number;
+	movements: number;
+	price: number;
+	cost: number;
+};
+
+/** By how many cents a product's price and cost rose at a moment; to zero when it was deleted. */
+export type WorthChangeTable = { product: string; at: Timestamp; price: number; cost: number };
+
 /** An article of the blog. */
 export type BlogTable = {
 	id: string;
@@ -233,6 +251,8 @@ export type Schema = {
 	location: LocationTable;
 	movement: MovementTable;
 	level: LevelTable;
+	stock_figure: StockFigureTable;
+	worth_change: WorthChangeTable;
 	idempotency: IdempotencyTable;
 	user: UserTable;
 	session: SessionTable;

@@ -6,6 +6,8 @@ import { listProducts, productsAsJson } from "#modules/products/list-products.ts
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
+import { stockSeries } from "#modules/stock/stock-series.ts";
+import { readToday } from "#modules/today/read-today.ts";
 
 // Everything that may look at very many rows. What they take and give is plain data, so that a thread can be asked.
 
@@ -18,6 +20,8 @@ const reads = {
 	levelsNow,
 	levelsAt,
 	checkLedger,
+	stockSeries,
+	readToday,
 };
 
 /** Reads that are answered slice by slice. */

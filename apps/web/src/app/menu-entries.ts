@@ -129,8 +129,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.manageBlog,
 				Icon: IconNews,
 				keywords: "articles write publish",
-				// TODO(blog.write)
-				needs: "product.write",
+				needs: "blog.write",
 				isWordForVisitors: true,
 				also: /^\/dashboard\/blog\/.*$/,
 			},

@@ -122,6 +122,7 @@ export function createRouter(queryClient: QueryClient) {
 								{
 									element: <RequireSession />,
 									children: [
+										{ path: "today", ...screen("today", () => import("./routes/today.tsx")) },
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
 										{ path: "movements", ...screen("movements", () => import("./routes/movements.tsx")) },
 										{ path: "locations", ...screen("locations", () => import("./routes/locations.tsx")) },

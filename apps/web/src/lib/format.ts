@@ -4,6 +4,19 @@ const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 /** The length of the text preview on product and blog cards. */
 const PREVIEW_LENGTH = 100;
 
+const shortDollars = new Intl.NumberFormat("en-US", {
+	style: "currency",
+	currency: "USD",
+	notation: "compact",
+	maximumFractionDigits: 2,
+	minimumFractionDigits: 0,
+});
+
+/** '$150K', for the scale of a chart. */
+export function formatShortMoney(amount: number): string {
+	return shortDollars.format(amount);
+}
+
 export function formatMoney(amount: number): string {
 	return dollars.format(amount);
 }
@@ -59,6 +72,23 @@ export function formatDay(time: string | number): string {
 	return day.format(new Date(time));
 }
 
+const date = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
+const shortDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** A day that is written YYYY-MM-DD: 'Sunday, November 22'. */
+export function formatDate(day: string): string {
+	return date.format(noonOf(day));
+}
+
+/** 'Nov 22'. */
+export function formatShortDate(day: string): string {
+	return shortDate.format(noonOf(day));
+}
+
+function noonOf(day: string): Date {
+	return new Date(`${day}T12:00`);
+}
+
 /** '1 product', '42 products'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
 	return `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -73,4 +103,9 @@ export function preview(text: string): string {
 /** Minutes to read a text, at 220 words a minute. */
 export function readingMinutes(text: string): number {
 	return Math.max(1, Math.round(text.split(/\s+/).length / 220));
+}
+
+/** The time zone of this computer's clock. */
+export function timeZone(): string {
+	return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

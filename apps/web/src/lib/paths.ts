@@ -14,8 +14,6 @@ export const paths = {
 	dashboardInventory: "/dashboard/manageinventory",
 	dashboardAddItem: "/dashboard/additem",
 	today: "/dashboard/today",
-	movements: "/dashboard/movements",
-	locations: "/dashboard/locations",
 	books: "/dashboard/books",
 	movements: "/dashboard/movements",
 	/** `from` and `to` are days such as 2026-10-01. */
@@ -32,7 +30,6 @@ export const paths = {
 	imports: "/dashboard/import",
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,
 	export: "/dashboard/export",
-	manageBlog: "/dashboard/blog",
 	myItems: "/dashboard/myitems",
 	review: "/dashboard/review",
 	manageInventory: "/manageinventory",

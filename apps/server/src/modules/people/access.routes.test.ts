@@ -62,9 +62,12 @@ const table: Record<string, readonly string[]> = {
 	"POST /imports/{id}/undo": ["buyer", "owner"],
 	"GET /products/{id}/movements": staff,
 	"POST /products/{id}/movements": stockStaff,
+	"GET /products/{id}/stock-series": staff,
 	"GET /movements": staff,
 	"GET /movements.csv": staff,
 	"GET /movement-people": staff,
+	// Where everybody may read the stock, visitors still have no such page.
+	"GET /today": [...staff],
 	"POST /movements": stockStaff,
 	"POST /movements/{id}/reversal": stockStaff,
 	"POST /batches/{id}/reversal": stockStaff,

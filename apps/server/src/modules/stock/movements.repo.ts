@@ -1,5 +1,5 @@
 import type { MovementFilter } from "@freehub/contract/stock";
-import { movementKinds } from "@freehub/domain/stock";
+import { movementKinds, virtualLocations } from "@freehub/domain/stock";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import type { MovementTable, Schema } from "#db/schema.ts";
@@ -193,4 +193,23 @@ export async function findLocationNames(db: Db, ids: readonly string[]): Promise
 	return new Map(
 		rows.map(({ id, name, warehouse }) => [id, warehouse === null ? name : `${warehouse}, ${name}`]),
 	);
+}
+
+/**
+ * By how much a product's pieces on hand changed in each quarter of an hour (its number since 1970), the earliest first;
+ * undefined when there never was such a product.
+ */
+export async function sumByQuarter({ kysely: connection, engine }: Db, product: string) {
+	if ((await findLedgerSize(connection, product)) === undefined) return undefined;
+	const quarter =
+		engine.name === "postgres"
+			? sql`floor(extract(epoch from occurred_at) / 900)::bigint`
+			: sql`occurred_at / 900000`;
+	const virtual = sql.join(virtualLocations.map((id) => sql.lit(id)));
+	const { rows } = await sql<{ quarter: number; delta: number }>`
+		select ${quarter} as quarter, cast(sum(quantity * (
+			case when to_location in (${virtual}) then 0 else 1 end
+			- case when from_location in (${virtual}) then 0 else 1 end)) as bigint) as delta
+		from movement where product = ${product} group by 1 order by 1`.execute(connection);
+	return rows;
 }

@@ -32,6 +32,9 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 			: await pageOfProductMovements(db, filter);
 		return forReader(page, caller !== undefined);
 	});
+	route(server, contract.getStockSeries, ({ params, query, request, client }) =>
+		heavyReads.read(client, "stockSeries", { ...query, product: params.id, now: request.now.getTime() }),
+	);
 	route(server, contract.listMovements, async ({ query, caller, client }) => {
 		const page = isFiltered(query)
 			? await heavyReads.read(client, "pageOfMovements", query)

@@ -1,5 +1,6 @@
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
 import { FirstProducts } from "#features/products/product-cards.tsx";
+import { TodayStrip } from "#features/today/today-strip.tsx";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -11,7 +12,10 @@ export function Component() {
 	return (
 		<div className={classes.home}>
 			<DocumentTitle>Home</DocumentTitle>
-			<Hero />
+			<div>
+				<TodayStrip />
+				<Hero />
+			</div>
 			<section id="products" className={classes.products}>
 				<FirstProducts />
 				<ButtonLink to={paths.dashboardInventory} size="lg">

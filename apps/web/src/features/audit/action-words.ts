@@ -97,12 +97,12 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 	article: {
 		name: "Articles",
 		actions: {
-			"article.add": "Begin an article",
-			"article.change": "Change an article",
-			"article.publish": "Publish an article",
-			"article.unpublish": "Unpublish an article",
-			"article.delete": "Delete an article",
-			"article.restore": "Restore an article",
+			"article.add": { name: "Begin an article", did: "began", what: "an article" },
+			"article.change": { name: "Change an article", did: "changed", what: "an article" },
+			"article.publish": { name: "Publish an article", did: "published", what: "an article" },
+			"article.unpublish": { name: "Unpublish an article", did: "unpublished", what: "an article" },
+			"article.delete": { name: "Delete an article", did: "deleted", what: "an article" },
+			"article.restore": { name: "Restore an article", did: "restored", what: "an article" },
 		},
 	},
 	view: {

@@ -51,7 +51,7 @@ function Lines({ product }: { product: StockedProduct }) {
 	const total = movements.data.pages.at(-1)?.total ?? items.length;
 	return (
 		<>
-			<StockChart movements={items} />
+			<StockChart product={product} />
 			<MovementList movements={items} locations={locations} isOfProduct />
 			<ShowMore
 				what="changes"

@@ -1,8 +1,9 @@
 import { listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
-import { checkLedger } from "@freehub/contract/stock";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { checkLedger, getStockSeries, type SeriesSpan } from "@freehub/contract/stock";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { timeZone } from "#lib/format.ts";
 
 /** Everything that a stock change can make out of date, besides the products themselves. */
 export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
@@ -17,6 +18,16 @@ export function levelsQuery(product: string) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "levels", product],
 		queryFn: ({ signal }) => api.all(listStock, { query: { product }, signal }),
+	});
+}
+
+/** What was on hand at the end of each day, in days of this computer's clock. */
+export function stockSeriesQuery(product: string, days: SeriesSpan) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "series", product, days],
+		queryFn: ({ signal }) =>
+			api.call(getStockSeries, { params: { id: product }, query: { days, zone: timeZone() }, signal }),
+		placeholderData: keepPreviousData,
 	});
 }
 

@@ -1,58 +1,49 @@
-import type { Movement } from "@freehub/contract/stock";
-import { formatCount, formatDay, formatTimestamp, plural } from "#lib/format.ts";
-import { chartPoints, type Point } from "./chart-points.ts";
+import { type SeriesSpan, seriesSpans } from "@freehub/contract/stock";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount } from "#lib/format.ts";
+import { Chart } from "#ui/chart.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { stockSeriesQuery } from "./queries.ts";
 import classes from "./stock-chart.module.css";
+import type { StockedProduct } from "./stock-form.ts";
 
-const WIDTH = 1000;
-const HEIGHT = 200;
-const DAY = 86_400_000;
+const labels: Record<SeriesSpan, string> = { 30: "30 days", 90: "90 days", 365: "1 year", all: "All" };
+const spans = seriesSpans.map((value) => ({ value, label: labels[value] }));
+const series = [{ name: "onHand", label: "On hand" }];
 
-/** On hand over time, as a step line: a quantity stays until it changes. */
-export function StockChart({ movements }: { movements: readonly Movement[] }) {
-	const points = chartPoints(movements);
-	const [first] = points;
-	const last = points.at(-1);
-	if (first === undefined || last === undefined || points.length < 2) return null;
-	const highest = Math.max(...points.map(({ onHand }) => onHand), 1);
-	const lowest = Math.min(...points.map(({ onHand }) => onHand), 0);
-	const format = last.time - first.time < 2 * DAY ? formatTimestamp : formatDay;
-	const words =
-		`${plural(points.length, "change")} from ${formatTimestamp(first.time)} to ${formatTimestamp(last.time)}: ` +
-		`${formatCount(first.onHand)} at first, ${formatCount(last.onHand)} at last, ` +
-		`between ${formatCount(Math.min(...points.map(({ onHand }) => onHand)))} and ${formatCount(highest)}.`;
+/** On hand over time, in steps: a quantity stays until it changes. */
+export function StockChart({ product }: { product: StockedProduct }) {
+	const [span, setSpan] = useState<SeriesSpan>("90");
+	const { data, error, refetch, isFetching } = useQuery(stockSeriesQuery(product._id, span));
+	const { reorderPoint } = product;
+	const line = reorderPoint
+		? { at: reorderPoint, label: `Reorder at ${formatCount(reorderPoint)}` }
+		: undefined;
 	return (
-		<figure className={classes.chart}>
-			<figcaption>On hand over time</figcaption>
-			<div className={classes.plot}>
-				<div className={classes.high} aria-hidden="true">
-					<span>{formatCount(highest)}</span>
-					<span>{formatCount(lowest)}</span>
-				</div>
-				<svg
-					viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-					preserveAspectRatio="none"
-					role="img"
-					aria-label={`On hand over time. ${words}`}
-				>
-					<path className={classes.area} d={`${line(points, lowest, highest)}V${HEIGHT}H0Z`} />
-					<path className={classes.line} d={line(points, lowest, highest)} />
-				</svg>
-			</div>
-			<div className={classes.times} aria-hidden="true">
-				<span>{format(first.time)}</span>
-				<span>{format(last.time)}</span>
-			</div>
-		</figure>
+		<div className={classes.chart}>
+			{data === undefined && error !== null ? (
+				<LoadFailed
+					what="The stock over time could not be loaded."
+					error={error}
+					onRetry={() => void refetch()}
+					isRetrying={isFetching}
+				/>
+			) : (
+				<Chart
+					heading="On hand over time"
+					name="On hand over time"
+					days={data ?? []}
+					series={series}
+					isStepped
+					line={line}
+					format={formatCount}
+					formatShort={formatCount}
+					spans={spans}
+					span={span}
+					onSpan={(chosen) => setSpan(chosen as SeriesSpan)}
+				/>
+			)}
+		</div>
 	);
-}
-
-/** The last quantity is given some room of its own, since it still holds. */
-function line(points: readonly Point[], lowest: number, highest: number): string {
-	const start = points[0]?.time ?? 0;
-	const span = Math.max(1, (points.at(-1)?.time ?? start) - start);
-	const x = (time: number) => Math.round(((time - start) / span) * WIDTH * 0.97 * 10) / 10;
-	const y = (onHand: number) => Math.round((1 - (onHand - lowest) / (highest - lowest)) * HEIGHT * 10) / 10;
-	const [first, ...rest] = points;
-	if (first === undefined) return "";
-	return `M0 ${y(first.onHand)}${rest.map((point) => `H${x(point.time)}V${y(point.onHand)}`).join("")}H${WIDTH}`;
 }

@@ -2,7 +2,8 @@ import type { Product } from "@freehub/contract/product-fields";
 import type { MovementKind } from "@freehub/domain/stock";
 import { createContext, use } from "react";
 
-export type StockedProduct = Pick<Product, "_id" | "name" | "quantity">;
+export type StockedProduct = Pick<Product, "_id" | "name" | "quantity"> &
+	Partial<Pick<Product, "reorderPoint">>;
 
 /** The form that books a change: one product, and what can be done to it there. */
 export type FormRequest = { product: StockedProduct; kinds: readonly [MovementKind, ...MovementKind[]] };

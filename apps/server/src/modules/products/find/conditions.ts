@@ -38,6 +38,7 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 		...locationCondition(engine, filter),
 		...stockCondition(engine, filter),
 		...priceCondition(engine, filter),
+		...unmovedCondition(engine, filter),
 	];
 	if (!engine.plansItself) return [...matchCondition(engine, filter, search), ...others];
 	return [
@@ -197,6 +198,25 @@ function priceCondition(engine: Engine, { minPrice, maxPrice }: Filter): Conditi
 			test: (value) => between(tested(engine, "price"), value),
 			found: (value) =>
 				sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
+		},
+	];
+}
+
+const DAY = 86_400_000;
+
+/** On hand, and the latest movement is so many days ago. */
+function unmovedCondition(engine: Engine, { unmoved }: Filter): Condition[] {
+	if (unmoved === undefined) return [];
+	const isSo = (movedAt: RawBuilder<unknown>, onHand: RawBuilder<unknown>, value: ValueOf) =>
+		sql<boolean>`(${movedAt} < ${value("movedBefore")} and ${onHand} > 0)`;
+	return [
+		{
+			key: "unmoved",
+			values: { movedBefore: new Date(Date.now() - unmoved * DAY) },
+			test: (value) => isSo(tested(engine, "moved_at"), tested(engine, "on_hand"), value),
+			found: (value) => sql`
+				select seq from product
+				where ${isSo(sql`product.moved_at`, sql`product.on_hand`, value)} and product.deleted_at is null`,
 		},
 	];
 }

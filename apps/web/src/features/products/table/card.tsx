@@ -6,8 +6,8 @@ import { Link } from "react-router";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
 import classes from "./cells.module.css";
+import { ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
 
 type Props = { row: TableRow; isSelected: boolean };
 

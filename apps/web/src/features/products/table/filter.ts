@@ -13,6 +13,8 @@ export type TableFilter = {
 	stock: readonly StockState[];
 	minPrice: string;
 	maxPrice: string;
+	/** Days for which what is on hand has not moved. */
+	unmoved: string;
 	/** Empty: the newest first, or the best match first where something is searched. */
 	sort: ProductSort | "";
 };
@@ -30,11 +32,12 @@ export const noFilter: TableFilter = {
 	stock: [],
 	minPrice: "",
 	maxPrice: "",
+	unmoved: "",
 	sort: "",
 };
 
 /** The names of the address's parts that are this filter. */
-export const filterParams = [...texts, ...prices, "stock", "sort"] as const;
+export const filterParams = [...texts, ...prices, "unmoved", "stock", "sort"] as const;
 
 /** Reads the table's filter from an address; what is not understood counts as not given. */
 export function filterOf(params: URLSearchParams): TableFilter {
@@ -42,6 +45,7 @@ export function filterOf(params: URLSearchParams): TableFilter {
 	const filter = { ...noFilter };
 	for (const name of texts) filter[name] = given(name);
 	for (const name of prices) filter[name] = isPrice(given(name)) ? given(name) : "";
+	filter.unmoved = isDays(given("unmoved")) ? given("unmoved") : "";
 	const states = given("stock").split(",");
 	filter.stock = stockStates.filter((state) => states.includes(state));
 	filter.sort = productSorts.find((sort) => sort === params.get("sort")) ?? "";
@@ -59,10 +63,14 @@ export function isPrice(text: string): boolean {
 	return text !== "" && Number(text) >= 0 && toCents(Number(text)) !== undefined;
 }
 
+function isDays(text: string): boolean {
+	return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650;
+}
+
 /** The filter without its order, as the server takes it. */
 export function narrowingOf(
 	filter: TableFilter,
-): Partial<Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice", string>> {
+): Partial<Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>> {
 	return Object.fromEntries(paramsOf({ ...filter, sort: "" }));
 }
 

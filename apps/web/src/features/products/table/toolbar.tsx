@@ -6,6 +6,7 @@ import "#ui/styles/fields.css";
 import { IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { plural } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { modelQuery } from "../model/model-query.ts";
 import { noFilter, type TableFilter } from "./filter.ts";
@@ -70,8 +71,15 @@ function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean
 	const chips = sections
 		.map(({ id, label }) => ({ id, label, value: valueOf(id, filter, locations) }))
 		.filter(({ id, value }) => value !== undefined || (isCards ? id === "stock" : always.includes(id)));
-	const isManySet =
-		chips.filter(({ value }) => value !== undefined).length + (filter.model === "" ? 0 : 1) > 1;
+	const modelName = model?.name ?? "One model";
+	// What no section sets, but a link from another page.
+	const linked = [
+		...(filter.model === "" ? [] : [{ value: modelName, without: { model: "" } }]),
+		...(filter.unmoved === ""
+			? []
+			: [{ value: `Not moved for ${plural(Number(filter.unmoved), "day")}`, without: { unmoved: "" } }]),
+	];
+	const isManySet = chips.filter(({ value }) => value !== undefined).length + linked.length > 1;
 	return (
 		<div className={classes.chips}>
 			{chips.map(({ id, label, value }) => (
@@ -81,12 +89,12 @@ function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean
 					}
 				</Panel>
 			))}
-			{filter.model !== "" && (
-				<span className={classes.pick} data-set>
-					<span>{model?.name ?? "One model"}</span>
-					<ClearButton value={model?.name ?? "One model"} onClear={() => onChange({ model: "" })} />
+			{linked.map(({ value, without }) => (
+				<span key={value} className={classes.pick} data-set>
+					<span>{value}</span>
+					<ClearButton value={value} onClear={() => onChange(without)} />
 				</span>
-			)}
+			))}
 			{!isCards && (
 				<Panel label="More">
 					{(close) => (

@@ -1,0 +1,37 @@
+import type { SeriesSpan, StockSeries } from "@freehub/contract/stock";
+import { addDays, daysBetween, localDay, startOfDay } from "@freehub/domain/local-days";
+import { AppError } from "#app-error.ts";
+import type { Db } from "#db/connection.ts";
+import { sumByQuarter } from "./movements.repo.ts";
+
+const QUARTER = 900_000;
+/** At most so many days are told, the first and the last among them. */
+const MOST = 366;
+
+type SeriesQuery = { product: string; zone: string; days: SeriesSpan; now: number };
+
+/**
+ * What a product had on hand at the end of days until today, by when its movements happened. The day before the first
+ * begins the series.
+ */
+export async function stockSeries(db: Db, { product, zone, days, now }: SeriesQuery): Promise<StockSeries> {
+	const changes = await sumByQuarter(db, product);
+	if (changes === undefined) throw new AppError("not_found", "There is no product with this id.");
+	const today = localDay(now, zone);
+	const earliest = changes[0] === undefined ? today : localDay(changes[0].quarter * QUARTER, zone);
+	const length = days === "all" ? Math.max(1, daysBetween(earliest, today) + 1) : Number(days);
+	const step = Math.ceil(length / (MOST - 1));
+	const count = Math.ceil(length / step);
+	let [next, onHand] = [0, 0];
+	return Array.from({ length: count + 1 }, (_, n) => {
+		const day = addDays(today, (n - count) * step);
+		// What is dated later than now has happened as well by what the product has on hand.
+		const end = n === count ? Number.POSITIVE_INFINITY : startOfDay(addDays(day, 1), zone);
+		for (; next < changes.length; next++) {
+			const change = changes[next];
+			if (change === undefined || change.quarter * QUARTER >= end) break;
+			onHand += change.delta;
+		}
+		return { day, onHand };
+	});
+}

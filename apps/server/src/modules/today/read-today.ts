@@ -1,0 +1,107 @@
+import { MOVERS_DAYS, type Today, UNMOVED_DAYS } from "@freehub/contract/today";
+import { addDays, localDay, startOfDay } from "@freehub/domain/local-days";
+import type { Db } from "#db/connection.ts";
+import { pageOfMovements } from "#modules/stock/list-movements.ts";
+import * as repo from "./today.repo.ts";
+
+const DAY = 86_400_000;
+const QUARTER = 900_000;
+/** How many rows each list shows. */
+const ROWS = 5;
+
+export type TodayQuery = {
+	/** In ms since 1970. */
+	now: number;
+	zone: string;
+	days: number;
+	/** What the asker may see besides. */
+	withCost: boolean;
+	withImports: boolean;
+	withInvitations: boolean;
+};
+
+/** What matters today, from figures that triggers keep and from short reads of indexes. */
+export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
+	const { kysely } = db;
+	const { now, zone } = query;
+	const day = localDay(now, zone);
+	const yesterday = addDays(day, -1);
+	const since = addDays(day, 1 - MOVERS_DAYS);
+	const [value, recent, latest, out, low, movers, unmoved, waiting] = await Promise.all([
+		valueByDay(db, query, day),
+		repo.sumBetween(kysely, [quarterOf(yesterday, zone)]),
+		pageOfMovements(db, { from: new Date(startOfDay(yesterday, zone)).toISOString(), limit: ROWS }),
+		repo.findShort(kysely, "out"),
+		repo.findShort(kysely, "low"),
+		repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
+		repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
+		whatWaits(db, query),
+	]);
+	const { received = 0, delivered = 0, movements = 0 } = recent[0] ?? {};
+	return {
+		day,
+		yesterday,
+		out,
+		low,
+		received: Number(received),
+		delivered: Number(delivered),
+		movements: Number(movements),
+		latest: latest.items,
+		value,
+		movers: { since, products: movers },
+		unmoved: {
+			count: unmoved.count,
+			products: unmoved.products.map(({ moved_at, on_hand, price, ...named }) => ({
+				...named,
+				days: Math.floor((now - new Date(moved_at).getTime()) / DAY),
+				value: (on_hand * price) / 100,
+			})),
+		},
+		...waiting,
+	};
+}
+
+function quarterOf(day: string, zone: string): number {
+	return Math.floor(startOfDay(day, zone) / QUARTER);
+}
+
+/** The value of the stock at the end of each day until today, and of the day before them. */
+async function valueByDay(
+	db: Db,
+	{ zone, days, withCost }: TodayQuery,
+	today: string,
+): Promise<Today["value"]> {
+	const span = Array.from({ length: days }, (_, n) => addDays(today, n - days + 1));
+	const quarters = span.map((day) => quarterOf(day, zone));
+	const [before, changes] = await Promise.all([
+		repo.sumBefore(db.kysely, quarters[0] ?? 0),
+		repo.sumBetween(db.kysely, quarters),
+	]);
+	let [price, cost] = [0, 0];
+	return [before, ...changes].map((change, n) => {
+		price += change.price;
+		cost += change.cost;
+		const day = addDays(today, n - days);
+		return { day, price: price / 100, ...(withCost && { cost: cost / 100 }) };
+	});
+}
+
+async function whatWaits(db: Db, { now, withImports, withInvitations }: TodayQuery) {
+	const imports = withImports ? await repo.findReadyImports(db.kysely, ROWS) : undefined;
+	const invitations = withInvitations
+		? await repo.findOpenInvitations(db.kysely, new Date(now), ROWS)
+		: undefined;
+	return {
+		imports: imports?.map(({ id, name, ...counts }) => ({
+			_id: id,
+			name,
+			rows: counts.count_new + counts.count_changed + counts.count_unchanged + counts.count_refused,
+			refused: counts.count_refused,
+		})),
+		invitations: invitations?.map(({ id, email, expires_at }) => ({
+			_id: id,
+			email,
+			expiresAt: new Date(expires_at).toISOString(),
+		})),
+	};
+}

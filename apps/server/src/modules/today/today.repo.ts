@@ -1,0 +1,100 @@
+import { LOW_STOCK } from "@freehub/domain/quantity";
+import { sql } from "kysely";
+import type { Connection } from "#db/connection.ts";
+
+/** In cents; exact up to 90 trillion dollars. */
+type Sums = { received: number; delivered: number; movements: number; price: number; cost: number };
+
+const sums = sql`
+	coalesce(sum(received), 0) as received, coalesce(sum(delivered), 0) as delivered,
+	coalesce(sum(movements), 0) as movements,
+	coalesce(sum(cast(price as double precision)), 0) as price,
+	coalesce(sum(cast(cost as double precision)), 0) as cost`;
+
+/** What happened to the stock before a quarter of an hour. */
+export async function sumBefore(connection: Connection, quarter: number): Promise<Sums> {
+	const { rows } = await sql<Sums>`
+		select ${sums} from stock_figure where quarter < ${quarter}`.execute(connection);
+	const [row] = rows;
+	if (row === undefined) throw new Error("A sum without a row.");
+	return row;
+}
+
+/** What happened from each of these quarters until the next, and from the last one on; in their order. */
+export async function sumBetween(connection: Connection, quarters: readonly number[]): Promise<Sums[]> {
+	const spans = quarters.map((quarter, n) => {
+		const end = quarters[n + 1] ?? Number.MAX_SAFE_INTEGER;
+		return sql`(${sql.lit(n)}, ${sql.lit(quarter)}, ${sql.lit(end)})`;
+	});
+	const { rows } = await sql<Sums & { n: number }>`
+		with span (n, first, next) as (values ${sql.join(spans)})
+		select n, ${sums} from span cross join stock_figure
+		where quarter >= first and quarter < next group by n`.execute(connection);
+	const found = new Map(rows.map((row) => [row.n, row]));
+	const none = { received: 0, delivered: 0, movements: 0, price: 0, cost: 0 };
+	return quarters.map((_, n) => found.get(n) ?? none);
+}
+
+/** Products that ran out, or are low: how many, and the first by name. */
+export async function findShort(connection: Connection, state: "out" | "low") {
+	const test =
+		state === "out"
+			? sql<boolean>`on_hand = 0`
+			: sql<boolean>`on_hand > 0 and on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)})`;
+	const { rows } = await sql<{ count: number; first: string | null }>`
+		select count(*) as count, min(name) as first from product where ${test} and deleted_at is null`.execute(
+		connection,
+	);
+	const [{ count = 0, first = null } = {}] = rows;
+	return { count: Number(count), first };
+}
+
+type Named = { product: string; name: string; image: string };
+
+/** The products of which most pieces were delivered since a moment, those taken back left out. */
+export async function findMovers(connection: Connection, since: Date, limit: number) {
+	const { rows } = await sql<Named & { pieces: number }>`
+		select product, name, image, pieces from (
+			select product, cast(sum(case when to_location = 'customer' then quantity else -quantity end) as bigint) as pieces
+			from movement where kind = 'deliver' and occurred_at >= ${since}
+			group by product order by pieces desc, product limit ${limit}
+		) as mover join product on product.id = mover.product
+		where pieces > 0 order by pieces desc, product`.execute(connection);
+	return rows;
+}
+
+type Unmoved = Named & { moved_at: Date | number; on_hand: number; price: number };
+
+/** Products that are on hand and have not moved since a moment: how many, and those that have stood the longest. */
+export async function findUnmoved(connection: Connection, before: Date, limit: number) {
+	const are = sql`from product where moved_at < ${before} and on_hand > 0 and deleted_at is null`;
+	const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${are}`.execute(connection);
+	const { rows: products } = await sql<Unmoved>`
+		select id as product, name, image, moved_at, on_hand, price ${are} order by moved_at limit ${limit}`.execute(
+		connection,
+	);
+	return { count: Number(counted[0]?.count ?? 0), products };
+}
+
+/** Imports whose dry run waits for a decision, the latest first. */
+export function findReadyImports(connection: Connection, limit: number) {
+	return connection
+		.selectFrom("import")
+		.select(["id", "name", "count_new", "count_changed", "count_unchanged", "count_refused"])
+		.where("state", "=", "ready")
+		.orderBy("id", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** Invitations that can still be accepted, those that end first before others. */
+export function findOpenInvitations(connection: Connection, now: Date, limit: number) {
+	return connection
+		.selectFrom("invitation")
+		.select(["id", "email", "expires_at"])
+		.where("accepted_at", "is", null)
+		.where("expires_at", ">", now)
+		.orderBy("expires_at")
+		.limit(limit)
+		.execute();
+}

@@ -1,0 +1,19 @@
+import { getToday } from "@freehub/contract/today";
+import { requireSignedIn } from "#caller.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { route, type Server } from "#http/route.ts";
+
+/** What matters today is for staff: visitors may read the stock where access is for everyone, but not this. */
+export function todayRoutes(server: Server, heavyReads: HeavyReads): void {
+	route(server, getToday, async ({ query: { zone, days }, caller, client, request }) => {
+		const { rights } = requireSignedIn(caller);
+		return heavyReads.read(client, "readToday", {
+			now: request.now.getTime(),
+			zone,
+			days: Number(days),
+			withCost: rights.includes("product.write"),
+			withImports: rights.includes("product.write"),
+			withInvitations: rights.includes("people.manage"),
+		});
+	});
+}

@@ -1,0 +1,199 @@
+import type { Movement } from "@freehub/contract/stock";
+import { type Today, UNMOVED_DAYS } from "@freehub/contract/today";
+import { isVirtual } from "@freehub/domain/stock";
+import { IconChevronRight, IconFileImport, IconUsers } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatCount, formatDay, formatMoney, plural } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { Picture } from "#ui/picture.tsx";
+import { movementsLink, productsLink } from "./queries.ts";
+import classes from "./today.module.css";
+
+type CardProps = {
+	heading: string;
+	about?: ReactNode;
+	more?: { to: string; words: string } | undefined;
+	className?: string | undefined;
+	/** Shown where there are no rows. */
+	empty: string;
+	children: ReactNode[];
+};
+
+function Card({ heading, about, more, className = "", empty, children }: CardProps) {
+	return (
+		<section className={`${classes.card} ${className}`}>
+			<header>
+				<h2 className={classes.heading}>{heading}</h2>
+				{about}
+				{more && (
+					<Link to={more.to} className={classes.more}>
+						{more.words}
+					</Link>
+				)}
+			</header>
+			{children.length === 0 ? <p className={classes.empty}>{empty}</p> : <ul>{children}</ul>}
+		</section>
+	);
+}
+
+/** What was delivered most. */
+export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
+	const most = Math.max(1, ...products.map(({ pieces }) => pieces));
+	const link = (product?: string) =>
+		movementsLink({ from: since, kind: "deliver", ...(product !== undefined && { product }) });
+	return (
+		<Card
+			heading="Top movers"
+			about={<span className={classes.dim}>30 days</span>}
+			more={products.length > 0 ? { to: link(), words: "All" } : undefined}
+			empty="Nothing was delivered in 30 days."
+		>
+			{products.map(({ product, name, image, pieces }) => (
+				<li key={product} className={classes.row}>
+					<Link to={paths.product(product)} className={classes.product}>
+						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
+						<span>{name}</span>
+					</Link>
+					<span className={classes.bar} aria-hidden="true">
+						<i style={{ width: `${(pieces / most) * 100}%` }} />
+					</span>
+					<Link to={link(product)} className={classes.number} aria-label={`${formatCount(pieces)} delivered`}>
+						{formatCount(pieces)}
+					</Link>
+				</li>
+			))}
+		</Card>
+	);
+}
+
+/** What is on hand and does not sell. */
+export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">) {
+	const to = productsLink({ unmoved: String(UNMOVED_DAYS) });
+	return (
+		<Card
+			heading={`Not moved for ${UNMOVED_DAYS} days`}
+			more={count > 0 ? { to, words: `All ${formatCount(count)}` } : undefined}
+			empty="Everything on hand has moved."
+		>
+			{products.map(({ product, name, image, days, value }) => (
+				<li key={product} className={classes.row}>
+					<Link to={paths.product(product)} className={classes.product}>
+						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
+						<span>
+							{name}
+							<small>{plural(days, "day")}</small>
+						</span>
+					</Link>
+					<span className={classes.number}>{formatMoney(value)}</span>
+				</li>
+			))}
+		</Card>
+	);
+}
+
+/** Imports and invitations that wait, for those who may decide about them. */
+export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invitations">) {
+	if (imports === undefined && invitations === undefined) return null;
+	const rows = [
+		...(imports ?? []).map(({ _id, name, rows, refused }) => ({
+			key: _id,
+			to: paths.import(_id),
+			name,
+			Icon: IconFileImport,
+			about: `${plural(rows, "row")} ready to check${refused > 0 ? `, ${formatCount(refused)} refused` : ""}`,
+		})),
+		...(invitations ?? []).map(({ _id, email, expiresAt }) => ({
+			key: _id,
+			to: paths.people,
+			name: `Invitation for ${email}`,
+			Icon: IconUsers,
+			about: `Not accepted, ends ${formatDay(expiresAt)}`,
+		})),
+	];
+	const count = <span className={classes.count}>{formatCount(rows.length)}</span>;
+	return (
+		<Card
+			heading="Waiting for you"
+			about={rows.length > 0 && count}
+			className={classes.waiting}
+			empty="Nothing waits."
+		>
+			{rows.map(({ key, to, name, Icon, about }) => (
+				<li key={key}>
+					<Link to={to} className={classes.task}>
+						<Icon size={18} aria-hidden="true" />
+						<span>
+							{name}
+							<small>{about}</small>
+						</span>
+						<IconChevronRight size={16} aria-hidden="true" />
+					</Link>
+				</li>
+			))}
+		</Card>
+	);
+}
+
+/** The latest movements since yesterday, in sentences. */
+export function Recent({ today: { latest, movements, yesterday } }: { today: Today }) {
+	return (
+		<Card
+			heading="Since yesterday"
+			more={
+				movements > 0
+					? { to: movementsLink({ from: yesterday }), words: `All ${plural(movements, "movement")}` }
+					: undefined
+			}
+			className={classes.recent}
+			empty="Nothing has come or gone."
+		>
+			{latest.map((movement) => (
+				<li key={movement._id} className={classes.sentence}>
+					<p>
+						<time dateTime={movement.occurredAt}>{whenOf(movement.occurredAt)}</time>
+						{movement.actorName} {wordsOf(movement)}{" "}
+						<Link to={paths.product(movement.product)}>
+							{formatCount(movement.counted ?? movement.quantity)} × {movement.productName}
+						</Link>
+						{movement.reference && `, ${movement.reference}`}
+					</p>
+					<Change movement={movement} />
+				</li>
+			))}
+		</Card>
+	);
+}
+
+const verbs: Record<Movement["kind"], string> = {
+	receive: "received",
+	deliver: "delivered",
+	return: "returned",
+	adjust: "adjusted",
+	transfer: "moved",
+	count: "counted",
+};
+
+function wordsOf({ kind, reverses }: Movement): string {
+	return reverses === null ? verbs[kind] : `took back: ${verbs[kind]}`;
+}
+
+const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** 'Today, 9:12 AM', 'Yesterday, 4:40 PM'. */
+function whenOf(moment: string): string {
+	const date = new Date(moment);
+	const isToday = date.toDateString() === new Date().toDateString();
+	return `${isToday ? "Today" : "Yesterday"}, ${time.format(date)}`;
+}
+
+function Change({ movement: { from, to, quantity } }: { movement: Movement }) {
+	const change = (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
+	if (change === 0) return null;
+	return (
+		<strong className={classes.change} data-in={change > 0 || undefined}>
+			{change > 0 ? "+" : "−"}
+			{formatCount(Math.abs(change))}
+		</strong>
+	);
+}

@@ -1,0 +1,124 @@
+import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { lazy, type ReactNode, Suspense } from "react";
+import { formatShortDate } from "#lib/format.ts";
+import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
+import classes from "./chart.module.css";
+
+/** One line of a chart: the key of its values, and what it is. */
+export type ChartSeries = { name: string; label: string };
+
+/** What was at the end of a day, which is written YYYY-MM-DD. */
+type Day = { day: string; [name: string]: string | number | undefined };
+
+export type ChartData = {
+	days: readonly Day[];
+	/** The first is the one that matters; there can be a second. */
+	series: readonly ChartSeries[];
+	/** The values are whole pieces that stay until the next day. */
+	isStepped?: boolean;
+	/** A dashed line across, and what it says. */
+	line?: { at: number; label: string } | undefined;
+	format: (value: number) => string;
+	/** The scale's numbers. */
+	formatShort: (value: number) => string;
+};
+
+type Span = { value: string; label: string };
+
+type Props = ChartData & {
+	heading: ReactNode;
+	/** What the chart is called where its heading is not read. */
+	name: string;
+	spans: readonly Span[];
+	span: string;
+	onSpan: (span: string) => void;
+};
+
+/** The library that draws is a chunk of its own, so that only pages with a chart pay for it. */
+const Plot = lazy(async () => {
+	try {
+		const chunk = await lazyChunk("chart", () => import("./chart-plot.tsx"));
+		return { default: chunk.ChartPlot };
+	} catch (error) {
+		// The table below has all the numbers.
+		if (!(error instanceof ChunkLoadError)) throw error;
+		return {
+			default: () => <p className={classes.failed}>The chart could not be drawn: {error.message}.</p>,
+		};
+	}
+});
+
+/** Values over days, from zero, for a span that one chooses; a table says the same to those who cannot see it. */
+export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
+	const { days, series, format } = data;
+	return (
+		<figure className={classes.chart} aria-label={name}>
+			<div className={classes.head}>
+				<div className={classes.heading}>
+					{heading}
+					{series.length > 1 && (
+						<ul className={classes.legend} aria-hidden="true">
+							{series.map((one, n) => (
+								<li key={one.name} data-second={n > 0 || undefined}>
+									{one.label}
+								</li>
+							))}
+						</ul>
+					)}
+				</div>
+				<SegmentedControl
+					classNames={{
+						root: classes.spans ?? "",
+						label: classes.span ?? "",
+						indicator: classes.chosen ?? "",
+					}}
+					aria-label="Span"
+					size="xs"
+					withItemsBorders={false}
+					data={[...spans]}
+					value={span}
+					onChange={onSpan}
+				/>
+			</div>
+			<div className={classes.plot} aria-hidden="true">
+				<Suspense>
+					<Plot {...data} />
+				</Suspense>
+			</div>
+			<details className={classes.numbers}>
+				<summary>Show as a table</summary>
+				<div className={classes.scroll} role="region" aria-label={`${name}, day by day`} tabIndex={0}>
+					<table>
+						<caption>
+							<VisuallyHidden>{name}, day by day</VisuallyHidden>
+						</caption>
+						<thead>
+							<tr>
+								<th scope="col">Day</th>
+								{series.map((one) => (
+									<th key={one.name} scope="col">
+										{one.label}
+									</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{days.toReversed().map((day) => (
+								<tr key={day.day}>
+									<th scope="row">
+										<time dateTime={day.day}>{formatShortDate(day.day)}</time>
+									</th>
+									{series.map((one) => (
+										<td key={one.name}>{format(Number(day[one.name]))}</td>
+									))}
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</div>
+			</details>
+		</figure>
+	);
+}

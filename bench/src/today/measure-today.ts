@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { openDatabase } from "../../../apps/server/src/db/open.ts";
+import { fillLedger } from "../data/fill-ledger.ts";
+import type { BenchEngine } from "../open-engine.ts";
+import type { Resources } from "../resources.ts";
+import { signUp } from "../sign-up.ts";
+import { startServer } from "../start-server.ts";
+import type { Verdict } from "../targets.ts";
+
+const PRODUCTS = 100_000;
+const REQUESTS = 50;
+const TARGET_MS = 100;
+
+/** One row of the report: a question, and how long its answers took, in ms. */
+export type TodayRow = { question: string; p50: number; p95: number; slowest: number };
+
+/** What the page Today and the chart of a product ask, of a ledger with an entry for each minute until now. */
+export async function measureToday(
+	resources: Resources,
+	engine: BenchEngine,
+	entries: number,
+	profile: string | undefined,
+): Promise<TodayRow[]> {
+	const settings = await engine.newDatabase();
+	const db = await openDatabase(settings, (error) => console.error(error.message));
+	await fillLedger(db, PRODUCTS, entries, Date.now() - entries * 60_000);
+	// A tenth is out of stock and a tenth is low, so that there is something to count.
+	await db.transact(async (tx) => {
+		await sql`update product set on_hand = 0 where id like '%5'`.execute(tx);
+		await sql`update product set on_hand = 3 where id like '%a'`.execute(tx);
+		if (db.engine.name === "postgres") await sql`analyze`.execute(tx);
+	});
+	const product = await db.kysely.selectFrom("product").select("id").limit(1).executeTakeFirstOrThrow();
+	await db.kysely.destroy();
+	const server = await startServer(resources, settings, profile);
+	const cookie = await signUp(server.origin);
+	const questions: [string, string][] = [
+		["Today, value over 90 days", "/api/today?zone=Europe/Berlin&days=90"],
+		["Today, value over a year", "/api/today?zone=Europe/Berlin&days=365"],
+		["a product's stock over a year", `/api/products/${product.id}/stock-series?zone=Europe/Berlin&days=365`],
+	];
+	const rows: TodayRow[] = [];
+	for (const [question, path] of questions) {
+		const times: number[] = [];
+		for (let n = 0; n < REQUESTS; n++) {
+			const began = performance.now();
+			const answer = await fetch(server.origin + path, { headers: { cookie } });
+			const text = await answer.text();
+			if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+			times.push(performance.now() - began);
+		}
+		times.sort((a, b) => a - b);
+		const at = (share: number) => times[Math.ceil(share * REQUESTS) - 1] ?? Number.NaN;
+		rows.push({ question, p50: at(0.5), p95: at(0.95), slowest: at(1) });
+	}
+	return rows;
+}
+
+export function todayTable(rows: readonly TodayRow[]): string {
+	const lines = rows.map(
+		({ question, ...ms }) =>
+			`| ${[question, ...Object.values(ms).map((time) => time.toFixed(1))].join(" | ")} |`,
+	);
+	return ["| question | p50, ms | p95, ms | slowest, ms |", "|---|--:|--:|--:|", ...lines].join("\n");
+}
+
+export function judgeToday(rows: readonly TodayRow[]): Verdict[] {
+	return rows.map(({ question, p95 }) => ({
+		text: `${question}: p95 ${p95.toFixed(1)} ms (target: under ${TARGET_MS})`,
+		isMet: p95 < TARGET_MS,
+	}));
+}

@@ -1,0 +1,64 @@
+// Days as people in a time zone have them. A day is written as YYYY-MM-DD.
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The zone's clock, as the moment at which UTC shows the same. */
+function clockAt(moment: number, zone: string): number {
+	let format = formats.get(zone);
+	if (format === undefined) {
+		// Zones have more spellings than anybody needs.
+		if (formats.size === 100) formats.clear();
+		format = new Intl.DateTimeFormat("en-US", {
+			timeZone: zone,
+			hourCycle: "h23",
+			year: "numeric",
+			month: "numeric",
+			day: "numeric",
+			hour: "numeric",
+			minute: "numeric",
+			second: "numeric",
+		});
+		formats.set(zone, format);
+	}
+	const parts = Object.fromEntries(
+		format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+	);
+	const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+	return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** Whether this is a time zone such as Europe/Berlin. */
+export function isTimeZone(zone: string): boolean {
+	try {
+		return new Intl.DateTimeFormat("en-US", { timeZone: zone }) !== undefined;
+	} catch {
+		return false;
+	}
+}
+
+/** The day that it is in a zone at a moment, in ms. */
+export function localDay(moment: number, zone: string): string {
+	return new Date(clockAt(moment, zone)).toISOString().slice(0, 10);
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** How many days the second is after the first. */
+export function daysBetween(first: string, second: string): number {
+	return (Date.parse(second) - Date.parse(first)) / DAY;
+}
+
+/** The moment, in ms, at which a day begins in a zone; not always at midnight, which a change of the clocks may leave out. */
+export function startOfDay(day: string, zone: string): number {
+	const midnight = Date.parse(day);
+	const starts = [midnight - DAY, midnight + DAY]
+		.map((near) => midnight - (clockAt(near, zone) - near))
+		.toSorted((a, b) => a - b);
+	return starts.find((start) => localDay(start, zone) >= day) ?? midnight;
+}

@@ -47,6 +47,8 @@ try {
 		["edit", `/inventory/${product?._id}/edit`],
 		["deleted", "/dashboard/deleted"],
 		["profile", "/profile"],
+		["movements", "/dashboard/movements"],
+		["locations", "/dashboard/locations"],
 		["people", "/dashboard/people"],
 		["audit", "/dashboard/audit"],
 		["import", "/dashboard/import"],

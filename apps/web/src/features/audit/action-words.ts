@@ -22,7 +22,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 		name: "Passwords",
 		actions: {
 			"password.forget": "Ask for a new password",
-			"password.reset": "Choose a new password by mail",
+			"password.reset": "Reset the password by mail",
 			"password.change": "Change the password",
 		},
 	},
@@ -35,7 +35,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 	},
 	token: {
 		name: "API tokens",
-		actions: { "token.add": "Make an API token", "token.revoke": "Revoke an API token" },
+		actions: { "token.add": "Create an API token", "token.revoke": "Revoke an API token" },
 	},
 	person: {
 		name: "People",
@@ -53,10 +53,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 			"product.add": "Add a product",
 			"product.change": "Change a product",
 			"product.delete": "Delete a product",
-			"product.restore": "Bring a product back",
+			"product.restore": "Restore a product",
 			"product.change-many": "Change many products",
 			"product.delete-many": "Delete many products",
-			"product.restore-many": "Bring many products back",
+			"product.restore-many": "Restore many products",
 		},
 	},
 	image: { name: "Pictures", actions: { "image.upload": "Upload a picture" } },
@@ -67,12 +67,12 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 			"import.change": "Correct how a file is read",
 			"import.commit": "Import a file",
 			"import.cancel": "Cancel an import",
-			"import.undo": "Take an import back",
+			"import.undo": "Undo an import",
 		},
 	},
 	stock: {
 		name: "Stock",
-		actions: { "stock.book": "Change stock", "stock.reverse": "Take a stock change back" },
+		actions: { "stock.book": "Change stock", "stock.reverse": "Undo a stock change" },
 	},
 	view: {
 		name: "Views",

@@ -35,7 +35,7 @@ function Log() {
 	return (
 		<>
 			<div className={classes.head}>
-				<p>Every sign-in and every change, newest first. Nothing here is ever changed or removed.</p>
+				<p>Every sign-in and every change, newest first. Entries are never changed or removed.</p>
 				<Button
 					component="a"
 					href={csvLink(filter)}
@@ -73,7 +73,7 @@ function Lines({ filter, onNarrow }: LinesProps) {
 	}
 	const entries = log.data.pages.flatMap((page) => page.items);
 	const names = new Map(entries.map(({ actor, actorName }) => [actor, actorName]));
-	if (entries.length === 0) return <EmptyState sentence="The log has no line like that." />;
+	if (entries.length === 0) return <EmptyState sentence="No entries match." />;
 	return (
 		<>
 			<DataTable

@@ -14,7 +14,7 @@ type Props = {
 	onChange: (part: Partial<LogFilter>) => void;
 };
 
-const anything = { value: "", label: "Anything" };
+const anything = { value: "", label: "All actions" };
 const actions = Object.entries(actionGroups).map(([code, { name, actions: words }]) => ({
 	group: name,
 	items: [
@@ -39,7 +39,7 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 	return (
 		<search className={classes.filters}>
 			<NativeSelect
-				label="What"
+				label="Action"
 				rightSection={arrow}
 				value={action}
 				onChange={(event) => onChange({ action: event.currentTarget.value })}
@@ -96,7 +96,7 @@ function TargetFilter({ target, onChange }: { target: string; onChange: (target:
 	}
 	return (
 		<TextInput
-			label="Id of the thing"
+			label="Item ID"
 			placeholder="Any"
 			autoComplete="off"
 			spellCheck={false}

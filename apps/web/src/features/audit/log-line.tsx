@@ -45,8 +45,8 @@ export function LogLine({ entry, targetName, onNarrow }: Props) {
 }
 
 function Who({ entry: { actor, actorName }, onNarrow }: Omit<Props, "targetName">) {
-	if (actor === "") return <span className={classes.nobody}>Somebody unknown</span>;
-	const name = actor === "system" ? "The server itself" : actorName || actor;
+	if (actor === "") return <span className={classes.nobody}>Unknown</span>;
+	const name = actor === "system" ? "The server" : actorName || actor;
 	return (
 		<button type="button" className={classes.narrow} onClick={() => onNarrow({ actor })}>
 			{name}
@@ -82,7 +82,7 @@ function isProduct(action: string): boolean {
 function Detail({ entry: { detail, requestId } }: Pick<Props, "entry">) {
 	return (
 		<details className={classes.detail}>
-			<summary>Detail</summary>
+			<summary>Details</summary>
 			{detail !== "" && <pre>{detail}</pre>}
 			<p>Request {requestId}</p>
 		</details>

@@ -13,7 +13,7 @@ type Props = {
 	onChange: (actor: string) => void;
 };
 
-const SYSTEM = { _id: "system", name: "The server itself", email: "" };
+const SYSTEM = { _id: "system", name: "The server", email: "" };
 
 /** Who did it: found by typing a part of the name or of the address. */
 export function PersonFilter({ actor, actorName, onChange }: Props) {
@@ -36,7 +36,7 @@ export function PersonFilter({ actor, actorName, onChange }: Props) {
 			<Combobox.Target withExpandedAttribute>
 				<TextInput
 					label="Person"
-					placeholder="Anybody"
+					placeholder="Everyone"
 					autoComplete="off"
 					value={typed ?? known}
 					onChange={(event) => {

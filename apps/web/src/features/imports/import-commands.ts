@@ -6,37 +6,41 @@ import {
 	type ImportChange,
 	undoImport,
 } from "@freehub/contract/imports";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useIsMutating } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { newKey } from "#lib/new-key.ts";
+import { type Command, inQueue } from "#lib/command.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
-export const changeKey = (id: string) => ["change-import", id] as const;
+type Correction = Pick<ImportChange, "mapping" | "options">;
 
-/** Corrects how a file is read. What was chosen shows at once; several changes are sent one after the other. */
-export function useChangeImport(id: string) {
-	const queryClient = useQueryClient();
+/** One after the other, so that the last choice is the one that holds. */
+const queueOf = (id: string) => `change-import-${id}`;
+
+/** Corrects how a file is read. What was chosen shows at once. */
+export function correctImport(id: string): Command<Correction, Import> {
 	const { queryKey } = importQuery(id);
-	return useMutation({
-		mutationKey: changeKey(id),
-		scope: { id: `change-import-${id}` },
-		mutationFn: (body: Pick<ImportChange, "mapping" | "options">) =>
-			api.call(changeImport, { params: { id }, body, idempotencyKey: newKey() }),
-		onMutate: async (change) => {
-			queryClient.setQueryData(queryKey, (one) => one && changed(one, change));
+	return {
+		queue: queueOf(id),
+		send: (body, idempotencyKey) => api.call(changeImport, { params: { id }, body, idempotencyKey }),
+		expect: async (correction, queryClient) => {
+			queryClient.setQueryData(queryKey, (one) => one && corrected(one, correction));
 			await queryClient.cancelQueries({ queryKey });
+			// What the server has is the truth again.
+			return () => void queryClient.invalidateQueries({ queryKey });
 		},
-		onSuccess: (answer) => {
+		show: (answer, _, queryClient) => {
 			// While others wait to be sent, the answer does not know of them yet.
-			if (queryClient.isMutating({ mutationKey: changeKey(id) }) === 1) {
-				queryClient.setQueryData(queryKey, answer);
-			}
+			if (queryClient.isMutating(inQueue(queueOf(id))) === 1) queryClient.setQueryData(queryKey, answer);
 		},
-		onError: () => queryClient.invalidateQueries({ queryKey }),
-	});
+	};
 }
 
-function changed(one: Import, { mapping, options }: Pick<ImportChange, "mapping" | "options">): Import {
+/** Whether corrections of this import wait for their answers. */
+export function useIsCorrecting(id: string): boolean {
+	return useIsMutating(inQueue(queueOf(id))) > 0;
+}
+
+function corrected(one: Import, { mapping, options }: Correction): Import {
 	return {
 		...one,
 		mapping: { ...one.mapping, ...defined(mapping) },
@@ -48,21 +52,31 @@ function defined<T extends object>(part: T | undefined): { [K in keyof T]?: Excl
 	return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 }
 
+/** Tells an import the links of pictures that were uploaded. */
+export function tellPictures(id: string): Command<Record<string, string>, Import> {
+	return {
+		send: (pictures, idempotencyKey) =>
+			api.call(changeImport, { params: { id }, body: { pictures }, idempotencyKey }),
+		show: showImport,
+	};
+}
+
 const steps = { commit: commitImport, cancel: cancelImport, undo: undoImport };
 
 /** Commits, cancels or undoes an import; the answer comes at once, the work follows. */
-export function useDecideImport(id: string) {
-	const queryClient = useQueryClient();
-	return useMutation({
-		mutationFn: (step: keyof typeof steps) =>
-			api.call(steps[step], { params: { id }, idempotencyKey: newKey() }),
-		onSuccess: async (answer) => {
-			const { queryKey } = importQuery(id);
-			await queryClient.cancelQueries({ queryKey });
-			queryClient.setQueryData(queryKey, answer);
-			void queryClient.invalidateQueries({ queryKey: importKeys.list });
-		},
-		// It may have gone on in the meantime.
-		onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
-	});
+export const decideImport: Command<{ id: string; step: keyof typeof steps }, Import> = {
+	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
+	show: async (answer, input, queryClient) => {
+		await showImport(answer, input, queryClient);
+		void queryClient.invalidateQueries({ queryKey: importKeys.list });
+	},
+	// It may have gone on in the meantime.
+	showFailure: (_, { id }, queryClient) =>
+		queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+};
+
+async function showImport(answer: Import, _: unknown, queryClient: QueryClient): Promise<void> {
+	const { queryKey } = importQuery(answer._id);
+	await queryClient.cancelQueries({ queryKey });
+	queryClient.setQueryData(queryKey, answer);
 }

@@ -1,16 +1,17 @@
-import type { Import, RowFilter } from "@freehub/contract/imports";
+import { type Import, type RowFilter, rowFilters } from "@freehub/contract/imports";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { formatCount, plural } from "#lib/format.ts";
 import { filterWords } from "./import-words.ts";
+import type { RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
 import { useLastSettled } from "./use-last-settled.ts";
-import { useRowsFilter } from "./use-rows-filter.ts";
 
 type Props = { one: Import; number?: number; heading: string };
 
@@ -91,4 +92,31 @@ function RowSearch({ search, onSearch }: { search: string; onSearch: (search: st
 			/>
 		</search>
 	);
+}
+
+/** Which rows are shown; it lives in the address. */
+function useRowsFilter() {
+	const [params, setParams] = useSearchParams();
+	const filter: RowsFilter = {
+		outcome: rowFilters.find((outcome) => outcome === params.get("show")),
+		search: (params.get("search") ?? "").slice(0, 200),
+	};
+
+	function change(part: Partial<RowsFilter>) {
+		setParams(
+			(before) => {
+				const after = new URLSearchParams(before);
+				const set = (name: string, value: string | undefined) => {
+					if (value) after.set(name, value);
+					else after.delete(name);
+				};
+				if ("outcome" in part) set("show", part.outcome);
+				if ("search" in part) set("search", part.search);
+				return after;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	}
+
+	return { filter, change };
 }

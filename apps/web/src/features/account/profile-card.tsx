@@ -1,0 +1,85 @@
+import type { Account } from "@freehub/contract/account";
+import { type IdentitySettings, updateUser } from "@freehub/contract/identity";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { rightWords, roleName } from "#lib/access-words.ts";
+import { formatDay } from "#lib/format.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "./account.module.css";
+import { saveProfile } from "./account-commands.ts";
+import { Section } from "./section.tsx";
+
+/** Name, picture, role and rights. */
+export function ProfileCard({ account, settings }: { account: Account; settings: IdentitySettings }) {
+	return (
+		<Section heading="You" lead="Your name is shown beside the stock changes that you book.">
+			<div className={classes.person}>
+				<Avatar name={account.name} image={account.image} isLarge />
+				<div>
+					<strong>{account.name}</strong>
+					<p>
+						{roleName(account.role, settings.access)}, since {formatDay(account.createdAt)}
+					</p>
+				</div>
+			</div>
+			<NameForm account={account} />
+			<Rights rights={account.rights} />
+		</Section>
+	);
+}
+
+function NameForm({ account }: { account: Account }) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: saveProfile,
+		initialValues: { name: account.name, image: account.image ?? "" },
+		inputOf: ({ name, image }) => ({ name: name.trim(), image: image.trim() || null }),
+		check: checkFor(updateUser),
+	});
+	return (
+		<form className={classes.form} onSubmit={submit} noValidate>
+			<TextInput
+				label="Name"
+				name="name"
+				autoComplete="name"
+				required
+				withAsterisk={false}
+				maxLength={100}
+				{...form.getInputProps("name")}
+			/>
+			<TextInput
+				label="Picture"
+				name="image"
+				description="The link of a picture on the web; without one, your initials are shown."
+				inputMode="url"
+				autoComplete="photo"
+				placeholder="https://"
+				maxLength={2000}
+				{...form.getInputProps("image")}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<div className={classes.buttons}>
+				<Button type="submit" loading={isPending}>
+					Save
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function Rights({ rights }: Pick<Account, "rights">) {
+	if (rights.length === 0) {
+		return <p>You may look at the products and the blogs. An owner can give you a role with more.</p>;
+	}
+	return (
+		<div className={classes.may}>
+			<h3>You may</h3>
+			<ul>
+				{rights.map((right) => (
+					<li key={right}>{rightWords[right]}</li>
+				))}
+			</ul>
+		</div>
+	);
+}

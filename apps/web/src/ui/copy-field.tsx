@@ -1,0 +1,53 @@
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import classes from "#ui/copy-field.module.css";
+
+type Props = { label: string; value: string; onDone: () => void; children: ReactNode };
+
+/** Something that is shown this once, to be copied; `children` say what it is. */
+export function CopyField({ label, value, onDone, children }: Props) {
+	const [copied, setCopied] = useState<"yes" | "no">();
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.select(), []);
+
+	async function copy() {
+		field.current?.select();
+		try {
+			await navigator.clipboard.writeText(value);
+			setCopied("yes");
+		} catch {
+			// Plain http addresses have no clipboard, and a browser may refuse it: the text is selected all the same.
+			setCopied("no");
+		}
+	}
+
+	const Icon = copied === "yes" ? IconCheck : IconCopy;
+	return (
+		<div className={classes.field}>
+			<p>{children}</p>
+			<TextInput
+				ref={field}
+				label={label}
+				readOnly
+				value={value}
+				spellCheck={false}
+				autoComplete="off"
+				onFocus={(event) => event.currentTarget.select()}
+			/>
+			<div className={classes.buttons}>
+				<Button leftSection={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
+					Copy
+				</Button>
+				<Button variant="default" onClick={onDone}>
+					Done
+				</Button>
+				<output>
+					{copied === "yes" && "Copied."}
+					{copied === "no" && "The browser did not let it be copied: it is selected, press Ctrl+C or Cmd+C."}
+				</output>
+			</div>
+		</div>
+	);
+}

@@ -130,36 +130,39 @@ testAsUser("rows are selected with Shift, deleted together and brought back", as
 	}
 });
 
-testAsUser("many are moved to another location together, or none is", async ({ page, api, expectedErrors }) => {
-	expectedErrors.push(/Failed to load resource/);
-	const depot = await api.call(addLocation, {
-		body: { name: `Depot ${randomBytes(4).toString("hex")}`, kind: "warehouse" },
-	});
-	const { mark, products } = await addMarked(api, 3, (number) => ({ quantity: String(number + 2) }));
-	await page.goto(`/manageinventory?search=${mark}&sort=name`);
-	const rows = rowsOf(page, mark);
-	for (const number of [0, 1, 2]) await rows.nth(number).getByRole("checkbox").click();
-	await page.getByRole("button", { name: "Move", exact: true }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("To").selectOption(depot._id);
-	await dialog.getByLabel("How many").selectOption("some");
-	await dialog.getByRole("spinbutton", { name: "Quantity for each" }).fill("3");
-	await dialog.getByRole("button", { name: "Move", exact: true }).click();
-	await expect(dialog.getByRole("alert")).toContainText("Nothing was moved.");
-	await expect(dialog.getByRole("alert")).toContainText("Only 2 are there");
-	const at = async (id: string) => {
-		const levels = await api.call(listStock, { query: { product: id } });
-		return levels.find(({ location }) => location === depot._id)?.quantity ?? 0;
-	};
-	for (const { _id } of products) expect(await at(_id)).toBe(0);
-	await dialog.getByLabel("How many").selectOption("all");
-	await dialog.getByRole("button", { name: "Move", exact: true }).click();
-	await expect(dialog).toHaveCount(0);
-	await expect.poll(async () => Promise.all(products.map(({ _id }) => at(_id)))).toEqual([2, 3, 4]);
-	await page.goto(`/manageinventory?search=${mark}&location=${depot._id}`);
-	await expect(rows).toHaveCount(3);
-	await expect(page.getByRole("button", { name: `Clear filter: At ${depot.name}` })).toBeVisible();
-});
+testAsUser(
+	"many are moved to another location together, or none is",
+	async ({ page, api, expectedErrors }) => {
+		expectedErrors.push(/Failed to load resource/);
+		const depot = await api.call(addLocation, {
+			body: { name: `Depot ${randomBytes(4).toString("hex")}`, kind: "warehouse" },
+		});
+		const { mark, products } = await addMarked(api, 3, (number) => ({ quantity: String(number + 2) }));
+		await page.goto(`/manageinventory?search=${mark}&sort=name`);
+		const rows = rowsOf(page, mark);
+		for (const number of [0, 1, 2]) await rows.nth(number).getByRole("checkbox").click();
+		await page.getByRole("button", { name: "Move", exact: true }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("To").selectOption(depot._id);
+		await dialog.getByLabel("How many").selectOption("some");
+		await dialog.getByRole("spinbutton", { name: "Quantity for each" }).fill("3");
+		await dialog.getByRole("button", { name: "Move", exact: true }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Nothing was moved.");
+		await expect(dialog.getByRole("alert")).toContainText("Only 2 are there");
+		const at = async (id: string) => {
+			const levels = await api.call(listStock, { query: { product: id } });
+			return levels.find(({ location }) => location === depot._id)?.quantity ?? 0;
+		};
+		for (const { _id } of products) expect(await at(_id)).toBe(0);
+		await dialog.getByLabel("How many").selectOption("all");
+		await dialog.getByRole("button", { name: "Move", exact: true }).click();
+		await expect(dialog).toHaveCount(0);
+		await expect.poll(async () => Promise.all(products.map(({ _id }) => at(_id)))).toEqual([2, 3, 4]);
+		await page.goto(`/manageinventory?search=${mark}&location=${depot._id}`);
+		await expect(rows).toHaveCount(3);
+		await expect(page.getByRole("button", { name: `Clear filter: At ${depot.name}` })).toBeVisible();
+	},
+);
 
 testAsUser("a field is set for all selected rows, chosen with the keyboard alone", async ({ page, api }) => {
 	const { mark, products } = await addMarked(api, 4);

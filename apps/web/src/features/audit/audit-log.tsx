@@ -35,7 +35,7 @@ function Log() {
 	return (
 		<>
 			<div className={classes.head}>
-				<p>Every sign-in and every change, newest first. Nothing here is ever changed or removed.</p>
+				<p>Every sign-in and every change, newest first. Entries are never changed or removed.</p>
 				<Button
 					component="a"
 					href={csvLink(filter)}

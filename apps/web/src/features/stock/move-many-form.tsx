@@ -100,6 +100,12 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				]}
 				error={problems.to}
 				data-autofocus
+				onKeyDown={(event) => {
+					// In a select Enter opens the choices; here one has mostly chosen with the arrows.
+					if (event.key !== "Enter") return;
+					event.preventDefault();
+					event.currentTarget.form?.requestSubmit();
+				}}
 			/>
 			<NativeSelect
 				label="How many"

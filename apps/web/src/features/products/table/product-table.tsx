@@ -21,8 +21,8 @@ import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import type { useShownFilter } from "./pages.ts";
 import { useSelection } from "./selection.ts";
-import { Toolbar } from "./toolbar.tsx";
 import classes from "./toolbar.module.css";
+import { Toolbar } from "./toolbar.tsx";
 import { useTableLayout } from "./use-table-layout.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 

@@ -49,6 +49,8 @@ try {
 		["manage-blog", "/dashboard/blog"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],
 		["profile", "/profile"],
+		["movements", "/dashboard/movements"],
+		["locations", "/dashboard/locations"],
 		["people", "/dashboard/people"],
 		["audit", "/dashboard/audit"],
 		["import", "/dashboard/import"],

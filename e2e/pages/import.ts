@@ -32,11 +32,11 @@ export class ImportPage {
 	}
 
 	get commit(): Locator {
-		return this.page.getByRole("button", { name: /^Commit / });
+		return this.page.getByRole("button", { name: /^Import \d/ });
 	}
 
 	get bar(): Locator {
-		return this.page.getByRole("region", { name: "Commit" });
+		return this.page.getByRole("region", { name: "Import", exact: true });
 	}
 
 	get result(): Locator {
@@ -62,7 +62,7 @@ export class ImportPage {
 
 	/** What comes before the decimals of the file's numbers, as it is set. */
 	get decimals(): Locator {
-		return this.page.getByRole("combobox", { name: "Decimals in this file" });
+		return this.page.getByRole("combobox", { name: "Decimal sign" });
 	}
 
 	tile(name: string): Locator {
@@ -77,7 +77,7 @@ export class ImportPage {
 				timeout: 30_000,
 			});
 		}
-		await expect(this.page.getByText("under way", { exact: false })).toHaveCount(0);
+		await expect(this.page.getByText("Checking the rows", { exact: false })).toHaveCount(0);
 	}
 
 	async open(): Promise<void> {

@@ -176,23 +176,27 @@ test("a picture that is pasted while one writes goes into the text", async ({ pa
 	await expect(preview(page).getByRole("img", { name: "What the picture shows" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const width of [390, 1280]) {
-		test(`writing passes axe, ${colorScheme}, ${width} px`, async ({ page, api }) => {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			await page.setViewportSize({ width, height: 900 });
-			const { _id } = await newDraft(api, { desc: "## One\n\n- two\n\n> three `four`\n\n[five](/blogs)" });
-			for (const path of ["/dashboard/blog", "/dashboard/blog/new", `/dashboard/blog/${_id}`]) {
-				await page.goto(path);
-				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-				await page.waitForLoadState("networkidle");
-				await expectAccessible(page);
-			}
-			if (width === 390) {
-				await page.getByText("Preview", { exact: true }).click();
-				await expect(preview(page)).toBeVisible();
-				await expectAccessible(page);
-			}
-		});
+test.describe("writing", () => {
+	// axe reads every page whole.
+	test.describe.configure({ timeout: 150_000 });
+	for (const colorScheme of ["light", "dark"] as const) {
+		for (const width of [390, 1280]) {
+			test(`passes axe, ${colorScheme}, ${width} px`, async ({ page, api }) => {
+				await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+				await page.setViewportSize({ width, height: 900 });
+				const { _id } = await newDraft(api, { desc: "## One\n\n- two\n\n> three `four`\n\n[five](/blogs)" });
+				for (const path of ["/dashboard/blog", "/dashboard/blog/new", `/dashboard/blog/${_id}`]) {
+					await page.goto(path);
+					await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+					await page.waitForLoadState("networkidle");
+					await expectAccessible(page);
+				}
+				if (width === 390) {
+					await page.getByText("Preview", { exact: true }).click();
+					await expect(preview(page)).toBeVisible();
+					await expectAccessible(page);
+				}
+			});
+		}
 	}
-}
+});

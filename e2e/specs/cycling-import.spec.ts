@@ -33,9 +33,9 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 	await expect(page.getByRole("progressbar", { name: "Pictures" })).toBeVisible();
 	await expect(page.getByText(`${photos.length} pictures uploaded`)).toBeVisible({ timeout: 60_000 });
 	await expect(importing.commit).toBeEnabled({ timeout: 30_000 });
-	await expect(importing.tile("With a remark")).toHaveCount(0);
+	await expect(importing.tile("With a note")).toHaveCount(0);
 	await importing.commitAll();
-	await expect(importing.result).toContainText("504 products are new.");
+	await expect(importing.result).toContainText("504 products added.");
 
 	await expectBike(page, api);
 
@@ -46,7 +46,7 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 
 	await page.goto(`/dashboard/import/${id}`);
 	await importing.undo();
-	await expect(importing.result).toContainText("Everything that it did is taken back.");
+	await expect(importing.result).toContainText("Everything is undone.");
 	expect(await exported()).toBe(before);
 });
 

@@ -237,7 +237,7 @@ test("where addresses must be confirmed, a session is opened only after the mail
 		const email = newEmail();
 		await page.goto(`${strict.url}/signup`);
 		await submitCredentials(page, "Sign Up", { email, password });
-		await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 		await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
 		await submitCredentials(page, "Sign In", { email, password });
 		await expect(alertOf(page)).toContainText("is not confirmed yet");

@@ -35,7 +35,7 @@ test("an import goes on after a restart of the server, and the page follows it",
 			timeout: 60_000,
 		});
 		await expect(page.getByText("The server does not answer at the moment.")).toHaveCount(0);
-		await expect(importing.result).toContainText("20,000 products are new.");
+		await expect(importing.result).toContainText("20,000 products added.");
 		const answer = await page.request.get(`${server.url}/api/products?limit=1`);
 		expect(answer.headers()["x-total-count"]).toBe("20000");
 	} finally {

@@ -30,7 +30,7 @@ const many = (start: string, count: number) =>
 		),
 	]);
 
-test("a file is shown before it happens, corrected, committed and taken back", async ({ page, api }) => {
+test("a file is shown before it happens, corrected, imported and undone", async ({ page, api }) => {
 	const start = prefix();
 	const sku = (n: number) => `${start}${n}`;
 	await newProduct(api, { name: `Bell ${sku(1)}`, sku: sku(1), price: "10", quantity: "5" });
@@ -85,12 +85,12 @@ test("a file is shown before it happens, corrected, committed and taken back", a
 	await expect(importing.commit).toHaveCount(0);
 	await expect(importing.bar).toContainText("1 row is refused.");
 	expect(await found(api, start)).toEqual(before);
-	await importing.bar.getByRole("button", { name: "Leave them out" }).click();
-	await expect(importing.commit).toHaveText("Commit 3 changes");
-	await expect(page.getByRole("radio", { name: /^Leave refused rows out/ })).toBeChecked();
+	await importing.bar.getByRole("button", { name: "Skip them" }).click();
+	await expect(importing.commit).toHaveText("Import 3 products");
+	await expect(page.getByRole("radio", { name: /^Skip refused rows/ })).toBeChecked();
 	await importing.commitAll();
-	await expect(importing.result).toContainText("1 product is new, 2 have changed.");
-	await expect(importing.result).toContainText("1 refused row was left out.");
+	await expect(importing.result).toContainText("1 product added, 2 changed.");
+	await expect(importing.result).toContainText("1 refused row was skipped.");
 	const now = await found(api, start);
 	expect(now.map(({ sku, price, quantity, colour }) => [sku, price, quantity, colour])).toEqual([
 		[sku(1), 12, 8, null],
@@ -99,7 +99,7 @@ test("a file is shown before it happens, corrected, committed and taken back", a
 	]);
 
 	await importing.undo();
-	await expect(importing.result).toContainText("Everything that it did is taken back.");
+	await expect(importing.result).toContainText("Everything is undone.");
 	expect(await found(api, start)).toEqual(before);
 	await importing.open();
 	const line = page.getByRole("row").filter({ hasText: "spring.csv" }).first();
@@ -111,7 +111,7 @@ test("a file is shown before it happens, corrected, committed and taken back", a
 	await expect(importing.column("Shade")).toHaveValue("colour");
 });
 
-test("the quantity is what is on hand, or is received on top, as the person says", async ({ page, api }) => {
+test("the quantity sets the stock, or is added to it, as the person says", async ({ page, api }) => {
 	const sku = `${prefix()}1`;
 	const product = await newProduct(api, { sku, quantity: "7" });
 	const importing = new ImportPage(page);
@@ -119,11 +119,11 @@ test("the quantity is what is on hand, or is received on top, as the person says
 	await importing.expectCounts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
 	await expect(importing.rows.first()).toContainText("from 7 → to 10");
 	await expect(page.getByText("No column holds the name or the price")).toBeVisible();
-	const onTop = page.getByRole("radio", { name: /^is received on top/ });
+	const onTop = page.getByRole("radio", { name: /^Add to stock/ });
 	await onTop.click();
 	await expect(onTop).toBeChecked();
 	await expect(importing.rows.first()).toContainText("from 7 → to 17");
-	await expect(importing.bar).toContainText("Quantities are received on top.");
+	await expect(importing.bar).toContainText("Quantities are added to stock.");
 	await importing.commitAll();
 	expect((await api.call(getProduct, { params: { id: product._id } })).quantity).toBe(17);
 });
@@ -206,7 +206,7 @@ test("what is no table is refused in words, and what was chosen with it stays", 
 	await expectAccessible(page);
 
 	await importing.drop([csvFile("a.csv", ["sku"]), csvFile("b.csv", ["sku"])]);
-	await expect(importing.refusal).toContainText("One table at a time, please. Chosen were: a.csv, b.csv.");
+	await expect(importing.refusal).toContainText("One table at a time, please. You chose a.csv, b.csv.");
 	await expect(importing.zone).toContainText("1 picture waits");
 	await importing.paste(
 		csvFile("bells.csv", ["sku,name,price,photo", `${start}1,Bell ${start},9,photos/bell.JPG`]),
@@ -236,7 +236,7 @@ test("pictures are dropped afterwards, and those that are none are named", async
 	);
 	await importing.expectCounts({ New: 3, Changed: 0, Unchanged: 0, Refused: 0 });
 	await expect(page.getByText("2 rows name pictures that are not there yet")).toBeVisible();
-	await expect(importing.tile("With a remark")).toHaveText("2With a remark");
+	await expect(importing.tile("With a note")).toHaveText("2With a note");
 	await importing.drop([
 		{ ...(await drawPicture(page, { hue: 10 })), name: "one.jpg" },
 		{ name: "two.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") },
@@ -247,7 +247,7 @@ test("pictures are dropped afterwards, and those that are none are named", async
 	await importing.drop([csvFile("prices.csv", ["sku"])]);
 	await expect(page.getByText("prices.csv is not a picture.")).toBeVisible();
 	await importing.pictures.setInputFiles({ ...(await drawPicture(page, { hue: 20 })), name: "TWO.jpg" });
-	await expect(importing.tile("With a remark")).toHaveCount(0);
+	await expect(importing.tile("With a note")).toHaveCount(0);
 	await importing.expectCounts({ New: 3, Changed: 0, Unchanged: 0, Refused: 0 });
 	await expect(importing.commit).toBeEnabled();
 	await importing.commitAll();
@@ -297,7 +297,7 @@ test("committing shows how far it is, survives a reload, and can be cancelled", 
 	await expect(importing.progress).toBeVisible();
 	await importing.result.getByRole("button", { name: "Cancel" }).click();
 	await expect(importing.result.getByRole("heading", { name: "Cancelled" })).toBeVisible({ timeout: 45_000 });
-	await expect(importing.result).toContainText("What it had done is taken back.");
+	await expect(importing.result).toContainText("What it had done is undone.");
 	expect(await found(api, start)).toEqual([]);
 });
 
@@ -322,11 +322,11 @@ test("undo says what it could not take back, and why", async ({ page, api }) => 
 		idempotencyKey: randomUUID(),
 	});
 	await importing.undo();
-	await expect(importing.result).toContainText("1 row could not be taken back whole");
-	await importing.tile("Not as asked").click();
+	await expect(importing.result).toContainText("1 row could not be fully undone");
+	await importing.tile("Exceptions").click();
 	await expect(importing.rows).toHaveCount(1);
 	await expect(importing.rows).toContainText(`Lamp ${start}2`);
-	await expect(importing.rows).toContainText("Not taken back");
+	await expect(importing.rows).toContainText("Not undone");
 	await expect(importing.rows).toContainText(/deliver|stock|pieces/i);
 	const left = await found(api, start);
 	expect(left.map(({ sku, quantity }) => [sku, quantity])).toEqual([
@@ -434,7 +434,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await expectAccessible(page);
 			const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 			expect(await isWider()).toBe(false);
-			await importing.bar.getByRole("button", { name: "Leave them out" }).press("Enter");
+			await importing.bar.getByRole("button", { name: "Skip them" }).press("Enter");
 			await expect(importing.commit).toBeEnabled();
 			await importing.commit.press("Enter");
 			await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeFocused();

@@ -188,7 +188,7 @@ testAsUser(
 		const inventory = new InventoryPage(page);
 		await inventory.open(`/manageinventory?search=${mark}&sort=name`);
 		await expect(inventory.row(`${mark} 00`)).toBeVisible();
-		const before = await inventory.scrollTo(58 * 72);
+		const before = await inventory.scrollTo(58 * 36);
 		await expect(inventory.row(`${mark} 60`)).toBeInViewport();
 		const reads: string[] = [];
 		page.on(

@@ -12,7 +12,7 @@ const { confirm, known, choose, changed, next: asking, invited: invitation } = s
 async function signUp(page: Page, email: string): Promise<void> {
 	await page.goto("/signup");
 	await submitCredentials(page, "Sign Up", { email, password });
-	await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 }
 
 async function signIn(page: Page, email: string, word = password): Promise<void> {
@@ -201,7 +201,7 @@ test("an invitation's mail leads to an account with the role that the owner gave
 	await invited.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
 	await expect(invited.getByLabel("Email address")).toHaveValue(email);
 	await submitCredentials(invited, "Sign Up", { email, password });
-	await expect(invited.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+	await expect(invited.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 	await invited.goto(linkIn(await post.mailsTo(email, invitation, confirm)));
 	await expect(signOutButton(invited)).toBeVisible();
 	await invited.goto(linkIn(mail));

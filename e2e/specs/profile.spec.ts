@@ -84,7 +84,7 @@ testAsUser(
 		expect(await api.call(getSession)).not.toBeNull();
 		await openProfile(page);
 		const lines = section(page, "Sessions").getByRole("listitem");
-		await expect(lines.filter({ hasText: "this one" })).toContainText("Chrome on Linux");
+		await expect(lines.filter({ hasText: "this device" })).toContainText("Chrome on Linux");
 		const other = lines.filter({ hasText: /^node/ });
 		// One of the sign-up, one of `api`.
 		for (const left of [1, 0]) {
@@ -120,14 +120,14 @@ testAsUser(
 		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 		await openProfile(page);
 		const tokens = section(page, "API tokens");
-		await tokens.getByRole("button", { name: "Make a token" }).click();
+		await tokens.getByRole("button", { name: "Create a token" }).click();
 		await tokens.getByLabel("Name", { exact: true }).fill("Stock sync");
-		await tokens.getByRole("button", { name: "Make the token" }).click();
+		await tokens.getByRole("button", { name: "Create the token" }).click();
 		await expect(tokens.getByRole("alert")).toContainText("Choose at least one right.");
 		await tokens.getByLabel("see the stock and its history").check();
-		await tokens.getByLabel("Good for").selectOption("A week");
+		await tokens.getByLabel("Expires after").selectOption("A week");
 		await expectAccessible(page);
-		await tokens.getByRole("button", { name: "Make the token" }).click();
+		await tokens.getByRole("button", { name: "Create the token" }).click();
 		const secret = await tokens.getByLabel("Token Stock sync").inputValue();
 		await expectAccessible(page);
 		await tokens.getByRole("button", { name: "Copy" }).click();

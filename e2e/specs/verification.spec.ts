@@ -32,7 +32,7 @@ const newEmail = () => `new-${Date.now()}-${Math.round(Math.random() * 1e6)}@sho
 async function signUp(page: Page, email: string): Promise<void> {
 	await page.goto("/signup");
 	await submitCredentials(page, "Sign Up", { email, password });
-	await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 }
 
 test("a new address is confirmed by the link of a mail before it can sign in", async ({

@@ -35,9 +35,10 @@ const required = (label: string, max: number) =>
 
 export const Email = z
 	.email({
-		error: (issue) => (issue.input === undefined ? "E-mail is required." : "This is not an e-mail address."),
+		error: ({ input }) =>
+			input === undefined || input === "" ? "Email address is required." : "This is not an email address.",
 	})
-	.max(254, "An e-mail address can have at most 254 characters.");
+	.max(254, "An email address can have at most 254 characters.");
 /** A password that is to be checked; `Password` alone is one that is to be kept. */
 export const CurrentPassword = required("Password", 1000);
 /** Its length is checked by the server's rules, which know the commonest passwords as well. */

@@ -85,11 +85,14 @@ export const invite = endpoint({
 	...owner,
 	method: "POST",
 	path: "/invitations",
-	summary: "Send somebody a mail with a link to join in a role; it is good for a week",
+	summary: "Send somebody a mail with a link to join in a role; good for a week",
 	action: "person.invite",
 	body: z.object({ email: Email, role: Role }),
 	status: 201,
-	answer: Invitation,
+	answer: Invitation.extend({
+		/** The secret of the link, `/invitation?token=…`, where the server sends no mails: told this once, to be handed over. */
+		token: z.string().nullable(),
+	}),
 	errors: [...writeErrors, "already_invited", "unavailable"],
 });
 

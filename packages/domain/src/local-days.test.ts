@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays, daysBetween, isTimeZone, localDay, startOfDay } from "./local-days.ts";
+import { addDays, daysBetween, isTimeZone, localDay, startOfDay, startsOfDays } from "./local-days.ts";
 
 const start = (day: string, zone: string) => new Date(startOfDay(day, zone)).toISOString();
 
@@ -28,9 +28,11 @@ it("every moment is on the day that has begun last", () => {
 		"Pacific/Apia",
 		"Asia/Kolkata",
 	]) {
-		for (let n = 0; n < 400; n++) {
-			const day = addDays("2026-01-01", n);
+		const days = Array.from({ length: 400 }, (_, n) => addDays("2026-01-01", n));
+		const starts = startsOfDays(days, zone);
+		for (const [n, day] of days.entries()) {
 			const moment = startOfDay(day, zone);
+			expect([zone, day, starts[n]]).toEqual([zone, day, moment]);
 			expect([zone, localDay(moment, zone), localDay(moment - 1, zone)]).toEqual([
 				zone,
 				day,

@@ -54,6 +54,16 @@ export function daysBetween(first: string, second: string): number {
 	return (Date.parse(second) - Date.parse(first)) / DAY;
 }
 
+/** When each of these days begins, that follow each other: without a change of the clocks 24 hours later than the one before. */
+export function startsOfDays(days: readonly string[], zone: string): number[] {
+	let last: number | undefined;
+	return days.map((day) => {
+		const next = last === undefined ? undefined : last + DAY;
+		last = next !== undefined && clockAt(next, zone) === Date.parse(day) ? next : startOfDay(day, zone);
+		return last;
+	});
+}
+
 /** The moment, in ms, at which a day begins in a zone; not always at midnight, which a change of the clocks may leave out. */
 export function startOfDay(day: string, zone: string): number {
 	const midnight = Date.parse(day);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { endSession } from "#features/identity/mutations.ts";
+import { endSession } from "#features/identity/queries.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
 

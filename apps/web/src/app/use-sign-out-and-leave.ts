@@ -1,11 +1,12 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { firebaseWaysIn } from "#features/firebase/firebase-ways-in.ts";
-import { endSession, useSignOut } from "#features/identity/mutations.ts";
-import { settingsQuery } from "#features/identity/queries.ts";
+import { leaveAuthService } from "#features/identity/auth-services.ts";
+import { signOut as signOutCommand } from "#features/identity/identity-commands.ts";
+import { endSession } from "#features/identity/queries.ts";
 import { forgetDrafts } from "#lib/draft.ts";
 import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
 /**
@@ -16,34 +17,26 @@ export function useSignOutAndLeave() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const { key } = useLocation();
-	const { mutate, reset, isPending, isSuccess } = useSignOut();
+	const { run, isPending } = useCommand(signOutCommand, { isShown: () => true });
+	/** The history entry that is being left. */
 	const [leftKey, setLeftKey] = useState<string>();
-	const hasLeft = isSuccess && key !== leftKey;
+	const hasLeft = leftKey !== undefined && key !== leftKey;
 
 	useEffect(() => {
 		if (!hasLeft) return;
 		endSession(queryClient);
 		forgetDrafts();
-		reset();
-	}, [hasLeft, queryClient, reset]);
+		setLeftKey(undefined);
+	}, [hasLeft, queryClient]);
 
-	function signOut() {
+	async function signOut() {
+		const { isDone } = await run();
+		if (!isDone) return notify("You are still signed in: signing out did not reach the server.", "failure");
 		setLeftKey(key);
-		mutate(undefined, {
-			onSuccess: () => {
-				void navigate(paths.root);
-				// The session is over either way.
-				void leaveFirebase(queryClient).catch(() => undefined);
-			},
-			onError: () => notify("You are still signed in: signing out did not reach the server.", "failure"),
-		});
+		void navigate(paths.root);
+		// The session is over either way.
+		void leaveAuthService(queryClient).catch(() => undefined);
 	}
 
-	return { signOut, isSigningOut: isPending || isSuccess };
-}
-
-/** Its SDK keeps a sign-in of its own in the browser, which nobody after this person should find. */
-async function leaveFirebase(queryClient: QueryClient): Promise<void> {
-	const { firebase } = await queryClient.ensureQueryData(settingsQuery);
-	if (firebase !== null) await firebaseWaysIn(firebase).signOut();
+	return { signOut: () => void signOut(), isSigningOut: isPending || leftKey !== undefined };
 }

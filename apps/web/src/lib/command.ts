@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { MutationOptions, QueryClient, QueryKey } from "@tanstack/react-query";
-import { notify } from "#ui/notify.ts";
+import type { MutationKey, MutationOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { notify, takeAway } from "#ui/notify.ts";
 import { errorSentence } from "./error-sentence.ts";
 import { newKey } from "./new-key.ts";
 import { isTransient } from "./query-client.ts";
@@ -35,14 +35,19 @@ export type Command<Input, Answer> = {
 /** Where commands run: the app's cache, and its way to the sign-in page. */
 export type CommandPlace = { queryClient: QueryClient; goToSignIn: () => void };
 
-/** A command with its input, to be run by and by: what Undo does. */
-export type Later = (place: CommandPlace) => void;
+/** A command with its input, to be run by and by: what Undo does. Whoever does the same has the same `id`. */
+export type Later = { id: string; run: (place: CommandPlace) => void };
 
 export type Sent<Input> = { input: Input; idempotencyKey: string };
 
 /** Whether the server has said no, so that the same attempt would be refused again; otherwise it may have been done. */
 export function isRefusal(error: unknown): boolean {
 	return error instanceof ApiError && !isTransient(error) && error.code !== "unknown";
+}
+
+/** What a command with its input is recognised by. */
+export function contentOf<Input, Answer>(command: Command<Input, Answer>, input: Input): string {
+	return JSON.stringify(command.content === undefined ? input : command.content(input)) ?? "";
 }
 
 export function isSignedOut(error: unknown): boolean {
@@ -71,8 +76,13 @@ export function mutationOf<Input, Answer>(
 		onSettled: (_answer, _error, { input }) => {
 			for (const queryKey of command.stale?.(input) ?? []) void queryClient.invalidateQueries({ queryKey });
 		},
-		...(command.queue !== undefined && { scope: { id: command.queue } }),
+		...(command.queue !== undefined && { ...inQueue(command.queue), scope: { id: command.queue } }),
 	};
+}
+
+/** What the commands of a queue are found by while they wait or are being sent. */
+export function inQueue(queue: string): { mutationKey: MutationKey } {
+	return { mutationKey: ["queue", queue] };
 }
 
 /** Says in passing what was done, with Undo where there is one. */
@@ -82,10 +92,13 @@ export function sayDone<Input, Answer>(
 	input: Input,
 	place: CommandPlace,
 ): void {
+	// It may be what a message's Undo would do, which there is nothing left of.
+	takeAway(contentOf(command, input));
 	const said = command.done?.(answer, input);
 	if (said === undefined) return;
 	if (typeof said === "string") return notify(said);
-	notify(said.message, "done", { label: "Undo", onAct: () => said.undo(place) });
+	const { id, run } = said.undo;
+	notify(said.message, "done", { id, label: "Undo", onAct: () => run(place) });
 }
 
 /**
@@ -93,7 +106,30 @@ export function sayDone<Input, Answer>(
  * key, so that it is done once.
  */
 export function later<Input, Answer>(command: Command<Input, Answer>, input: Input): Later {
-	return (place) => void runNow(command, { input, idempotencyKey: newKey() }, place);
+	return {
+		id: contentOf(command, input),
+		run: (place) => void runNow(command, { input, idempotencyKey: newKey() }, place),
+	};
+}
+
+/**
+ * Runs a command that a program asked for and no person: says nothing and goes nowhere.
+ * @throws why it was not done.
+ */
+export function runQuietly<Input, Answer>(
+	command: Command<Input, Answer>,
+	input: Input,
+	queryClient: QueryClient,
+): Promise<Answer> {
+	return execute(command, { input, idempotencyKey: newKey() }, queryClient);
+}
+
+function execute<Input, Answer>(
+	command: Command<Input, Answer>,
+	sent: Sent<Input>,
+	queryClient: QueryClient,
+): Promise<Answer> {
+	return queryClient.getMutationCache().build(queryClient, mutationOf(command, queryClient)).execute(sent);
 }
 
 async function runNow<Input, Answer>(
@@ -101,13 +137,11 @@ async function runNow<Input, Answer>(
 	sent: Sent<Input>,
 	place: CommandPlace,
 ): Promise<void> {
-	const { queryClient, goToSignIn } = place;
-	const options = mutationOf(command, queryClient);
 	try {
-		const answer = await queryClient.getMutationCache().build(queryClient, options).execute(sent);
+		const answer = await execute(command, sent, place.queryClient);
 		sayDone(command, answer, sent.input, place);
 	} catch (error) {
-		if (isSignedOut(error)) return goToSignIn();
+		if (isSignedOut(error)) return place.goToSignIn();
 		sayFailure(command, error, sent, place);
 	}
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { describe, expect, it } from "vitest";
+import { AuthError } from "./auth-service.ts";
 import { failureOf, isLinkRefused } from "./identity-failure.ts";
-import { WayInError } from "./ways-in.ts";
 
 function refused(code: string, status = 400, errors?: { field: string; message: string }[]): ApiError {
 	const problem = { type: "about:blank", title: "", status, detail: "The server's sentence.", code };
@@ -22,15 +22,15 @@ describe("failureOf", () => {
 			sentence: "The server's sentence.",
 			concern: undefined,
 		});
-		const errors = [{ field: "newEmail", message: "This is not an e-mail address." }];
+		const errors = [{ field: "newEmail", message: "This is not an email address." }];
 		expect(failureOf(refused("invalid_input", 400, errors))).toEqual({
-			sentence: "This is not an e-mail address.",
+			sentence: "This is not an email address.",
 			concern: "email",
 		});
 	});
 
 	it("keeps the sentence of a way in that failed by itself", () => {
-		const failure = failureOf(new WayInError("Firebase cannot be reached.", "email"));
+		const failure = failureOf(new AuthError("Firebase cannot be reached.", "email"));
 		expect(failure).toEqual({ sentence: "Firebase cannot be reached.", concern: "email" });
 	});
 });

@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
+import { AuthError, type Concern } from "#lib/auth-service.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { type Concern, WayInError } from "#lib/ways-in.ts";
 
 export type Failure = { sentence: string; concern: Concern | undefined };
 
@@ -42,7 +42,7 @@ const fields: Record<string, Concern> = {
 
 /** What went wrong with an account, and where to say it; the server's codes come in capitals or in ours. */
 export function failureOf(error: unknown): Failure {
-	if (error instanceof WayInError) return { sentence: error.sentence, concern: error.concern };
+	if (error instanceof AuthError) return { sentence: error.sentence, concern: error.concern };
 	if (!(error instanceof ApiError)) return { sentence: errorSentence(error), concern: undefined };
 	if (error.status === 429) {
 		return { sentence: `${errorSentence(error)} What you typed is kept.`, concern: undefined };
@@ -53,6 +53,23 @@ export function failureOf(error: unknown): Failure {
 	if (field !== undefined) return { sentence: field.message, concern: fields[field.field] };
 	return { sentence: errorSentence(error), concern: undefined };
 }
+
+const names: Record<Concern, readonly string[]> = {
+	email: ["newEmail", "email"],
+	password: ["newPassword", "password"],
+	"current-password": ["currentPassword", "password"],
+	unconfirmed: [],
+};
+
+/** The same as what a form shows at the field that it is about, where the form has that field. */
+export function identityProblems(error: unknown, form: object): Record<string, string> {
+	const { sentence, concern } = failureOf(error);
+	const field = concern === undefined ? undefined : names[concern].find((name) => name in form);
+	return field === undefined ? {} : { [field]: sentence };
+}
+
+/** Why a command about an account was not done. */
+export const whyNotIdentity = (error: unknown): string => failureOf(error).sentence;
 
 /** Whether the link of a mail was refused: used already, too old, or cut off. */
 export function isLinkRefused(error: unknown): boolean {

@@ -49,6 +49,7 @@ export const paths = {
 	signIn: "/signin",
 	signUp: "/signup",
 	forgotPassword: "/forgot-password",
+	invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
 	resetPassword: "/reset-password",
 	verifyEmail: "/verify-email",
 	/** `/profile` leads there. */

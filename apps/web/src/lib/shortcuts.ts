@@ -14,6 +14,7 @@ export const shortcuts: readonly Shortcut[] = [
 	{ keys: ["Mod+K"], words: "Search, or jump to a page", where: "Everywhere" },
 	{ keys: ["?"], words: "Show the keyboard shortcuts", where: "Everywhere", isSingle: true },
 	{ keys: ["Escape"], words: "Close what is open", where: "Everywhere" },
+	{ keys: ["F6"], words: "Go to the latest message, and its Undo", where: "Everywhere" },
 	{ keys: ["ArrowUp", "ArrowDown"], words: "Choose a line", where: "In the search" },
 	{
 		keys: ["Enter"],

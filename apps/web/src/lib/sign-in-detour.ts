@@ -4,10 +4,10 @@ import { createContext, use } from "react";
  * Takes a person without a session to the sign-in page, and back to the page on the screen after it. The app around every
  * page says how.
  */
-export const SignInDetourContext = createContext<(() => void) | undefined>(undefined);
+export const SignInDetourContext = createContext<() => void>(() => {
+	throw new Error("There is no way to the sign-in page from here.");
+});
 
 export function useSignInDetour(): () => void {
-	const detour = use(SignInDetourContext);
-	if (detour === undefined) throw new Error("There is no way to the sign-in page from here.");
-	return detour;
+	return use(SignInDetourContext);
 }

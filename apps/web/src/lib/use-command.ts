@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import {
 	type Command,
+	contentOf,
 	isRefusal,
 	isSignedOut,
 	mutationOf,
@@ -56,9 +57,7 @@ export function useCommand<Input, Answer>(
 		if (isRunning.current && command.queue === undefined) return { isDone: false, error: undefined };
 		isRunning.current = true;
 		const before = unanswered();
-		const contentOf = command.content ?? ((whole: Input) => whole);
-		const isRepeat =
-			before !== undefined && JSON.stringify(contentOf(before.input)) === JSON.stringify(contentOf(input));
+		const isRepeat = before !== undefined && contentOf(command, before.input) === contentOf(command, input);
 		const sent = isRepeat
 			? { input, idempotencyKey: before.idempotencyKey }
 			: { input, idempotencyKey: newKey() };
@@ -86,6 +85,8 @@ export function useCommand<Input, Answer>(
 		error: isTold ? error : null,
 		/** The same as a sentence. */
 		failure: isTold && variables !== undefined ? whyNot(command, error, variables.input) : undefined,
+		/** What the last run was given. */
+		input: variables?.input,
 		reset,
 		/** What was sent last and has had no answer. */
 		unanswered: () => unanswered()?.input,

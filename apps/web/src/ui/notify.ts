@@ -1,12 +1,22 @@
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import type { ToastAction } from "#ui/toasts.tsx";
 
+const toasts = () => lazyChunk("toasts", () => import("#ui/toasts.tsx"));
+// The act itself is done and its result is on the screen; a missing courtesy is no failure.
+const ignore = () => undefined;
+
 /** Says in passing that something was done, or was not. */
 export function notify(message: string, kind: "done" | "failure" = "done", action?: ToastAction): void {
-	lazyChunk("toasts", () => import("#ui/toasts.tsx"))
+	toasts()
 		.then(({ showToast }) => showToast(message, kind, action))
-		// The act itself is done and its result is on the screen; a missing courtesy is no failure.
-		.catch(() => undefined);
+		.catch(ignore);
+}
+
+/** Takes the message away whose action has this id: it was done elsewhere. */
+export function takeAway(actionId: string): void {
+	toasts()
+		.then(({ hideToast }) => hideToast(actionId))
+		.catch(ignore);
 }
 
 /** Does what the latest message offers to undo, as pressing its button does. */

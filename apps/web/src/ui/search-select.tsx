@@ -66,7 +66,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 				/>
 			</Combobox.Target>
 			<Combobox.Dropdown hidden={choices.length === 0}>
-				<Combobox.Options aria-label={`${label}: suggestions`} mah={280} style={{ overflowY: "auto" }}>
+				<Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
 					{choices.map(({ value: id, name, more }) => (
 						<Combobox.Option key={id} value={id}>
 							<span>

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { failureOf } from "#lib/identity-failure.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { whyNotIdentity } from "#lib/identity-failure.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "#ui/states.module.css";
 
@@ -9,19 +10,28 @@ type Props = {
 	send: () => Promise<unknown>;
 	/** What is said when the mail is on its way. */
 	sent: string;
-	variant?: ButtonProps["variant"];
 };
 
 /** A button that has a mail sent, and says so. */
-export function SendMail({ label, send, sent, variant = "default" }: Props) {
-	const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: send });
+export function SendMail({ label, send, sent }: Props) {
+	const [isSent, setSent] = useState(false);
+	const { run, isPending, failure } = useCommand<void, unknown>({
+		isForVisitors: true,
+		send,
+		why: whyNotIdentity,
+	});
+	async function press() {
+		setSent(false);
+		const { isDone } = await run();
+		setSent(isDone);
+	}
 	return (
 		<div className={classes.send}>
-			<Button variant={variant} loading={isPending} onClick={() => mutate()}>
+			<Button variant="default" loading={isPending} onClick={() => void press()}>
 				{label}
 			</Button>
-			<output>{isSuccess && sent}</output>
-			<FailureNote>{error === null || isPending ? undefined : failureOf(error).sentence}</FailureNote>
+			<output>{isSent && sent}</output>
+			<FailureNote>{failure}</FailureNote>
 		</div>
 	);
 }

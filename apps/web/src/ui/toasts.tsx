@@ -1,37 +1,85 @@
 import { Button } from "@mantine/core";
-import { hideNotification, Notifications, showNotification } from "@mantine/notifications";
+import { useWindowEvent } from "@mantine/hooks";
+import {
+	hideNotification,
+	type NotificationData,
+	Notifications,
+	showNotification,
+	updateNotification,
+} from "@mantine/notifications";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "#ui/styles/toasts.css";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { useRef } from "react";
+import { type FocusEvent, useRef } from "react";
+import classes from "#ui/toasts.module.css";
+
+/** How long a message stays, and how long what can still be done about it is offered, in ms. */
+const MESSAGE_TIME = 5000;
+const ACTION_TIME = 10_000;
+
+/** What can be done about a message while it is there; where it is done elsewhere, the message goes by its id. */
+export type ToastAction = { id?: string; label: string; onAct: () => void };
 
 export function Toasts() {
-	return <Notifications position="bottom-right" autoClose={5000} />;
+	useWindowEvent("keydown", (event) => {
+		if (event.key !== "F6") return;
+		const latest = [...document.querySelectorAll(`.${classes.toast}`)].at(-1);
+		const button = latest?.querySelector("button");
+		if (button == null) return;
+		event.preventDefault();
+		button.focus();
+	});
+	return (
+		<Notifications
+			position="bottom-right"
+			autoClose={MESSAGE_TIME}
+			classNames={{ root: classes.toasts ?? "" }}
+		/>
+	);
 }
-
-/** What can be done about a message while it is there. */
-export type ToastAction = { label: string; onAct: () => void };
-
-/** What can still be done about it is offered for longer than a mere message stays. */
-const ACTION_TIME = 10_000;
 
 export function showToast(message: string, kind: "done" | "failure", action?: ToastAction): void {
 	const Icon = kind === "done" ? IconCheck : IconAlertCircle;
-	const id = showNotification({
+	const autoClose = action ? ACTION_TIME : MESSAGE_TIME;
+	/** Where the focus was before it came here. */
+	let before: HTMLElement | undefined;
+	const toast: NotificationData = {
 		message: action ? (
 			<Message text={message} action={action} onActed={() => hideNotification(id)} />
 		) : (
 			message
 		),
-		...(action && { autoClose: ACTION_TIME }),
+		autoClose,
 		icon: <Icon size={18} aria-hidden="true" />,
-		color: kind === "done" ? "green" : "red",
 		role: kind === "done" ? "status" : "alert",
 		mod: { kind },
+		classNames: { root: classes.toast, icon: classes.icon, description: classes.description },
 		closeButtonProps: { "aria-label": "Dismiss" },
-	});
+		// A message with the keyboard's focus stays, as one under the pointer does.
+		onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
+			if (currentTarget.contains(relatedTarget)) return;
+			if (relatedTarget instanceof HTMLElement) before = relatedTarget;
+			updateNotification({ ...toast, id, autoClose: false });
+		},
+		onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
+			if (!currentTarget.contains(relatedTarget)) updateNotification({ ...toast, id, autoClose });
+		},
+		onKeyDown: ({ key }) => {
+			if (key === "Escape") hideNotification(id);
+		},
+		onClose: () => {
+			if (document.activeElement?.closest(`.${classes.toast}`) == null) return;
+			const back = before?.isConnected ? before : document.getElementById("content");
+			back?.focus({ preventScroll: true });
+		},
+		...(action?.id !== undefined && { id: action.id }),
+	};
+	const id = showNotification(toast);
+}
+
+export function hideToast(id: string): void {
+	hideNotification(id);
 }
 
 type MessageProps = { text: string; action: ToastAction; onActed: () => void };
@@ -46,9 +94,15 @@ function Message({ text, action, onActed }: MessageProps) {
 		action.onAct();
 	}
 	return (
-		<span className="fh-toast-message">
+		<span className={classes.message}>
 			{text}
-			<Button size="sm" variant="quiet" onClick={act} data-undo={action.label === "Undo" || undefined}>
+			<Button
+				size="sm"
+				variant="quiet"
+				className={classes.action}
+				onClick={act}
+				data-undo={action.label === "Undo" || undefined}
+			>
 				{action.label}
 			</Button>
 		</span>

@@ -27,6 +27,7 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 		.addColumn("price", cents, (c) => c.notNull())
 		.addColumn("cost", cents, (c) => c.notNull())
 		.addPrimaryKeyConstraint("stock_figure_pk", ["quarter", "lane"])
+		.$call((table) => (isSqlite ? table.modifyEnd(sql`without rowid`) : table))
 		.execute();
 	await kysely.schema
 		.createTable("worth_change")

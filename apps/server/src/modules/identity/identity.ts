@@ -15,14 +15,15 @@ type Options = { db: Db; config: Config; secret: string; log: Logger; now: () =>
 export type Identity = ReturnType<typeof createIdentity>;
 
 export function createIdentity({ db, config, secret, log, now }: Options) {
-	const { publicUrl, port, rateLimits, firebase } = config;
+	const { publicUrl, port, rateLimits, firebase, smtpUrl } = config;
 	if (firebase?.emulator !== undefined) {
 		log.warn(
 			"FIREBASE_AUTH_EMULATOR_HOST is set: anybody can sign in as anybody; for trying and testing only",
 		);
 	}
 	// Never from a Host header: the link in a mail must lead to us.
-	const mails = identityMails(createMailer(config, log), publicUrl ?? `http://localhost:${port}`);
+	const site = publicUrl ?? `http://localhost:${port}`;
+	const mails = identityMails(createMailer(config, log), site, smtpUrl !== undefined);
 	const limits = createAttemptLimits(db, rateLimits, now);
 	const auth = createAuth({
 		db,

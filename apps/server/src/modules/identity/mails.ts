@@ -1,10 +1,14 @@
 import type { Role } from "@freehub/domain/access";
 import type { SendMail } from "#mail/mailer.ts";
 
-/** Every mail about accounts. `site` is where people reach the web app, without a slash at its end. */
-export function identityMails(send: SendMail, site: string) {
+/**
+ * Every mail about accounts. `site` is where people reach the web app, without a slash at its end; `goOut` whether mails
+ * reach people, or are files on the server.
+ */
+export function identityMails(send: SendMail, site: string, goOut: boolean) {
 	const link = (page: string, token: string) => `${site}/${page}?token=${encodeURIComponent(token)}`;
 	return {
+		goOut,
 		confirmAddress: (to: string, token: string) =>
 			send({
 				to,

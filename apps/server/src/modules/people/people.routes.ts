@@ -43,6 +43,6 @@ export function peopleRoutes(server: Server, { callers, limits, mails }: Identit
 	});
 	route(server, contract.acceptInvitation, async ({ body, request }) => {
 		await limits.count("tokenByAddress", request.origin.address);
-		return callers.forgetAfter(acceptInvitation(db, body.token, request));
+		return callers.forgetAfter(acceptInvitation(db, mails, body.token, request));
 	});
 }

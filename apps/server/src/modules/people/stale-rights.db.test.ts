@@ -59,7 +59,7 @@ function writes({
 			() => signOutPerson(db, olga.user.id, request),
 			() => addToken(db, newToken, request),
 		],
-		asThemselves: [() => acceptInvitation(db, secret, request)],
+		asThemselves: [() => acceptInvitation(db, noMails, secret, request)],
 		kim,
 	};
 }

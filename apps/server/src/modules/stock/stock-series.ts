@@ -1,5 +1,5 @@
 import type { SeriesSpan, StockSeries } from "@freehub/contract/stock";
-import { addDays, daysBetween, localDay, startOfDay } from "@freehub/domain/local-days";
+import { addDays, daysBetween, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sumByQuarter } from "./movements.repo.ts";
@@ -22,11 +22,13 @@ export async function stockSeries(db: Db, { product, zone, days, now }: SeriesQu
 	const length = days === "all" ? Math.max(1, daysBetween(earliest, today) + 1) : Number(days);
 	const step = Math.ceil(length / (MOST - 1));
 	const count = Math.ceil(length / step);
+	const points = Array.from({ length: count + 1 }, (_, n) => addDays(today, (n - count) * step));
+	const ends = points.map((day) => addDays(day, 1));
+	// What is dated later than now has happened as well by what the product has on hand.
+	const moments = step === 1 ? startsOfDays(ends, zone) : ends.map((day) => startOfDay(day, zone));
 	let [next, onHand] = [0, 0];
-	return Array.from({ length: count + 1 }, (_, n) => {
-		const day = addDays(today, (n - count) * step);
-		// What is dated later than now has happened as well by what the product has on hand.
-		const end = n === count ? Number.POSITIVE_INFINITY : startOfDay(addDays(day, 1), zone);
+	return points.map((day, n) => {
+		const end = n === count ? Number.POSITIVE_INFINITY : (moments[n] ?? 0);
 		for (; next < changes.length; next++) {
 			const change = changes[next];
 			if (change === undefined || change.quarter * QUARTER >= end) break;

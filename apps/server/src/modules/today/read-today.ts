@@ -1,6 +1,8 @@
 import { MOVERS_DAYS, type Today, UNMOVED_DAYS } from "@freehub/contract/today";
-import { addDays, localDay, startOfDay } from "@freehub/domain/local-days";
+import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
 import type { Db } from "#db/connection.ts";
+import { conditionsOf } from "#modules/products/find/conditions.ts";
+import { countOf } from "#modules/products/find/list.ts";
 import { pageOfMovements } from "#modules/stock/list-movements.ts";
 import * as repo from "./today.repo.ts";
 
@@ -29,23 +31,20 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const since = addDays(day, 1 - MOVERS_DAYS);
 	const [value, recent, latest, out, low, movers, unmoved, waiting] = await Promise.all([
 		valueByDay(db, query, day),
-		repo.sumBetween(kysely, [quarterOf(yesterday, zone)]),
+		repo.sumSince(kysely, quarterOf(startOfDay(yesterday, zone))),
 		pageOfMovements(db, { from: new Date(startOfDay(yesterday, zone)).toISOString(), limit: ROWS }),
-		repo.findShort(kysely, "out"),
-		repo.findShort(kysely, "low"),
+		shortProducts(db, "out"),
+		shortProducts(db, "low"),
 		repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
 		repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
 		whatWaits(db, query),
 	]);
-	const { received = 0, delivered = 0, movements = 0 } = recent[0] ?? {};
 	return {
 		day,
 		yesterday,
 		out,
 		low,
-		received: Number(received),
-		delivered: Number(delivered),
-		movements: Number(movements),
+		...recent,
 		latest: latest.items,
 		value,
 		movers: { since, products: movers },
@@ -61,8 +60,19 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	};
 }
 
-function quarterOf(day: string, zone: string): number {
-	return Math.floor(startOfDay(day, zone) / QUARTER);
+function quarterOf(moment: number): number {
+	return Math.floor(moment / QUARTER);
+}
+
+/** How many products ran out, or are low, and the name of one of them. */
+async function shortProducts(db: Db, state: "out" | "low") {
+	const [condition] = conditionsOf(db.engine, { stock: [state] });
+	if (condition === undefined) throw new Error("There is no such state of stock.");
+	const [count, first] = await Promise.all([
+		countOf(db, condition, Number.MAX_SAFE_INTEGER),
+		repo.findOneShort(db.kysely, state),
+	]);
+	return { count, first: first?.name ?? null };
 }
 
 /** The value of the stock at the end of each day until today, and of the day before them. */
@@ -72,10 +82,10 @@ async function valueByDay(
 	today: string,
 ): Promise<Today["value"]> {
 	const span = Array.from({ length: days }, (_, n) => addDays(today, n - days + 1));
-	const quarters = span.map((day) => quarterOf(day, zone));
+	const quarters = startsOfDays(span, zone).map(quarterOf);
 	const [before, changes] = await Promise.all([
-		repo.sumBefore(db.kysely, quarters[0] ?? 0),
-		repo.sumBetween(db.kysely, quarters),
+		repo.valueBefore(db.kysely, quarters[0] ?? 0),
+		repo.valueBetween(db.kysely, quarters),
 	]);
 	let [price, cost] = [0, 0];
 	return [before, ...changes].map((change, n) => {

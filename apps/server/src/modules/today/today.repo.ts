@@ -3,50 +3,56 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 
 /** In cents; exact up to 90 trillion dollars. */
-type Sums = { received: number; delivered: number; movements: number; price: number; cost: number };
+type Value = { price: number; cost: number };
 
-const sums = sql`
-	coalesce(sum(received), 0) as received, coalesce(sum(delivered), 0) as delivered,
-	coalesce(sum(movements), 0) as movements,
+const value = sql`
 	coalesce(sum(cast(price as double precision)), 0) as price,
 	coalesce(sum(cast(cost as double precision)), 0) as cost`;
 
-/** What happened to the stock before a quarter of an hour. */
-export async function sumBefore(connection: Connection, quarter: number): Promise<Sums> {
-	const { rows } = await sql<Sums>`
-		select ${sums} from stock_figure where quarter < ${quarter}`.execute(connection);
-	const [row] = rows;
-	if (row === undefined) throw new Error("A sum without a row.");
-	return row;
+/** The value of the stock when a quarter of an hour began. */
+export async function valueBefore(connection: Connection, quarter: number): Promise<Value> {
+	const { rows } = await sql<Value>`
+		select ${value} from stock_figure where quarter < ${quarter}`.execute(connection);
+	return rows[0] ?? { price: 0, cost: 0 };
 }
 
-/** What happened from each of these quarters until the next, and from the last one on; in their order. */
-export async function sumBetween(connection: Connection, quarters: readonly number[]): Promise<Sums[]> {
+/** What happened to the stock since a quarter of an hour began: pieces, and movements. */
+export async function sumSince(connection: Connection, quarter: number) {
+	const { rows } = await sql<{ received: number; delivered: number; movements: number }>`
+		select coalesce(sum(received), 0) as received, coalesce(sum(delivered), 0) as delivered,
+			coalesce(sum(movements), 0) as movements
+		from stock_figure where quarter >= ${quarter}`.execute(connection);
+	const { received = 0, delivered = 0, movements = 0 } = rows[0] ?? {};
+	return { received: Number(received), delivered: Number(delivered), movements: Number(movements) };
+}
+
+/** By how much the value changed from each of these quarters until the next, and from the last one on; in their order. */
+export async function valueBetween(connection: Connection, quarters: readonly number[]): Promise<Value[]> {
 	const spans = quarters.map((quarter, n) => {
 		const end = quarters[n + 1] ?? Number.MAX_SAFE_INTEGER;
 		return sql`(${sql.lit(n)}, ${sql.lit(quarter)}, ${sql.lit(end)})`;
 	});
-	const { rows } = await sql<Sums & { n: number }>`
+	const { rows } = await sql<Value & { n: number }>`
 		with span (n, first, next) as (values ${sql.join(spans)})
-		select n, ${sums} from span cross join stock_figure
+		select n, ${value} from span cross join stock_figure
 		where quarter >= first and quarter < next group by n`.execute(connection);
 	const found = new Map(rows.map((row) => [row.n, row]));
-	const none = { received: 0, delivered: 0, movements: 0, price: 0, cost: 0 };
-	return quarters.map((_, n) => found.get(n) ?? none);
+	return quarters.map((_, n) => found.get(n) ?? { price: 0, cost: 0 });
 }
 
-/** Products that ran out, or are low: how many, and the first by name. */
-export async function findShort(connection: Connection, state: "out" | "low") {
+/** One of the products that ran out, or are low. */
+export function findOneShort(connection: Connection, state: "out" | "low") {
 	const test =
 		state === "out"
 			? sql<boolean>`on_hand = 0`
 			: sql<boolean>`on_hand > 0 and on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)})`;
-	const { rows } = await sql<{ count: number; first: string | null }>`
-		select count(*) as count, min(name) as first from product where ${test} and deleted_at is null`.execute(
-		connection,
-	);
-	const [{ count = 0, first = null } = {}] = rows;
-	return { count: Number(count), first };
+	return connection
+		.selectFrom("product")
+		.select("name")
+		.where(test)
+		.where("deleted_at", "is", null)
+		.limit(1)
+		.executeTakeFirst();
 }
 
 type Named = { product: string; name: string; image: string };

@@ -1,15 +1,14 @@
 import { Link, useLocation } from "react-router";
-import { ForgotPasswordForm } from "#features/identity/forgot-password-form.tsx";
+import { ForgotPasswordForm } from "#features/identity/reset-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
 import { IdentityPage } from "../identity-page.tsx";
-import { useWaysIn } from "../use-ways-in.ts";
 
 export function Component() {
 	const { state } = useLocation();
 	return (
 		<IdentityPage title="Forgotten password">
-			<ForgotPasswordForm ways={useWaysIn()} email={emailIn(state)} />
+			<ForgotPasswordForm email={emailIn(state)} />
 			<p>
 				Remembered it?{" "}
 				<Link to={paths.signIn} state={state}>

@@ -3,12 +3,10 @@ import { useParams } from "react-router";
 import { ImportPage } from "#features/imports/import-page.tsx";
 import { stockKeys } from "#features/stock/queries.ts";
 import { facetKeys, nameKeys, productKeys } from "#lib/product-cache.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
 
 export function Component() {
 	const { importId = "" } = useParams();
 	const queryClient = useQueryClient();
-	const goToSignIn = useSignInDetour();
 
 	/** What was read of products and stock before an import is out of date after it. */
 	function refreshShop() {
@@ -17,5 +15,5 @@ export function Component() {
 		}
 	}
 
-	return <ImportPage key={importId} id={importId} onShopChanged={refreshShop} onSignInNeeded={goToSignIn} />;
+	return <ImportPage key={importId} id={importId} onShopChanged={refreshShop} />;
 }

@@ -5,14 +5,12 @@ import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
 import classes from "../sign-in-page.module.css";
 import { SignInPage } from "../sign-in-page.tsx";
-import { useWaysIn } from "../use-ways-in.ts";
 
 export function Component() {
 	const { state } = useLocation();
-	const ways = useWaysIn();
 	return (
 		<SignInPage title="Please Sign In">
-			<SignInForm ways={ways} email={emailIn(state)}>
+			<SignInForm email={emailIn(state)}>
 				{(email) => (
 					<Link className={classes.forgotten} to={paths.forgotPassword} state={{ ...state, email }}>
 						Forgotten your password?
@@ -25,7 +23,7 @@ export function Component() {
 					Sign Up
 				</Link>
 			</p>
-			<ProviderButtons ways={ways} />
+			<ProviderButtons />
 		</SignInPage>
 	);
 }

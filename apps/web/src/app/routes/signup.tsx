@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { LookIntoMail } from "#features/identity/look-into-mail.tsx";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
-import { SignUpForm } from "#features/identity/sign-up-form.tsx";
+import { CheckYourMail, SignUpForm } from "#features/identity/sign-in-form.tsx";
+import type { Credentials } from "#lib/auth-service.ts";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
-import type { Credentials } from "#lib/ways-in.ts";
 import { SignInPage } from "../sign-in-page.tsx";
-import { useWaysIn } from "../use-ways-in.ts";
 
 export function Component() {
 	const { state } = useLocation();
-	const ways = useWaysIn();
 	const [typed, setTyped] = useState<Credentials>({ email: emailIn(state), password: "" });
 	const [isMailSent, setMailSent] = useState(false);
 	const signInLink = (
@@ -21,8 +18,8 @@ export function Component() {
 	);
 	if (isMailSent) {
 		return (
-			<SignInPage title="Look into your mail">
-				<LookIntoMail ways={ways} credentials={typed} onOtherAddress={() => setMailSent(false)} />
+			<SignInPage title="Check your mail">
+				<CheckYourMail credentials={typed} onOtherAddress={() => setMailSent(false)} />
 				<p>Done with the mail? {signInLink}</p>
 			</SignInPage>
 		);
@@ -30,7 +27,6 @@ export function Component() {
 	return (
 		<SignInPage title="Please Sign Up">
 			<SignUpForm
-				ways={ways}
 				initial={typed}
 				onMailSent={(credentials) => {
 					setTyped(credentials);
@@ -38,7 +34,7 @@ export function Component() {
 				}}
 			/>
 			<p>Already have an account? {signInLink}</p>
-			<ProviderButtons ways={ways} />
+			<ProviderButtons />
 		</SignInPage>
 	);
 }

@@ -1,40 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "#features/identity/identity.public.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import classes from "./account.module.css";
-import { Address } from "./address.tsx";
-import { Deletion } from "./deletion.tsx";
-import { LinkedWays } from "./linked-ways.tsx";
-import { Password } from "./password.tsx";
+import { Address, Password } from "./address-and-password.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { ProfileCard } from "./profile-card.tsx";
 import { accountQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
-import { type Surroundings, SurroundingsContext } from "./surroundings.ts";
+import { SignInMethods } from "./sign-in-methods.tsx";
 import { Tokens } from "./tokens.tsx";
-import { WhoIAm } from "./who-i-am.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 /** One's own account, subject by subject. */
-export function Profile({ surroundings }: { surroundings: Surroundings }) {
-	const { data: account, error, refetch, isFetching } = useQuery(accountQuery);
-	if (account === undefined) {
-		if (error === null) return <Loading />;
-		const what = "Your profile could not be loaded.";
+export function Profile() {
+	const { data: account, ...loading } = useQuery(accountQuery);
+	const { data: settings, ...settingsLoading } = useQuery(settingsQuery);
+	const leaving = useLeaving();
+	if (account === undefined || settings === undefined) {
+		const failed = [loading, settingsLoading].find(({ error }) => error !== null);
+		if (failed === undefined) return <Loading />;
 		return (
-			<LoadFailed isPage what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+			<LoadFailed
+				isPage
+				what="Your profile could not be loaded."
+				error={failed.error}
+				onRetry={() => void failed.refetch()}
+				isRetrying={failed.isFetching}
+			/>
 		);
 	}
+	const both = { account, settings };
 	return (
-		<SurroundingsContext value={surroundings}>
-			<div className={classes.profile}>
-				<PageTitle>Profile</PageTitle>
-				<WhoIAm account={account} />
-				<Address account={account} />
-				<Password account={account} />
-				<LinkedWays account={account} />
-				<Sessions />
-				<Tokens rights={account.rights} />
-				<Deletion account={account} />
-			</div>
-		</SurroundingsContext>
+		<div className={classes.profile}>
+			<PageTitle>Profile</PageTitle>
+			<ProfileCard {...both} />
+			<Address {...both} />
+			<Password {...both} />
+			<SignInMethods {...both} />
+			<Sessions leaving={leaving} />
+			<Tokens rights={account.rights} />
+			<DeleteAccount account={account} leaving={leaving} />
+		</div>
 	);
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./account.module.css";
 
 type Props = { heading: string; lead?: ReactNode; children: ReactNode };
@@ -14,5 +15,27 @@ export function Section({ heading, lead, children }: Props) {
 			</div>
 			<div className={classes.body}>{children}</div>
 		</section>
+	);
+}
+
+type DisclosedProps = { label: string; isOpen: boolean; onOpen: () => void; children: ReactNode };
+
+/** A button that makes way for a form, and takes the focus back when the form is done. */
+export function Disclosed({ label, isOpen, onOpen, children }: DisclosedProps) {
+	const button = useRef<HTMLButtonElement>(null);
+	const form = useRef<HTMLDivElement>(null);
+	const wasOpen = useRef(false);
+	useEffect(() => {
+		if (isOpen) form.current?.querySelector("input")?.focus();
+		else if (wasOpen.current) button.current?.focus();
+		wasOpen.current = isOpen;
+	}, [isOpen]);
+	if (isOpen) return <div ref={form}>{children}</div>;
+	return (
+		<div>
+			<Button ref={button} variant="default" onClick={onOpen}>
+				{label}
+			</Button>
+		</div>
 	);
 }

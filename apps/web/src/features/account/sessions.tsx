@@ -1,22 +1,24 @@
-import { Button } from "@mantine/core";
+import type { Session } from "@freehub/contract/account";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "#lib/identity-failure.ts";
+import { formatTimestamp } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import classes from "./account.module.css";
-import { useEndSession, useEndSessions } from "./mutations.ts";
+import { endAllSessions, endOneSession } from "./account-commands.ts";
+import { deviceName, isPhone } from "./device-name.ts";
 import { sessionsQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
-import { SessionLine } from "./session-line.tsx";
-import { useSurroundings } from "./surroundings.ts";
+import type { Leaving } from "./use-leaving.ts";
 
 /** Where one is signed in. */
-export function Sessions() {
+export function Sessions({ leaving }: { leaving: Leaving }) {
 	const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
-	const one = useEndSession();
 	return (
 		<Section
 			heading="Sessions"
@@ -26,18 +28,10 @@ export function Sessions() {
 				<>
 					<ul className={classes.lines}>
 						{data.map((session) => (
-							<SessionLine
-								key={session._id}
-								session={session}
-								onEnd={() => one.mutate(session._id)}
-								isEnding={one.isPending && one.variables === session._id}
-							/>
+							<SessionLine key={session._id} session={session} />
 						))}
 					</ul>
-					<FailureNote>
-						{one.error !== null && !one.isPending ? failureOf(one.error).sentence : undefined}
-					</FailureNote>
-					<SignOutEverywhere />
+					<SignOutEverywhere leaving={leaving} />
 				</>
 			) : error === null ? (
 				<Loading />
@@ -53,10 +47,54 @@ export function Sessions() {
 	);
 }
 
-function SignOutEverywhere() {
-	const { onLeave } = useSurroundings();
+function SessionLine({ session }: { session: Session }) {
+	const { run, isPending, failure } = useCommand(endOneSession);
+	const { _id, userAgent, address, createdAt, lastUsedAt, isCurrent } = session;
+	const Icon = isPhone(userAgent) ? IconDeviceMobile : IconDeviceDesktop;
+	const device = deviceName(userAgent);
+	return (
+		<li>
+			<Icon size={22} aria-hidden="true" />
+			<div>
+				<strong>{device}</strong>{" "}
+				{isCurrent && (
+					<span className={classes.mark} data-good>
+						this device
+					</span>
+				)}
+				<p>
+					Signed in {formatTimestamp(createdAt)}
+					{address !== null && ` from ${shortAddress(address)}`}
+				</p>
+				<p>Last used {formatTimestamp(lastUsedAt)}</p>
+				<FailureNote>{failure}</FailureNote>
+			</div>
+			{!isCurrent && (
+				<Button variant="quiet" size="sm" loading={isPending} onClick={() => void run(_id)}>
+					Sign out<VisuallyHidden> {device}</VisuallyHidden>
+				</Button>
+			)}
+		</li>
+	);
+}
+
+/** IPv6 without its rows of zeros, as the browser writes it. */
+function shortAddress(address: string): string {
+	if (!address.includes(":")) return address;
+	try {
+		return new URL(`http://[${address}]`).hostname.slice(1, -1);
+	} catch {
+		return address;
+	}
+}
+
+function SignOutEverywhere({ leaving }: { leaving: Leaving }) {
 	const [isAsking, setAsking] = useState(false);
-	const { mutate, isPending, isSuccess, error } = useEndSessions();
+	const { run, isPending, failure } = useCommand(endAllSessions);
+	async function signOut() {
+		const { isDone } = await run();
+		if (isDone) leaving.leave("You are signed out everywhere");
+	}
 	return (
 		<div>
 			<Button variant="default" onClick={() => setAsking(true)}>
@@ -66,10 +104,10 @@ function SignOutEverywhere() {
 				title="Sign out everywhere"
 				action="Sign out everywhere"
 				isOpen={isAsking}
-				isPending={isPending || isSuccess}
-				failure={error === null ? undefined : failureOf(error).sentence}
+				isPending={isPending || leaving.isLeaving}
+				failure={failure}
 				onCancel={() => setAsking(false)}
-				onConfirm={() => mutate(undefined, { onSuccess: () => onLeave("You are signed out everywhere") })}
+				onConfirm={() => void signOut()}
 			>
 				<p>All your sessions end, this one too. API tokens go on working until you revoke them.</p>
 			</ConfirmDialog>

@@ -1,21 +1,29 @@
-import type { Account, ApiToken } from "@freehub/contract/account";
+import { type Account, type ApiToken, addToken } from "@freehub/contract/account";
+import type { Right } from "@freehub/domain/access";
+import { Button, Checkbox, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "#ui/styles/fields.css";
+import { IconChevronDown, IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { rightWords } from "#lib/access-words.ts";
+import { formatDay, formatTimestamp } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { CopyField } from "#ui/copy-field.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import classes from "./account.module.css";
-import { Disclosed } from "./disclosed.tsx";
-import { NewTokenForm } from "./new-token-form.tsx";
+import { createToken, revokeOneToken } from "./account-commands.ts";
 import { tokensQuery } from "./queries.ts";
-import { RevokeDialog } from "./revoke-dialog.tsx";
-import { Section } from "./section.tsx";
-import { TokenLine } from "./token-line.tsx";
-import { TokenSecret } from "./token-secret.tsx";
+import { Disclosed, Section } from "./section.tsx";
 
 /** Keys for programs that work in one's name. */
 export function Tokens({ rights }: Pick<Account, "rights">) {
-	const [secret, setSecret] = useState<{ name: string; token: string }>();
-	const [isMaking, setMaking] = useState(false);
+	const [created, setCreated] = useState<{ name: string; token: string }>();
+	const [isCreating, setCreating] = useState(false);
 	return (
 		<Section
 			heading="API tokens"
@@ -26,18 +34,28 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 				</>
 			}
 		>
-			{secret && <TokenSecret {...secret} onDone={() => setSecret(undefined)} />}
+			{created && (
+				<CopyField
+					key={created.token}
+					label={`Token ${created.name}`}
+					value={created.token}
+					onDone={() => setCreated(undefined)}
+				>
+					<strong>Copy this token now: it is shown only once.</strong> Whoever has it can act in your name,
+					within its rights.
+				</CopyField>
+			)}
 			<TokenList />
 			{rights.length === 0 ? (
-				<p>A token may do what you may do. Your role has no rights yet, so there is nothing to give.</p>
+				<p>A token can do no more than you. Your role has no rights yet, so there is nothing to give.</p>
 			) : (
-				<Disclosed label="Make a token" isOpen={isMaking} onOpen={() => setMaking(true)}>
-					<NewTokenForm
+				<Disclosed label="Create a token" isOpen={isCreating} onOpen={() => setCreating(true)}>
+					<TokenForm
 						rights={rights}
-						onCancel={() => setMaking(false)}
-						onMade={(made) => {
-							setSecret(made);
-							setMaking(false);
+						onCancel={() => setCreating(false)}
+						onCreated={(token) => {
+							setCreated(token);
+							setCreating(false);
 						}}
 					/>
 				</Disclosed>
@@ -75,5 +93,120 @@ function TokenList() {
 				<RevokeDialog key={asked._id} token={asked} isOpen={isAsking} onClose={() => setAsking(false)} />
 			)}
 		</>
+	);
+}
+
+function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+	const { name, start, scopes, expiresAt, lastUsedAt } = token;
+	return (
+		<li>
+			<IconKey size={22} aria-hidden="true" />
+			<div>
+				<strong>{name}</strong> <code>{start}…</code>
+				<p>May {scopes.map((right) => rightWords[right]).join(", ")}</p>
+				<p>
+					Expires {formatDay(expiresAt)},{" "}
+					{lastUsedAt === null ? "never used" : `last used ${formatTimestamp(lastUsedAt)}`}
+				</p>
+			</div>
+			<Button variant="danger" size="sm" onClick={onRevoke}>
+				Revoke<VisuallyHidden> {name}</VisuallyHidden>
+			</Button>
+		</li>
+	);
+}
+
+function RevokeDialog({ token, isOpen, onClose }: { token: ApiToken; isOpen: boolean; onClose: () => void }) {
+	const { run, isPending, failure } = useCommand(revokeOneToken);
+	async function revoke() {
+		const { isDone } = await run(token);
+		if (isDone) onClose();
+	}
+	return (
+		<ConfirmDialog
+			title="Revoke a token"
+			action="Revoke"
+			isOpen={isOpen}
+			isPending={isPending}
+			failure={failure}
+			onCancel={onClose}
+			onConfirm={() => void revoke()}
+		>
+			<p>
+				Programs that use <strong>{token.name}</strong> are turned away from now on.
+			</p>
+		</ConfirmDialog>
+	);
+}
+
+const lifetimes = [
+	{ value: "7", label: "A week" },
+	{ value: "30", label: "30 days" },
+	{ value: "90", label: "90 days" },
+	{ value: "180", label: "180 days" },
+	{ value: "365", label: "A year" },
+];
+
+type TokenFormProps = {
+	rights: Account["rights"];
+	onCancel: () => void;
+	onCreated: (created: { name: string; token: string }) => void;
+};
+
+function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: createToken,
+		initialValues: { name: "", scopes: [] as Right[], days: "30" },
+		inputOf: ({ name, scopes, days }) => ({ name, scopes, days: Number(days) }),
+		check: checkFor(addToken),
+		onDone: onCreated,
+	});
+	const { scopes } = form.values;
+
+	function toggle(right: Right, isChosen: boolean) {
+		form.setFieldValue(
+			"scopes",
+			rights.filter((one) => (one === right ? isChosen : scopes.includes(one))),
+		);
+	}
+
+	return (
+		<form className={classes.form} onSubmit={submit} noValidate>
+			<TextInput
+				label="Name"
+				description="What it is for, to tell it from others."
+				required
+				withAsterisk={false}
+				maxLength={100}
+				autoComplete="off"
+				{...form.getInputProps("name")}
+			/>
+			<fieldset className={classes.rights}>
+				<legend>What it may do</legend>
+				{rights.map((right) => (
+					<Checkbox
+						key={right}
+						label={rightWords[right]}
+						checked={scopes.includes(right)}
+						onChange={(event) => toggle(right, event.currentTarget.checked)}
+					/>
+				))}
+			</fieldset>
+			<NativeSelect
+				label="Expires after"
+				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				data={lifetimes}
+				{...form.getInputProps("days")}
+			/>
+			<FailureNote>{failure ?? form.errors.scopes?.toString()}</FailureNote>
+			<div className={classes.buttons}>
+				<Button type="submit" loading={isPending}>
+					Create the token
+				</Button>
+				<Button variant="default" onClick={onCancel}>
+					Cancel
+				</Button>
+			</div>
+		</form>
 	);
 }

@@ -25,7 +25,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 		name: "Passwords",
 		actions: {
 			"password.forget": { name: "Ask for a new password", did: "asked for a new password" },
-			"password.reset": { name: "Choose a new password by mail", did: "chose a new password by mail" },
+			"password.reset": { name: "Reset the password by mail", did: "chose a new password by mail" },
 			"password.change": { name: "Change the password", did: "changed the password" },
 		},
 	},
@@ -39,7 +39,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 	token: {
 		name: "API tokens",
 		actions: {
-			"token.add": { name: "Make an API token", did: "made", what: "an API token" },
+			"token.add": { name: "Create an API token", did: "created", what: "an API token" },
 			"token.revoke": { name: "Revoke an API token", did: "revoked", what: "an API token" },
 		},
 	},
@@ -63,10 +63,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 			"product.add": { name: "Add a product", did: "added", what: "a product" },
 			"product.change": { name: "Change a product", did: "changed", what: "a product" },
 			"product.delete": { name: "Delete a product", did: "deleted", what: "a product" },
-			"product.restore": { name: "Bring a product back", did: "restored", what: "a product" },
+			"product.restore": { name: "Restore a product", did: "restored", what: "a product" },
 			"product.change-many": { name: "Change many products", did: "changed", what: "many products" },
 			"product.delete-many": { name: "Delete many products", did: "deleted", what: "many products" },
-			"product.restore-many": { name: "Bring many products back", did: "restored", what: "many products" },
+			"product.restore-many": { name: "Restore many products", did: "restored", what: "many products" },
 		},
 	},
 	image: {
@@ -84,14 +84,14 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 			},
 			"import.commit": { name: "Import a file", did: "imported", what: "a file" },
 			"import.cancel": { name: "Cancel an import", did: "cancelled", what: "an import" },
-			"import.undo": { name: "Take an import back", did: "took back", what: "an import" },
+			"import.undo": { name: "Undo an import", did: "took back", what: "an import" },
 		},
 	},
 	stock: {
 		name: "Stock",
 		actions: {
 			"stock.book": { name: "Change stock", did: "changed", what: "stock" },
-			"stock.reverse": { name: "Take a stock change back", did: "took back", what: "stock changes" },
+			"stock.reverse": { name: "Undo a stock change", did: "took back", what: "stock changes" },
 		},
 	},
 	article: {

@@ -48,7 +48,7 @@ function Log() {
 				}
 			/>
 			<p className={classes.lead}>
-				Every sign-in and every change, newest first. Nothing here is ever changed or removed.
+				Every sign-in and every change, newest first. Entries are never changed or removed.
 			</p>
 			<LogFilters
 				filter={filter}

@@ -64,7 +64,7 @@ function special(entry: AuditEntry, target: ReactNode): ReactNode {
 			if (!isRecord(sent)) return undefined;
 			return (
 				<>
-					renamed {target ?? "a location"} to <Strong>{text(sent.name)}</Strong>
+					renamed a location to <Strong>{text(sent.name)}</Strong>
 				</>
 			);
 		case "person.role":

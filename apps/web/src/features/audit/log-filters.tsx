@@ -15,7 +15,7 @@ type Props = {
 	onChange: (part: Partial<LogFilter>) => void;
 };
 
-const anything = { value: "", label: "Anything" };
+const anything = { value: "", label: "All actions" };
 const actions = Object.entries(actionGroups).map(([code, { name, actions: words }]) => ({
 	group: name,
 	items: [
@@ -42,7 +42,7 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 	return (
 		<search className={classes.filters}>
 			<NativeSelect
-				label="What"
+				label="Action"
 				rightSection={arrow}
 				value={action}
 				onChange={(event) => onChange({ action: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { type Concern, WayInError } from "#lib/ways-in.ts";
+import { AuthError, type Concern } from "#lib/auth-service.ts";
 
 type Failure = [sentence: string, concern?: Concern];
 
@@ -95,10 +95,10 @@ const beginnings: readonly [beginning: string, failure: Failure][] = [
 ];
 
 /** What to say when the Firebase SDK failed with this code; an unknown one is named, for whoever looks it up. */
-export function firebaseFailure(code: string): WayInError {
+export function firebaseFailure(code: string): AuthError {
 	const known = failures[code] ?? beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
-	if (known !== undefined) return new WayInError(...known);
-	return new WayInError(`Firebase did not sign you in (${code}). Try again, or ${operator.toLowerCase()}.`);
+	if (known !== undefined) return new AuthError(...known);
+	return new AuthError(`Firebase did not sign you in (${code}). Try again, or ${operator.toLowerCase()}.`);
 }
 
 const serverFailures: Record<string, Failure> = {
@@ -115,7 +115,7 @@ const serverFailures: Record<string, Failure> = {
 };
 
 /** What our own server has against a sign-in that Firebase let pass, where its own sentence does not say enough. */
-export function serverFailure(code: string): WayInError | undefined {
+export function serverFailure(code: string): AuthError | undefined {
 	const known = serverFailures[code];
-	return known && new WayInError(...known);
+	return known && new AuthError(...known);
 }

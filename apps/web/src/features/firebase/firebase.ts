@@ -18,24 +18,24 @@ import {
 import { ApiError } from "@freehub/contract/errors";
 import { type IdentitySettings, MIN_PASSWORD, signInFirebase } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
+import { AuthError, type Credentials } from "#lib/auth-service.ts";
 import { paths } from "#lib/paths.ts";
-import { type Credentials, WayInError } from "#lib/ways-in.ts";
 import { firebaseFailure, serverFailure } from "./failures.ts";
 
 export type FirebaseSettings = NonNullable<IdentitySettings["firebase"]>;
 
 /** Firebase has every way in, and one out: it keeps a sign-in of its own in the browser. */
-export type FirebaseWaysIn = {
+export type FirebaseAuthService = {
 	signIn: (credentials: Credentials) => Promise<void>;
 	signUp: (credentials: Credentials) => Promise<{ signedIn: boolean }>;
-	confirmAgain: (credentials: Credentials) => Promise<void>;
+	sendConfirmation: (credentials: Credentials) => Promise<void>;
 	forgotPassword: (email: string) => Promise<void>;
 	google: () => Promise<void>;
 	signOut: () => Promise<void>;
 };
 
 /** The Firebase SDK as ways in. This file and the SDK are a chunk of their own. */
-export function startFirebase(settings: FirebaseSettings): FirebaseWaysIn {
+export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 	const auth = startSdk(settings);
 
 	return said({
@@ -60,7 +60,7 @@ export function startFirebase(settings: FirebaseSettings): FirebaseWaysIn {
 				return { signedIn: false };
 			}
 		},
-		async confirmAgain({ email, password }) {
+		async sendConfirmation({ email, password }) {
 			const { user } = await signInWithEmailAndPassword(auth, email, password);
 			await sendEmailVerification(user, afterMail());
 		},
@@ -103,7 +103,7 @@ function afterMail(): { url: string } {
 }
 
 /** The same ways in, whose failures all have a sentence. */
-function said(ways: FirebaseWaysIn): FirebaseWaysIn {
+function said(ways: FirebaseAuthService): FirebaseAuthService {
 	const wrap =
 		<Args extends unknown[], Result>(way: (...args: Args) => Promise<Result>) =>
 		(...args: Args) =>
@@ -113,7 +113,7 @@ function said(ways: FirebaseWaysIn): FirebaseWaysIn {
 	return {
 		signIn: wrap(ways.signIn),
 		signUp: wrap(ways.signUp),
-		confirmAgain: wrap(ways.confirmAgain),
+		sendConfirmation: wrap(ways.sendConfirmation),
 		forgotPassword: wrap(ways.forgotPassword),
 		google: wrap(ways.google),
 		signOut: wrap(ways.signOut),
@@ -131,8 +131,8 @@ function codeOf(error: unknown): string | undefined {
 	return error.code.startsWith("auth/") ? error.code : undefined;
 }
 
-function tooShort(): WayInError {
-	return new WayInError(
+function tooShort(): AuthError {
+	return new AuthError(
 		`The password is too short: it needs at least ${MIN_PASSWORD} characters.`,
 		"password",
 	);

@@ -1,10 +1,14 @@
 import { type Provider, providers } from "@freehub/contract/identity";
 import { Button } from "@mantine/core";
 import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconKey } from "@tabler/icons-react";
-import { providerName } from "#lib/provider-words.ts";
-import type { WaysIn } from "#lib/ways-in.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { type ProviderTrouble, useProviderPopup } from "#lib/use-provider-popup.ts";
+import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
-import { useProviderSignIn } from "./use-provider-sign-in.ts";
+import { signInByWindow } from "./identity-commands.ts";
+import { settingsQuery, startSession } from "./queries.ts";
 
 const icons = {
 	google: IconBrandGoogle,
@@ -13,8 +17,8 @@ const icons = {
 	oidc: IconKey,
 };
 
-export function ProviderButtons({ ways }: { ways: WaysIn }) {
-	const { start, isSetUp, settings, pending, trouble } = useProviderSignIn(ways);
+export function ProviderButtons() {
+	const { start, isSetUp, settings, pending, trouble } = useProviderSignIn();
 	const shown: Provider[] = settings?.oidc ? [...providers, "oidc"] : [...providers];
 	return (
 		<div className={classes.providers}>
@@ -33,6 +37,40 @@ export function ProviderButtons({ ways }: { ways: WaysIn }) {
 			))}
 		</div>
 	);
+}
+
+/** Signs in with an external provider; the session query then carries the person on. */
+function useProviderSignIn() {
+	const service = useAuthService();
+	const { data: settings } = useQuery(settingsQuery);
+	const queryClient = useQueryClient();
+	const popup = useProviderPopup({
+		purpose: "sign-in",
+		settings,
+		onDone: () => startSession(queryClient),
+	});
+	const google = useCommand(signInByWindow);
+
+	/** Undefined while it is not known yet. */
+	function isSetUp(provider: Provider): boolean | undefined {
+		if (provider === "google" && service.google !== undefined) return true;
+		return settings && isProviderSetUp(provider, settings);
+	}
+
+	function start(provider: Provider) {
+		if (provider === "google" && service.google !== undefined) {
+			popup.setTrouble(undefined);
+			return void google.run(service.google);
+		}
+		google.reset();
+		// While it is not known yet, only Google's button has something to try.
+		if (isSetUp(provider) ?? provider === "google") popup.open(provider);
+	}
+
+	const pending: Provider | undefined = google.isPending ? "google" : popup.pending;
+	const trouble: ProviderTrouble | undefined =
+		google.failure === undefined ? popup.trouble : { provider: "google", sentence: google.failure };
+	return { start, isSetUp, settings, pending, trouble };
 }
 
 type Props = {

@@ -1,11 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Provider } from "@freehub/contract/identity";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { type SignInNews, tellSignIn } from "#lib/sign-in-channel.ts";
 import { Loading } from "#ui/loading.tsx";
 import classes from "./identity.module.css";
-import { useStartProvider } from "./mutations.ts";
+import { providerPageQuery } from "./queries.ts";
 
 /** The pop-up window: sends the person to the provider, and on the way back tells the page that opened it. */
 export function SignInPopup() {
@@ -22,15 +23,13 @@ export function SignInPopup() {
 }
 
 function Departure({ provider, isLink }: { provider: Provider; isLink: boolean }) {
-	const { mutate, error } = useStartProvider();
+	const { data, error } = useQuery(providerPageQuery(provider, isLink));
 	useEffect(() => {
-		const leave = (url: string): void => {
-			// The provider's page has no business with the page that opened this window.
-			window.opener = null;
-			window.location.replace(url);
-		};
-		mutate({ provider, isLink }, { onSuccess: ({ url }) => leave(url) });
-	}, [mutate, provider, isLink]);
+		if (data === undefined) return;
+		// The provider's page has no business with the page that opened this window.
+		window.opener = null;
+		window.location.replace(data.url);
+	}, [data]);
 	return error === null ? <Loading /> : <Finished code={codeOf(error)} />;
 }
 

@@ -8,11 +8,10 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
+import { ownAccounts } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { type MailPurpose, mailPurpose } from "./mail-purpose.ts";
-import { refreshSession } from "./mutations.ts";
-import { ownWaysIn } from "./own-ways-in.ts";
-import { confirmationQuery } from "./queries.ts";
+import { confirmationQuery, refreshSession } from "./queries.ts";
 import { useSession } from "./use-session.ts";
 
 /** The page that a mail about an address leads to. */
@@ -79,7 +78,7 @@ function TooOld() {
 				<p>{lead} Have another mail sent, and open the link in that one.</p>
 				<SendMail
 					label="Send the mail again"
-					send={() => ownWaysIn.confirmAgain({ email: user.email, password: "" })}
+					send={() => ownAccounts.sendConfirmation({ email: user.email, password: "" })}
 					sent="It is on its way."
 				/>
 			</div>

@@ -1,45 +1,34 @@
-import { type ImportField, importFields } from "@freehub/contract/import-fields";
-import type { Import } from "@freehub/contract/imports";
+import { type ImportField, importFields, numberFields } from "@freehub/contract/import-fields";
+import { decimalsModes, type Import, type ImportOptions } from "@freehub/contract/imports";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { ApiError } from "@freehub/contract/errors";
 import { IconChevronDown } from "@tabler/icons-react";
-import { errorSentence } from "#lib/error-sentence.ts";
+import { useStanding } from "#lib/rights.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./columns-step.module.css";
-import { columnName, fieldName } from "./import-words.ts";
-import { useChangeImport } from "./mutations.ts";
-import { OptionFields } from "./option-fields.tsx";
+import { correctImport } from "./import-commands.ts";
+import { columnName, decimalsNote, decimalsWords, fieldName } from "./import-words.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Step } from "./step.tsx";
 
-type Props = { one: Import; onSignInNeeded: () => void };
-
 /** Which column of the file goes into which field, and how the file is meant. */
-export function ColumnsStep({ one, onSignInNeeded }: Props) {
-	const { mutate, error } = useChangeImport(one._id);
+export function ColumnsStep({ one }: { one: Import }) {
+	const { run, failure } = useCommand(correctImport(one._id));
 	const { columns } = one.head;
 	const used = importFields.filter((field) => one.mapping[field] !== null).length;
-
-	function send(change: Parameters<typeof mutate>[0]) {
-		mutate(change, {
-			onError: (failure) => {
-				if (failure instanceof ApiError && failure.status === 401) onSignInNeeded();
-			},
-		});
-	}
 
 	/** A field is in one column, and a column goes into one field. */
 	function choose(column: number, field: ImportField | undefined) {
 		const before = fieldOf(one.mapping, column);
-		send({ mapping: { ...(before && { [before]: null }), ...(field && { [field]: column }) } });
+		void run({ mapping: { ...(before && { [before]: null }), ...(field && { [field]: column }) } });
 	}
 
 	return (
 		<Step
 			number={2}
 			heading="Columns"
-			aside={`${used} of ${columns.length} are used; what you choose is remembered for files with the same columns`}
+			aside={`${used} of ${columns.length} used. Your choices are remembered for files with the same columns`}
 		>
 			<ul className={classes.columns}>
 				{columns.map((_, index) => (
@@ -49,9 +38,9 @@ export function ColumnsStep({ one, onSignInNeeded }: Props) {
 				))}
 			</ul>
 			<Hints mapping={one.mapping} />
-			<OptionFields one={one} onChange={(options) => send({ options })} />
+			<OptionFields one={one} onChange={(options) => void run({ options })} />
 			<PictureField one={one} />
-			<FailureNote>{error === null ? undefined : errorSentence(error)}</FailureNote>
+			<FailureNote>{failure}</FailureNote>
 		</Step>
 	);
 }
@@ -73,7 +62,7 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 	return (
 		<NativeSelect
 			label={columnName(columns, index)}
-			description={example === undefined ? "Empty in the first rows" : `Such as ${example}`}
+			description={example === undefined ? "Empty in the first rows" : `For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
 			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
@@ -86,10 +75,10 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 				);
 			}}
 			data={[
-				{ value: "", label: "Leave out" },
+				{ value: "", label: "Skip this column" },
 				...importFields.map((field) => {
 					const taken = mapping[field];
-					const elsewhere = taken === null || taken === index ? "" : ` (now ${columnName(columns, taken)})`;
+					const elsewhere = taken === null || taken === index ? "" : ` (now: ${columnName(columns, taken)})`;
 					return { value: field, label: `${fieldName(field)}${elsewhere}` };
 				}),
 			]}
@@ -101,15 +90,11 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 function Hints({ mapping }: { mapping: Import["mapping"] }) {
 	const hints = [];
 	if (mapping.sku === null && mapping.barcode === null && mapping._id === null) {
-		hints.push(
-			"No column holds the SKU, the barcode or the id: nothing tells which product a row is about, so each becomes a new one.",
-		);
+		hints.push("No column has the SKU, barcode or item ID, so every row becomes a new product.");
 	}
 	if (mapping.name === null || mapping.price === null) {
 		const missing = [mapping.name === null && "name", mapping.price === null && "price"].filter(Boolean);
-		hints.push(
-			`No column holds the ${missing.join(" or the ")}: products can be changed, but none is added.`,
-		);
+		hints.push(`No column has the ${missing.join(" or the ")}: rows can change products, but not add any.`);
 	}
 	return (
 		<output className={classes.hints}>
@@ -117,5 +102,99 @@ function Hints({ mapping }: { mapping: Import["mapping"] }) {
 				<span key={hint}>{hint}</span>
 			))}
 		</output>
+	);
+}
+
+type OptionProps = { one: Import; onChange: (options: Partial<ImportOptions>) => void };
+
+/** How numbers and quantities are meant, and what becomes of the rest when a row is refused. */
+function OptionFields({ one, onChange }: OptionProps) {
+	const { offers } = useStanding();
+	const { mapping, options } = one;
+	const { quantityAs, isAllOrNothing } = options;
+	return (
+		<div className={classes.options}>
+			{numberFields.some((field) => mapping[field] !== null) && (
+				<DecimalsField one={one} onChange={onChange} />
+			)}
+			{mapping.quantity !== null && (
+				<fieldset className={classes.option}>
+					<legend>Quantity</legend>
+					<Choice
+						group="quantity"
+						label="Set stock to it"
+						note={offers("stock.count") ? "As after a count." : "Your role does not count stock."}
+						isDisabled={!offers("stock.count")}
+						isChosen={quantityAs === "count"}
+						onChoose={() => onChange({ quantityAs: "count" })}
+					/>
+					<Choice
+						group="quantity"
+						label="Add to stock"
+						note="As a delivery from the supplier."
+						isDisabled={!offers("stock.receive")}
+						isChosen={quantityAs === "receive"}
+						onChoose={() => onChange({ quantityAs: "receive" })}
+					/>
+				</fieldset>
+			)}
+			<fieldset className={classes.option}>
+				<legend>If rows are refused</legend>
+				<Choice
+					group="refused"
+					label="All or nothing"
+					note="Nothing is imported until every row is right."
+					isChosen={isAllOrNothing}
+					onChoose={() => onChange({ isAllOrNothing: true })}
+				/>
+				<Choice
+					group="refused"
+					label="Skip refused rows"
+					note="The others are imported."
+					isChosen={!isAllOrNothing}
+					onChoose={() => onChange({ isAllOrNothing: false })}
+				/>
+			</fieldset>
+		</div>
+	);
+}
+
+function DecimalsField({ one, onChange }: OptionProps) {
+	return (
+		<NativeSelect
+			className={classes.decimals}
+			label="Decimal sign"
+			description={decimalsNote(one)}
+			inputWrapperOrder={["label", "description", "input"]}
+			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			value={one.options.decimals}
+			onChange={(event) => {
+				const { value } = event.currentTarget;
+				const decimals = decimalsModes.find((mode) => mode === value);
+				if (decimals !== undefined) onChange({ decimals });
+			}}
+			data={decimalsModes.map((mode) => ({ value: mode, label: decimalsWords[mode] }))}
+		/>
+	);
+}
+
+type ChoiceProps = {
+	group: string;
+	label: string;
+	note: string;
+	isChosen: boolean;
+	isDisabled?: boolean;
+	onChoose: () => void;
+};
+
+function Choice({ group, label, note, isChosen, isDisabled = false, onChoose }: ChoiceProps) {
+	return (
+		<label>
+			<input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+			<span>
+				{label}
+				<small>{note}</small>
+			</span>
+		</label>
 	);
 }

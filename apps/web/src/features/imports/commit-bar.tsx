@@ -1,60 +1,52 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { Import } from "@freehub/contract/imports";
 import { Button } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount, plural } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./commit-bar.module.css";
-import { changeKey, useChangeImport, useDecideImport } from "./mutations.ts";
+import { correctImport, decideImport, useIsCorrecting } from "./import-commands.ts";
 import { usePictures } from "./picture-queue.ts";
 
-type Props = { one: Import; onSignInNeeded: () => void };
-
 /** The last step, always in view: what committing would do, and the ways to do it or not. */
-export function CommitBar({ one, onSignInNeeded }: Props) {
+export function CommitBar({ one }: { one: Import }) {
 	const { _id, state, counts, options } = one;
-	const { mutate, isPending, variables, error } = useDecideImport(_id);
-	const change = useChangeImport(_id);
-	const isChanging = useIsMutating({ mutationKey: changeKey(_id) }) > 0;
+	const { run, isPending, input, failure } = useCommand(decideImport);
+	const correct = useCommand(correctImport(_id));
+	const isChanging = useIsCorrecting(_id);
 	const isUploading = usePictures(_id)?.isDone === false;
 	const changes = counts.new + counts.changed;
 	const isBlocked = options.isAllOrNothing && counts.refused > 0;
 	const isSettled = state === "ready" && !isChanging && !isUploading;
 
-	function decide(step: "commit" | "cancel") {
-		mutate(step, {
-			onSuccess: () => window.scrollTo({ top: 0 }),
-			onError: (failure) => {
-				if (failure instanceof ApiError && failure.status === 401) onSignInNeeded();
-			},
-		});
+	async function decide(step: "commit" | "cancel") {
+		const { isDone } = await run({ id: _id, step });
+		if (isDone) window.scrollTo({ top: 0 });
 	}
 
 	return (
-		<section className={classes.bar} aria-label="Commit">
-			<FailureNote>{error === null || isPending ? undefined : errorSentence(error)}</FailureNote>
+		<section className={classes.bar} aria-label="Import" data-bottom-bar>
+			<FailureNote>{failure ?? correct.failure}</FailureNote>
 			<div className={classes.line}>
 				<output className={classes.words}>{wordsOf(one, { isChanging, isUploading })}</output>
 				<div className={classes.ways}>
 					<Button
 						variant="default"
-						onClick={() => decide("cancel")}
-						loading={isPending && variables === "cancel"}
+						onClick={() => void decide("cancel")}
+						loading={isPending && input?.step === "cancel"}
 					>
 						Discard
 					</Button>
 					{isSettled && isBlocked && changes > 0 ? (
-						<Button onClick={() => change.mutate({ options: { isAllOrNothing: false } })}>
-							Leave them out
+						<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
+							Skip them
 						</Button>
 					) : (
 						<Button
-							onClick={() => decide("commit")}
+							onClick={() => void decide("commit")}
 							disabled={!isSettled || isBlocked || changes === 0}
-							loading={isPending && variables === "commit"}
+							loading={isPending && input?.step === "commit"}
 						>
-							Commit {plural(changes, "change")}
+							Import {plural(changes, "product")}
 						</Button>
 					)}
 				</div>
@@ -67,8 +59,8 @@ function wordsOf(
 	{ state, counts, options, mapping }: Import,
 	{ isChanging, isUploading }: { isChanging: boolean; isUploading: boolean },
 ): string {
-	if (isUploading) return "The pictures are on their way.";
-	if (state === "reading" || isChanging) return "The dry run is under way.";
+	if (isUploading) return "Uploading the pictures.";
+	if (state === "reading" || isChanging) return "Checking the rows.";
 	const changes = counts.new + counts.changed;
 	const { refused } = counts;
 	if (changes === 0) {
@@ -76,13 +68,14 @@ function wordsOf(
 		return counts.total === 0 ? "The file has no rows." : "The shop has all of this already.";
 	}
 	if (refused > 0 && options.isAllOrNothing) {
-		return `${plural(refused, "row is", "rows are")} refused. Correct the file and choose it again, or leave them out.`;
+		return `${plural(refused, "row is", "rows are")} refused. Correct the file and choose it again, or skip them.`;
 	}
 	const parts = [
 		counts.new > 0 && plural(counts.new, "new product"),
 		counts.changed > 0 && `${formatCount(counts.changed)} changed`,
-		refused > 0 && `${formatCount(refused)} refused and left out`,
+		refused > 0 && `${formatCount(refused)} refused and skipped`,
 	].filter(Boolean);
-	const how = options.quantityAs === "receive" ? "received on top" : "set as counted";
-	return `${parts.join(", ")}.${mapping.quantity === null ? "" : ` Quantities are ${how}.`}`;
+	const how =
+		options.quantityAs === "receive" ? "Quantities are added to stock." : "Stock is set to the quantities.";
+	return `${parts.join(", ")}.${mapping.quantity === null ? "" : ` ${how}`}`;
 }

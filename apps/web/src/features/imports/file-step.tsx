@@ -14,7 +14,7 @@ export function FileStep({ one: { head, counts, state } }: { one: Import }) {
 	return (
 		<Step number={1} heading="File" aside={`${fileKind(head)}, ${plural(columns.length, "column")}${rows}`}>
 			{sample.length === 0 ? (
-				<p className={classes.none}>There is no row under the columns' names.</p>
+				<p className={classes.none}>There are no rows below the column names.</p>
 			) : (
 				<section className={classes.frame} aria-label="The first rows" {...reachable}>
 					<table className={classes.table}>

@@ -28,7 +28,6 @@ type Props = {
 	id: string;
 	/** Products and stock are not what they were. */
 	onShopChanged: () => void;
-	onSignInNeeded: () => void;
 };
 
 /** One import: what it would do, while it can still be corrected; then how far it is, and what it did. */
@@ -40,7 +39,7 @@ export function ImportPage(props: Props) {
 	);
 }
 
-function Loaded({ id, onShopChanged, onSignInNeeded }: Props) {
+function Loaded({ id, onShopChanged }: Props) {
 	const one = useImport(id, onShopChanged);
 	const { data, error, isSilent } = one;
 	if (data === undefined) {
@@ -72,17 +71,17 @@ function Loaded({ id, onShopChanged, onSignInNeeded }: Props) {
 					{errorSentence(error)} {error instanceof ApiError && error.status === 401 && <SignInLink />}
 				</p>
 			)}
-			<Steps one={data} onSignInNeeded={onSignInNeeded} />
+			<Steps one={data} />
 		</div>
 	);
 }
 
-function Steps({ one, onSignInNeeded }: { one: Import; onSignInNeeded: () => void }) {
+function Steps({ one }: { one: Import }) {
 	const [wasOpen] = useState(isOpen(one.state));
 	if (!isOpen(one.state)) {
 		return (
 			<>
-				<Outcome one={one} isFresh={wasOpen} onSignInNeeded={onSignInNeeded} />
+				<Outcome one={one} isFresh={wasOpen} />
 				<RowsStep one={one} heading="Row by row" />
 			</>
 		);
@@ -90,9 +89,9 @@ function Steps({ one, onSignInNeeded }: { one: Import; onSignInNeeded: () => voi
 	return (
 		<>
 			<FileStep one={one} />
-			<ColumnsStep one={one} onSignInNeeded={onSignInNeeded} />
+			<ColumnsStep one={one} />
 			<RowsStep one={one} number={3} heading="Dry run" />
-			<CommitBar one={one} onSignInNeeded={onSignInNeeded} />
+			<CommitBar one={one} />
 		</>
 	);
 }
@@ -103,9 +102,9 @@ function isOpen(state: ImportState): boolean {
 }
 
 function silenceOf(state: ImportState): string {
-	const asking = "The server does not answer at the moment.";
-	if (isOpen(state) || !isBusy(state)) return `${asking} This page keeps asking.`;
-	return `${asking} The work goes on there; this page keeps asking.`;
+	const asking = "The server is not answering.";
+	if (isOpen(state) || !isBusy(state)) return `${asking} This page keeps trying.`;
+	return `${asking} The work goes on there; this page keeps trying.`;
 }
 
 function Head({ one: { name, state, createdAt, createdByName } }: { one: Import }) {

@@ -1,18 +1,18 @@
 import { type ImportField, importFieldNames } from "@freehub/contract/import-fields";
 import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
-import { formatMoney, formatWeight } from "#lib/format.ts";
+import { formatCount, formatMoney, formatWeight, plural } from "#lib/format.ts";
 
 type Word = { label: string; tone?: "good" | "mixed" | "bad" };
 
 export const stateWords: Record<ImportState, Word> = {
 	reading: { label: "Reading" },
-	ready: { label: "Not committed yet", tone: "mixed" },
+	ready: { label: "Not imported yet", tone: "mixed" },
 	committing: { label: "Under way" },
 	done: { label: "Imported", tone: "good" },
-	cancelling: { label: "Being taken back" },
+	cancelling: { label: "Undoing" },
 	cancelled: { label: "Cancelled" },
 	failed: { label: "Failed", tone: "bad" },
-	undoing: { label: "Being taken back" },
+	undoing: { label: "Undoing" },
 	undone: { label: "Undone" },
 };
 
@@ -21,8 +21,8 @@ export const filterWords: Record<RowFilter, string> = {
 	changed: "Changed",
 	unchanged: "Unchanged",
 	refused: "Refused",
-	noted: "With a remark",
-	kept: "Not as asked",
+	noted: "With a note",
+	kept: "Exceptions",
 };
 
 const outcomeWords: Record<ImportRow["outcome"], Word> = {
@@ -35,9 +35,9 @@ const outcomeWords: Record<ImportRow["outcome"], Word> = {
 const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
 	planned: undefined,
 	applied: undefined,
-	undone: { label: "Taken back" },
-	kept: { label: "Not taken back", tone: "bad" },
-	skipped: { label: "Left out", tone: "bad" },
+	undone: { label: "Undone" },
+	kept: { label: "Not undone", tone: "bad" },
+	skipped: { label: "Skipped", tone: "bad" },
 };
 
 /** What became of a row, or will. */
@@ -48,7 +48,7 @@ export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">
 }
 
 export function fieldName(field: ImportField): string {
-	return field === "_id" ? "Freehub id (_id)" : importFieldNames[field];
+	return field === "_id" ? "Item ID (_id)" : importFieldNames[field];
 }
 
 /** What a file calls a column, or its place where it calls it nothing. */
@@ -64,15 +64,15 @@ export function valueText(field: ImportField, value: string | number | null): st
 }
 
 export const decimalsWords: Record<DecimalsMode, string> = {
-	found: "As the file shows",
+	found: "Detect from the file",
 	point: "Point, as in 1,234.5",
 	comma: "Comma, as in 1.234,5",
 };
 
 /** 'Comma (found from column Price)'. */
 export function decimalsNote({ options, foundDecimals, head, mapping }: Import): string {
-	if (options.decimals !== "found") return "Set for all numbers in this file";
-	if (foundDecimals === null) return "Being looked for";
+	if (options.decimals !== "found") return "For all numbers in this file";
+	if (foundDecimals === null) return "Checking the file";
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
 		const fields = foundDecimals.filter((one) => one.sign === sign && mapping[one.field] !== null);
 		if (fields.length === 0) return [];
@@ -80,7 +80,7 @@ export function decimalsNote({ options, foundDecimals, head, mapping }: Import):
 		const columns = fields.length === 1 ? "column" : "columns";
 		return `${sign === "both" ? "point and comma" : sign} (found from ${columns} ${names})`;
 	});
-	if (found.length === 0) return "Nothing in the file shows whether they follow a point or a comma";
+	if (found.length === 0) return "The file does not show whether it is a point or a comma";
 	const note = found.join("; ");
 	return note.charAt(0).toUpperCase() + note.slice(1);
 }
@@ -112,4 +112,67 @@ export function fileKind({
 	const parts = ["CSV", encoding && (encodings[encoding] ?? encoding)];
 	const name = separator === undefined ? undefined : (separators[separator] ?? `‘${separator}’`);
 	return [...parts, name && `${name} between the columns`].filter(Boolean).join(", ");
+}
+
+const headings: Record<ImportState, string> = {
+	reading: "Reading",
+	ready: "Not imported yet",
+	committing: "Importing",
+	done: "Imported",
+	cancelling: "Undoing",
+	cancelled: "Cancelled",
+	failed: "Not imported",
+	undoing: "Undoing",
+	undone: "Undone",
+};
+
+export function resultHeading(state: ImportState): string {
+	return headings[state];
+}
+
+/** What an import did, or why it did not. */
+export function resultSentences({ state, result, counts, options, error }: Import): string[] {
+	const { created = 0, changed = 0, kept = 0, skipped = 0 } = result ?? {};
+	const notBack = kept > 0 && `${plural(kept, "row")} could not be fully undone: see ‘Exceptions’ below.`;
+	switch (state) {
+		case "done": {
+			const done = [
+				created > 0 && `${plural(created, "product")} added`,
+				changed > 0 && `${formatCount(changed)} changed`,
+			].filter(Boolean);
+			return sentences(
+				done.length === 0 ? "Nothing changed." : `${done.join(", ")}.`,
+				skipped > 0 &&
+					`${plural(skipped, "row")} no longer fitted and ${skipped === 1 ? "was" : "were"} skipped: see ‘Exceptions’ below.`,
+				!options.isAllOrNothing &&
+					counts.refused > 0 &&
+					`${plural(counts.refused, "refused row was", "refused rows were")} skipped.`,
+			);
+		}
+		case "undone":
+			return sentences(kept === 0 ? "Everything is undone." : "It is undone as far as possible.", notBack);
+		case "cancelled":
+			return sentences(
+				created + changed === 0
+					? "Nothing was changed."
+					: kept === 0
+						? "What it had done is undone."
+						: "What it had done is undone as far as possible.",
+				notBack,
+			);
+		case "failed":
+			return sentences(error ?? "Something went wrong.", notBack);
+		case "cancelling":
+			return sentences(error, "What it had done is being undone.");
+		case "undoing":
+			return ["What it did is being undone."];
+		case "committing":
+		case "reading":
+		case "ready":
+			return [];
+	}
+}
+
+function sentences(...all: (string | false | null)[]): string[] {
+	return all.filter((sentence) => typeof sentence === "string" && sentence !== "") as string[];
 }

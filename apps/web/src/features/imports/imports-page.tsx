@@ -1,17 +1,25 @@
+import type { Import } from "@freehub/contract/imports";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
 import { exportLink } from "#lib/export-link.ts";
+import { formatCount, formatTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useStanding } from "#lib/rights.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { ImportList } from "./import-list.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { stateWords } from "./import-words.ts";
 import classes from "./imports-page.module.css";
 import { addPictures } from "./picture-queue.ts";
-import { importQuery } from "./queries.ts";
+import { importPagesQuery, importQuery } from "./queries.ts";
 import { TableDrop } from "./table-drop.tsx";
 import { useTableUpload } from "./use-table-upload.ts";
 
@@ -22,13 +30,12 @@ export function ImportsPage() {
 			<div className={classes.page}>
 				<PageTitle>Import</PageTitle>
 				<p className={classes.lead}>
-					New products and changes of others from one file. You see what it would do before anything is done,
-					and can take it back afterwards.
+					Add and change products from one file. You see what it will do first, and can undo it afterwards.
 				</p>
 				<Upload />
 				<Exports />
 				<section className={classes.past}>
-					<SectionHead heading="Imports so far" aside="Of the last 90 days" />
+					<SectionHead heading="Past imports" aside="Last 90 days" />
 					<ImportList />
 				</section>
 			</div>
@@ -53,8 +60,8 @@ function Exports() {
 	return (
 		<div className={classes.exports}>
 			<p>
-				<strong>Export everything</strong> to change it in a spreadsheet and import it again. What you leave
-				as it is stays as it is.
+				<strong>Export everything</strong> to change it in a spreadsheet and import it again. What you don't
+				touch stays the same.
 			</p>
 			<div>
 				{(["csv", "xlsx"] as const).map((format) => (
@@ -73,4 +80,70 @@ function Exports() {
 			</div>
 		</div>
 	);
+}
+
+/** The imports so far, the latest first. */
+function ImportList() {
+	const imports = useInfiniteQuery(importPagesQuery);
+	if (imports.data === undefined) {
+		if (imports.error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what="The imports could not be loaded."
+				error={imports.error}
+				onRetry={() => void imports.refetch()}
+				isRetrying={imports.isFetching}
+			/>
+		);
+	}
+	const items = imports.data.pages.flatMap((page) => page.items);
+	if (items.length === 0) return <EmptyState sentence="No imports yet." />;
+	return (
+		<>
+			<DataTable caption="Imports, the latest first" columns={["File", "State", "Rows", "Who", "When"]}>
+				{items.map((item) => (
+					<Line key={item._id} item={item} />
+				))}
+			</DataTable>
+			<ShowMore
+				what="imports"
+				shown={items.length}
+				total={0}
+				hasMore={imports.hasNextPage}
+				isLoading={imports.isFetchingNextPage}
+				error={imports.isFetchNextPageError ? imports.error : null}
+				onMore={() => void imports.fetchNextPage({ cancelRefetch: false })}
+			/>
+		</>
+	);
+}
+
+function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: { item: Import }) {
+	const { label, tone } = stateWords[state];
+	return (
+		<DataRow>
+			<Cell className={classes.file}>
+				<Link to={paths.import(_id)}>{name}</Link>
+			</Cell>
+			<Cell>
+				<Badge {...(tone ? { tone } : {})}>{label}</Badge>
+			</Cell>
+			<Cell label="Rows" className={classes.counts}>
+				{formatCount(counts.total)}
+				<small>{countWords(counts)}</small>
+			</Cell>
+			<Cell label="Who">{createdByName}</Cell>
+			<Cell label="When">
+				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+			</Cell>
+		</DataRow>
+	);
+}
+
+/** '12 new, 3 changed': what is none of is left out. */
+function countWords(counts: Import["counts"]): string {
+	return (["new", "changed", "unchanged", "refused"] as const)
+		.filter((outcome) => counts[outcome] > 0)
+		.map((outcome) => `${formatCount(counts[outcome])} ${outcome}`)
+		.join(", ");
 }

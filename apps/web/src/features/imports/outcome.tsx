@@ -1,28 +1,27 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { Import } from "@freehub/contract/imports";
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { errorSentence } from "#lib/error-sentence.ts";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { formatCount, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { useDecideImport } from "./mutations.ts";
+import { decideImport } from "./import-commands.ts";
+import { resultHeading, resultSentences } from "./import-words.ts";
 import classes from "./outcome.module.css";
-import { resultHeading, resultSentences } from "./outcome-words.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { isBusy } from "./queries.ts";
-import { UndoImport } from "./undo-import.tsx";
 
-type WorkProps = { one: Import; onSignInNeeded: () => void };
-
-type Props = WorkProps & {
+type Props = {
+	one: Import;
 	/** The person has just committed it here, with a button that is gone now. */
 	isFresh: boolean;
 };
 
 /** How far the work is; afterwards what it did, and the way back. */
-export function Outcome({ one, isFresh, onSignInNeeded }: Props) {
+export function Outcome({ one, isFresh }: Props) {
 	const { state, result, undoable } = one;
 	const sentences = resultSentences(one);
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +45,7 @@ export function Outcome({ one, isFresh, onSignInNeeded }: Props) {
 				))}
 			</output>
 			{isBusy(state) ? (
-				<Working one={one} onSignInNeeded={onSignInNeeded} />
+				<Working one={one} />
 			) : (
 				<div className={classes.ways}>
 					{state === "done" && result !== undefined && result.created + result.changed > 0 && (
@@ -59,15 +58,15 @@ export function Outcome({ one, isFresh, onSignInNeeded }: Props) {
 							Import another file
 						</ButtonLink>
 					)}
-					{undoable && <UndoImport one={one} onSignInNeeded={onSignInNeeded} />}
+					{undoable && <UndoImport one={one} />}
 				</div>
 			)}
 		</section>
 	);
 }
 
-function Working({ one: { _id, state, progress }, onSignInNeeded }: WorkProps) {
-	const { mutate, isPending, error } = useDecideImport(_id);
+function Working({ one: { _id, state, progress } }: { one: Import }) {
+	const { run, isPending, failure } = useCommand(decideImport);
 	const total = progress.total ?? 0;
 	return (
 		<>
@@ -79,23 +78,52 @@ function Working({ one: { _id, state, progress }, onSignInNeeded }: WorkProps) {
 			/>
 			{state === "committing" && (
 				<div className={classes.ways}>
-					<Button
-						variant="default"
-						loading={isPending}
-						onClick={() =>
-							mutate("cancel", {
-								onError: (failure) => {
-									if (failure instanceof ApiError && failure.status === 401) onSignInNeeded();
-								},
-							})
-						}
-					>
+					<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
 						Cancel
 					</Button>
 					<p>You can close this page; the work goes on.</p>
 				</div>
 			)}
-			<FailureNote>{error === null || isPending ? undefined : errorSentence(error)}</FailureNote>
+			<FailureNote>{failure}</FailureNote>
+		</>
+	);
+}
+
+/** Takes a whole import back, after asking. */
+function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
+	const [isOpen, setOpen] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(decideImport);
+	const { created = 0, changed = 0 } = result ?? {};
+	return (
+		<>
+			<Button
+				variant="danger"
+				leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+				onClick={() => {
+					reset();
+					setOpen(true);
+				}}
+			>
+				Undo import
+			</Button>
+			<ConfirmDialog
+				title="Undo this import?"
+				action="Undo import"
+				isOpen={isOpen}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setOpen(false)}
+				onConfirm={() => void run({ id: _id, step: "undo" })}
+			>
+				{created > 0 && (
+					<p>{plural(created, "product that it added is", "products that it added are")} deleted.</p>
+				)}
+				{changed > 0 && (
+					<p>{plural(changed, "changed product gets its", "changed products get their")} old values back.</p>
+				)}
+				{mapping.quantity !== null && <p>Its stock changes are reversed.</p>}
+				<p>What was changed or delivered since then stays as it is; you get a list of it.</p>
+			</ConfirmDialog>
 		</>
 	);
 }

@@ -1,14 +1,13 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import { ApiError } from "@freehub/contract/errors";
 import { uploadImage } from "@freehub/contract/images";
-import { changeImport } from "@freehub/contract/imports";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api } from "#lib/api.ts";
+import { runQuietly } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { newKey } from "#lib/new-key.ts";
 import { isTransient } from "#lib/query-client.ts";
-import { importQuery } from "./queries.ts";
+import { tellPictures } from "./import-commands.ts";
 
 /** The pictures of one import that are being uploaded in this tab; they go on while other pages are looked at. */
 export type Pictures = {
@@ -112,16 +111,14 @@ async function tellLinks(queryClient: QueryClient, id: string): Promise<void> {
 	for (;;) {
 		const all = Object.entries(queueOf(id).links);
 		if (all.length === 0) return;
-		const options = {
-			params: { id },
-			body: { pictures: Object.fromEntries(all.slice(0, NAMES)) },
-			idempotencyKey: newKey(),
-		};
-		const answer = await retried(() => api.call(changeImport, options));
+		const pictures = Object.fromEntries(all.slice(0, NAMES));
+		const { send, ...command } = tellPictures(id);
+		await runQuietly(
+			{ ...command, send: (input, key) => retried(() => send(input, key)) },
+			pictures,
+			queryClient,
+		);
 		change(id, { links: Object.fromEntries(all.slice(NAMES)) });
-		const { queryKey } = importQuery(id);
-		await queryClient.cancelQueries({ queryKey });
-		queryClient.setQueryData(queryKey, answer);
 	}
 }
 

@@ -1,12 +1,13 @@
-import type { Import, RowFilter } from "@freehub/contract/imports";
+import { type Import, type RowFilter, rowFilters } from "@freehub/contract/imports";
+import { useSearchParams } from "react-router";
 import { formatCount, plural } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords } from "./import-words.ts";
+import type { RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
 import { useLastSettled } from "./use-last-settled.ts";
-import { useRowsFilter } from "./use-rows-filter.ts";
 
 type Props = { one: Import; number?: number; heading: string };
 
@@ -62,4 +63,31 @@ export function RowsStep({ one, number, heading }: Props) {
 			<RowTable one={one} filter={filter} onClear={() => change({ outcome: undefined, search: "" })} />
 		</Step>
 	);
+}
+
+/** Which rows are shown; it lives in the address. */
+function useRowsFilter() {
+	const [params, setParams] = useSearchParams();
+	const filter: RowsFilter = {
+		outcome: rowFilters.find((outcome) => outcome === params.get("show")),
+		search: (params.get("search") ?? "").slice(0, 200),
+	};
+
+	function change(part: Partial<RowsFilter>) {
+		setParams(
+			(before) => {
+				const after = new URLSearchParams(before);
+				const set = (name: string, value: string | undefined) => {
+					if (value) after.set(name, value);
+					else after.delete(name);
+				};
+				if ("outcome" in part) set("show", part.outcome);
+				if ("search" in part) set("search", part.search);
+				return after;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	}
+
+	return { filter, change };
 }

@@ -1,7 +1,7 @@
 import type { ImportState } from "@freehub/contract/imports";
-import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { changeKey } from "./mutations.ts";
+import { useIsCorrecting } from "./import-commands.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 
 /** How many questions without an answer, about a second each, before it is said. */
@@ -10,7 +10,7 @@ const SILENT_AFTER = 3;
 /** An import, kept up to date; what it makes out of date is read again when the work is done. */
 export function useImport(id: string, onShopChanged: () => void) {
 	const queryClient = useQueryClient();
-	const isChanging = useIsMutating({ mutationKey: changeKey(id) }) > 0;
+	const isChanging = useIsCorrecting(id);
 	// Its answer comes with the change; one that was asked for before would show what was chosen before.
 	const query = useQuery({ ...importQuery(id), enabled: !isChanging });
 	const state = query.data?.state;

@@ -1,16 +1,33 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import { createClient } from "@freehub/contract/client";
-import { ApiError } from "@freehub/contract/errors";
 import { type Import, uploadImport } from "@freehub/contract/imports";
 import { useEffect, useRef, useState } from "react";
+import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { newKey } from "#lib/new-key.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { isPicture } from "./is-picture.ts";
 
-/** A file under the key that it is sent with: should a lost answer have been a yes, the repeat begins no second import. */
-type Chosen = { file: File; key: string };
+type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
+
+/** Uploads a table; should a lost answer have been a yes, the repeat begins no second import. */
+const uploadTable: Command<Upload, Import> = {
+	// The one before has been aborted when another file is chosen.
+	queue: "upload-table",
+	content: ({ file }) => [file.name, file.size, file.lastModified],
+	send: ({ file, onProgress, signal }, idempotencyKey) =>
+		createClient(sendWithProgress(onProgress)).call(uploadImport, {
+			query: { name: file.name },
+			// What it is, its content says; systems call the same file by several types.
+			file: file.slice(0, file.size, "application/octet-stream"),
+			idempotencyKey,
+			signal,
+		}),
+	why: (error, { file }) => `${file.name}: ${errorSentence(error)}`,
+};
+
+type Chosen = { file: File };
 
 type Stage =
 	| { name: "idle" }
@@ -24,7 +41,11 @@ const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
  * table is refused.
  */
 export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => void) {
-	const [stage, setStage] = useState<Stage>({ name: "idle" });
+	// Who leaves the page aborts the upload, and hears no more of it.
+	const { run, isPending, input, error, failure, reset } = useCommand(uploadTable, { isShown: () => true });
+	const [part, setPart] = useState(0);
+	const [objection, setObjection] = useState<string>();
+	const [uploaded, setUploaded] = useState<Chosen>();
 	const [pictures, setPictures] = useState<readonly File[]>([]);
 	const waiting = useRef<readonly File[]>([]);
 	const underWay = useRef<AbortController>(undefined);
@@ -39,54 +60,51 @@ export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => vo
 		if (table === undefined) return;
 		if (tables.length > 1) {
 			const names = tables.map(({ name }) => name).join(", ");
-			return setStage({ name: "refused", sentence: `One table at a time, please. Chosen were: ${names}.` });
+			return setObjection(`One table at a time, please. You chose ${names}.`);
 		}
-		void send({ file: table, key: newKey() });
+		void send(table);
 	}
 
-	async function send(chosen: Chosen) {
+	async function send(file: File) {
 		underWay.current?.abort();
-		const { file, key } = chosen;
-		const refuse = (sentence: string, again?: Chosen) =>
-			setStage({ name: "refused", sentence: `${file.name}: ${sentence}`, ...(again ? { again } : {}) });
-		if (file.size === 0) return refuse("The file is empty.");
+		if (file.size === 0) return setObjection(`${file.name}: The file is empty.`);
 		if (file.size > bodyTypes.table.maxBytes) {
-			return refuse(`The file is too large: it may have at most ${MAX_MB} MB.`);
+			return setObjection(`${file.name}: The file is too large: it may have at most ${MAX_MB} MB.`);
 		}
+		setObjection(undefined);
+		setPart(0);
 		const { signal } = (underWay.current = new AbortController());
-		setStage({ name: "sending", chosen, part: 0 });
-		const client = createClient(
-			sendWithProgress((part) => {
-				if (!signal.aborted) setStage({ name: "sending", chosen, part });
-			}),
-		);
-		try {
-			const answer = await client.call(uploadImport, {
-				query: { name: file.name },
-				// What it is, its content says; systems call the same file by several types.
-				file: file.slice(0, file.size, "application/octet-stream"),
-				idempotencyKey: key,
-				signal,
-			});
-			if (!signal.aborted) onUploaded(answer, [...waiting.current]);
-		} catch (error) {
-			if (signal.aborted) return;
-			const isSignedOut = error instanceof ApiError && error.status === 401;
-			const sentence = isSignedOut ? "Uploading needs a sign-in. Sign in first." : errorSentence(error);
-			refuse(sentence, isTransient(error) ? chosen : undefined);
-		}
+		const onProgress = (sent: number) => {
+			if (!signal.aborted) setPart(sent);
+		};
+		const outcome = await run({ file, onProgress, signal });
+		if (!outcome.isDone || signal.aborted) return;
+		setUploaded({ file });
+		onUploaded(outcome.answer, [...waiting.current]);
+	}
+
+	function stage(): Stage {
+		if (objection !== undefined) return { name: "refused", sentence: objection };
+		const chosen = isPending ? input : uploaded;
+		if (chosen !== undefined) return { name: "sending", chosen, part };
+		if (failure === undefined) return { name: "idle" };
+		return {
+			name: "refused",
+			sentence: failure,
+			...(isTransient(error) && input !== undefined ? { again: input } : {}),
+		};
 	}
 
 	return {
-		stage,
+		stage: stage(),
 		pictures,
 		take,
 		again: () => {
-			if (stage.name === "refused" && stage.again !== undefined) void send(stage.again);
+			if (input !== undefined) void send(input.file);
 		},
 		cancel: () => {
 			underWay.current?.abort();
-			setStage({ name: "idle" });
+			reset();
 		},
 		forgetPictures: () => {
 			waiting.current = [];

@@ -101,7 +101,13 @@ function UndoButton({ movement }: { movement: Movement }) {
 	// A count that agreed has changed nothing.
 	if (isVisitor || movement.quantity === 0 || !offers(rightFor(movement.kind))) return null;
 	return (
-		<Button size="xs" variant="quiet" loading={isPending} onClick={() => void run(movement)}>
+		<Button
+			size="xs"
+			variant="quiet"
+			className={classes.button}
+			loading={isPending}
+			onClick={() => void run(movement)}
+		>
 			Undo
 			<VisuallyHidden>
 				{" "}

@@ -1,37 +1,34 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { Role } from "@freehub/domain/access";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { endSession, refreshSession, signOut, useSession } from "#features/identity/identity.public.ts";
 import { roleNames } from "#lib/access-words.ts";
+import { isSignedOut } from "#lib/command.ts";
 import { paths } from "#lib/paths.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { Acceptance } from "./acceptance.tsx";
-import { InvitationCard } from "./invitation-card.tsx";
-import { invitationPreviewQuery } from "./queries.ts";
-import { isRefused, Refused } from "./refused.tsx";
-import { roleWords } from "./role-words.ts";
+import { notify } from "#ui/notify.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import classes from "./invitation.module.css";
+import { acceptanceQuery, invitationPreviewQuery } from "./queries.ts";
+import { roleWords } from "./role-select.tsx";
 
-type Props = {
-	token: string;
-	/** The address that is signed in, if one is. */
-	ownEmail: string | undefined;
-	onSignOut: () => void;
-	isSigningOut: boolean;
-	/** The account has another role now. */
-	onAccepted: () => Promise<void>;
-	onSignInNeeded: () => void;
-};
-
-/** Where the link of an invitation's mail leads. */
-export function Invitation({ token, ownEmail, onSignOut, isSigningOut, ...acceptance }: Props) {
+/** Where the link of an invitation leads. */
+export function Invitation({ token }: { token: string }) {
+	const session = useSession();
 	const { data, error, refetch, isFetching } = useQuery({
 		...invitationPreviewQuery(token),
 		enabled: token !== "",
 	});
 	if (token === "" || isRefused(error)) return <Refused />;
-	if (data === undefined) {
+	if (data === undefined || session.state === "loading") {
 		if (error === null) return <Loading />;
 		return (
 			<LoadFailed
@@ -43,28 +40,18 @@ export function Invitation({ token, ownEmail, onSignOut, isSigningOut, ...accept
 			/>
 		);
 	}
-	if (ownEmail === undefined) return <Ways {...data} />;
-	if (ownEmail.toLowerCase() === data.email.toLowerCase()) {
-		return <Acceptance token={token} email={data.email} {...acceptance} />;
+	if (session.user === undefined) return <JoinOrSignIn {...data} />;
+	if (session.user.email.toLowerCase() === data.email.toLowerCase()) {
+		return <Acceptance token={token} email={data.email} />;
 	}
-	return (
-		<InvitationCard title="This invitation is for somebody else">
-			<p>
-				It was sent to <strong>{data.email}</strong>, and you are signed in as <strong>{ownEmail}</strong>.
-				Sign out to accept it with the address that it was sent to.
-			</p>
-			<Button onClick={onSignOut} loading={isSigningOut}>
-				Sign Out
-			</Button>
-		</InvitationCard>
-	);
+	return <ForSomebodyElse email={data.email} ownEmail={session.user.email} />;
 }
 
 /** For somebody who is not signed in: an account first, then back here. */
-function Ways({ email, role }: { email: string; role: Role }) {
+function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 	const state = { from: useLocation(), email };
 	return (
-		<InvitationCard title="You are invited">
+		<Card title="You are invited">
 			<p>
 				You are invited to join as <strong>{roleNames[role].toLowerCase()}</strong> with{" "}
 				<strong>{email}</strong>.
@@ -78,6 +65,90 @@ function Ways({ email, role }: { email: string; role: Role }) {
 					Sign In
 				</ButtonLink>
 			</div>
-		</InvitationCard>
+		</Card>
 	);
+}
+
+function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string }) {
+	const queryClient = useQueryClient();
+	const { run, isPending } = useCommand(signOut, { isShown: () => true });
+	async function leave() {
+		const { isDone } = await run();
+		if (isDone) endSession(queryClient);
+		else notify("You are still signed in: signing out did not reach the server.", "failure");
+	}
+	return (
+		<Card title="This invitation is for somebody else">
+			<p>
+				It was sent to <strong>{email}</strong>, and you are signed in as <strong>{ownEmail}</strong>. Sign
+				out to accept it with the address that it was sent to.
+			</p>
+			<Button onClick={() => void leave()} loading={isPending}>
+				Sign Out
+			</Button>
+		</Card>
+	);
+}
+
+/** Takes the invitation as soon as it is seen: with its address signed in, there is nothing left to ask. */
+function Acceptance({ token, email }: { token: string; email: string }) {
+	const queryClient = useQueryClient();
+	const goToSignIn = useSignInDetour();
+	// The role is given, whether or not this page can read it at once.
+	const onAccepted = () => refreshSession(queryClient).catch(() => undefined);
+	const { data, error, refetch, isFetching } = useQuery(acceptanceQuery(token, email, onAccepted));
+	if (data !== undefined) {
+		return (
+			<Card title={`You are ${roleNames[data.role].toLowerCase()} now`}>
+				<p>The invitation of {email} is accepted. What your role may do:</p>
+				<p>{roleWords[data.role]}</p>
+				<ButtonLink to={paths.dashboardInventory}>To the inventory</ButtonLink>
+			</Card>
+		);
+	}
+	if (error === null) return <Loading />;
+	if (isRefused(error)) return <Refused />;
+	if (isSignedOut(error)) {
+		return (
+			<Card title="You are not signed in any more">
+				<p>Sign in as {email} again; you come back here.</p>
+				<Button onClick={goToSignIn}>Sign In</Button>
+			</Card>
+		);
+	}
+	return (
+		<LoadFailed
+			isPage
+			what="The invitation was not accepted."
+			error={error}
+			onRetry={() => void refetch()}
+			isRetrying={isFetching}
+		/>
+	);
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className={classes.card}>
+			<PageTitle>{title}</PageTitle>
+			{children}
+		</section>
+	);
+}
+
+/** Stands where an invitation would, when the link is of none that counts. */
+function Refused() {
+	return (
+		<EmptyState isPage sentence="This invitation is no longer valid." picture="/drawings/empty.svg">
+			<p>It was accepted or withdrawn, or it is more than a week old. Ask an owner for another one.</p>
+			<ButtonLink to={paths.root} variant="default">
+				To the shop
+			</ButtonLink>
+		</EmptyState>
+	);
+}
+
+/** The server knows no such invitation, or not any more. */
+function isRefused(error: unknown): boolean {
+	return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

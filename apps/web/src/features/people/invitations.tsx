@@ -1,36 +1,87 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Invitation } from "@freehub/contract/people";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { type Invitation, invite } from "@freehub/contract/people";
+import type { Role } from "@freehub/domain/access";
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
+import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { roleNames } from "#lib/access-words.ts";
-import { errorSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { checkFor, fieldProblems, useCommandForm } from "#lib/use-command-form.ts";
+import { CopyField } from "#ui/copy-field.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { notify } from "#ui/notify.ts";
-import { InviteForm } from "./invite-form.tsx";
-import { useWithdrawInvitation } from "./mutations.ts";
 import classes from "./people.module.css";
+import { type Invited, inviteMember, withdrawOneInvitation } from "./people-commands.ts";
 import { invitationsQuery } from "./queries.ts";
-
-type Props = { onSignInNeeded: () => void };
+import { RoleSelect } from "./role-select.tsx";
 
 /** Who has been asked to join, and the form to ask somebody. */
-export function Invitations({ onSignInNeeded }: Props) {
+export function Invitations() {
+	const [invited, setInvited] = useState<Invited>();
 	return (
 		<section className={classes.invitations} aria-labelledby="invitations">
 			<h2 id="invitations" className={classes.heading}>
 				Invitations
 			</h2>
-			<p className={classes.hint}>The mail has a link that is good for a week.</p>
-			<InviteForm onSignInNeeded={onSignInNeeded} />
-			<OpenInvitations onSignInNeeded={onSignInNeeded} />
+			<p className={classes.hint}>The link in an invitation is good for a week, for one person.</p>
+			<InviteForm onInvited={setInvited} />
+			{invited?.token != null && (
+				<CopyField
+					key={invited._id}
+					label={`Invitation link for ${invited.email}`}
+					value={`${window.location.origin}${paths.invitation(invited.token)}`}
+					onDone={() => setInvited(undefined)}
+				>
+					<strong>No mail was sent: this server has no mail service (SMTP_URL).</strong> Copy this link now,
+					and pass it on to {invited.email}. It is shown only once.
+				</CopyField>
+			)}
+			<OpenInvitations />
 		</section>
 	);
 }
 
-function OpenInvitations({ onSignInNeeded }: Props) {
+function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: inviteMember,
+		initialValues: { email: "", role: "viewer" as Role },
+		inputOf: (values) => values,
+		check: checkFor(invite),
+		problemsOf: inviteProblems,
+		onDone: (invited, { setFieldValue }) => {
+			setFieldValue("email", "");
+			onInvited(invited);
+		},
+	});
+	return (
+		<form className={classes.invite} onSubmit={submit} noValidate>
+			<TextInput label="Address" type="email" autoComplete="off" {...form.getInputProps("email")} />
+			<RoleSelect
+				label="Role"
+				value={form.values.role}
+				onChange={(role) => form.setFieldValue("role", role)}
+			/>
+			<Button type="submit" loading={isPending}>
+				Invite
+			</Button>
+			<FailureNote>{failure}</FailureNote>
+		</form>
+	);
+}
+
+function inviteProblems(error: unknown, { email }: { email: string }): Record<string, string> {
+	if (error instanceof ApiError && error.code === "already_invited") {
+		return { email: `${email} has an open invitation already. Withdraw it to send another one.` };
+	}
+	return fieldProblems(error);
+}
+
+function OpenInvitations() {
 	const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
 	if (data === undefined) {
 		if (error === null) return <Loading />;
@@ -43,22 +94,19 @@ function OpenInvitations({ onSignInNeeded }: Props) {
 			/>
 		);
 	}
-	if (data.length === 0) return <p className={classes.hint}>No invitation is open.</p>;
+	if (data.length === 0) return <p className={classes.hint}>No open invitations.</p>;
 	return (
-		<DataTable
-			caption="Open invitations"
-			columns={["Address", "Role", "Invited by", "Good until", "Withdraw"]}
-		>
+		<DataTable caption="Open invitations" columns={["Address", "Role", "Invited by", "Expires", "Withdraw"]}>
 			{data.map((invitation) => (
 				<DataRow key={invitation._id}>
 					<Cell className={classes.name}>{invitation.email}</Cell>
 					<Cell label="Role">{roleNames[invitation.role]}</Cell>
 					<Cell label="Invited by">{invitation.invitedBy}</Cell>
-					<Cell label="Good until">
+					<Cell label="Expires">
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>
 					<Cell className={classes.withdraw}>
-						<WithdrawButton invitation={invitation} onSignInNeeded={onSignInNeeded} />
+						<WithdrawButton invitation={invitation} />
 					</Cell>
 				</DataRow>
 			))}
@@ -66,21 +114,12 @@ function OpenInvitations({ onSignInNeeded }: Props) {
 	);
 }
 
-function WithdrawButton({ invitation, onSignInNeeded }: Props & { invitation: Invitation }) {
-	const { mutate, isPending } = useWithdrawInvitation();
-	const { _id, email } = invitation;
-	function press() {
-		mutate(_id, {
-			onSuccess: () => notify(`The invitation of ${email} is withdrawn`),
-			onError: (failure) => {
-				if (failure instanceof ApiError && failure.status === 401) return onSignInNeeded();
-				notify(`The invitation of ${email} was not withdrawn. ${errorSentence(failure)}`, "failure");
-			},
-		});
-	}
+function WithdrawButton({ invitation }: { invitation: Invitation }) {
+	// The line may be gone when the answer comes, and it has no place for a sentence.
+	const { run, isPending } = useCommand(withdrawOneInvitation, { isShown: () => false });
 	return (
-		<Button size="sm" variant="danger" loading={isPending} onClick={press}>
-			Withdraw<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+		<Button size="sm" variant="danger" loading={isPending} onClick={() => void run(invitation)}>
+			Withdraw<VisuallyHidden> the invitation of {invitation.email}</VisuallyHidden>
 		</Button>
 	);
 }

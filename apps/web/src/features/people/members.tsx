@@ -1,18 +1,27 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { Member } from "@freehub/contract/people";
+import type { Role } from "@freehub/domain/access";
+import { Button, VisuallyHidden } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { refreshSession, useSession } from "#features/identity/identity.public.ts";
+import { formatDay } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { MembersTable } from "./members-table.tsx";
 import classes from "./people.module.css";
+import { changeMemberRole, signOutMember } from "./people-commands.ts";
 import { memberPagesQuery } from "./queries.ts";
-
-type Props = { ownId: string; onOwnChange: () => void; onSignInNeeded: () => void };
+import { RoleSelect } from "./role-select.tsx";
 
 /** Everybody with an account, with their roles. */
-export function Members(props: Props) {
+export function Members() {
 	const [search, setSearch] = useState("");
 	return (
 		<section className={classes.members} aria-labelledby="members">
@@ -27,12 +36,12 @@ export function Members(props: Props) {
 				onSearch={setSearch}
 				pause={200}
 			/>
-			<MemberList search={search} {...props} />
+			<MemberList search={search} />
 		</section>
 	);
 }
 
-function MemberList({ search, ...props }: Props & { search: string }) {
+function MemberList({ search }: { search: string }) {
 	const people = useInfiniteQuery(memberPagesQuery(search));
 	if (people.data === undefined) {
 		if (people.error === null) return <Loading />;
@@ -49,7 +58,15 @@ function MemberList({ search, ...props }: Props & { search: string }) {
 	if (members.length === 0) return <EmptyState sentence={`Nobody matches ‘${search}’.`} />;
 	return (
 		<>
-			<MembersTable members={members} isStale={people.isPlaceholderData} {...props} />
+			<DataTable
+				caption="Everybody with an account, in the order of joining"
+				columns={["Name", "Address", "Joined", "Role", "Sessions"]}
+				isStale={people.isPlaceholderData}
+			>
+				{members.map((member) => (
+					<MemberRow key={member._id} member={member} />
+				))}
+			</DataTable>
 			<ShowMore
 				what="people"
 				shown={members.length}
@@ -59,6 +76,118 @@ function MemberList({ search, ...props }: Props & { search: string }) {
 				error={people.isFetchNextPageError ? people.error : null}
 				onMore={() => void people.fetchNextPage({ cancelRefetch: false })}
 			/>
+		</>
+	);
+}
+
+function MemberRow({ member }: { member: Member }) {
+	const isOwn = useSession().user?.id === member._id;
+	return (
+		<DataRow>
+			<Cell className={classes.name}>
+				{member.name}
+				{isOwn && (
+					<span className={classes.you}>
+						<Badge>You</Badge>
+					</span>
+				)}
+			</Cell>
+			<Cell>
+				{member.email}
+				<small>{member.emailVerified ? "confirmed" : "not confirmed"}</small>
+			</Cell>
+			<Cell label="Joined" className={classes.when}>
+				<time dateTime={member.createdAt}>{formatDay(member.createdAt)}</time>
+			</Cell>
+			<Cell className={classes.roleCell}>
+				<RoleForm member={member} isOwn={isOwn} />
+			</Cell>
+			<Cell>{!isOwn && <SignOutButton member={member} />}</Cell>
+		</DataRow>
+	);
+}
+
+/** A member's role. Nothing is given before it is saved: a select changes with every press of an arrow key. */
+function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
+	const queryClient = useQueryClient();
+	const [chosen, setChosen] = useState<Role>();
+	const { run, isPending, failure, reset } = useCommand(changeMemberRole);
+	const role = chosen ?? member.role;
+	const isChanged = role !== member.role;
+
+	function choose(next: Role) {
+		reset();
+		setChosen(next);
+	}
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (!isChanged) return;
+		const { isDone } = await run({ member, role });
+		// The select shows what holds: the new role, or the old one again.
+		setChosen(undefined);
+		if (isDone && isOwn) void refreshSession(queryClient);
+	}
+
+	return (
+		<form className={classes.role} onSubmit={(event) => void submit(event)}>
+			<RoleSelect
+				aria-label={`Role of ${member.name}`}
+				value={role}
+				onChange={choose}
+				disabled={isPending}
+				error={failure}
+			/>
+			{isChanged && (
+				<>
+					{isOwn && <p className={classes.warning}>You will lose access to this page.</p>}
+					<div className={classes.buttons}>
+						<Button type="submit" size="sm" loading={isPending}>
+							Save<VisuallyHidden> the role of {member.name}</VisuallyHidden>
+						</Button>
+						<Button size="sm" variant="default" onClick={() => choose(member.role)} disabled={isPending}>
+							Cancel
+						</Button>
+					</div>
+				</>
+			)}
+		</form>
+	);
+}
+
+/** For a lost telephone, or somebody who has left: ends every session of a member, and their API tokens. */
+function SignOutButton({ member }: { member: Member }) {
+	const [isAsking, setAsking] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(signOutMember);
+
+	async function signOut() {
+		const { isDone } = await run(member);
+		if (isDone) setAsking(false);
+	}
+
+	return (
+		<>
+			<Button
+				size="sm"
+				variant="default"
+				onClick={() => {
+					reset();
+					setAsking(true);
+				}}
+			>
+				Sign out<VisuallyHidden> {member.name} everywhere</VisuallyHidden>
+			</Button>
+			<ConfirmDialog
+				title={`Sign ${member.name} out everywhere?`}
+				action="Sign out"
+				isOpen={isAsking}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => void signOut()}
+			>
+				<p>All their sessions end and their API tokens stop working. They can sign in again.</p>
+			</ConfirmDialog>
 		</>
 	);
 }

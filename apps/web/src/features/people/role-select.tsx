@@ -3,7 +3,16 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { roleNames } from "#lib/access-words.ts";
-import { roleWords } from "./role-words.ts";
+
+/** What each role may do, in one line. */
+export const roleWords: Record<Role, string> = {
+	customer: "Sees the products; nothing of the stock's history.",
+	viewer: "Sees the stock, its history and the books; changes nothing.",
+	counter: "Delivers and counts stock.",
+	warehouse: "Adds, delivers, adjusts, transfers and counts stock; keeps the locations.",
+	buyer: "Adds and deletes products; adds stock.",
+	owner: "Everything, including people and the audit log.",
+};
 
 type Props = Pick<NativeSelectProps, "label" | "aria-label" | "error" | "disabled"> & {
 	value: Role;

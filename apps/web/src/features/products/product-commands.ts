@@ -56,6 +56,7 @@ type Restored = Pick<Product, "_id" | "name" | "sku" | "barcode">;
 
 export const restoreOne: Command<Restored, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
+	content: ({ _id }) => _id,
 	stale,
 	done: (_, { name }) => `${name} restored`,
 	why: (error, product) => `${product.name} is not restored. ${whyNotRestored(error, product)}`,

@@ -46,6 +46,7 @@ export const bookMovement: Command<NewBooking, Booked> = {
 /** Takes a movement back with a compensating entry. */
 export const takeBack: Command<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
+	content: ({ _id }) => _id,
 	expect: (movement, queryClient) => expectChange(movement.product, -onHandChange(movement), queryClient),
 	show: showBooked,
 	stale: () => [stockKeys.all],
@@ -98,6 +99,7 @@ export const bookBatch: Command<NewBatch, BookedBatch> = {
 /** Takes every movement of a batch back. */
 const takeBatchBack: Command<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
+	content: ({ batch }) => batch,
 	expect: async ({ quantities }) => expectChanges(Object.keys(quantities)),
 	show: showBookedBatch,
 	showFailure: showWhatIsThere,

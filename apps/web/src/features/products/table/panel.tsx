@@ -34,7 +34,7 @@ export function Panel({ label, value, onClear, icon, children }: Props) {
 				<Popover.Target>
 					<button
 						type="button"
-						title={value}
+						title={value ?? (icon === undefined ? undefined : label)}
 						aria-label={isSet ? `${label}: ${value}` : undefined}
 						onClick={() => setOpen(!isOpen)}
 					>

@@ -44,6 +44,7 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 		<search className={classes.bar} data-cards={isCards || undefined}>
 			<SearchBox
 				className={classes.search}
+				size={isCards ? "md" : "sm"}
 				label="Search products"
 				placeholder="Name, SKU, barcode"
 				search={filter.search}

@@ -132,9 +132,14 @@ export function changedWidths(
 export function templateOf(sizes: readonly (readonly [ColumnId, number])[], layout: TableLayout) {
 	const rest = layout.widths.name === undefined ? "name" : sizes.at(-2)?.[0];
 	const rem = (size: number) => `${size / 16}rem`;
+	// On a small screen the name leaves room for the others.
+	const least = (id: ColumnId, size: number) =>
+		id === "name" && id === rest ? `min(${rem(size)}, 28cqi)` : rem(size);
 	return {
-		"--columns": sizes.map(([id, size]) => (id === rest ? `minmax(${rem(size)}, 1fr)` : rem(size))).join(" "),
-		"--least": rem(sizes.reduce((sum, [, size]) => sum + size, 0)),
+		"--columns": sizes
+			.map(([id, size]) => (id === rest ? `minmax(${least(id, size)}, 1fr)` : rem(size)))
+			.join(" "),
+		"--least": `calc(${sizes.map(([id, size]) => least(id, size)).join(" + ")})`,
 		"--pinned": rem(sizes.at(-1)?.[1] ?? 0),
 	};
 }

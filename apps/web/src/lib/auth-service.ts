@@ -2,14 +2,14 @@ export type Credentials = { email: string; password: string };
 
 /**
  * How people get in: by this server's own accounts, or by an external service that holds them. Each resolves when the
- * server has opened its session (where it opens one), and throws an ApiError or a WayInError otherwise.
+ * server has opened its session (where it opens one), and throws an ApiError or a AuthError otherwise.
  */
-export type WaysIn = {
+export type AuthService = {
 	signIn: (credentials: Credentials) => Promise<void>;
 	/** `signedIn: false`: the address must be confirmed first, and a mail is on its way. */
 	signUp: (credentials: Credentials) => Promise<{ signedIn: boolean }>;
 	/** Sends the mail that confirms an address again. */
-	confirmAgain: (credentials: Credentials) => Promise<void>;
+	sendConfirmation: (credentials: Credentials) => Promise<void>;
 	/** Sends a mail to choose a new password; resolves for unknown addresses as well. */
 	forgotPassword: (email: string) => Promise<void>;
 	/** Where the service opens Google's window itself; called synchronously in the click. */
@@ -22,12 +22,12 @@ export type WaysIn = {
 export type Concern = "email" | "password" | "current-password" | "unconfirmed";
 
 /** A way in that did not work, with the sentence to show. */
-export class WayInError extends Error {
+export class AuthError extends Error {
 	readonly sentence: string;
 	readonly concern: Concern | undefined;
 	constructor(sentence: string, concern?: Concern) {
 		super(sentence);
-		this.name = "WayInError";
+		this.name = "AuthError";
 		this.sentence = sentence;
 		this.concern = concern;
 	}

@@ -1,23 +1,20 @@
 import type { Account } from "@freehub/contract/account";
+import { type IdentitySettings, updateUser } from "@freehub/contract/identity";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { type FormEvent, useState } from "react";
 import { rightWords, roleName } from "#lib/access-words.ts";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { fieldMessage } from "#lib/field-message.ts";
 import { formatDay } from "#lib/format.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { notify } from "#ui/notify.ts";
 import classes from "./account.module.css";
-import { useUpdateUser } from "./mutations.ts";
+import { saveProfile } from "./account-commands.ts";
 import { Section } from "./section.tsx";
-import { useSurroundings } from "./surroundings.ts";
 
-export function WhoIAm({ account }: { account: Account }) {
-	const { settings } = useSurroundings();
+/** Name, picture, role and rights. */
+export function ProfileCard({ account, settings }: { account: Account; settings: IdentitySettings }) {
 	return (
-		<Section heading="You" lead="Your name stands beside what you book in the ledger.">
+		<Section heading="You" lead="Your name is shown beside the stock changes that you book.">
 			<div className={classes.person}>
 				<Avatar name={account.name} image={account.image} isLarge />
 				<div>
@@ -28,29 +25,20 @@ export function WhoIAm({ account }: { account: Account }) {
 				</div>
 			</div>
 			<NameForm account={account} />
-			<May rights={account.rights} />
+			<Rights rights={account.rights} />
 		</Section>
 	);
 }
 
 function NameForm({ account }: { account: Account }) {
-	const [name, setName] = useState(account.name);
-	const [image, setImage] = useState(account.image ?? "");
-	const { mutate, isPending, error } = useUpdateUser();
-	const problems = { name: fieldMessage(error, "name"), image: fieldMessage(error, "image") };
-	const isElsewhere = error !== null && problems.name === undefined && problems.image === undefined;
-
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (isPending) return;
-		mutate(
-			{ name: name.trim(), image: image.trim() || null },
-			{ onSuccess: () => notify("Your profile is saved") },
-		);
-	}
-
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: saveProfile,
+		initialValues: { name: account.name, image: account.image ?? "" },
+		inputOf: ({ name, image }) => ({ name: name.trim(), image: image.trim() || null }),
+		check: checkFor(updateUser),
+	});
 	return (
-		<form className={classes.form} onSubmit={submit}>
+		<form className={classes.form} onSubmit={submit} noValidate>
 			<TextInput
 				label="Name"
 				name="name"
@@ -58,9 +46,7 @@ function NameForm({ account }: { account: Account }) {
 				required
 				withAsterisk={false}
 				maxLength={100}
-				value={name}
-				error={problems.name}
-				onChange={(event) => setName(event.currentTarget.value)}
+				{...form.getInputProps("name")}
 			/>
 			<TextInput
 				label="Picture"
@@ -70,11 +56,9 @@ function NameForm({ account }: { account: Account }) {
 				autoComplete="photo"
 				placeholder="https://"
 				maxLength={2000}
-				value={image}
-				error={problems.image}
-				onChange={(event) => setImage(event.currentTarget.value)}
+				{...form.getInputProps("image")}
 			/>
-			<FailureNote>{isElsewhere && !isPending ? errorSentence(error) : undefined}</FailureNote>
+			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button type="submit" loading={isPending}>
 					Save
@@ -84,7 +68,7 @@ function NameForm({ account }: { account: Account }) {
 	);
 }
 
-function May({ rights }: Pick<Account, "rights">) {
+function Rights({ rights }: Pick<Account, "rights">) {
 	if (rights.length === 0) {
 		return <p>You may look at the products and the blogs. An owner can give you a role with more.</p>;
 	}

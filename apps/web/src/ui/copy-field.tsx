@@ -1,12 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import classes from "./account.module.css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import classes from "#ui/copy-field.module.css";
 
-type Props = { name: string; token: string; onDone: () => void };
+type Props = { label: string; value: string; onDone: () => void; children: ReactNode };
 
-/** A new token's secret, which nobody can look up again. */
-export function TokenSecret({ name, token, onDone }: Props) {
+/** Something that is shown this once, to be copied; `children` say what it is. */
+export function CopyField({ label, value, onDone, children }: Props) {
 	const [copied, setCopied] = useState<"yes" | "no">();
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => field.current?.select(), []);
@@ -14,7 +15,7 @@ export function TokenSecret({ name, token, onDone }: Props) {
 	async function copy() {
 		field.current?.select();
 		try {
-			await navigator.clipboard.writeText(token);
+			await navigator.clipboard.writeText(value);
 			setCopied("yes");
 		} catch {
 			// Plain http addresses have no clipboard, and a browser may refuse it: the text is selected all the same.
@@ -22,32 +23,21 @@ export function TokenSecret({ name, token, onDone }: Props) {
 		}
 	}
 
+	const Icon = copied === "yes" ? IconCheck : IconCopy;
 	return (
-		<div className={classes.secret}>
-			<p>
-				<strong>Copy this token now: it is shown this once.</strong> Whoever has it may do what it may, in
-				your name.
-			</p>
+		<div className={classes.field}>
+			<p>{children}</p>
 			<TextInput
 				ref={field}
-				label={`Token ${name}`}
+				label={label}
 				readOnly
-				value={token}
+				value={value}
 				spellCheck={false}
 				autoComplete="off"
 				onFocus={(event) => event.currentTarget.select()}
 			/>
 			<div className={classes.buttons}>
-				<Button
-					leftSection={
-						copied === "yes" ? (
-							<IconCheck size={18} aria-hidden="true" />
-						) : (
-							<IconCopy size={18} aria-hidden="true" />
-						)
-					}
-					onClick={() => void copy()}
-				>
+				<Button leftSection={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
 					Copy
 				</Button>
 				<Button variant="default" onClick={onDone}>

@@ -1,34 +1,33 @@
 import type { Account } from "@freehub/contract/account";
-import { type Provider, providers } from "@freehub/contract/identity";
+import { type IdentitySettings, Provider, providers } from "@freehub/contract/identity";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { refreshSession } from "#features/identity/identity.public.ts";
 import { formatDay } from "#lib/format.ts";
-import { failureOf } from "#lib/identity-failure.ts";
 import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { useProviderPopup } from "#lib/use-provider-popup.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import classes from "./account.module.css";
-import { useUnlink } from "./mutations.ts";
+import { unlink } from "./account-commands.ts";
 import { accountQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
-import { useSurroundings } from "./surroundings.ts";
-import { wayName } from "./way-name.ts";
 
 const every: readonly Provider[] = [...providers, "oidc"];
 
+type Props = { account: Account; settings: IdentitySettings };
+
 /** The ways to sign in to the account: remove one, add another. */
-export function LinkedWays({ account }: { account: Account }) {
-	const { settings, refreshSession } = useSurroundings();
+export function SignInMethods({ account, settings }: Props) {
 	const queryClient = useQueryClient();
-	const { mutate, isPending, error, variables } = useUnlink();
 	const { open, pending, trouble } = useProviderPopup({
 		purpose: "link",
 		settings,
 		onDone: async (provider) => {
 			await Promise.all([
 				queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
-				refreshSession(),
+				refreshSession(queryClient),
 			]);
 			if (provider) notify(`${providerName(provider, settings)} is added`);
 		},
@@ -42,36 +41,21 @@ export function LinkedWays({ account }: { account: Account }) {
 			!account.linked.some((linked) => linked.provider === provider),
 	);
 
-	function unlink(provider: string) {
-		mutate(provider, { onSuccess: () => notify(`${wayName(provider, settings)} is removed`) });
-	}
-
 	return (
 		<Section
 			heading="Ways to sign in"
-			lead={isLast ? whyItStays(addable.length > 0) : "Each of them leads to this account."}
+			lead={isLast ? whyItStays(addable.length > 0) : "Each of them signs you in to this account."}
 		>
 			<ul className={classes.lines}>
-				{account.linked.map(({ provider, linkedAt }) => (
-					<li key={provider}>
-						<div>
-							<strong>{wayName(provider, settings)}</strong>
-							<p>since {formatDay(linkedAt)}</p>
-						</div>
-						{provider !== "credential" && !isLast && (
-							<Button
-								variant="danger"
-								size="sm"
-								loading={isPending && variables === provider}
-								onClick={() => unlink(provider)}
-							>
-								Remove<VisuallyHidden> {wayName(provider, settings)}</VisuallyHidden>
-							</Button>
-						)}
-					</li>
+				{account.linked.map((linked) => (
+					<Line
+						key={linked.provider}
+						linked={linked}
+						name={methodName(linked.provider, settings)}
+						canRemove={linked.provider !== "credential" && !isLast}
+					/>
 				))}
 			</ul>
-			<FailureNote>{error !== null && !isPending ? failureOf(error).sentence : undefined}</FailureNote>
 			{addable.length > 0 && (
 				<div className={classes.buttons}>
 					{addable.map((provider) => (
@@ -91,7 +75,35 @@ export function LinkedWays({ account }: { account: Account }) {
 	);
 }
 
+type LineProps = { linked: Account["linked"][number]; name: string; canRemove: boolean };
+
+function Line({ linked: { provider, linkedAt }, name, canRemove }: LineProps) {
+	const { run, isPending, failure } = useCommand(unlink);
+	return (
+		<li>
+			<div>
+				<strong>{name}</strong>
+				<p>since {formatDay(linkedAt)}</p>
+				<FailureNote>{failure}</FailureNote>
+			</div>
+			{canRemove && (
+				<Button variant="danger" size="sm" loading={isPending} onClick={() => void run({ provider, name })}>
+					Remove<VisuallyHidden> {name}</VisuallyHidden>
+				</Button>
+			)}
+		</li>
+	);
+}
+
 function whyItStays(canAdd: boolean): string {
-	const why = "This is the only way into your account, so it cannot be removed.";
+	const why = "This is your only way to sign in, so it cannot be removed.";
 	return canAdd ? `${why} Add another one first.` : why;
+}
+
+/** What people call a way to sign in, by the name that the server keeps it under. */
+function methodName(provider: string, settings: IdentitySettings): string {
+	if (provider === "credential") return "Email address and password";
+	if (provider === "firebase") return "Firebase";
+	const { data: known } = Provider.safeParse(provider);
+	return known ? providerName(known, settings) : provider;
 }

@@ -1,0 +1,30 @@
+import { createServer } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A mail server on loopback that takes every mail, gone when the test ends. @returns its address, and the mails. */
+export async function smtpServer(): Promise<{ url: string; mails: string[] }> {
+	const mails: string[] = [];
+	// why: a real one belongs to somebody else's network; this speaks as much of SMTP as nodemailer asks for.
+	const server = createServer((socket) => {
+		let mail: string | undefined;
+		socket.on("error", () => socket.destroy());
+		socket.write("220 test\r\n");
+		socket.setEncoding("utf8").on("data", (text: string) => {
+			if (mail !== undefined) {
+				mail += text;
+				if (!mail.endsWith("\r\n.\r\n")) return;
+				mails.push(mail);
+				mail = undefined;
+			} else if (text.startsWith("DATA")) {
+				mail = "";
+				return void socket.write("354 go on\r\n");
+			}
+			socket.write("250 OK\r\n");
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => void server.close());
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("The mail server has no port.");
+	return { url: `smtp://127.0.0.1:${address.port}`, mails };
+}

@@ -1,0 +1,78 @@
+import type { ApiToken } from "@freehub/contract/account";
+import { addToken, deleteAccount, endSession, endSessions, revokeToken } from "@freehub/contract/account";
+import { changeEmail, changePassword, unlinkAccount, updateUser } from "@freehub/contract/identity";
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { refreshSession } from "#features/identity/identity.public.ts";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { whyNotIdentity as why } from "#lib/identity-failure.ts";
+import { accountQuery, sessionsQuery, tokensQuery } from "./queries.ts";
+
+type Body<E extends { body?: z.ZodType }> = z.input<NonNullable<E["body"]>>;
+
+/** Reads the account again, here and in the frame of the page. */
+async function rereadAccount(queryClient: QueryClient): Promise<void> {
+	await Promise.all([refreshSession(queryClient), reread(queryClient, accountQuery)]);
+}
+
+async function reread(queryClient: QueryClient, { queryKey }: { queryKey: readonly string[] }) {
+	await queryClient.invalidateQueries({ queryKey });
+}
+
+export const saveProfile: Command<Body<typeof updateUser>, unknown> = {
+	send: (body) => api.call(updateUser, { body }),
+	show: (_, __, queryClient) => rereadAccount(queryClient),
+	done: () => "Your profile is saved",
+	why,
+};
+
+export const changeAddress: Command<Body<typeof changeEmail>, unknown> = {
+	send: (body) => api.call(changeEmail, { body }),
+	show: (_, __, queryClient) => rereadAccount(queryClient),
+	why,
+};
+
+export const savePassword: Command<Body<typeof changePassword>, unknown> = {
+	send: (body) => api.call(changePassword, { body }),
+	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
+	done: () => "Your password is changed, and your other sessions have ended",
+	why,
+};
+
+/** Removes a way to sign in. */
+export const unlink: Command<{ provider: string; name: string }, unknown> = {
+	send: ({ provider }) => api.call(unlinkAccount, { body: { providerId: provider } }),
+	show: (_, __, queryClient) => reread(queryClient, accountQuery),
+	done: (_, { name }) => `${name} is removed`,
+	why,
+};
+
+export const endOneSession: Command<string, unknown> = {
+	send: (id) => api.call(endSession, { params: { id } }),
+	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
+	why,
+};
+
+export const endAllSessions: Command<void, unknown> = {
+	send: () => api.call(endSessions),
+	why,
+};
+
+export const createToken: Command<Body<typeof addToken>, ApiToken & { token: string }> = {
+	send: (body) => api.call(addToken, { body }),
+	stale: () => [tokensQuery.queryKey],
+	why,
+};
+
+export const revokeOneToken: Command<ApiToken, unknown> = {
+	send: ({ _id }) => api.call(revokeToken, { params: { id: _id } }),
+	show: (_, __, queryClient) => reread(queryClient, tokensQuery),
+	done: (_, { name }) => `${name} is revoked`,
+	why,
+};
+
+export const deleteOwnAccount: Command<Body<typeof deleteAccount>, unknown> = {
+	send: (body) => api.call(deleteAccount, { body }),
+	why,
+};

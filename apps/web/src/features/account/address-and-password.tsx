@@ -1,0 +1,178 @@
+import type { Account } from "@freehub/contract/account";
+import {
+	changeEmail,
+	changePassword,
+	type IdentitySettings,
+	MIN_PASSWORD,
+	sendVerificationEmail,
+} from "@freehub/contract/identity";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useState } from "react";
+import { useAuthService } from "#features/identity/identity.public.ts";
+import { api } from "#lib/api.ts";
+import { identityProblems } from "#lib/identity-failure.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { SendMail } from "#ui/send-mail.tsx";
+import classes from "./account.module.css";
+import { changeAddress, savePassword } from "./account-commands.ts";
+import { Disclosed, Section } from "./section.tsx";
+
+type Props = { account: Account; settings: IdentitySettings };
+
+export function Address({ account, settings }: Props) {
+	const [isMailSent, setMailSent] = useState(false);
+	const [isChanging, setChanging] = useState(false);
+	// Firebase tells it with every sign-in, so it cannot be another one here.
+	const isElsewhere = settings.firebase !== null;
+	return (
+		<Section
+			heading="Email address"
+			lead={
+				isElsewhere
+					? "Firebase keeps it; mails about your account go there."
+					: "You sign in with it, and mails about your account go there."
+			}
+		>
+			<p className={classes.fact}>
+				<strong>{account.email}</strong>
+				<span className={classes.mark} data-good={account.emailVerified || undefined}>
+					{account.emailVerified ? "Confirmed" : "Not confirmed"}
+				</span>
+			</p>
+			{!account.emailVerified && (
+				<SendMail
+					label="Send the confirmation mail again"
+					send={() => api.call(sendVerificationEmail, { body: { email: account.email } })}
+					sent="A mail is on its way."
+				/>
+			)}
+			<output className={classes.done}>{isMailSent && whatNext(account)}</output>
+			{!isElsewhere && (
+				<Disclosed label="Change the address" isOpen={isChanging} onOpen={() => setChanging(true)}>
+					<AddressForm
+						hasPassword={account.hasPassword}
+						onCancel={() => setChanging(false)}
+						onDone={() => {
+							setMailSent(true);
+							setChanging(false);
+						}}
+					/>
+				</Disclosed>
+			)}
+		</Section>
+	);
+}
+
+/** An address that is confirmed must agree before the new one is asked. */
+function whatNext({ email, emailVerified }: Account): string {
+	return emailVerified
+		? `A mail is on its way to ${email}. Agree there; then a mail to the new address asks to confirm it.`
+		: "A mail is on its way to the new address. Your address changes when the link in it is opened.";
+}
+
+type AddressFormProps = { hasPassword: boolean; onCancel: () => void; onDone: () => void };
+
+function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: changeAddress,
+		initialValues: { newEmail: "", password: "" },
+		inputOf: ({ newEmail, password }) => ({ newEmail, ...(hasPassword && { password }) }),
+		check: checkFor(changeEmail),
+		problemsOf: identityProblems,
+		onDone,
+	});
+	return (
+		<form className={classes.form} onSubmit={submit} noValidate>
+			<TextInput
+				label="New email address"
+				type="email"
+				name="new-email"
+				autoComplete="email"
+				required
+				withAsterisk={false}
+				{...form.getInputProps("newEmail")}
+			/>
+			{hasPassword && (
+				<PasswordField
+					label="Current password"
+					name="password"
+					kind="current"
+					{...form.getInputProps("password")}
+				/>
+			)}
+			<FailureNote>{failure}</FailureNote>
+			<div className={classes.buttons}>
+				<Button type="submit" loading={isPending}>
+					Send the mail
+				</Button>
+				<Button variant="default" onClick={onCancel}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+export function Password({ account, settings }: Props) {
+	const { forgotPassword } = useAuthService();
+	const [isChanging, setChanging] = useState(false);
+	if (!account.hasPassword) {
+		const lead = settings.firebase ? "Firebase keeps it." : "You have none yet: you sign in another way.";
+		return (
+			<Section heading="Password" lead={lead}>
+				<SendMail
+					label="Send me a mail to set one"
+					send={() => forgotPassword(account.email)}
+					sent="A mail is on its way."
+				/>
+			</Section>
+		);
+	}
+	return (
+		<Section heading="Password" lead="When you change it, all your other sessions end.">
+			<Disclosed label="Change the password" isOpen={isChanging} onOpen={() => setChanging(true)}>
+				<PasswordForm onClose={() => setChanging(false)} />
+			</Disclosed>
+		</Section>
+	);
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: savePassword,
+		initialValues: { currentPassword: "", newPassword: "" },
+		inputOf: (values) => values,
+		check: checkFor(changePassword),
+		problemsOf: identityProblems,
+		onDone: onClose,
+	});
+	return (
+		<form className={classes.form} onSubmit={submit} noValidate>
+			<PasswordField
+				label="Current password"
+				name="current-password"
+				kind="current"
+				{...form.getInputProps("currentPassword")}
+			/>
+			<PasswordField
+				label="New password"
+				name="new-password"
+				kind="new"
+				description={`At least ${MIN_PASSWORD} characters, and none of the commonest passwords.`}
+				{...form.getInputProps("newPassword")}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<div className={classes.buttons}>
+				<Button type="submit" loading={isPending}>
+					Save the password
+				</Button>
+				<Button variant="default" onClick={onClose}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}

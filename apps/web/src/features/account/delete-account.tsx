@@ -1,0 +1,75 @@
+import { type Account, deleteAccount } from "@freehub/contract/account";
+import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { useState } from "react";
+import { identityProblems } from "#lib/identity-failure.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import classes from "./account.module.css";
+import { deleteOwnAccount } from "./account-commands.ts";
+import { Section } from "./section.tsx";
+import type { Leaving } from "./use-leaving.ts";
+
+type Props = { account: Account; leaving: Leaving };
+
+export function DeleteAccount({ account, leaving }: Props) {
+	const [isAsking, setAsking] = useState(false);
+	return (
+		<Section
+			heading="Delete the account"
+			lead="What you booked stays in the ledger; everything else about you is removed."
+		>
+			<div>
+				<Button variant="danger" onClick={() => setAsking(true)}>
+					Delete my account
+				</Button>
+			</div>
+			<FormDialog title="Delete my account" isOpen={isAsking} onClose={() => setAsking(false)}>
+				<DeleteForm account={account} leaving={leaving} onCancel={() => setAsking(false)} />
+			</FormDialog>
+		</Section>
+	);
+}
+
+function DeleteForm({ account, leaving, onCancel }: Props & { onCancel: () => void }) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: deleteOwnAccount,
+		initialValues: { password: "", removeName: false },
+		inputOf: ({ password, removeName }) => ({ removeName, ...(account.hasPassword && { password }) }),
+		check: checkFor(deleteAccount),
+		problemsOf: identityProblems,
+		onDone: () => leaving.leave("Your account is deleted"),
+	});
+	return (
+		<form className={classes.form} onSubmit={submit} noValidate>
+			<p>
+				Your address, your password, your sessions and your tokens are removed for good. The entries that you
+				made in the ledger stay, as does what you added to the catalogue.
+			</p>
+			{account.role === "owner" && (
+				<p>
+					You are an owner. If nobody else has an account, the shop has no owner afterwards: whoever signs up
+					next does not become one; whoever runs the server has to name an owner.
+				</p>
+			)}
+			<Checkbox
+				label="Remove my name from the history as well"
+				{...form.getInputProps("removeName", { type: "checkbox" })}
+			/>
+			{account.hasPassword && (
+				<PasswordField label="Password" name="password" kind="current" {...form.getInputProps("password")} />
+			)}
+			<FailureNote>{failure}</FailureNote>
+			<div className={classes.ending}>
+				<Button variant="default" onClick={onCancel} data-autofocus>
+					Cancel
+				</Button>
+				<Button type="submit" variant="danger-filled" loading={isPending || leaving.isLeaving}>
+					Delete my account
+				</Button>
+			</div>
+		</form>
+	);
+}

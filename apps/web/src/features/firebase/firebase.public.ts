@@ -1,0 +1,2 @@
+/** What other features may use of Firebase. */
+export { firebaseAccounts } from "./firebase-accounts.ts";

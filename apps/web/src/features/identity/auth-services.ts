@@ -1,0 +1,73 @@
+import { ApiError } from "@freehub/contract/errors";
+import {
+	type IdentitySettings,
+	requestPasswordReset,
+	sendVerificationEmail,
+	signIn,
+	signUp,
+} from "@freehub/contract/identity";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { firebaseAccounts } from "#features/firebase/firebase.public.ts";
+import { api } from "#lib/api.ts";
+import { AuthError, type AuthService } from "#lib/auth-service.ts";
+import { settingsQuery } from "./queries.ts";
+
+/** The accounts that this server keeps itself. */
+export const ownAccounts: AuthService = {
+	signIn: async (credentials) => {
+		try {
+			await api.call(signIn, { body: credentials });
+		} catch (error) {
+			if (!(error instanceof ApiError && error.status === 401)) throw error;
+			throw new AuthError(
+				"This email address and password do not belong together. Check both and try again.",
+			);
+		}
+	},
+	signUp: async ({ email, password }) => {
+		const { signedIn } = await api.call(signUp, {
+			body: { name: email.split("@")[0] || email, email, password },
+		});
+		return { signedIn };
+	},
+	sendConfirmation: async ({ email }) => {
+		await api.call(sendVerificationEmail, { body: { email } });
+	},
+	forgotPassword: async (email) => {
+		await api.call(requestPasswordReset, { body: { email } });
+	},
+};
+
+/** The service that holds the accounts here. */
+export function useAuthService(): AuthService {
+	const { data: settings } = useQuery(settingsQuery);
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		if (settings?.firebase) firebaseAccounts(settings.firebase).prepare();
+	}, [settings]);
+	return useMemo(
+		() => (settings === undefined ? serviceOnceKnown(queryClient) : serviceOf(settings)),
+		[settings, queryClient],
+	);
+}
+
+function serviceOf({ firebase }: IdentitySettings): AuthService {
+	return firebase === null ? ownAccounts : firebaseAccounts(firebase);
+}
+
+/** Who sends a form before the settings are there must not be sent the wrong way. */
+function serviceOnceKnown(queryClient: QueryClient): AuthService {
+	const service = async () => serviceOf(await queryClient.ensureQueryData(settingsQuery));
+	return {
+		signIn: async (credentials) => (await service()).signIn(credentials),
+		signUp: async (credentials) => (await service()).signUp(credentials),
+		sendConfirmation: async (credentials) => (await service()).sendConfirmation(credentials),
+		forgotPassword: async (email) => (await service()).forgotPassword(email),
+	};
+}
+
+/** Ends what the service keeps in this browser, which nobody after this person should find. */
+export async function leaveAuthService(queryClient: QueryClient): Promise<void> {
+	await serviceOf(await queryClient.ensureQueryData(settingsQuery)).signOut?.();
+}

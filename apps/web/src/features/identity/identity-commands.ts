@@ -1,0 +1,49 @@
+import { resetPassword, signOut as signOutEndpoint } from "@freehub/contract/identity";
+import { api } from "#lib/api.ts";
+import type { AuthService, Credentials } from "#lib/auth-service.ts";
+import type { Command } from "#lib/command.ts";
+import { whyNotIdentity } from "#lib/identity-failure.ts";
+import { endSession, startSession } from "./queries.ts";
+
+/** These are for who has no session (any more), so a 401 is an answer like others. */
+const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
+
+export function signInBy(service: AuthService): Command<Credentials, unknown> {
+	return {
+		...visitors,
+		send: (credentials) => service.signIn(credentials),
+		show: (_, __, queryClient) => startSession(queryClient),
+	};
+}
+
+export function signUpBy(service: AuthService): Command<Credentials, { signedIn: boolean }> {
+	return {
+		...visitors,
+		send: (credentials) => service.signUp(credentials),
+		show: ({ signedIn }, _, queryClient) => (signedIn ? startSession(queryClient) : undefined),
+	};
+}
+
+/** Signs in at a window that the provider opens itself. */
+export const signInByWindow: Command<() => Promise<void>, unknown> = {
+	...visitors,
+	send: (openWindow) => openWindow(),
+	show: (_, __, queryClient) => startSession(queryClient),
+};
+
+export function forgotPasswordBy(service: AuthService): Command<{ email: string }, unknown> {
+	return { ...visitors, send: ({ email }) => service.forgotPassword(email) };
+}
+
+export const resetByMail: Command<{ newPassword: string; token: string }, unknown> = {
+	...visitors,
+	send: (body) => api.call(resetPassword, { body }),
+	// Every session has ended, this browser's as well.
+	show: (_, __, queryClient) => endSession(queryClient),
+};
+
+/** Ends the session on the server; `endSession` then tells this page, when it is ready for it. */
+export const signOut: Command<void, unknown> = {
+	isForVisitors: true,
+	send: () => api.call(signOutEndpoint, { body: {} }),
+};

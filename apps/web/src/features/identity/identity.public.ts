@@ -1,0 +1,5 @@
+/** What other features may use of identity. */
+export { leaveAuthService, useAuthService } from "./auth-services.ts";
+export { signOut } from "./identity-commands.ts";
+export { endSession, refreshSession, settingsQuery } from "./queries.ts";
+export { useSession } from "./use-session.ts";

@@ -1,0 +1,82 @@
+import {
+	cancelImport,
+	changeImport,
+	commitImport,
+	type Import,
+	type ImportChange,
+	undoImport,
+} from "@freehub/contract/imports";
+import { type QueryClient, useIsMutating } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { type Command, inQueue } from "#lib/command.ts";
+import { importKeys, importQuery } from "./queries.ts";
+
+type Correction = Pick<ImportChange, "mapping" | "options">;
+
+/** One after the other, so that the last choice is the one that holds. */
+const queueOf = (id: string) => `change-import-${id}`;
+
+/** Corrects how a file is read. What was chosen shows at once. */
+export function correctImport(id: string): Command<Correction, Import> {
+	const { queryKey } = importQuery(id);
+	return {
+		queue: queueOf(id),
+		send: (body, idempotencyKey) => api.call(changeImport, { params: { id }, body, idempotencyKey }),
+		expect: async (correction, queryClient) => {
+			queryClient.setQueryData(queryKey, (one) => one && corrected(one, correction));
+			await queryClient.cancelQueries({ queryKey });
+			// What the server has is the truth again.
+			return () => void queryClient.invalidateQueries({ queryKey });
+		},
+		show: (answer, _, queryClient) => {
+			// While others wait to be sent, the answer does not know of them yet.
+			if (queryClient.isMutating(inQueue(queueOf(id))) === 1) queryClient.setQueryData(queryKey, answer);
+		},
+	};
+}
+
+/** Whether corrections of this import wait for their answers. */
+export function useIsCorrecting(id: string): boolean {
+	return useIsMutating(inQueue(queueOf(id))) > 0;
+}
+
+function corrected(one: Import, { mapping, options }: Correction): Import {
+	return {
+		...one,
+		mapping: { ...one.mapping, ...defined(mapping) },
+		options: { ...one.options, ...defined(options) },
+	};
+}
+
+function defined<T extends object>(part: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
+	return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Tells an import the links of pictures that were uploaded. */
+export function tellPictures(id: string): Command<Record<string, string>, Import> {
+	return {
+		send: (pictures, idempotencyKey) =>
+			api.call(changeImport, { params: { id }, body: { pictures }, idempotencyKey }),
+		show: showImport,
+	};
+}
+
+const steps = { commit: commitImport, cancel: cancelImport, undo: undoImport };
+
+/** Commits, cancels or undoes an import; the answer comes at once, the work follows. */
+export const decideImport: Command<{ id: string; step: keyof typeof steps }, Import> = {
+	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
+	show: async (answer, input, queryClient) => {
+		await showImport(answer, input, queryClient);
+		void queryClient.invalidateQueries({ queryKey: importKeys.list });
+	},
+	// It may have gone on in the meantime.
+	showFailure: (_, { id }, queryClient) =>
+		queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+};
+
+async function showImport(answer: Import, _: unknown, queryClient: QueryClient): Promise<void> {
+	const { queryKey } = importQuery(answer._id);
+	await queryClient.cancelQueries({ queryKey });
+	queryClient.setQueryData(queryKey, answer);
+}

@@ -1,0 +1,66 @@
+import type { Page } from "@freehub/contract/client";
+import { ApiError } from "@freehub/contract/errors";
+import {
+	changeRole,
+	type Invitation,
+	invite,
+	type Member,
+	signOutPerson,
+	withdrawInvitation,
+} from "@freehub/contract/people";
+import type { Role } from "@freehub/domain/access";
+import type { InfiniteData } from "@tanstack/react-query";
+import { roleNames } from "#lib/access-words.ts";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { peopleKeys } from "./queries.ts";
+
+export const changeMemberRole: Command<{ member: Member; role: Role }, Member> = {
+	send: ({ member, role }) => api.call(changeRole, { params: { id: member._id }, body: { role } }),
+	show: (changed, _, queryClient) => {
+		// In its place at once: reading every loaded page again can take a moment.
+		queryClient.setQueriesData<InfiniteData<Page<Member>>>({ queryKey: peopleKeys.members }, (data) =>
+			data === undefined
+				? undefined
+				: { ...data, pages: data.pages.map((page) => withMember(page, changed)) },
+		);
+	},
+	showFailure: (_, __, queryClient) => queryClient.invalidateQueries({ queryKey: peopleKeys.members }),
+	done: ({ name, role }) => `${name} is ${roleNames[role]} now`,
+	why: (error, { member: { name, role } }) => {
+		if (error instanceof ApiError && error.code === "last_owner") {
+			return `${name} is the only owner, and somebody must be one. Make another member an owner first.`;
+		}
+		return `${name} is still ${roleNames[role]}. ${errorSentence(error)}`;
+	},
+};
+
+function withMember(page: Page<Member>, changed: Member): Page<Member> {
+	return { ...page, items: page.items.map((member) => (member._id === changed._id ? changed : member)) };
+}
+
+export const signOutMember: Command<Member, unknown> = {
+	send: ({ _id }) => api.call(signOutPerson, { params: { id: _id } }),
+	done: (_, { name }) => `${name} is signed out everywhere`,
+};
+
+/** Where the server sends no mails, the answer has the secret of the link, which nobody can look up again. */
+export type Invited = Invitation & { token: string | null };
+
+export const inviteMember: Command<{ email: string; role: Role }, Invited> = {
+	send: (body) => api.call(invite, { body }),
+	stale: () => [peopleKeys.invitations],
+	done: ({ email, token }) =>
+		token === null
+			? `A mail is on its way to ${email}`
+			: `${email} is invited. Copy the link and pass it on.`,
+};
+
+export const withdrawOneInvitation: Command<Invitation, unknown> = {
+	send: ({ _id }) => api.call(withdrawInvitation, { params: { id: _id } }),
+	// Also where it failed: it may have been accepted in the meantime.
+	stale: () => [peopleKeys.invitations],
+	done: (_, { email }) => `The invitation of ${email} is withdrawn`,
+	why: (error, { email }) => `The invitation of ${email} was not withdrawn. ${errorSentence(error)}`,
+};

@@ -36,7 +36,7 @@ export function Frame() {
 			</a>
 			<StandingContext value={standing}>
 				<SignInDetourContext value={goToSignIn}>
-					<NavBar onSearch={() => show("palette")} />
+					<NavBar onSearch={() => show("palette")} isWorkspace={isWorkspace} />
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
 						{isWorkspace && <SideMenu />}

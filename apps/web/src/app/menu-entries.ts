@@ -21,6 +21,8 @@ import type { Standing } from "#lib/rights.ts";
 
 export type MenuEntry = {
 	label: string;
+	/** What a phone's top bar calls the screen, where its heading is another one. */
+	title?: string;
 	/** The screen's canonical address. */
 	to: string;
 	Icon: typeof IconHome2;
@@ -63,6 +65,7 @@ const groups: readonly MenuGroup[] = [
 			},
 			{
 				label: "Add Item",
+				title: "Add New Item",
 				to: paths.dashboardAddItem,
 				Icon: IconCirclePlus,
 				keywords: "new product",
@@ -183,6 +186,11 @@ export function menuFor({ isVisitor, isSettled, offers }: Standing): MenuGroup[]
 	return groups
 		.map(({ heading, entries }) => ({ ...(heading && { heading }), entries: entries.filter(isShown) }))
 		.filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry whose screen, or something that belongs to it, is at the address. */
+export function entryAt(pathname: string): MenuEntry | undefined {
+	return groups.flatMap(({ entries }) => entries).find((entry) => isCurrent(entry, pathname));
 }
 
 /** Whether the address is the entry's screen, or something that belongs to it. */

@@ -8,7 +8,7 @@ import { useStanding } from "#lib/rights.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { AddLocationForm } from "./add-location-form.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
@@ -31,7 +31,7 @@ function List() {
 	if (data === undefined) {
 		return (
 			<>
-				<PageTitle>Locations</PageTitle>
+				<PageHead title="Locations" />
 				{error === null ? (
 					<Loading />
 				) : (
@@ -52,12 +52,10 @@ function List() {
 	);
 	return (
 		<>
-			<div className={classes.head}>
-				<PageTitle>Locations</PageTitle>
-				<p>
-					{plural(warehouses.length, "warehouse")}, {plural(data.length - warehouses.length - VIRTUAL, "bin")}
-				</p>
-			</div>
+			<PageHead
+				title="Locations"
+				fact={`${plural(warehouses.length, "warehouse")}, ${plural(data.length - warehouses.length - VIRTUAL, "bin")}`}
+			/>
 			{canWrite && <AddLocationForm locations={data} />}
 			<div className={classes.warehouses}>
 				{warehouses.map((warehouse) => (

@@ -51,7 +51,7 @@ test("none of ten common tasks takes more than eight keys", async ({ page, api }
 	const counts: Record<string, number> = {};
 	await inventory.open("/manageinventory?sort=price");
 
-	await press("/", ...mark, "ArrowDown");
+	await press("/", "q", "z", "x", "ArrowDown");
 	await expect(rows).toHaveCount(3);
 	await expect(inventory.table).toBeFocused();
 	counts["find a product"] = task();

@@ -5,8 +5,8 @@ import { paths } from "#lib/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
-import classes from "./nav-bar.module.css";
 import { entryAt } from "./menu-entries.ts";
+import classes from "./nav-bar.module.css";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 

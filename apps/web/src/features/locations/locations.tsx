@@ -1,5 +1,7 @@
 import type { Location } from "@freehub/contract/locations";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { locationsQuery } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
@@ -72,20 +74,30 @@ function List() {
 /** The supplier, the customer and the adjustment. */
 const VIRTUAL = 3;
 
+/** So many bins of a warehouse are listed before somebody asks for all. */
+const FIRST_BINS = 50;
+
 type WarehouseProps = { warehouse: Location; bins: readonly Location[]; canWrite: boolean };
 
 function Warehouse({ warehouse, bins, canWrite }: WarehouseProps) {
+	const [hasAll, setHasAll] = useState(false);
+	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
 	return (
 		<section className={classes.warehouse} aria-label={warehouse.name}>
 			<LocationItem location={warehouse} canWrite={canWrite} hasBins={bins.length > 0} />
 			{bins.length > 0 && (
 				<ul>
-					{bins.map((bin) => (
+					{shown.map((bin) => (
 						<li key={bin._id}>
 							<LocationItem location={bin} canWrite={canWrite} />
 						</li>
 					))}
 				</ul>
+			)}
+			{shown.length < bins.length && (
+				<Button variant="default" className={classes.all} onClick={() => setHasAll(true)}>
+					Show all {plural(bins.length, "bin")}
+				</Button>
 			)}
 		</section>
 	);

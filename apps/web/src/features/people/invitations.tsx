@@ -30,7 +30,7 @@ export function Invitations() {
 			</h2>
 			<p className={classes.hint}>The link in an invitation is good for a week, for one person.</p>
 			<InviteForm onInvited={setInvited} />
-			{invited?.token != null && (
+			{invited && invited.token !== null && (
 				<CopyField
 					key={invited._id}
 					label={`Invitation link for ${invited.email}`}

@@ -52,7 +52,7 @@ export function Frame() {
 							<Footer />
 						</div>
 					</div>
-					{hasPhoneBar && <PhoneBar />}
+					{hasPhoneBar && <PhoneBar isWorkspace={isWorkspace} />}
 					{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
 				</SignInDetourContext>
 			</StandingContext>

@@ -120,7 +120,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.export,
 				Icon: IconFileExport,
 				keywords: "download spreadsheet csv xlsx excel",
-				needs: "session",
+				needs: "stock.read",
 			},
 		],
 	},
@@ -176,12 +176,12 @@ const groups: readonly MenuGroup[] = [
 ];
 
 /** The menu of the person at the screen; a group without entries is left out. */
-export function menuFor({ isVisitor, isSettled, offers }: Standing): MenuGroup[] {
+export function menuFor({ isVisitor, offers }: Standing): MenuGroup[] {
 	const isShown = ({ needs, isForVisitors, isWordForVisitors }: MenuEntry) => {
 		if (needs === undefined) return true;
 		if (isVisitor)
 			return isWordForVisitors === true || (isForVisitors === true && (needs === "session" || offers(needs)));
-		return needs === "session" || (isSettled && offers(needs));
+		return needs === "session" || offers(needs);
 	};
 	return groups
 		.map(({ heading, entries }) => ({ ...(heading && { heading }), entries: entries.filter(isShown) }))

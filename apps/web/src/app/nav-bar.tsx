@@ -33,7 +33,9 @@ export function NavBar({ onSearch, isWorkspace }: Props) {
 						Home
 					</Link>
 					<NavLink to={paths.blogs}>Blogs</NavLink>
-					<NavLink to={paths.dashboard}>Dashboard</NavLink>
+					<Link to={paths.dashboard} aria-current={isWorkspace ? "page" : undefined}>
+						Dashboard
+					</Link>
 				</nav>
 				<div className={classes.search}>
 					<PaletteButton onOpen={onSearch} />

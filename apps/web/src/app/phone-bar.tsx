@@ -19,11 +19,12 @@ const prepare = () => void load().catch(() => undefined);
 type Chunk = Awaited<ReturnType<typeof load>>;
 
 /** On a phone: the screens that are opened most often, and the whole menu as a sheet. */
-export function PhoneBar() {
+export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 	const { pathname } = useLocation();
 	const [isOpen, setOpen] = useState(false);
 	const [chunk, setChunk] = useState<Chunk>();
-	const entries = menuFor(useStanding())
+	const standing = useStanding();
+	const entries = menuFor(standing)
 		.flatMap((group) => group.entries)
 		.filter(({ label }) => inBar.has(label));
 
@@ -37,7 +38,7 @@ export function PhoneBar() {
 
 	return (
 		<>
-			<nav className={classes.bar} aria-label="Shortcuts">
+			<nav className={classes.bar} aria-label="Shortcuts" data-unsettled={!standing.isSettled || undefined}>
 				{entries.map((entry) => (
 					<Link
 						key={entry.label}
@@ -63,7 +64,7 @@ export function PhoneBar() {
 					Menu
 				</button>
 			</nav>
-			{chunk && <chunk.PhoneSheet isOpen={isOpen} onClose={() => setOpen(false)} />}
+			{chunk && <chunk.PhoneSheet isOpen={isOpen} isWorkspace={isWorkspace} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

@@ -14,10 +14,10 @@ import { MenuGroups } from "./menu.tsx";
 import classes from "./phone-bar.module.css";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = { isOpen: boolean; isWorkspace: boolean; onClose: () => void };
 
 /** The whole menu on a phone, with what the top bar has no room for; loaded when it is asked for. */
-export function PhoneSheet({ isOpen, onClose }: Props) {
+export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
 	// A dialog that is born open does not know where the focus was.
 	const isThere = useMounted();
 	const session = useSession();
@@ -68,9 +68,9 @@ export function PhoneSheet({ isOpen, onClose }: Props) {
 					<NavLink to={paths.blogs} onClick={onClose}>
 						Blogs
 					</NavLink>
-					<NavLink to={paths.dashboard} onClick={onClose}>
+					<Link to={paths.dashboard} onClick={onClose} aria-current={isWorkspace ? "page" : undefined}>
 						Dashboard
-					</NavLink>
+					</Link>
 				</nav>
 				<SchemeChoice />
 			</div>

@@ -12,6 +12,8 @@ const test = testAsUser.extend({
 	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
 	baseURL: async ({}, use) => {
 		const server = await startServer({ RATE_LIMITS: "off" });
+		// why: the first long list starts a thread, which is not what is tried here
+		await fetch(`${server.url}/api/products?search=b&sort=name`);
 		await use(server.url);
 		await server.stop();
 	},
@@ -49,7 +51,7 @@ test("none of ten common tasks takes more than eight keys", async ({ page, api }
 	const counts: Record<string, number> = {};
 	await inventory.open("/manageinventory?sort=price");
 
-	await press("/", ...mark, "ArrowDown");
+	await press("/", "q", "z", "x", "ArrowDown");
 	await expect(rows).toHaveCount(3);
 	await expect(inventory.table).toBeFocused();
 	counts["find a product"] = task();

@@ -30,6 +30,7 @@ import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
+import { reviewRoutes } from "#modules/review/review.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
@@ -96,6 +97,7 @@ export function buildApp({
 	imageRoutes(server, log);
 	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
 	exportRoutes(server, heavyReads);
+	reviewRoutes(server, heavyReads);
 	auditRoutes(server, heavyReads);
 	docsRoutes(server);
 	if (webFolder !== undefined) webFiles(server, webFolder);

@@ -20,7 +20,8 @@ export const importStates = [
 	"undoing",
 	"undone",
 ] as const;
-export type ImportState = (typeof importStates)[number];
+export const ImportState = z.enum(importStates);
+export type ImportState = z.infer<typeof ImportState>;
 
 /** The states in which the server works; `progress` moves and the state will change by itself. */
 export const busyStates = ["reading", "committing", "cancelling", "undoing"] as const satisfies ImportState[];
@@ -61,7 +62,7 @@ export const Import = z.object({
 	_id: z.string(),
 	/** The file's name. */
 	name: z.string(),
-	state: z.enum(importStates),
+	state: ImportState,
 	head: z.object({
 		kind: z.enum(["csv", "xlsx"]),
 		encoding: z.string().optional(),

@@ -21,6 +21,7 @@ import * as searchIndex from "./migrations/0025-search-index.ts";
 import * as figures from "./migrations/0026-figures.ts";
 import * as articles from "./migrations/0027-articles.ts";
 import * as movementFilters from "./migrations/0028-movement-filters.ts";
+import * as review from "./migrations/0029-review.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -47,6 +48,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0026-figures": figures,
 	"0027-articles": articles,
 	"0028-movement-filters": movementFilters,
+	"0029-review": review,
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { ArticleState } from "@freehub/contract/blogs";
 import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
+import type { ItemActivity } from "@freehub/contract/my-items";
 import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
+import type { FindingKind } from "@freehub/contract/review";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
@@ -239,6 +241,32 @@ export type ImportRowTable = {
 /** How a file's columns were corrected, by a hash of their names. */
 export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
 
+/** What wants a second look; triggers add and remove rows as movements, imports and products change. */
+export type FindingTable = {
+	/** `kind.target` */
+	id: string;
+	kind: FindingKind;
+	/** The id of the movement, the import or the product. */
+	target: string;
+	at: Timestamp;
+	/** What an adjusted quantity was worth then. */
+	cents: number | null;
+	seen: Generated<0 | 1>;
+	seen_by: string | null;
+	seen_at: ColumnType<Date | number | null, Date | null, Date | null>;
+};
+
+/** From when on a movement is a finding; one row. */
+export type ReviewLimitTable = {
+	id: number;
+	adjust_pieces: number;
+	adjust_cents: number;
+	count_percent: number;
+};
+
+/** What each person did last to a product, and when; of movements a trigger tells. */
+export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
+
 export type Schema = {
 	product: ProductTable;
 	supplier: NamedTable;
@@ -267,4 +295,7 @@ export type Schema = {
 	import_row: ImportRowTable;
 	import_mapping: ImportMappingTable;
 	view: ViewTable;
+	finding: FindingTable;
+	review_limit: ReviewLimitTable;
+	product_activity: ProductActivityTable;
 };

@@ -3,6 +3,8 @@ import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
+import { pageOfMyItems } from "#modules/products/my-items.ts";
+import { pageOfFindings, readReview } from "#modules/review/list-findings.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
@@ -22,6 +24,9 @@ const reads = {
 	checkLedger,
 	stockSeries,
 	readToday,
+	readReview,
+	pageOfFindings,
+	pageOfMyItems,
 };
 
 /** Reads that are answered slice by slice. */

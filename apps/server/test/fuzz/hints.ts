@@ -13,6 +13,7 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
 	[/^\/imports\//, "import"],
+	[/^\/findings\//, "finding"],
 	[/^\/(blogs|articles)\//, "blog"],
 	[/^\/people\//, "user"],
 	[/^\/invitations\//, "invitation"],

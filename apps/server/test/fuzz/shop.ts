@@ -128,7 +128,7 @@ async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promis
 async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Promise<Map<Kind, Thing[]>> {
 	const { kysely } = db;
 	const newest = async (
-		table: "product" | "location" | "model" | "import" | "blog" | "invitation" | "movement",
+		table: "product" | "location" | "model" | "import" | "finding" | "blog" | "invitation" | "movement",
 	) => {
 		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
 		return rows.map(({ id: value }) => ({ value }));
@@ -153,6 +153,7 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["location", [{ value: "main" }, ...(await newest("location")), { value: "supplier" }]],
 		["model", await newest("model")],
 		["import", await newest("import")],
+		["finding", await newest("finding")],
 		["view", await views.orderBy("id", "desc").limit(40).execute()],
 		["blog", await newest("blog")],
 		["user", people.map(({ id: value }) => ({ value }))],

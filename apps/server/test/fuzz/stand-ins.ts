@@ -9,6 +9,7 @@ export const kinds = [
 	"model",
 	"view",
 	"import",
+	"finding",
 	"blog",
 	"user",
 	"invitation",

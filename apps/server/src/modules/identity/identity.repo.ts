@@ -110,6 +110,7 @@ export async function handOver(db: Db, user: string): Promise<void> {
 /** Deletes an account with all that goes with it: its links of mails here, the rest by the tables' references. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
 	await tx.deleteFrom("verification").where("value", "=", id).execute();
+	await tx.deleteFrom("product_activity").where("actor", "=", id).execute();
 	await tx.deleteFrom("user").where("id", "=", id).execute();
 }
 

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { noteActivity } from "#modules/products/my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { closeBooks, openBooks, stockOf } from "#modules/stock/books.ts";
@@ -105,6 +106,9 @@ async function applyRows(
 	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
 	await updateProducts(db, tx, changed, request.now);
 	await closeBooks(db, tx, books);
+	const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+	await noteActivity(db, tx, idsOf(added), "added", request);
+	await noteActivity(db, tx, idsOf(changed.map(({ row }) => row)), "changed", request);
 	return {
 		batch: quantities.length > 0 ? batch : null,
 		counts: { created: added.length, changed: fitting.length - added.length },

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
+import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
@@ -44,5 +45,6 @@ export async function writeProduct(
 		const line = { kind: "receive" as const, product: id, quantity, reference: "New product" };
 		await bookLines(db, tx, [line], uuidv7(), request);
 	}
+	await noteActivity(db, tx, [id], "added", request);
 	return toProduct({ ...columns, version: 1, on_hand: quantity });
 }

@@ -2,6 +2,7 @@ import type { ProductsChange } from "@freehub/contract/product-batches";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { answerBatch, noSuchProduct } from "./answer-batch.ts";
+import { noteActivity } from "./my-items.ts";
 import { wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { updateProducts } from "./write-many.ts";
 
@@ -23,6 +24,7 @@ export function changeMany(
 		const changed = rows.map((row) => ({ row, product: { ...wholeProduct(row), ...said } }));
 		await updateProducts(db, tx, changed, request.now);
 		const ids = rows.map(({ id }) => id);
+		await noteActivity(db, tx, ids, "changed", request);
 		return { answer: { count: ids.length }, done: ids };
 	});
 }

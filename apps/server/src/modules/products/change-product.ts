@@ -2,6 +2,7 @@ import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
@@ -37,6 +38,7 @@ export function changeProduct(
 		const names = (await namedIds(tx, [product], request.now))(product);
 		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
+		await noteActivity(db, tx, [id], "changed", request);
 		return toProduct({ ...columns, on_hand: row.on_hand });
 	});
 }

@@ -1,3 +1,4 @@
+import { listMyItems } from "@freehub/contract/my-items";
 import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
@@ -40,6 +41,12 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		server,
 		contract.listDeletedProducts,
 		async ({ query }) => new PageAnswer(await listDeletedProducts(db, query)),
+	);
+	route(
+		server,
+		listMyItems,
+		async ({ query, client, request }) =>
+			new PageAnswer(await heavyReads.read(client, "pageOfMyItems", { ...query, actor: request.actor })),
 	);
 	route(server, contract.listSuppliers, () => listSuppliers(db.kysely));
 	route(server, batches.deleteProducts, ({ body, request }) => deleteMany(db, body.products, request));

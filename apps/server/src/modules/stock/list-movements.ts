@@ -2,7 +2,7 @@ import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contr
 import { isVirtual } from "@freehub/domain/stock";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
-import type { Db } from "#db/connection.ts";
+import type { Connection, Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
@@ -133,4 +133,13 @@ function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap
 		movement._id,
 		movement.reverses,
 	];
+}
+
+/** Movements by their ids. */
+export async function movementsById(
+	connection: Connection,
+	ids: readonly string[],
+): Promise<Map<string, Movement>> {
+	const rows = ids.length === 0 ? [] : await repo.findMovementsById(connection, ids);
+	return new Map(rows.map((row) => [row.id, toMovement(row)]));
 }

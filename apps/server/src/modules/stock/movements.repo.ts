@@ -213,3 +213,8 @@ export async function sumByQuarter({ kysely: connection, engine }: Db, product: 
 		from movement where product = ${product} group by 1 order by 1`.execute(connection);
 	return rows;
 }
+
+/** Movements by their ids, in no order. */
+export function findMovementsById(connection: Connection, ids: readonly string[]): Promise<MovementRow[]> {
+	return movementQuery(connection).where("movement.id", "in", ids).execute();
+}

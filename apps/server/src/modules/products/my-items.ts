@@ -1,0 +1,84 @@
+import type { ItemActivity, MyItem } from "@freehub/contract/my-items";
+import { sql } from "kysely";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { ValueOf } from "#db/statement.ts";
+import { MOMENT } from "#db/storable.ts";
+import { conditionsOf } from "./find/conditions.ts";
+import { countOf, FEW } from "./find/list.ts";
+import { termsOf } from "./find/terms.ts";
+
+const DEFAULT_LIMIT = 50;
+
+/**
+ * Notes that somebody added or changed products, in the transaction that did it and after what it booked: of movements a
+ * trigger notes the same.
+ */
+export async function noteActivity(
+	db: Db,
+	tx: Tx,
+	products: readonly string[],
+	what: Exclude<ItemActivity, "stock">,
+	{ actor, now }: { actor: string; now: Date },
+): Promise<void> {
+	if (products.length === 0 || actor === "system") return;
+	await sql`
+		insert into product_activity (actor, product, what, at)
+		select ${actor}, value, ${what}, ${now} from ${db.engine.search.each(JSON.stringify(products))} as done
+		where true
+		on conflict (actor, product) do update set what = excluded.what, at = excluded.at`.execute(tx);
+}
+
+export type MyItemsQuery = {
+	actor: string;
+	search?: string | undefined;
+	limit?: number | undefined;
+	cursor?: string | undefined;
+};
+
+type Row = Pick<MyItem, "name" | "image" | "what"> & {
+	id: string;
+	sku: string | null;
+	on_hand: number;
+	reorder_point: number | null;
+	at: Date | number;
+};
+
+/** One page of the products that somebody has worked on, the latest first. */
+export async function pageOfMyItems(db: Db, query: MyItemsQuery): Promise<Page<MyItem>> {
+	const limit = query.limit ?? DEFAULT_LIMIT;
+	const rows = await findItems(db, query, limit + 1);
+	return pageOf(rows, limit, toMyItem, ({ at, id }) => encodeCursor(new Date(at).getTime(), id));
+}
+
+async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit: number): Promise<Row[]> {
+	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const found = search ? await termsOf(db, search) : undefined;
+	if (search && found === undefined) return [];
+	const [condition] = found ? conditionsOf(db.engine, {}, { terms: found.terms, within: "text" }) : [];
+	const value: ValueOf = (name) => sql`${condition?.values[name]}` as never;
+	// Few products are looked up among somebody's; otherwise one goes through somebody's until a page is full.
+	const isFew = condition !== undefined && (await countOf(db, condition, FEW + 1)) <= FEW;
+	const tables = isFew
+		? sql`product cross join product_activity as activity`
+		: sql`product_activity as activity cross join product`;
+	const { rows } = await sql<Row>`
+		select product.id, name, sku, image, on_hand, reorder_point, what, activity.at
+		from ${tables}
+		where activity.actor = ${actor} and product.id = activity.product and product.deleted_at is null
+			${
+				condition === undefined
+					? sql``
+					: isFew && condition.found !== undefined
+						? sql`and ${sql.ref(`product.${db.engine.productOrder}`)} in (${condition.found(value)})`
+						: sql`and ${condition.test(value)}`
+			}
+			${after === undefined ? sql`` : sql`and (activity.at, activity.product) < (${new Date(after[0])}, ${after[1]})`}
+		order by activity.at desc, activity.product desc limit ${limit}`.execute(db.kysely);
+	return rows;
+}
+
+function toMyItem({ id, on_hand, reorder_point, at, ...row }: Row): MyItem {
+	const stock = { quantity: on_hand, reorderPoint: reorder_point };
+	return { _id: id, ...row, ...stock, at: new Date(at).toISOString() };
+}

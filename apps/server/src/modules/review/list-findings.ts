@@ -1,0 +1,108 @@
+import type { Finding, FindingKind, Review } from "@freehub/contract/review";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { MOMENT } from "#db/storable.ts";
+import { movementsById } from "#modules/stock/list-movements.ts";
+import * as repo from "./review.repo.ts";
+
+const DEFAULT_LIMIT = 50;
+
+export type FindingsQuery = {
+	kind?: FindingKind | undefined;
+	seen: "no" | "yes";
+	limit?: number | undefined;
+	cursor?: string | undefined;
+	/** Whether the asker may see imports. */
+	withImports: boolean;
+};
+
+const leftOut = (withImports: boolean): FindingKind[] => (withImports ? [] : ["import"]);
+
+/** One page of what wants a second look, newest first. */
+export async function pageOfFindings(
+	db: Db,
+	{ kind, seen, limit = DEFAULT_LIMIT, cursor, withImports }: FindingsQuery,
+): Promise<Page<Finding>> {
+	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const asked = { seen: seen === "yes", kind, leftOut: leftOut(withImports) };
+	const rows = await repo.findingsQuery(db.kysely, asked, after, limit + 1).execute();
+	const page = pageOf(
+		rows,
+		limit,
+		(row) => row,
+		({ at, id }) => encodeCursor(new Date(at).getTime(), id),
+	);
+	return { items: await toFindings(db.kysely, page.items), next: page.next };
+}
+
+/** How many findings of each kind nobody has seen, and the limits. */
+export async function readReview(db: Db, { withImports }: { withImports: boolean }): Promise<Review> {
+	const [counts, limits] = await Promise.all([repo.countUnseen(db.kysely), repo.readLimits(db.kysely)]);
+	const shown = counts.filter(({ kind }) => !leftOut(withImports).includes(kind));
+	return { counts: Object.fromEntries(shown.map(({ kind, count }) => [kind, count])), limits };
+}
+
+/** Findings with what they are about. */
+export async function toFindings(
+	connection: Connection,
+	rows: readonly repo.FindingRow[],
+): Promise<Finding[]> {
+	const targets = (...kinds: FindingKind[]) =>
+		rows.filter(({ kind }) => kinds.includes(kind)).map(({ target }) => target);
+	const importIds = targets("import");
+	const movements = await movementsById(connection, targets("adjustment", "count"));
+	const productIds = [
+		...new Set([
+			...targets("no-price", "no-category", "no-picture"),
+			...[...movements.values()].map(({ product }) => product),
+		]),
+	];
+	const products = new Map(
+		(productIds.length === 0 ? [] : await repo.findProductNames(connection, productIds)).map(
+			({ id, ...product }) => [id, { _id: id, ...product }],
+		),
+	);
+	const imports = new Map(
+		(importIds.length === 0 ? [] : await repo.findImports(connection, importIds)).map((row) => [row.id, row]),
+	);
+	return rows.map(({ id, kind, target, at, cents, seen_by, seen_at, seen_by_name }): Finding => {
+		const movement = movements.get(target);
+		const imported = imports.get(target);
+		return {
+			_id: id,
+			kind,
+			at: new Date(at).toISOString(),
+			movement:
+				movement === undefined
+					? null
+					: { ...movement, value: cents === null ? null : cents / 100, expected: expectedBy(movement) },
+			import:
+				imported === undefined
+					? null
+					: {
+							_id: imported.id,
+							name: imported.name,
+							state: imported.state,
+							refused: imported.count_refused + imported.skipped,
+							rows:
+								imported.count_new +
+								imported.count_changed +
+								imported.count_unchanged +
+								imported.count_refused,
+							error: imported.error,
+							actorName: imported.creator ?? (imported.created_by === "system" ? "system" : "Former user"),
+						},
+			product: products.get(movement?.product ?? target) ?? null,
+			seen:
+				seen_by === null || seen_at === null
+					? null
+					: { by: seen_by, byName: seen_by_name ?? "Former user", at: new Date(seen_at).toISOString() },
+		};
+	});
+}
+
+/** What a count expected: what it found, without the difference that it booked. */
+function expectedBy({ counted, quantity, to }: { counted: number | null; quantity: number; to: string }) {
+	if (counted === null) return null;
+	return to === "adjustment" ? counted + quantity : counted - quantity;
+}

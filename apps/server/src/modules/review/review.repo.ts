@@ -1,0 +1,143 @@
+import type { FindingKind, ReviewLimits } from "@freehub/contract/review";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Connection, Tx } from "#db/connection.ts";
+import type { FindingTable } from "#db/schema.ts";
+
+export type FindingRow = Omit<Selectable<FindingTable>, "cents"> & {
+	cents: number | null;
+	seen_by_name: string | null;
+};
+
+/** SQLite's driver refuses whole numbers beyond 2^53. */
+const cents = sql<number | null>`cast(finding.cents as double precision)`.as("cents");
+
+function findingQuery(connection: Connection) {
+	return connection
+		.selectFrom("finding")
+		.leftJoin("user", "user.id", "finding.seen_by")
+		.leftJoin("former_user", "former_user.id", "finding.seen_by")
+		.select(["finding.id", "kind", "target", "at", "seen", "seen_by", "seen_at", cents])
+		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("seen_by_name"));
+}
+
+/** When a finding came up, in ms, and its id. */
+export type Place = readonly [at: number, id: string];
+
+type Asked = { seen: boolean; kind: FindingKind | undefined; leftOut: readonly FindingKind[] };
+
+/** Findings, newest first. */
+export function findingsQuery(
+	connection: Connection,
+	{ seen, kind, leftOut }: Asked,
+	after: Place | undefined,
+	limit: number,
+) {
+	let query = findingQuery(connection)
+		.where("seen", "=", seen ? 1 : 0)
+		.orderBy("finding.at", "desc")
+		.orderBy("finding.id", "desc")
+		.limit(limit);
+	if (kind !== undefined) query = query.where("kind", "=", kind);
+	if (leftOut.length > 0) query = query.where("kind", "not in", leftOut);
+	if (after === undefined) return query;
+	return query.where(sql<boolean>`(finding.at, finding.id) < (${new Date(after[0])}, ${after[1]})`);
+}
+
+export function findFinding(connection: Connection, id: string): Promise<FindingRow | undefined> {
+	return findingQuery(connection).where("finding.id", "=", id).executeTakeFirst();
+}
+
+/** How many findings of each kind nobody has seen. */
+export function countUnseen(connection: Connection) {
+	return connection
+		.selectFrom("finding")
+		.select(["kind", sql<number>`count(*)`.as("count")])
+		.where("seen", "=", 0)
+		.groupBy("kind")
+		.execute();
+}
+
+/** Keeps who saw it first. */
+export async function setSeen(tx: Tx, id: string, by: string, at: Date): Promise<void> {
+	await tx
+		.updateTable("finding")
+		.set({ seen: 1, seen_by: by, seen_at: at })
+		.where("id", "=", id)
+		.where("seen", "=", 0)
+		.execute();
+}
+
+export async function setUnseen(tx: Tx, id: string): Promise<void> {
+	await tx
+		.updateTable("finding")
+		.set({ seen: 0, seen_by: null, seen_at: null })
+		.where("id", "=", id)
+		.execute();
+}
+
+export function findProductNames(connection: Connection, ids: readonly string[]) {
+	return connection.selectFrom("product").select(["id", "name", "sku"]).where("id", "in", ids).execute();
+}
+
+export function findImports(connection: Connection, ids: readonly string[]) {
+	return connection
+		.selectFrom("import")
+		.leftJoin("user", "user.id", "import.created_by")
+		.leftJoin("former_user", "former_user.id", "import.created_by")
+		.select(["import.id", "import.name", "state", "error", "skipped", "created_by"])
+		.select(["count_new", "count_changed", "count_unchanged", "count_refused"])
+		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("creator"))
+		.where("import.id", "in", ids)
+		.execute();
+}
+
+export async function readLimits(connection: Connection): Promise<ReviewLimits> {
+	const row = await connection.selectFrom("review_limit").selectAll().executeTakeFirstOrThrow();
+	return {
+		adjustPieces: row.adjust_pieces,
+		adjustValue: row.adjust_cents / 100,
+		countPercent: row.count_percent,
+	};
+}
+
+/** The row is locked by being written, so that two who change the limits do it one after the other. */
+export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
+	await tx
+		.updateTable("review_limit")
+		.set({
+			adjust_pieces: limits.adjustPieces,
+			adjust_cents: limits.adjustValue * 100,
+			count_percent: limits.countPercent,
+		})
+		.execute();
+}
+
+/** What a count expected: what it found, and the difference that it booked. */
+const expected = sql`(counted + case when to_location = 'adjustment' then movement.quantity else -movement.quantity end)`;
+
+/** What is beyond the limits; the triggers of migration 0029 ask the same of a new movement. */
+const beyond = (value: RawBuilder<unknown>) => sql`(
+	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
+	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent)`;
+
+/** Removes findings about movements that are within the limits, unless somebody has seen them. */
+export async function removeWithinLimits(tx: Tx): Promise<void> {
+	await sql`
+		delete from finding where seen = 0 and kind in ('adjustment', 'count') and not exists (
+			select 1 from movement cross join review_limit
+			where movement.id = finding.target and ${beyond(sql`finding.cents`)})`.execute(tx);
+}
+
+/** Adds findings about movements that are beyond the limits and were not taken back, at the prices of today. */
+export async function addBeyondLimits(tx: Tx): Promise<void> {
+	const value = sql`movement.quantity * product.price`;
+	const kind = sql`case movement.kind when 'adjust' then 'adjustment' else 'count' end`;
+	await sql`
+		insert into finding (id, kind, target, at, cents)
+		select ${kind} || '.' || movement.id, ${kind}, movement.id, recorded_at,
+			case movement.kind when 'adjust' then ${value} end
+		from movement join product on product.id = movement.product cross join review_limit
+		where movement.kind in ('adjust', 'count') and movement.quantity > 0 and ${beyond(value)} and reverses is null
+			and not exists (select 1 from movement as reversal where reversal.reverses = movement.id)
+		on conflict (id) do nothing`.execute(tx);
+}

@@ -1,0 +1,136 @@
+import { MAX_PRICE } from "@freehub/domain/money";
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ImportState } from "./imports.ts";
+import { Movement } from "./stock.ts";
+
+/** What wants a second look. */
+export const findingKinds = [
+	"adjustment",
+	"count",
+	"import",
+	"no-price",
+	"no-category",
+	"no-picture",
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+const Kind = z.enum(findingKinds, `kind must be one of ${findingKinds.join(", ")}.`);
+
+/** Something that wants a second look: a movement, an import or a product, whichever the kind is about. */
+export const Finding = z.object({
+	_id: z.string(),
+	kind: Kind,
+	/** When it came up. */
+	at: z.string(),
+	/** The adjustment with what it was worth in dollars, or the count with what was expected. */
+	movement: Movement.extend({ value: z.number().nullable(), expected: z.number().nullable() }).nullable(),
+	import: z
+		.object({
+			_id: z.string(),
+			name: z.string(),
+			state: ImportState,
+			/** Rows that were refused, or left out because they did not fit any more. */
+			refused: z.number(),
+			rows: z.number(),
+			error: z.string().nullable(),
+			actorName: z.string(),
+		})
+		.nullable(),
+	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable() }).nullable(),
+	/** Who has looked at it, and when. */
+	seen: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+const whole = (label: string, min: number, max: number) =>
+	z
+		.number(`${label} must be a number.`)
+		.int(`${label} must be a whole number.`)
+		.min(min, `${label} must be at least ${min}.`)
+		.max(max, `${label} can be at most ${max.toLocaleString("en-US")}.`);
+
+/** From when on an adjustment or a count wants a second look. */
+export const ReviewLimits = z.object({
+	/** Adjustments of this many pieces or more, */
+	adjustPieces: whole("Pieces", 1, MAX_QUANTITY),
+	/** or worth this many dollars or more. */
+	adjustValue: whole("Value", 1, MAX_PRICE),
+	/** Counts that differ by more than this share of what was expected. */
+	countPercent: whole("Share", 0, 1000),
+});
+export type ReviewLimits = z.infer<typeof ReviewLimits>;
+
+const read = { tag: "Review", needs: ["stock.read"], method: "GET", status: 200 } as const;
+
+export const getReview = endpoint({
+	...read,
+	path: "/review",
+	summary: "How many findings of each kind nobody has seen yet, and the limits",
+	answer: z.object({
+		/** Imports only for those who may import. */
+		counts: z.partialRecord(Kind, z.number()),
+		limits: ReviewLimits,
+	}),
+	errors: ["unauthenticated"],
+});
+export type Review = z.infer<typeof getReview.answer>;
+
+export const listFindings = endpoint({
+	...read,
+	path: "/findings",
+	summary: "What wants a second look, newest first, a page at a time",
+	query: z.object({
+		kind: Kind.optional(),
+		/** Those that somebody has seen, instead of those that nobody has. */
+		seen: z.enum(["no", "yes"], "seen must be no or yes.").default("no"),
+		limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+		cursor: z.string().max(500).optional(),
+	}),
+	answer: z.array(Finding),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor", "unauthenticated"],
+});
+
+/** Of those who may put right what is found: adjust the stock, or change products. */
+const write = {
+	tag: "Review",
+	needs: ["stock.adjust", "product.write"],
+	params: z.object({ id: z.string() }),
+	idempotent: true,
+	status: 200,
+	answer: Finding,
+	errors: ["not_found", "idempotency_key_reused"],
+} as const;
+
+export const markSeen = endpoint({
+	...write,
+	method: "POST",
+	path: "/findings/:id/seen",
+	summary: "Mark a finding as seen, for everybody; who saw it first is kept",
+	action: "review.seen",
+});
+
+export const markUnseen = endpoint({
+	...write,
+	method: "DELETE",
+	path: "/findings/:id/seen",
+	summary: "Mark a finding as not seen",
+	action: "review.unseen",
+});
+
+export const changeReviewLimits = endpoint({
+	tag: "Review",
+	needs: ["people.manage"],
+	method: "PATCH",
+	path: "/review/limits",
+	summary: "Change the limits; movements that nobody has looked at yet are looked through again",
+	action: "review.limits",
+	body: ReviewLimits,
+	examples: { strict: { adjustPieces: 10, adjustValue: 200, countPercent: 5 } },
+	idempotent: true,
+	status: 200,
+	answer: ReviewLimits,
+	errors: ["invalid_input", "invalid_json", "idempotency_key_reused"],
+});

@@ -336,6 +336,6 @@ testAsUser(
 			await picture.evaluate((image) => getComputedStyle(image.parentElement as Element).backgroundColor),
 		).toBe("rgb(241, 238, 229)");
 		await page.setViewportSize({ width: 390, height: 800 });
-		expect(await outline(menu.bar.locator("[aria-current=page] span"))).toBe("solid");
+		expect(await outline(menu.bar.locator("[aria-current=page]"))).toBe("solid");
 	},
 );

@@ -48,7 +48,7 @@ const groups: readonly MenuGroup[] = [
 				label: "Today",
 				to: paths.today,
 				Icon: IconHome2,
-				keywords: "overview figures value low stock",
+				keywords: "overview figures value",
 				needs: "stock.read",
 			},
 		],

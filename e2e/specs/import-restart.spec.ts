@@ -28,13 +28,13 @@ test("an import goes on after a restart of the server, and the page follows it",
 		await importing.commit.click();
 		await expect.poll(async () => Number(await importing.progress.getAttribute("value"))).toBeGreaterThan(0);
 		await server.stop();
-		await expect(page.getByText("The server does not answer at the moment.")).toBeVisible();
+		await expect(page.getByText("The server is not answering.")).toBeVisible();
 		await expect(importing.progress).toBeVisible();
 		server = await startServer(env);
 		await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeVisible({
 			timeout: 60_000,
 		});
-		await expect(page.getByText("The server does not answer at the moment.")).toHaveCount(0);
+		await expect(page.getByText("The server is not answering.")).toHaveCount(0);
 		await expect(importing.result).toContainText("20,000 products added.");
 		const answer = await page.request.get(`${server.url}/api/products?limit=1`);
 		expect(answer.headers()["x-total-count"]).toBe("20000");

@@ -118,7 +118,7 @@ test("the quantity sets the stock, or is added to it, as the person says", async
 	await importing.upload(csvFile("count.csv", ["sku,quantity", `${sku},10`]));
 	await importing.expectCounts({ New: 0, Changed: 1, Unchanged: 0, Refused: 0 });
 	await expect(importing.rows.first()).toContainText("from 7 → to 10");
-	await expect(page.getByText("No column holds the name or the price")).toBeVisible();
+	await expect(page.getByText("No column has the name or the price")).toBeVisible();
 	const onTop = page.getByRole("radio", { name: /^Add to stock/ });
 	await onTop.click();
 	await expect(onTop).toBeChecked();
@@ -150,7 +150,7 @@ test("decimals are read as the file shows them, and as the person says where it 
 	await importing.upload(csvFile("plain.csv", ["sku;name;price;stock", `${sku};Bell ${sku};12;1.000`]));
 	await importing.expectCounts({ New: 0, Changed: 0, Unchanged: 0, Refused: 1 });
 	await expect(importing.decimals).toHaveAccessibleDescription(
-		"Nothing in the file shows whether they follow a point or a comma",
+		"The file does not show whether it is a point or a comma",
 	);
 	await expect(importing.rows.first()).toContainText(
 		"stock: 1.000 is 1 if decimals follow a point, and 1000 if they follow a comma",
@@ -158,7 +158,7 @@ test("decimals are read as the file shows them, and as the person says where it 
 	await expectAccessible(page);
 	await importing.decimals.selectOption("Comma, as in 1.234,5");
 	await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
-	await expect(importing.decimals).toHaveAccessibleDescription("Set for all numbers in this file");
+	await expect(importing.decimals).toHaveAccessibleDescription("For all numbers in this file");
 	await page.reload();
 	await expect(importing.decimals).toHaveValue("comma");
 	await importing.commitAll();

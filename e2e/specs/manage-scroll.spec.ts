@@ -9,6 +9,8 @@ const test = testAsUser.extend({
 	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
 	baseURL: async ({}, use) => {
 		const server = await startServer({ RATE_LIMITS: "off" });
+		// why: the first long list starts a thread, which is not what is tried here
+		await fetch(`${server.url}/api/products?search=b&sort=name`);
 		await use(server.url);
 		await server.stop();
 	},
@@ -32,7 +34,7 @@ async function fly(page: Page, steps: number, pixels: number): Promise<void> {
 
 for (const [device, viewport, step] of [
 	["desk", { width: 1280, height: 800 }, 750],
-	["telephone", { width: 390, height: 844 }, 2_600],
+	["telephone", { width: 390, height: 844 }, 2_750],
 ] as const) {
 	test(`rows that are not there yet are skeletons, and what is scrolled past is not asked for: ${device}`, async ({
 		page,
@@ -40,12 +42,12 @@ for (const [device, viewport, step] of [
 	}) => {
 		const mark = `ms${randomBytes(4).toString("hex")}`;
 		await Promise.all(
-			Array.from({ length: 620 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),
+			Array.from({ length: 330 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),
 		);
 		await page.setViewportSize(viewport);
 		const inventory = new InventoryPage(page);
 		await inventory.open(`/manageinventory?search=${mark}&sort=price`);
-		await expect(page.getByText(/^620 of/)).toBeVisible();
+		await expect(page.getByText(/^330 of/)).toBeVisible();
 		await page.waitForLoadState("networkidle");
 		const asked: (string | null)[] = [];
 		const given: Promise<void>[] = [];
@@ -63,7 +65,7 @@ for (const [device, viewport, step] of [
 			.getByRole("link", { name: /^Details|Testwheel|ms/ })
 			.first();
 		await focused.focus();
-		await fly(page, 24, step);
+		await fly(page, 12, step);
 		await expect(focused).toBeFocused();
 		const waiting = page.locator("[role=row][aria-busy=true]");
 		await expect(waiting.first()).toBeInViewport();
@@ -71,9 +73,9 @@ for (const [device, viewport, step] of [
 		await expectAccessible(page);
 		open();
 		await expect(waiting).toHaveCount(0);
-		// Pages 1 to 3 flew past; the last ones are asked for by their row number.
-		await expect.poll(() => asked.length).toBeGreaterThan(0);
-		for (const at of ["100", "200", "300"]) expect(asked).not.toContain(at);
+		// The second hundred flew past; the third is asked for by its row number.
+		expect(asked).toContain("200");
+		expect(asked).not.toContain("100");
 		await Promise.all(given);
 	});
 }
@@ -81,11 +83,11 @@ for (const [device, viewport, step] of [
 test("the request of a page that is scrolled past is given up", async ({ page, api }) => {
 	const mark = `ms${randomBytes(4).toString("hex")}`;
 	await Promise.all(
-		Array.from({ length: 420 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),
+		Array.from({ length: 330 }, (_, number) => newProduct(api, { name: mark, price: String(number + 1) })),
 	);
 	const inventory = new InventoryPage(page);
 	await inventory.open(`/manageinventory?search=${mark}&sort=price`);
-	await expect(page.getByText(/^420 of/)).toBeVisible();
+	await expect(page.getByText(/^330 of/)).toBeVisible();
 	await page.waitForLoadState("networkidle");
 	// why: no answer comes before the rows are scrolled on
 	await page.route("**/api/products?*at=200*", () => undefined);

@@ -272,7 +272,8 @@ testAsUser("columns are chosen and resized, and both are remembered", async ({ p
 	await page.keyboard.press("Shift+ArrowRight");
 	await expect.poll(width).toBe(before + 32);
 	const place = await supplier.boundingBox();
-	const edge = { x: (place?.x ?? 0) + (place?.width ?? 0), y: (place?.y ?? 0) + 16 };
+	// The pinned column begins at the edge.
+	const edge = { x: (place?.x ?? 0) + (place?.width ?? 0) - 3, y: (place?.y ?? 0) + 16 };
 	await page.mouse.move(edge.x, edge.y);
 	await page.mouse.down();
 	await page.mouse.move(edge.x + 40, edge.y, { steps: 4 });

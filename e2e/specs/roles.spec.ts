@@ -271,7 +271,7 @@ test("the audit log tells who changed a role, can be searched, and comes as CSV"
 	await expect(change).toContainText('"role":"warehouse"');
 	await expectAccessible(log);
 
-	await log.getByLabel("What").selectOption({ label: "Change a role" });
+	await log.getByLabel("Action").selectOption({ label: "Change a role" });
 	await expect(log).toHaveURL(/action=person\.role/);
 	await expect(lines.filter({ hasText: "signed in" })).toHaveCount(0);
 	await log.getByLabel("Person").fill("Olga");

@@ -107,7 +107,7 @@ test("Today tells what matters, and every number leads to the rows behind it", a
 	}
 	await page.getByRole("link", { name: "All 1", exact: true }).click();
 	await expect(page).toHaveURL(/unmoved=180/);
-	await expect(page.getByRole("button", { name: "Take off: Not moved for 180 days" })).toBeVisible();
+	await expect(page.getByRole("button", { name: /Not moved for 180 days/ })).toBeVisible();
 	await expect(page.getByRole("main")).toContainText("Bell");
 	await expect(page.getByRole("main")).not.toContainText("Chain");
 });

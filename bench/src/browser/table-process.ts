@@ -3,7 +3,7 @@ import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import { quantile } from "../load/run-load.ts";
 import type { TableFigures } from "../table/table-figures.ts";
-import { scrollThrough } from "./scroll-through.ts";
+import { flick, scrollThrough } from "./scroll-through.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
 const WORDS = ["wheel", "kestrel", "rear wheel", "helmet", "chain", "panier"];
@@ -13,7 +13,7 @@ process.on("message", ({ origin }: { origin: string }) => {
 	void measure(origin).then((figures) => process.send?.(figures));
 });
 
-/** Opens the Manage table in a real browser, scrolls from its top to its bottom in 10 s, and types searches. */
+/** Opens the Manage table in a real browser, goes from screen to screen, scrolls fast, and types searches. */
 async function measure(origin: string): Promise<TableFigures> {
 	const browser = await chromium.launch(await findChromium());
 	try {
@@ -26,7 +26,14 @@ async function measure(origin: string): Promise<TableFigures> {
 		await page.waitForLoadState("networkidle");
 		const session = await page.context().newCDPSession(page);
 		const before = await heapOf(session);
-		const { frames, longestEmpty } = await page.evaluate(scrollThrough, 10_000);
+		const flicks = await flickTimes(page, 1, 40);
+		const jumps = await flickTimes(page, 60, 20);
+		await page.evaluate(() => {
+			const box = document.querySelector('[role="grid"]')?.parentElement;
+			if (box) box.scrollTop = 0;
+		});
+		await page.waitForTimeout(500);
+		const frames = await page.evaluate(scrollThrough, { rowsPerSecond: 3_000, duration: 10_000 });
 		await page.waitForTimeout(2_000);
 		const heapGrowth = (await heapOf(session)) - before;
 		const dropped = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
@@ -34,12 +41,23 @@ async function measure(origin: string): Promise<TableFigures> {
 		return {
 			keyToRows: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), keys: times.length },
 			droppedFrames: dropped / (dropped + frames.length),
-			longestEmpty,
+			flick: { p50: quantile(flicks, 0.5), p95: quantile(flicks, 0.95), flicks: flicks.length },
+			jump: { p50: quantile(jumps, 0.5), p95: quantile(jumps, 0.95) },
 			heapGrowth,
 		};
 	} finally {
 		await browser.close();
 	}
+}
+
+/** Times until the rows are there after going on by so many screens, again and again. */
+async function flickTimes(page: Page, screens: number, count: number): Promise<Float64Array> {
+	const times: number[] = [];
+	for (let turn = 0; turn < count; turn++) {
+		times.push(await page.evaluate(flick, screens));
+		await page.waitForTimeout(250);
+	}
+	return Float64Array.from(times).toSorted();
 }
 
 async function heapOf(session: CDPSession): Promise<number> {

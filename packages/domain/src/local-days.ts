@@ -33,7 +33,8 @@ function clockAt(moment: number, zone: string): number {
 /** Whether this is a time zone such as Europe/Berlin. */
 export function isTimeZone(zone: string): boolean {
 	try {
-		return new Intl.DateTimeFormat("en-US", { timeZone: zone }) !== undefined;
+		new Intl.DateTimeFormat("en-US", { timeZone: zone });
+		return true;
 	} catch {
 		return false;
 	}

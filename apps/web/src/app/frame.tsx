@@ -36,7 +36,7 @@ export function Frame() {
 			</a>
 			<StandingContext value={standing}>
 				<SignInDetourContext value={goToSignIn}>
-					<NavBar onSearch={() => show("palette")} />
+					<NavBar onSearch={() => show("palette")} isWorkspace={isWorkspace} />
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
 						{isWorkspace && <SideMenu />}
@@ -52,7 +52,7 @@ export function Frame() {
 							<Footer />
 						</div>
 					</div>
-					{hasPhoneBar && <PhoneBar />}
+					{hasPhoneBar && <PhoneBar isWorkspace={isWorkspace} />}
 					{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
 				</SignInDetourContext>
 			</StandingContext>

@@ -21,6 +21,8 @@ import type { Standing } from "#lib/rights.ts";
 
 export type MenuEntry = {
 	label: string;
+	/** What a phone's top bar calls the screen, where its heading is another one. */
+	title?: string;
 	/** The screen's canonical address. */
 	to: string;
 	Icon: typeof IconHome2;
@@ -63,6 +65,7 @@ const groups: readonly MenuGroup[] = [
 			},
 			{
 				label: "Add Item",
+				title: "Add New Item",
 				to: paths.dashboardAddItem,
 				Icon: IconCirclePlus,
 				keywords: "new product",
@@ -117,7 +120,7 @@ const groups: readonly MenuGroup[] = [
 				to: paths.export,
 				Icon: IconFileExport,
 				keywords: "download spreadsheet csv xlsx excel",
-				needs: "session",
+				needs: "stock.read",
 			},
 		],
 	},
@@ -173,16 +176,21 @@ const groups: readonly MenuGroup[] = [
 ];
 
 /** The menu of the person at the screen; a group without entries is left out. */
-export function menuFor({ isVisitor, isSettled, offers }: Standing): MenuGroup[] {
+export function menuFor({ isVisitor, offers }: Standing): MenuGroup[] {
 	const isShown = ({ needs, isForVisitors, isWordForVisitors }: MenuEntry) => {
 		if (needs === undefined) return true;
 		if (isVisitor)
 			return isWordForVisitors === true || (isForVisitors === true && (needs === "session" || offers(needs)));
-		return needs === "session" || (isSettled && offers(needs));
+		return needs === "session" || offers(needs);
 	};
 	return groups
 		.map(({ heading, entries }) => ({ ...(heading && { heading }), entries: entries.filter(isShown) }))
 		.filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry whose screen, or something that belongs to it, is at the address. */
+export function entryAt(pathname: string): MenuEntry | undefined {
+	return groups.flatMap(({ entries }) => entries).find((entry) => isCurrent(entry, pathname));
 }
 
 /** Whether the address is the entry's screen, or something that belongs to it. */

@@ -8,6 +8,7 @@ import { isCurrent, type MenuEntry, menuFor } from "./menu-entries.ts";
 
 /** The workspace's menu at the left; it can be folded to its icons, which this browser remembers. */
 export function SideMenu() {
+	const { isSettled } = useStanding();
 	const [isFolded, setFolded] = useLocalStorage({
 		key: "freehub-menu-folded",
 		defaultValue: false,
@@ -15,7 +16,12 @@ export function SideMenu() {
 	});
 	const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
 	return (
-		<nav className={classes.side} aria-label="Dashboard" data-folded={isFolded || undefined}>
+		<nav
+			className={classes.side}
+			aria-label="Dashboard"
+			data-folded={isFolded || undefined}
+			data-unsettled={!isSettled || undefined}
+		>
 			<MenuGroups />
 			<button
 				type="button"

@@ -5,27 +5,37 @@ import { paths } from "#lib/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
+import { entryAt } from "./menu-entries.ts";
 import classes from "./nav-bar.module.css";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
-export function NavBar({ onSearch }: { onSearch: () => void }) {
+type Props = {
+	onSearch: () => void;
+	/** On a phone, the name of the screen takes the place of the site's. */
+	isWorkspace: boolean;
+};
+
+export function NavBar({ onSearch, isWorkspace }: Props) {
 	const { pathname } = useLocation();
+	const entry = isWorkspace ? entryAt(pathname) : undefined;
 	const isNamedHome = useMatch(paths.home) !== null;
 	const isHome = isNamedHome || pathname === paths.root;
 	return (
 		<header className={classes.header}>
 			<div className={classes.bar}>
-				<Link to={paths.root} className={classes.brand}>
+				<Link to={paths.root} className={classes.brand} data-screen={entry && (entry.title ?? entry.label)}>
 					<Logo />
-					Freehub
+					<span>Freehub</span>
 				</Link>
 				<nav className={classes.links} aria-label="Main">
 					<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
 						Home
 					</Link>
 					<NavLink to={paths.blogs}>Blogs</NavLink>
-					<NavLink to={paths.dashboard}>Dashboard</NavLink>
+					<Link to={paths.dashboard} aria-current={isWorkspace ? "page" : undefined}>
+						Dashboard
+					</Link>
 				</nav>
 				<div className={classes.search}>
 					<PaletteButton onOpen={onSearch} />

@@ -1,17 +1,11 @@
-import { Button, Drawer } from "@mantine/core";
-import "@mantine/core/styles/Drawer.layer.css";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
-import { paths } from "#lib/paths.ts";
+import { Link, useLocation } from "react-router";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { useStanding } from "#lib/rights.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { SchemeChoice } from "#ui/scheme-toggle.tsx";
-import { MenuGroups } from "./menu.tsx";
+import { notify } from "#ui/notify.ts";
 import { isCurrent, menuFor } from "./menu-entries.ts";
 import classes from "./phone-bar.module.css";
-import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 /** What stands in the bar, besides the menu, in words that fit there. */
 const inBar = new Map([
@@ -20,78 +14,57 @@ const inBar = new Map([
 	["Movements", "Movements"],
 ]);
 
-/** On a phone: the ways that are gone most often, and the whole menu as a sheet. */
-export function PhoneBar() {
+const load = () => lazyChunk("phone-sheet", () => import("./phone-sheet.tsx"));
+const prepare = () => void load().catch(() => undefined);
+type Chunk = Awaited<ReturnType<typeof load>>;
+
+/** On a phone: the screens that are opened most often, and the whole menu as a sheet. */
+export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 	const { pathname } = useLocation();
 	const [isOpen, setOpen] = useState(false);
-	const entries = menuFor(useStanding())
+	const [chunk, setChunk] = useState<Chunk>();
+	const standing = useStanding();
+	const entries = menuFor(standing)
 		.flatMap((group) => group.entries)
 		.filter(({ label }) => inBar.has(label));
-	return (
-		<nav className={classes.bar} aria-label="Shortcuts">
-			{entries.map((entry) => (
-				<Link key={entry.label} to={entry.to} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
-					<entry.Icon size={22} aria-hidden="true" />
-					{inBar.get(entry.label)}
-				</Link>
-			))}
-			<button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
-				<IconMenu2 size={22} aria-hidden="true" />
-				Menu
-			</button>
-			<Drawer
-				opened={isOpen}
-				onClose={() => setOpen(false)}
-				position="bottom"
-				withCloseButton={false}
-				aria-label="Menu"
-				classNames={{ content: classes.sheet ?? "", body: classes.inside ?? "" }}
-				transitionProps={{ duration: 300, timingFunction: "ease-out" }}
-			>
-				<Sheet onGo={() => setOpen(false)} />
-			</Drawer>
-		</nav>
-	);
-}
 
-function Sheet({ onGo }: { onGo: () => void }) {
-	const session = useSession();
-	const { signOut, isSigningOut } = useSignOutAndLeave();
+	function openSheet() {
+		setOpen(true);
+		load().then(setChunk, () => {
+			setOpen(false);
+			notify("The menu could not be loaded. Check the connection and try again.", "failure");
+		});
+	}
+
 	return (
 		<>
-			<div className={classes.person}>
-				{session.state === "signed-in" ? (
-					<>
-						<Avatar name={session.user.name} image={session.user.image} />
-						<strong>{session.user.name}</strong>
-						<Button variant="default" loading={isSigningOut} onClick={signOut}>
-							Sign Out
-						</Button>
-					</>
-				) : (
-					<>
-						<strong>Guest</strong>
-						<Button component={Link} to={paths.signIn} variant="default" onClick={onGo}>
-							Sign In
-						</Button>
-					</>
-				)}
-			</div>
-			<div className={classes.groups}>
-				<MenuGroups onGo={onGo} />
-			</div>
-			<div className={classes.foot}>
-				<NavLink to={paths.home} onClick={onGo}>
-					Home
-				</NavLink>
-				<NavLink to={paths.blogs} onClick={onGo}>
-					Blogs
-				</NavLink>
-				<NavLink to={paths.dashboard} onClick={onGo}>
-					Dashboard
-				</NavLink>
-				<SchemeChoice />
-			</div>
+			<nav className={classes.bar} aria-label="Shortcuts" data-unsettled={!standing.isSettled || undefined}>
+				{entries.map((entry) => (
+					<Link
+						key={entry.label}
+						to={entry.to}
+						aria-current={isCurrent(entry, pathname) ? "page" : undefined}
+					>
+						<span>
+							<entry.Icon size={22} aria-hidden="true" />
+						</span>
+						{inBar.get(entry.label)}
+					</Link>
+				))}
+				<button
+					type="button"
+					onClick={openSheet}
+					onPointerDown={prepare}
+					onFocus={prepare}
+					aria-haspopup="dialog"
+				>
+					<span>
+						<IconMenu2 size={22} aria-hidden="true" />
+					</span>
+					Menu
+				</button>
+			</nav>
+			{chunk && <chunk.PhoneSheet isOpen={isOpen} isWorkspace={isWorkspace} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

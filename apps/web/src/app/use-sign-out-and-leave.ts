@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leaveAuthService } from "#features/identity/auth-services.ts";
 import { signOut as signOutCommand } from "#features/identity/identity-commands.ts";
@@ -18,25 +18,27 @@ export function useSignOutAndLeave() {
 	const navigate = useNavigate();
 	const { key } = useLocation();
 	const { run, isPending } = useCommand(signOutCommand, { isShown: () => true });
+	const [isLeaving, setLeaving] = useState(false);
 	/** The history entry that is being left. */
-	const [leftKey, setLeftKey] = useState<string>();
-	const hasLeft = leftKey !== undefined && key !== leftKey;
+	const left = useRef<string>(undefined);
 
 	useEffect(() => {
-		if (!hasLeft) return;
+		if (left.current === undefined || left.current === key) return;
+		left.current = undefined;
 		endSession(queryClient);
 		forgetDrafts();
-		setLeftKey(undefined);
-	}, [hasLeft, queryClient]);
+	}, [key, queryClient]);
 
 	async function signOut() {
 		const { isDone } = await run();
 		if (!isDone) return notify("You are still signed in: signing out did not reach the server.", "failure");
-		setLeftKey(key);
-		void navigate(paths.root);
+		left.current = key;
 		// The session is over either way.
 		void leaveAuthService(queryClient).catch(() => undefined);
+		setLeaving(true);
+		await navigate(paths.root);
+		setLeaving(false);
 	}
 
-	return { signOut: () => void signOut(), isSigningOut: isPending || leftKey !== undefined };
+	return { signOut: () => void signOut(), isSigningOut: isPending || isLeaving };
 }

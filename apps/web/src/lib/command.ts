@@ -50,6 +50,22 @@ export function contentOf<Input, Answer>(command: Command<Input, Answer>, input:
 	return JSON.stringify(command.content === undefined ? input : command.content(input)) ?? "";
 }
 
+/** What goes out: the repeat of what had no answer has its key, so that it is done once; anything else has a new one. */
+export function toSend<Input, Answer>(
+	command: Command<Input, Answer>,
+	input: Input,
+	unanswered: Sent<Input> | undefined,
+): Sent<Input> {
+	const isRepeat =
+		unanswered !== undefined && contentOf(command, unanswered.input) === contentOf(command, input);
+	return { input, idempotencyKey: isRepeat ? unanswered.idempotencyKey : newKey() };
+}
+
+/** What still has no answer after an attempt failed: what was refused has one. */
+export function stillUnanswered<Input>(sent: Sent<Input>, failure: unknown): Sent<Input> | undefined {
+	return isRefusal(failure) ? undefined : sent;
+}
+
 export function isSignedOut(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 401;
 }

@@ -2,17 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import {
 	type Command,
-	contentOf,
-	isRefusal,
 	isSignedOut,
 	mutationOf,
 	type Sent,
 	sayDone,
 	sayFailure,
+	stillUnanswered,
+	toSend,
 	whyNot,
 } from "./command.ts";
 import { keepSent, keptSent } from "./kept-sent.ts";
-import { newKey } from "./new-key.ts";
 import { useSignInDetour } from "./sign-in-detour.ts";
 
 type Options = {
@@ -56,11 +55,7 @@ export function useCommand<Input, Answer>(
 	async function run(input: Input): Promise<Outcome<Answer>> {
 		if (isRunning.current && command.queue === undefined) return { isDone: false, error: undefined };
 		isRunning.current = true;
-		const before = unanswered();
-		const isRepeat = before !== undefined && contentOf(command, before.input) === contentOf(command, input);
-		const sent = isRepeat
-			? { input, idempotencyKey: before.idempotencyKey }
-			: { input, idempotencyKey: newKey() };
+		const sent = toSend(command, input, unanswered());
 		keep(sent);
 		try {
 			const answer = await mutateAsync(sent);
@@ -68,7 +63,7 @@ export function useCommand<Input, Answer>(
 			sayDone(command, answer, input, place);
 			return { isDone: true, answer };
 		} catch (failure) {
-			if (isRefusal(failure)) keep(undefined);
+			keep(stillUnanswered(sent, failure));
 			if (isSignedOut(failure) && !command.isForVisitors) place.goToSignIn();
 			else if (!(isShown?.() ?? isMounted.current)) sayFailure(command, failure, sent, place);
 			return { isDone: false, error: failure };

@@ -2,8 +2,7 @@ import { AreaChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { formatDate, formatShortDate } from "#lib/format.ts";
 import classes from "./chart.module.css";
-import type { ChartData } from "./chart.tsx";
-import { ticksFor } from "./chart-scale.ts";
+import { type ChartData, ticksFor } from "./chart-data.ts";
 
 const colours = ["var(--chart-line)", "var(--chart-second)"];
 

@@ -2,24 +2,24 @@ import { Modal, type ModalRootProps } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import type { ReactNode } from "react";
 
-type Props = Pick<ModalRootProps, "size" | "classNames"> & {
+type Props = Pick<ModalRootProps, "size" | "classNames" | "closeOnClickOutside" | "onExitTransitionEnd"> & {
 	title: ReactNode;
 	isOpen: boolean;
 	onClose: () => void;
 	children: ReactNode;
 };
 
-/** A small form over the page. */
-export function FormDialog({ title, isOpen, onClose, children, ...look }: Props) {
+/** A form or a question over the page: the one frame of every dialog. */
+export function FormDialog({ title, isOpen, onClose, children, ...props }: Props) {
 	return (
 		<Modal.Root
 			size={420}
-			{...look}
+			// The second half of a double click on the button lands on the overlay.
+			closeOnClickOutside={false}
+			{...props}
 			opened={isOpen}
 			onClose={onClose}
 			centered
-			// The second half of a double click on the button lands on the overlay.
-			closeOnClickOutside={false}
 			transitionProps={{ duration: 200, timingFunction: "ease-out" }}
 		>
 			<Modal.Overlay backgroundOpacity={0.3} />

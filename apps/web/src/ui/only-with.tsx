@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { SignInLink } from "#ui/sign-in-link.tsx";
 import classes from "#ui/states.module.css";
 
@@ -23,7 +23,7 @@ export function OnlyWith({ right, sentence, title, children }: Props) {
 	if (offers(right)) return children;
 	return (
 		<>
-			{title !== undefined && <PageTitle className={classes.heading}>{title}</PageTitle>}
+			{title !== undefined && <PageHead title={title} />}
 			<EmptyState sentence={sentence}>
 				{role === undefined ? <SignInLink /> : <p className={classes.why}>{wayThere(right, role)}</p>}
 			</EmptyState>

@@ -4,6 +4,7 @@ import {
 	defaultVariantColorsResolver,
 	type VariantColorsResolver,
 } from "@mantine/core";
+import classes from "#ui/theme.module.css";
 
 declare module "@mantine/core" {
 	interface MantineThemeSizesOverride {
@@ -115,6 +116,15 @@ export const theme = createTheme({
 	variantColorResolver: (input) => variants[input.variant] ?? defaultVariantColorsResolver(input),
 	components: {
 		Button: { defaultProps: { size: "md" } },
+		Checkbox: { classNames: { icon: classes.tick } },
+		Combobox: { classNames: { dropdown: classes.suggestions, option: classes.suggestion } },
+		Input: { classNames: { wrapper: classes.field } },
+		InputWrapper: {
+			classNames: { label: classes.label, description: classes.description, error: classes.error },
+		},
+		Modal: {
+			classNames: { content: classes.dialog, body: classes.dialogBody, title: classes.dialogTitle },
+		},
 		TextInput: { defaultProps: { size: "md" } },
 		PasswordInput: { defaultProps: { size: "md" } },
 		Textarea: { defaultProps: { size: "md" } },

@@ -26,7 +26,7 @@ export function Toasts() {
 		if (event.key !== "F6") return;
 		const latest = [...document.querySelectorAll(`.${classes.toast}`)].at(-1);
 		const button = latest?.querySelector("button");
-		if (button == null) return;
+		if (button === null || button === undefined) return;
 		event.preventDefault();
 		button.focus();
 	});
@@ -69,7 +69,7 @@ export function showToast(message: string, kind: "done" | "failure", action?: To
 			if (key === "Escape") hideNotification(id);
 		},
 		onClose: () => {
-			if (document.activeElement?.closest(`.${classes.toast}`) == null) return;
+			if (!document.activeElement?.closest(`.${classes.toast}`)) return;
 			const back = before?.isConnected ? before : document.getElementById("content");
 			back?.focus({ preventScroll: true });
 		},

@@ -42,9 +42,6 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 		.columns(["product", "at", "price", "cost"])
 		.execute();
 	await sql`
-		create index movement_delivered on movement (occurred_at, product, quantity, to_location)
-		where kind = 'deliver'`.execute(kysely);
-	await sql`
 		create index product_by_moved_at on product (moved_at)
 		where deleted_at is null and on_hand > 0`.execute(kysely);
 	await fillFigures(kysely, engine);

@@ -1,5 +1,5 @@
-import * as batches from "@freehub/contract/product-batches";
 import { listMyItems } from "@freehub/contract/my-items";
+import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";

@@ -7,10 +7,8 @@ import {
 	type Entry,
 	isVirtual,
 	type Levels,
-	MAIN_LOCATION,
 	type Rejection,
 	type StockCommand,
-	virtualLocations,
 } from "@freehub/domain/stock";
 import { addToHistory, type History } from "@freehub/domain/stock-history";
 import { v7 as uuidv7 } from "uuid";
@@ -19,6 +17,7 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
+import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
 import { type Recorded, toMovement } from "./stock-answer.ts";
@@ -49,8 +48,7 @@ export type Books = {
 	stored: Levels;
 	/** What happened after the earliest line that has a date; undefined where none has one. */
 	history: History | undefined;
-	/** Locations that are known; of those that are closed, the names. */
-	locations: ReadonlyMap<string, { closed: string | undefined }>;
+	locations: KnownLocations;
 	/** Movements that may be taken back, in the order of their ids. */
 	reversible: MovementRow[];
 	recorded: repo.NewMovement[];
@@ -103,7 +101,10 @@ export async function prepareBooks(
 				levels: new Map(stored),
 				stored,
 				history: await historyFor(tx, commands, known),
-				locations: await locationsFor(db, tx, commands, reversible),
+				locations: await keptLocations(db, tx, [
+					...commands.flatMap(locationsOf),
+					...reversible.flatMap(endsOf),
+				]),
 				reversible,
 				recorded: [],
 			};
@@ -131,44 +132,6 @@ async function historyFor(
 	return repo.loadHistory(tx, [...new Set(backdated.map(({ product }) => product))], new Date(first));
 }
 
-/** The main location and the virtual ones are always open; of others it is read, and holds until the transaction ends. */
-async function locationsFor(
-	db: Db,
-	tx: Tx,
-	commands: readonly StockCommand[],
-	reversible: readonly MovementRow[],
-): Promise<Books["locations"]> {
-	const known = new Map(alwaysOpen.map((id) => [id, { closed: undefined as string | undefined }]));
-	const asked = [...commands.flatMap(locationsOf), ...reversible.flatMap(endsOf)];
-	const others = [...new Set(asked)].filter((id) => !known.has(id));
-	for (const { id, name, closed_at } of await repo.keepLocations(db, tx, others)) {
-		known.set(id, { closed: closed_at === null ? undefined : name });
-	}
-	return known;
-}
-
-const alwaysOpen: readonly string[] = [MAIN_LOCATION, ...virtualLocations];
-
-function locationsOf(command: StockCommand): string[] {
-	return "to" in command ? [command.location, command.to] : [command.location];
-}
-
-function endsOf({ from_location, to_location }: MovementRow): string[] {
-	return [from_location, to_location];
-}
-
-/** @throws AppError not_found for the first location that is not known, location_closed for the first that is closed. */
-function requireOpen({ locations }: Books, ids: readonly string[]): void {
-	for (const location of ids) {
-		const known = locations.get(location);
-		if (known === undefined)
-			throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
-		if (known.closed === undefined) continue;
-		const message = `${known.closed} is closed. Reopen it on the page Locations first.`;
-		throw new AppError("location_closed", message, undefined, { location });
-	}
-}
-
 /** Whose change it is, and the batch that its movements are in. */
 export type Who = { request: WriteRequest; batch: string };
 
@@ -179,7 +142,7 @@ export type Who = { request: WriteRequest; batch: string };
  */
 export function record(books: Books, who: Who, lines: readonly Line[]): Recorded {
 	const commands = lines.map(({ command }) => command);
-	requireOpen(books, commands.flatMap(locationsOf));
+	requireOpen(books.locations, commands.flatMap(locationsOf));
 	const own = ownLevels(books, commands);
 	const details = lines.map((line) => line.details);
 	const recorded = enter(books, who, own, details, decide(commands, own, books.history));
@@ -203,7 +166,7 @@ function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejec
  * that is closed.
  */
 export function recordReversal(books: Books, who: Who, rows: readonly MovementRow[]): Recorded {
-	requireOpen(books, rows.flatMap(endsOf));
+	requireOpen(books.locations, rows.flatMap(endsOf));
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
 	);

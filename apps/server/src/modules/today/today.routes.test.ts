@@ -174,9 +174,9 @@ describe("the figures of today", () => {
 					}
 				},
 			),
-			{ numRuns: 8 },
+			{ numRuns: 5 },
 		);
-	}, 120_000);
+	}, 180_000);
 
 	it("count what an import brings and takes back", async () => {
 		const { client, today } = await shop();

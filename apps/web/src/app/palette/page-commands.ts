@@ -9,6 +9,7 @@ import { menuFor } from "../menu-entries.ts";
 export function pageCommands(standing: Standing): Command[] {
 	const entries = menuFor(standing)
 		.flatMap((group) => group.entries)
+		.filter(({ needs }) => standing.isSettled || needs === undefined)
 		// The others ask a visitor to sign in.
 		.filter(({ needs }) => !standing.isVisitor || needs === undefined || needs === "stock.read")
 		.filter(({ isWordForVisitors }) => !(standing.isVisitor && isWordForVisitors));

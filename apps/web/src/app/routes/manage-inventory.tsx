@@ -14,8 +14,6 @@ export function Component() {
 			<StockFormHost>
 				<Inventory
 					addItemPath={isInDashboard ? paths.dashboardAddItem : paths.addItem}
-					booksPath={paths.books}
-					deletedPath={paths.deleted}
 					personId={session.user?.id ?? ""}
 				/>
 			</StockFormHost>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/identity.public.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import classes from "./account.module.css";
 import { Address, Password } from "./address-and-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -34,7 +34,7 @@ export function Profile() {
 	const both = { account, settings };
 	return (
 		<div className={classes.profile}>
-			<PageTitle>Profile</PageTitle>
+			<PageHead title="Profile" />
 			<ProfileCard {...both} />
 			<Address {...both} />
 			<Password {...both} />

@@ -162,6 +162,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 		onDone: onCreated,
 	});
 	const { scopes } = form.values;
+	const scopesProblem = form.errors.scopes;
 
 	function toggle(right: Right, isChosen: boolean) {
 		form.setFieldValue(
@@ -198,7 +199,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				data={lifetimes}
 				{...form.getInputProps("days")}
 			/>
-			<FailureNote>{failure ?? form.errors.scopes?.toString()}</FailureNote>
+			<FailureNote>{failure ?? (typeof scopesProblem === "string" ? scopesProblem : undefined)}</FailureNote>
 			<div className={classes.buttons}>
 				<Button type="submit" loading={isPending}>
 					Create the token

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
 import { csvLink } from "./csv-link.ts";
@@ -20,8 +20,7 @@ import { logPagesQuery } from "./queries.ts";
 export function AuditLog() {
 	return (
 		<div className={classes.audit}>
-			<PageTitle>Audit log</PageTitle>
-			<OnlyWith right="audit.read" sentence="The audit log is for owners.">
+			<OnlyWith right="audit.read" title="Audit log" sentence="The audit log is for owners.">
 				<Log />
 			</OnlyWith>
 		</div>
@@ -34,18 +33,23 @@ function Log() {
 	const entries = log.data?.pages.flatMap((page) => page.items);
 	return (
 		<>
-			<div className={classes.head}>
-				<p>Every sign-in and every change, newest first. Entries are never changed or removed.</p>
-				<Button
-					component="a"
-					href={csvLink(filter)}
-					download
-					variant="default"
-					leftSection={<IconDownload size={18} aria-hidden="true" />}
-				>
-					Export as CSV
-				</Button>
-			</div>
+			<PageHead
+				title="Audit log"
+				actions={
+					<Button
+						component="a"
+						href={csvLink(filter)}
+						download
+						variant="quiet"
+						leftSection={<IconDownload size={18} aria-hidden="true" />}
+					>
+						Export as CSV
+					</Button>
+				}
+			/>
+			<p className={classes.lead}>
+				Every sign-in and every change, newest first. Entries are never changed or removed.
+			</p>
 			<LogFilters
 				filter={filter}
 				actorName={entries?.find(({ actor }) => actor === filter.actor)?.actorName}

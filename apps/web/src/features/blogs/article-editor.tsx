@@ -8,13 +8,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { PictureDropzone, PictureUpload, usePictureUpload } from "#features/uploads/uploads.public.ts";
 import { paths } from "#lib/paths.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { ArticleView } from "./article.tsx";
 import classes from "./article-editor.module.css";
 import { StateBadge } from "./manage-blog.tsx";
@@ -96,35 +95,43 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 					target.current = undefined;
 				}}
 			/>
-			<BackLink to={paths.manageBlog}>All articles</BackLink>
 			<div className={classes.head}>
-				<PageTitle>{article === undefined ? "New article" : "Edit article"}</PageTitle>
-				{article !== undefined && <StateBadge article={article} />}
-				<output className={classes.saved}>{savedWords(isSaved, article !== undefined)}</output>
-				<div className={classes.actions}>
-					{isPublished && (
-						<ButtonLink to={paths.blog(article._id)} variant="quiet">
-							View
-						</ButtonLink>
-					)}
-					{isPublished && (
-						<Button variant="default" onClick={() => void written.unpublish()} loading={isPublishing}>
-							Unpublish
-						</Button>
-					)}
-					<Button
-						variant={isPublished ? "filled" : "default"}
-						onClick={() => whenUploaded(save)}
-						loading={isSaving}
-					>
-						{isPublished ? "Save changes" : "Save draft"}
-					</Button>
-					{!isPublished && (
-						<Button onClick={() => whenUploaded(written.publish)} loading={isPublishing}>
-							Publish
-						</Button>
-					)}
-				</div>
+				<PageHead
+					title={article === undefined ? "New article" : "Edit article"}
+					crumbs={[{ label: "All articles", to: paths.manageBlog }]}
+					fact={
+						<>
+							{article !== undefined && <StateBadge article={article} />}
+							<output>{savedWords(isSaved, article !== undefined)}</output>
+						</>
+					}
+					actions={
+						<>
+							{isPublished && (
+								<ButtonLink to={paths.blog(article._id)} variant="quiet">
+									View
+								</ButtonLink>
+							)}
+							{isPublished && (
+								<Button variant="default" onClick={() => void written.unpublish()} loading={isPublishing}>
+									Unpublish
+								</Button>
+							)}
+							<Button
+								variant={isPublished ? "filled" : "default"}
+								onClick={() => whenUploaded(save)}
+								loading={isSaving}
+							>
+								{isPublished ? "Save changes" : "Save draft"}
+							</Button>
+							{!isPublished && (
+								<Button onClick={() => whenUploaded(written.publish)} loading={isPublishing}>
+									Publish
+								</Button>
+							)}
+						</>
+					}
+				/>
 			</div>
 			{written.hasKept && !isSaved && (
 				<p className={classes.kept}>

@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { deleteOne, publishOne, restoreOne, unpublishOne } from "./article-commands.ts";
@@ -34,12 +34,14 @@ export function ManageBlog() {
 	const chosen = shown.find(({ state }) => state === search.get("state")) ?? shown[0];
 	return (
 		<OnlyWith right="blog.write" title="Manage Blog" sentence="Writing the blog is for buyers and owners.">
-			<div className={classes.head}>
-				<PageTitle>Manage Blog</PageTitle>
-				<ButtonLink to={paths.newArticle} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-					New article
-				</ButtonLink>
-			</div>
+			<PageHead
+				title="Manage Blog"
+				actions={
+					<ButtonLink to={paths.newArticle} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+						New article
+					</ButtonLink>
+				}
+			/>
 			<nav className={classes.states} aria-label="Articles by state">
 				{shown.map(({ state, name }) => (
 					<Link

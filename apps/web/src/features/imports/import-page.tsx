@@ -5,14 +5,13 @@ import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { SignInLink } from "#ui/sign-in-link.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { CommitBar } from "./commit-bar.tsx";
@@ -63,7 +62,6 @@ function Loaded({ id, onShopChanged }: Props) {
 	return (
 		<div className={classes.page}>
 			<DocumentTitle>{`${data.name} - Import`}</DocumentTitle>
-			<BackLink to={paths.imports}>All imports</BackLink>
 			<Head one={data} />
 			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (
@@ -110,12 +108,17 @@ function silenceOf(state: ImportState): string {
 function Head({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
 	const { label, tone } = stateWords[state];
 	return (
-		<div className={classes.head}>
-			<PageTitle>{name}</PageTitle>
-			<Badge {...(tone ? { tone } : {})}>{label}</Badge>
-			<p>
-				By {createdByName}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
-			</p>
-		</div>
+		<PageHead
+			title={name}
+			crumbs={[{ label: "All imports", to: paths.imports }]}
+			fact={
+				<>
+					<Badge {...(tone ? { tone } : {})}>{label}</Badge>
+					<p>
+						By {createdByName}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+					</p>
+				</>
+			}
+		/>
 	);
 }

@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { stateWords } from "./import-words.ts";
@@ -28,7 +28,7 @@ export function ImportsPage() {
 	return (
 		<OnlyWith right="product.write" title="Import" sentence="Importing is for buyers and owners.">
 			<div className={classes.page}>
-				<PageTitle>Import</PageTitle>
+				<PageHead title="Import" />
 				<p className={classes.lead}>
 					Add and change products from one file. You see what it will do first, and can undo it afterwards.
 				</p>

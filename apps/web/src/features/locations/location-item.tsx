@@ -1,7 +1,7 @@
 import type { Location } from "@freehub/contract/locations";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { closeOneLocation, contentsQuery, reopenOneLocation } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
@@ -23,21 +23,18 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 	const [isRenaming, setRenaming] = useState(false);
 	const [isShown, setShown] = useState(false);
 	const rename = useRef<HTMLButtonElement>(null);
+	const wasRenaming = useRef(false);
+	// The button comes back when the name is changed, and takes the focus back.
+	useEffect(() => {
+		if (wasRenaming.current && !isRenaming) rename.current?.focus();
+		wasRenaming.current = isRenaming;
+	}, [isRenaming]);
 	const close = useCommand(closeOneLocation);
 	const reopen = useCommand(reopenOneLocation);
 	const contents = useId();
 	const of = <VisuallyHidden> {name}</VisuallyHidden>;
 	if (isRenaming) {
-		return (
-			<RenameForm
-				location={location}
-				onDone={() => {
-					setRenaming(false);
-					// The button comes back with the next frame, and takes the focus back.
-					requestAnimationFrame(() => rename.current?.focus());
-				}}
-			/>
-		);
+		return <RenameForm location={location} onDone={() => setRenaming(false)} />;
 	}
 	return (
 		<>

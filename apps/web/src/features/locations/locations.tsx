@@ -1,12 +1,14 @@
 import type { Location } from "@freehub/contract/locations";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { locationsQuery } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { AddLocationForm } from "./add-location-form.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
@@ -29,7 +31,7 @@ function List() {
 	if (data === undefined) {
 		return (
 			<>
-				<PageTitle>Locations</PageTitle>
+				<PageHead title="Locations" />
 				{error === null ? (
 					<Loading />
 				) : (
@@ -50,12 +52,10 @@ function List() {
 	);
 	return (
 		<>
-			<div className={classes.head}>
-				<PageTitle>Locations</PageTitle>
-				<p>
-					{plural(warehouses.length, "warehouse")}, {plural(data.length - warehouses.length - VIRTUAL, "bin")}
-				</p>
-			</div>
+			<PageHead
+				title="Locations"
+				fact={`${plural(warehouses.length, "warehouse")}, ${plural(data.length - warehouses.length - VIRTUAL, "bin")}`}
+			/>
 			{canWrite && <AddLocationForm locations={data} />}
 			<div className={classes.warehouses}>
 				{warehouses.map((warehouse) => (
@@ -74,20 +74,30 @@ function List() {
 /** The supplier, the customer and the adjustment. */
 const VIRTUAL = 3;
 
+/** So many bins of a warehouse are listed before somebody asks for all. */
+const FIRST_BINS = 50;
+
 type WarehouseProps = { warehouse: Location; bins: readonly Location[]; canWrite: boolean };
 
 function Warehouse({ warehouse, bins, canWrite }: WarehouseProps) {
+	const [hasAll, setHasAll] = useState(false);
+	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
 	return (
 		<section className={classes.warehouse} aria-label={warehouse.name}>
 			<LocationItem location={warehouse} canWrite={canWrite} hasBins={bins.length > 0} />
 			{bins.length > 0 && (
 				<ul>
-					{bins.map((bin) => (
+					{shown.map((bin) => (
 						<li key={bin._id}>
 							<LocationItem location={bin} canWrite={canWrite} />
 						</li>
 					))}
 				</ul>
+			)}
+			{shown.length < bins.length && (
+				<Button variant="default" className={classes.all} onClick={() => setHasAll(true)}>
+					Show all {plural(bins.length, "bin")}
+				</Button>
 			)}
 		</section>
 	);

@@ -1,7 +1,7 @@
 import type { Location } from "@freehub/contract/locations";
 import type { MovementKind } from "@freehub/domain/stock";
 import { movementKinds, virtualLocations } from "@freehub/domain/stock";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -122,7 +122,10 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 /** Today, Yesterday, 7 days, All: the days that are looked at, with one press. */
 export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange">) {
 	return (
-		<div className={classes.chips} role="group" aria-label="Days">
+		<fieldset className={classes.chips}>
+			<legend>
+				<VisuallyHidden>Days</VisuallyHidden>
+			</legend>
 			{spans().map(({ name, days }) => (
 				<button
 					key={name}
@@ -133,7 +136,7 @@ export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange
 					{name}
 				</button>
 			))}
-		</div>
+		</fieldset>
 	);
 }
 

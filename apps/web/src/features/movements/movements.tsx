@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { filterOf, type MovementFilter, searchOf } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
@@ -21,19 +21,21 @@ export function Movements() {
 	return (
 		<div className={classes.movements}>
 			<OnlyWith right="stock.read" sentence="Movements are for staff." title="Movements">
-				<div className={classes.head}>
-					<PageTitle>Movements</PageTitle>
-					<SpanChips filter={filter} onChange={change} />
-					<Button
-						component="a"
-						href={csvLink(filter)}
-						download
-						variant="default"
-						leftSection={<IconDownload size={18} aria-hidden="true" />}
-					>
-						Export CSV
-					</Button>
-				</div>
+				<PageHead
+					title="Movements"
+					actions={
+						<Button
+							component="a"
+							href={csvLink(filter)}
+							download
+							variant="quiet"
+							leftSection={<IconDownload size={18} aria-hidden="true" />}
+						>
+							Export CSV
+						</Button>
+					}
+				/>
+				<SpanChips filter={filter} onChange={change} />
 				<Ledger filter={filter} onChange={change} />
 			</OnlyWith>
 		</div>

@@ -30,7 +30,7 @@ export function Invitations() {
 			</h2>
 			<p className={classes.hint}>The link in an invitation is good for a week, for one person.</p>
 			<InviteForm onInvited={setInvited} />
-			{invited?.token != null && (
+			{invited && invited.token !== null && (
 				<CopyField
 					key={invited._id}
 					label={`Invitation link for ${invited.email}`}
@@ -41,7 +41,7 @@ export function Invitations() {
 					and pass it on to {invited.email}. It is shown only once.
 				</CopyField>
 			)}
-			<OpenInvitations />
+			<OpenInvitations onWithdrawn={({ _id }) => setInvited((one) => (one?._id === _id ? undefined : one))} />
 		</section>
 	);
 }
@@ -81,7 +81,9 @@ function inviteProblems(error: unknown, { email }: { email: string }): Record<st
 	return fieldProblems(error);
 }
 
-function OpenInvitations() {
+type OpenProps = { onWithdrawn: (invitation: Invitation) => void };
+
+function OpenInvitations({ onWithdrawn }: OpenProps) {
 	const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
 	if (data === undefined) {
 		if (error === null) return <Loading />;
@@ -106,7 +108,7 @@ function OpenInvitations() {
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>
 					<Cell className={classes.withdraw}>
-						<WithdrawButton invitation={invitation} />
+						<WithdrawButton invitation={invitation} onWithdrawn={onWithdrawn} />
 					</Cell>
 				</DataRow>
 			))}
@@ -114,11 +116,15 @@ function OpenInvitations() {
 	);
 }
 
-function WithdrawButton({ invitation }: { invitation: Invitation }) {
+function WithdrawButton({ invitation, onWithdrawn }: OpenProps & { invitation: Invitation }) {
 	// The line may be gone when the answer comes, and it has no place for a sentence.
 	const { run, isPending } = useCommand(withdrawOneInvitation, { isShown: () => false });
+	async function withdraw() {
+		const { isDone } = await run(invitation);
+		if (isDone) onWithdrawn(invitation);
+	}
 	return (
-		<Button size="sm" variant="danger" loading={isPending} onClick={() => void run(invitation)}>
+		<Button size="sm" variant="danger" loading={isPending} onClick={() => void withdraw()}>
 			Withdraw<VisuallyHidden> the invitation of {invitation.email}</VisuallyHidden>
 		</Button>
 	);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/identity.public.ts";
 import { roleNames } from "#lib/access-words.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Members } from "./members.tsx";
 import classes from "./people.module.css";
@@ -14,8 +14,12 @@ export function People() {
 	const { data: settings } = useQuery(settingsQuery);
 	return (
 		<div className={classes.people}>
-			<PageTitle>People</PageTitle>
-			<OnlyWith right="people.manage" sentence="The people of this shop are managed by its owners.">
+			<OnlyWith
+				right="people.manage"
+				title="People"
+				sentence="The people of this shop are managed by its owners."
+			>
+				<PageHead title="People" />
 				{settings?.access === "everyone" && (
 					<p className={classes.note}>
 						Everyone who signs in manages the inventory on this server (ACCESS=everyone). Roles count once

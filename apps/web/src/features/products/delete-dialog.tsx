@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { Button, Modal } from "@mantine/core";
-import "#ui/styles/dialog.css";
+import { Button } from "@mantine/core";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 
@@ -18,46 +18,39 @@ type Props = {
 
 export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, onDelete, onClosed }: Props) {
 	return (
-		<Modal.Root
-			opened={isOpen}
+		<FormDialog
+			title="Delete product"
+			isOpen={isOpen}
 			onClose={onCancel}
 			onExitTransitionEnd={onClosed}
-			centered
-			transitionProps={{ duration: 300, timingFunction: "ease-out" }}
 			closeOnClickOutside={!isPending}
 		>
-			<Modal.Overlay />
-			<Modal.Content>
-				<Modal.Body>
-					<Modal.Title>Delete product</Modal.Title>
-					{product && (
-						<>
-							<div className={classes.product}>
-								<Picture
-									className={classes.picture}
-									src={product.image}
-									place="row"
-									alt=""
-									hint={`${product.category ?? ""} ${product.name}`}
-									isEager
-								/>
-								<strong>{product.name}</strong>
-							</div>
-							<p>Are you sure to delete this product? This product will deleted parmanently.</p>
-							<p>You can restore it from Deleted items.</p>
-							<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
-							<div className={classes.buttons}>
-								<Button variant="default" onClick={onCancel} data-autofocus>
-									Cancel
-								</Button>
-								<Button variant="danger-filled" onClick={() => onDelete(product)} loading={isPending}>
-									Delete
-								</Button>
-							</div>
-						</>
-					)}
-				</Modal.Body>
-			</Modal.Content>
-		</Modal.Root>
+			{product && (
+				<>
+					<div className={classes.product}>
+						<Picture
+							className={classes.picture}
+							src={product.image}
+							place="row"
+							alt=""
+							hint={`${product.category ?? ""} ${product.name}`}
+							isEager
+						/>
+						<strong>{product.name}</strong>
+					</div>
+					<p>Are you sure to delete this product? This product will deleted parmanently.</p>
+					<p>You can restore it from Deleted items.</p>
+					<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
+					<div className={classes.buttons}>
+						<Button variant="default" onClick={onCancel} data-autofocus>
+							Cancel
+						</Button>
+						<Button variant="danger-filled" onClick={() => onDelete(product)} loading={isPending}>
+							Delete
+						</Button>
+					</div>
+				</>
+			)}
+		</FormDialog>
 	);
 }

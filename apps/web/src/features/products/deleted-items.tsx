@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./deleted-items.module.css";
@@ -21,7 +21,7 @@ export function DeletedItems() {
 	return (
 		<OnlyWith right="product.write" title="Deleted items" sentence="Deleted items are for buyers and owners.">
 			<div className={classes.page}>
-				<PageTitle>Deleted items</PageTitle>
+				<PageHead title="Deleted items" />
 				<p className={classes.lead}>A restored item comes back with its stock and its history.</p>
 				<List />
 			</div>

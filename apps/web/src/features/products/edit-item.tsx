@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { preview } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -54,6 +55,7 @@ function EditItemForm({ product, onSaved, onCancel }: Exits & { product: Product
 	return (
 		<ItemForm
 			title="Edit Item"
+			crumbs={[{ label: product.name, to: paths.product(product._id) }]}
 			lead={
 				<>
 					{product.name}

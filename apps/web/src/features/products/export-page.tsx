@@ -7,7 +7,7 @@ import { useState } from "react";
 import { exportLink } from "#lib/export-link.ts";
 import { useStanding } from "#lib/rights.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import classes from "./export-page.module.css";
 import { fieldLabels } from "./field-words.ts";
 import { SuggestField } from "./suggest-field.tsx";
@@ -26,7 +26,7 @@ export function ExportPage() {
 	return (
 		<OnlyWith right="stock.read" title="Export" sentence="Exporting is for staff.">
 			<div className={classes.page}>
-				<PageTitle>Export</PageTitle>
+				<PageHead title="Export" />
 				<Products />
 			</div>
 		</OnlyWith>

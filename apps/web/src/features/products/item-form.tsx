@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
 import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";
 import { ItemPreview } from "./item-preview.tsx";
@@ -8,6 +8,7 @@ import type { ItemFormState } from "./use-item-form.ts";
 
 type Props = {
 	title: string;
+	crumbs?: ComponentProps<typeof PageHead>["crumbs"];
 	lead: ReactNode;
 	itemForm: Pick<ItemFormState, "form" | "submit">;
 	/** The quantity on hand, where the form does not ask for it. */
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** The screen of an item's form, with the card that it makes beside it. */
-export function ItemForm({ title, lead, itemForm, quantity, note, buttons }: Props) {
+export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, buttons }: Props) {
 	const { form, submit } = itemForm;
 	const choose = useRef<() => void>(null);
 	const upload = usePictureUpload((link) => form.setFieldValue("image", link));
@@ -28,21 +29,23 @@ export function ItemForm({ title, lead, itemForm, quantity, note, buttons }: Pro
 	}
 	const onHand = quantity === undefined ? undefined : String(quantity);
 	return (
-		<section className={classes.page}>
-			<form className={classes.form} onSubmit={submitWhole} noValidate>
-				<PageTitle>{title}</PageTitle>
-				<p className={classes.lead}>{lead}</p>
-				<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
-				<ItemFields
-					form={form}
-					stage={upload.stage}
-					onChoosePicture={() => choose.current?.()}
-					{...(onHand !== undefined && { quantity: onHand })}
-				/>
-				{note}
-				<div className={classes.buttons}>{buttons}</div>
-			</form>
-			<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
+		<section>
+			<PageHead title={title} {...(crumbs && { crumbs })} />
+			<div className={classes.page}>
+				<form className={classes.form} onSubmit={submitWhole} noValidate>
+					<p className={classes.lead}>{lead}</p>
+					<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
+					<ItemFields
+						form={form}
+						stage={upload.stage}
+						onChoosePicture={() => choose.current?.()}
+						{...(onHand !== undefined && { quantity: onHand })}
+					/>
+					{note}
+					<div className={classes.buttons}>{buttons}</div>
+				</form>
+				<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
+			</div>
 		</section>
 	);
 }

@@ -1,24 +1,26 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconCopy, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { paths } from "#lib/paths.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
-import { BackLink } from "#ui/back-link.tsx";
+import { useStanding } from "#lib/rights.ts";
 import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Money } from "#ui/money.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductWays } from "./product-ways.tsx";
 import { productQuery } from "./queries.ts";
 
 type Props = {
@@ -36,16 +38,24 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 	return (
 		<>
 			<DocumentTitle>{product?.name ?? "Product"}</DocumentTitle>
-			<div className={classes.bar}>
-				<nav aria-label="Breadcrumb">
-					<BackLink to={list.to} state={{ scrollKey: list.scrollKey }}>
-						{/inventory/i.test(list.to) ? "Manage Inventory" : "Products"}
-					</BackLink>
-				</nav>
-				{product && !isGone(error) && <ProductWays product={product} />}
-			</div>
 			{product && !isGone(error) ? (
 				<>
+					<PageHead
+						title={product.name}
+						crumbs={[
+							{
+								label: /inventory/i.test(list.to) ? "Manage Inventory" : "Products",
+								to: list.to,
+								state: { scrollKey: list.scrollKey },
+							},
+						]}
+						fact={
+							<LiveQuantity product={product._id}>
+								<StockBadge quantity={product.quantity} reorderPoint={product.reorderPoint} />
+							</LiveQuantity>
+						}
+						actions={<ProductActions product={product} />}
+					/>
 					<Details product={product} stockButtons={stockButtons} />
 					{history(product)}
 				</>
@@ -71,7 +81,7 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 }
 
 function Details({ product, stockButtons }: { product: Product } & Pick<Props, "stockButtons">) {
-	const { _id, name, image, supplier, category, sku, description, price, quantity, reorderPoint } = product;
+	const { name, image, supplier, category, sku, description, price } = product;
 	return (
 		<article className={classes.product}>
 			<Picture
@@ -84,7 +94,6 @@ function Details({ product, stockButtons }: { product: Product } & Pick<Props, "
 			/>
 			<div>
 				<p className={classes.kind}>{[category, sku].filter(Boolean).join(" · ")}</p>
-				<PageTitle className={classes.name}>{name}</PageTitle>
 				<p className={classes.supplier}>
 					<Badge>{supplier}</Badge>
 				</p>
@@ -92,9 +101,6 @@ function Details({ product, stockButtons }: { product: Product } & Pick<Props, "
 					<p className={classes.price}>
 						<Money amount={price} />
 					</p>
-					<LiveQuantity product={_id}>
-						<StockBadge quantity={quantity} reorderPoint={reorderPoint} />
-					</LiveQuantity>
 				</div>
 				<p className={classes.description}>{description}</p>
 				<ProductFacts product={product} />
@@ -106,4 +112,30 @@ function Details({ product, stockButtons }: { product: Product } & Pick<Props, "
 
 function isGone(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
+}
+
+/** What those who may change products can do with this one. */
+function ProductActions({ product: { _id, name } }: { product: Product }) {
+	const { offers } = useStanding();
+	const list = listItCameFrom(useLocation().state);
+	if (!offers("product.write")) return null;
+	return (
+		<>
+			<ButtonLink
+				to={paths.editItem(_id)}
+				state={{ list }}
+				variant="quiet"
+				leftSection={<IconPencil size={16} aria-hidden="true" />}
+			>
+				Edit<VisuallyHidden> {name}</VisuallyHidden>
+			</ButtonLink>
+			<ButtonLink
+				to={paths.copyItem(_id)}
+				variant="quiet"
+				leftSection={<IconCopy size={16} aria-hidden="true" />}
+			>
+				Duplicate<VisuallyHidden> {name}</VisuallyHidden>
+			</ButtonLink>
+		</>
+	);
 }

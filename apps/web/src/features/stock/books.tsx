@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import classes from "./books.module.css";
 import { Differences } from "./differences.tsx";
 import { ledgerCheckQuery } from "./queries.ts";
@@ -19,7 +19,7 @@ import { ledgerCheckQuery } from "./queries.ts";
 export function Books() {
 	return (
 		<div className={classes.books}>
-			<PageTitle>Books</PageTitle>
+			<PageHead title="Books" />
 			<p className={classes.lead}>
 				Every piece that comes or goes is a <Link to={paths.movements}>movement</Link>. Here all movements are
 				added up again and compared with the quantities that the shop shows.

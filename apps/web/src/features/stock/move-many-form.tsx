@@ -108,6 +108,12 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				onChange={(event) => change({ from: event.currentTarget.value })}
 				data={choices}
 				data-autofocus
+				onKeyDown={(event) => {
+					// In a select Enter opens the choices; here one has mostly chosen with the arrows.
+					if (event.key !== "Enter") return;
+					event.preventDefault();
+					event.currentTarget.form?.requestSubmit();
+				}}
 			/>
 			<ToLocation
 				locations={locations}

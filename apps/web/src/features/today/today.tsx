@@ -1,4 +1,5 @@
 import { type Today as Figures, type ValueSpan, valueSpans } from "@freehub/contract/today";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatMoney, formatShortMoney } from "#lib/format.ts";
@@ -9,7 +10,7 @@ import { Chart } from "#ui/chart.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, Unmoved, Waiting } from "./lists.tsx";
 import { todayQuery } from "./queries.ts";
@@ -30,17 +31,17 @@ function Page() {
 	const { offers } = useStanding();
 	return (
 		<div className={classes.page}>
-			<div className={classes.head}>
-				<PageTitle className={classes.title}>Today</PageTitle>
-				{data !== undefined && <p className={classes.date}>{formatDate(data.day)}</p>}
-				{offers("product.write") && (
-					<div className={classes.actions}>
-						<ButtonLink to={paths.dashboardAddItem} size="sm">
+			<PageHead
+				title="Today"
+				fact={data !== undefined && formatDate(data.day)}
+				actions={
+					offers("product.write") && (
+						<ButtonLink to={paths.dashboardAddItem} leftSection={<IconPlus size={18} aria-hidden="true" />}>
 							Add Item
 						</ButtonLink>
-					</div>
-				)}
-			</div>
+					)
+				}
+			/>
 			{data !== undefined ? (
 				<Content today={data} span={span} onSpan={setSpan} />
 			) : error === null ? (

@@ -8,14 +8,13 @@ import { Link } from "react-router";
 import { formatCount, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useStanding } from "#lib/rights.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import classes from "./model-page.module.css";
 import { modelQuery } from "./model-query.ts";
@@ -30,9 +29,6 @@ export function ModelPage({ id }: { id: string }) {
 	return (
 		<>
 			<DocumentTitle>{model?.name ?? "Model"}</DocumentTitle>
-			<nav aria-label="Breadcrumb">
-				<BackLink to={paths.manageInventory}>Manage Inventory</BackLink>
-			</nav>
 			{isGone || model?.variants.length === 0 ? (
 				<EmptyState
 					sentence={isGone ? "This model does not exist." : "This model has no products any more."}
@@ -68,22 +64,23 @@ function Shown({ model }: { model: Model }) {
 	const [first] = listed;
 	return (
 		<>
-			<div className={classes.head}>
-				<div>
-					<p className={classes.kind}>Model</p>
-					<PageTitle className={classes.name}>{name}</PageTitle>
-					<Sums model={model} />
-				</div>
-				{mayAdd && first && (
-					<ButtonLink
-						to={paths.addVariant(first._id, { size: "", colour: "" })}
-						variant="default"
-						leftSection={<IconPlus size={18} aria-hidden="true" />}
-					>
-						Add a variant
-					</ButtonLink>
-				)}
-			</div>
+			<PageHead
+				title={name}
+				crumbs={[{ label: "Manage Inventory", to: paths.manageInventory }]}
+				fact={<Sums model={model} />}
+				actions={
+					mayAdd &&
+					first && (
+						<ButtonLink
+							to={paths.addVariant(first._id, { size: "", colour: "" })}
+							variant="quiet"
+							leftSection={<IconPlus size={18} aria-hidden="true" />}
+						>
+							Add a variant
+						</ButtonLink>
+					)
+				}
+			/>
 			<ModelStockSection key={model._id} model={model} />
 			<section className={classes.variants}>
 				<SectionHead

@@ -1,11 +1,10 @@
 import { stockState } from "@freehub/domain/quantity";
-import { Menu } from "@mantine/core";
-import "#ui/styles/menu.css";
+import { Popover } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
 import { IconDots } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { useState } from "react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
 import classes from "./cells.module.css";
 import { ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
 
@@ -50,33 +49,48 @@ export function CardContent({ row, isSelected }: Props) {
 }
 
 function CardMenu({ row, isSelected }: Props) {
-	const { onDelete, onToggle, linkState } = useRows();
+	const { onDelete, onToggle } = useRows();
+	const [isOpen, setOpen] = useState(false);
 	const { product } = row;
+	const thenClose = (act: () => void) => () => {
+		setOpen(false);
+		act();
+	};
 	return (
-		<Menu position="bottom-end" width={180} shadow="none" transitionProps={{ duration: 0 }}>
-			<Menu.Target>
+		<Popover
+			opened={isOpen}
+			onChange={setOpen}
+			position="bottom-end"
+			width={180}
+			trapFocus
+			returnFocus
+			shadow="none"
+			transitionProps={{ duration: 0 }}
+		>
+			<Popover.Target>
 				<button
 					type="button"
 					className={classes.more}
 					tabIndex={-1}
 					aria-label={`More about ${product.name}`}
+					onClick={() => setOpen(!isOpen)}
 				>
 					<IconDots size={20} aria-hidden="true" />
 				</button>
-			</Menu.Target>
-			<Menu.Dropdown>
-				<Menu.Item component={Link} to={paths.details(product._id)} state={linkState}>
-					Details
-				</Menu.Item>
+			</Popover.Target>
+			<Popover.Dropdown className={classes.menu} aria-label={`More about ${product.name}`}>
+				<ProductLink product={product}>Details</ProductLink>
 				{onToggle && (
-					<Menu.Item onClick={() => onToggle(row, false)}>{isSelected ? "Unselect" : "Select"}</Menu.Item>
+					<button type="button" onClick={thenClose(() => onToggle(row, false))}>
+						{isSelected ? "Unselect" : "Select"}
+					</button>
 				)}
 				{onDelete && (
-					<Menu.Item className={classes.delete ?? ""} onClick={() => onDelete(product)}>
+					<button type="button" data-danger onClick={thenClose(() => onDelete(product))}>
 						Delete
-					</Menu.Item>
+					</button>
 				)}
-			</Menu.Dropdown>
-		</Menu>
+			</Popover.Dropdown>
+		</Popover>
 	);
 }

@@ -2,7 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/products";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { FlexRender, type Header, type Row as TanStackRow } from "@tanstack/react-table";
-import { memo } from "react";
+import { memo, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatCount } from "#lib/format.ts";
 import { CardContent } from "./card.tsx";
@@ -228,4 +228,21 @@ export function placeOf(element: HTMLElement): Place | undefined {
 export function revealColumn(grid: HTMLElement | null, column: number): void {
 	const heading = grid?.querySelectorAll("th")[column];
 	heading?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** The rows before may still be there for so long before they are dimmed. */
+const LATE_MS = 250;
+
+/** Whether something has lasted for a moment. A transition with a delay would paint the table anew at every key of a search. */
+export function useLate(isOn: boolean): boolean {
+	const [isLate, setLate] = useState(false);
+	useEffect(() => {
+		if (!isOn) return undefined;
+		const timer = setTimeout(() => setLate(true), LATE_MS);
+		return () => {
+			clearTimeout(timer);
+			setLate(false);
+		};
+	}, [isOn]);
+	return isOn && isLate;
 }

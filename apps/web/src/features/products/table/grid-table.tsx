@@ -34,6 +34,7 @@ import {
 	Row,
 	revealColumn,
 	SkeletonRow,
+	useLate,
 	widthOf,
 } from "./grid-rows.tsx";
 import { usePages } from "./pages.ts";
@@ -288,20 +289,3 @@ export function GridTable(props: GridProps) {
 const STEP = 16;
 /** More rows than are ever drawn at once: rows that are not there yet are the same elements again and again. */
 const SLOTS = 128;
-
-/** The rows before may still be there for so long before they are dimmed. */
-const LATE_MS = 250;
-
-/** Whether something has lasted for a moment. A transition with a delay would paint the table anew at every key of a search. */
-function useLate(isOn: boolean): boolean {
-	const [isLate, setLate] = useState(false);
-	useEffect(() => {
-		if (!isOn) return undefined;
-		const timer = setTimeout(() => setLate(true), LATE_MS);
-		return () => {
-			clearTimeout(timer);
-			setLate(false);
-		};
-	}, [isOn]);
-	return isOn && isLate;
-}

@@ -189,13 +189,9 @@ function DrawerFilters({
 			<div className={classes.drawerTools}>{children}</div>
 			<form className={classes.drawer} onSubmit={submit} noValidate>
 				<SortSelect filter={filter} onChange={onChange} />
-				{sections.map(({ id }) =>
-					id === "price" ? (
-						<PriceFields key={id} prices={prices} />
-					) : (
-						<FilterSection key={id} id={id} {...props} />
-					),
-				)}
+				{/* First, where the buttons below never cover what is being typed. */}
+				<PriceFields prices={prices} />
+				{sections.map(({ id }) => id !== "price" && <FilterSection key={id} id={id} {...props} />)}
 				<div className={classes.drawerEnd}>
 					<Button variant="default" onClick={clearAll}>
 						Clear all

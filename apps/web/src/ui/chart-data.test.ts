@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ticksFor } from "./chart-scale.ts";
+import { ticksFor } from "./chart-data.ts";
 
 it("a scale has five lines from zero, reaches the highest value, and counts pieces in whole ones", () => {
 	expect(ticksFor(148_208, false)).toEqual([0, 50_000, 100_000, 150_000, 200_000]);

@@ -1,0 +1,40 @@
+import { MAIN_LOCATION, type StockCommand, virtualLocations } from "@freehub/domain/stock";
+import { AppError } from "#app-error.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { MovementRow } from "./movements.repo.ts";
+import { keepLocations } from "./stock.repo.ts";
+
+/** Locations that are known; of those that are closed, the names. */
+export type KnownLocations = ReadonlyMap<string, { closed: string | undefined }>;
+
+const alwaysOpen: readonly string[] = [MAIN_LOCATION, ...virtualLocations];
+
+/** What is known of locations. Nobody closes them before the transaction ends; the main one and the virtual ones never. */
+export async function keptLocations(db: Db, tx: Tx, asked: readonly string[]): Promise<KnownLocations> {
+	const known = new Map(alwaysOpen.map((id) => [id, { closed: undefined as string | undefined }]));
+	const others = [...new Set(asked)].filter((id) => !known.has(id));
+	for (const { id, name, closed_at } of await keepLocations(db, tx, others)) {
+		known.set(id, { closed: closed_at === null ? undefined : name });
+	}
+	return known;
+}
+
+export function locationsOf(command: StockCommand): string[] {
+	return "to" in command ? [command.location, command.to] : [command.location];
+}
+
+export function endsOf({ from_location, to_location }: MovementRow): string[] {
+	return [from_location, to_location];
+}
+
+/** @throws AppError not_found for the first location that is not known, location_closed for the first that is closed. */
+export function requireOpen(locations: KnownLocations, ids: readonly string[]): void {
+	for (const location of ids) {
+		const known = locations.get(location);
+		if (known === undefined)
+			throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
+		if (known.closed === undefined) continue;
+		const message = `${known.closed} is closed. Reopen it on the page Locations first.`;
+		throw new AppError("location_closed", message, undefined, { location });
+	}
+}

@@ -1,0 +1,79 @@
+import { Button, Drawer, VisuallyHidden } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import { useMounted } from "@mantine/hooks";
+import { Link, NavLink } from "react-router";
+import { useSession } from "#features/identity/use-session.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { SchemeChoice } from "#ui/scheme-toggle.tsx";
+import { MenuGroups } from "./menu.tsx";
+import classes from "./phone-bar.module.css";
+import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
+
+type Props = { isOpen: boolean; isWorkspace: boolean; onClose: () => void };
+
+/** The whole menu on a phone, with what the top bar has no room for; loaded when it is asked for. */
+export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
+	// A dialog that is born open does not know where the focus was.
+	const isThere = useMounted();
+	const session = useSession();
+	const { signOut, isSigningOut } = useSignOutAndLeave();
+	return (
+		<Drawer
+			opened={isThere && isOpen}
+			onClose={onClose}
+			position="bottom"
+			withCloseButton={false}
+			classNames={{ content: classes.sheet ?? "", body: classes.inside ?? "" }}
+			transitionProps={{ duration: 300, timingFunction: "ease-out" }}
+		>
+			<VisuallyHidden>
+				<Drawer.Title>Menu</Drawer.Title>
+			</VisuallyHidden>
+			<div className={classes.person}>
+				{session.state === "signed-in" ? (
+					<>
+						<Avatar name={session.user.name} image={session.user.image} />
+						<p>
+							<strong>{session.user.name}</strong>
+							<small>Signed in</small>
+						</p>
+						<Button variant="default" loading={isSigningOut} onClick={signOut}>
+							Sign Out
+						</Button>
+					</>
+				) : (
+					<>
+						<p>
+							<strong>Guest</strong>
+						</p>
+						<Button component={Link} to={paths.signIn} variant="default" onClick={onClose}>
+							Sign In
+						</Button>
+					</>
+				)}
+			</div>
+			<nav className={classes.groups} aria-label="Dashboard">
+				<MenuGroups onGo={onClose} />
+			</nav>
+			<div className={classes.foot}>
+				<nav aria-label="Main">
+					<NavLink to={paths.home} onClick={onClose}>
+						Home
+					</NavLink>
+					<NavLink to={paths.blogs} onClick={onClose}>
+						Blogs
+					</NavLink>
+					<Link to={paths.dashboard} onClick={onClose} aria-current={isWorkspace ? "page" : undefined}>
+						Dashboard
+					</Link>
+				</nav>
+				<SchemeChoice />
+			</div>
+		</Drawer>
+	);
+}

@@ -1,2 +1,0 @@
-/** What other features may use of movements. */
-export { MovementSentence } from "./movement-sentence.tsx";

@@ -1,0 +1,361 @@
+import { randomBytes } from "node:crypto";
+import { addLocation } from "@freehub/contract/locations";
+import { changeProducts } from "@freehub/contract/product-batches";
+import { deleteProduct, getProduct } from "@freehub/contract/products";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
+import { startServer } from "../own-server.ts";
+import { InventoryPage } from "../pages/inventory.ts";
+
+/** Counts what is asked for with a few letters, which other tests' products would answer too. */
+const test = testAsUser.extend({
+	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+	baseURL: async ({}, use) => {
+		const server = await startServer({ RATE_LIMITS: "off" });
+		// why: the first long list starts a thread, which is not what is tried here
+		await fetch(`${server.url}/api/products?search=b&sort=name`);
+		await use(server.url);
+		await server.stop();
+	},
+});
+
+/** Presses keys one after the other; a text is typed letter by letter, and every letter counts. */
+function keyboard(page: Page) {
+	let count = 0;
+	return {
+		press: async (...keys: string[]) => {
+			for (const key of keys) await page.keyboard.press(key);
+			count += keys.length;
+		},
+		/** How many keys were pressed since the last task. */
+		task: () => {
+			const keys = count;
+			count = 0;
+			return keys;
+		},
+	};
+}
+
+test("none of ten common tasks takes more than eight keys", async ({ page, api }) => {
+	test.setTimeout(120_000);
+	const mark = "qzx";
+	const depot = await api.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
+	const [first, second, third] = await Promise.all(
+		["1", "2", "3"].map((number) => newProduct(api, { name: `${mark} ${number}`, price: number })),
+	);
+	if (!first || !second || !third) throw new Error("There are no products.");
+	const inventory = new InventoryPage(page);
+	const rows = page.getByRole("row").filter({ hasText: mark });
+	const on = async (id: string) => api.call(getProduct, { params: { id } });
+	const { press, task } = keyboard(page);
+	const counts: Record<string, number> = {};
+	await inventory.open("/manageinventory?sort=price");
+
+	await press("/", "q", "z", "x", "ArrowDown");
+	await expect(rows).toHaveCount(3);
+	await expect(inventory.table).toBeFocused();
+	counts["find a product"] = task();
+
+	await press("Enter");
+	await expect(page.getByRole("heading", { level: 1, name: `${mark} 1` })).toBeVisible();
+	counts["open it"] = task();
+	await page.goBack();
+	await expect(rows).toHaveCount(3);
+	await inventory.table.focus();
+
+	const quantity = page.getByRole("dialog").getByLabel("Quantity");
+	await press("+");
+	await expect(quantity).toBeFocused();
+	await press("2", "0");
+	await expect(quantity).toHaveValue("20");
+	await press("Enter");
+	await expect(rows.first()).toContainText("27");
+	await expect(inventory.table).toBeFocused();
+	counts["receive 20"] = task();
+
+	await press("-");
+	await expect(quantity).toBeFocused();
+	await press("3", "Enter");
+	await expect(rows.first()).toContainText("24");
+	await expect(inventory.table).toBeFocused();
+	counts["deliver 3"] = task();
+
+	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(2);
+	await press("ControlOrMeta+z");
+	await expect(rows.first()).toContainText("27");
+	counts["undo it"] = task();
+
+	await press("Delete");
+	await expect(inventory.dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+	await press("Tab");
+	await expect(inventory.dialog.getByRole("button", { name: "Delete" })).toBeFocused();
+	await press("Enter");
+	await expect(rows).toHaveCount(2);
+	await expect(inventory.table).toBeFocused();
+	await press("ControlOrMeta+z");
+	await expect(rows).toHaveCount(3);
+	counts["delete and restore"] = task();
+
+	const bar = page.getByRole("region", { name: "Selected rows" });
+	await press("Space", "Shift+ArrowDown", "Shift+ArrowDown");
+	await expect(bar).toContainText("3 selected");
+	await press("b", "Enter");
+	await expect(page.getByRole("dialog").getByLabel("Category")).toBeFocused();
+	await press("Z", "7", "Enter");
+	await expect.poll(async () => (await on(third._id)).category).toBe("Z7");
+	await expect(bar.getByRole("button", { name: "Set a field" })).toBeFocused();
+	counts["give three a category"] = task();
+
+	await press("Escape");
+	await expect(bar).toHaveCount(0);
+	await inventory.table.focus();
+	await press("ControlOrMeta+Home");
+	task();
+	await press("Space", "Shift+ArrowDown");
+	await expect(bar).toContainText("2 selected");
+	await press("b", "ArrowRight", "Enter");
+	await expect(page.getByRole("dialog").getByLabel("To")).toBeFocused();
+	await press("ArrowDown", "Enter");
+	await expect(page.getByText("2 products moved")).toBeVisible();
+	await expect(inventory.table).toBeFocused();
+	counts["move several"] = task();
+
+	await press("/", "Tab", "Tab", "Tab", "Enter");
+	await expect(page.getByRole("checkbox", { name: "In stock" })).toBeFocused();
+	await press("Tab", "Space", "Escape");
+	await expect(page).toHaveURL(/stock=low/);
+	counts["see what is low on stock"] = task();
+	await page.goBack();
+	await expect(page).not.toHaveURL(/stock=low/);
+
+	await inventory.table.focus();
+	const download = page.waitForEvent("download");
+	await press("Shift+Tab", "Shift+Tab", "Shift+Tab", "Enter");
+	await expect(page.getByRole("link", { name: /^CSV/ })).toBeFocused();
+	await press("Enter");
+	expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+	counts["export what is shown"] = task();
+
+	console.log(counts);
+	expect(Object.keys(counts)).toHaveLength(10);
+	expect(Math.max(...Object.values(counts))).toBeLessThanOrEqual(8);
+	expect(depot.name).toBe("Depot");
+});
+
+testAsUser("the grid is one tab stop, and F2 leads to what a cell holds", async ({ page, product }) => {
+	const inventory = new InventoryPage(page);
+	await inventory.openWith(product.name);
+	await page.getByRole("button", { name: "Compact rows" }).focus();
+	await page.keyboard.press("Tab");
+	await expect(inventory.table).toBeFocused();
+	const active = () => inventory.table.getAttribute("aria-activedescendant");
+	expect(await active()).toBe("product-cell-0-0");
+	await page.keyboard.press("End");
+	expect(await active()).toBe("product-cell-0-6");
+	await page.keyboard.press("F2");
+	await expect(inventory.row(product.name).getByRole("link", { name: /^Details/ })).toBeFocused();
+	await page.keyboard.press("ArrowRight");
+	await expect(inventory.row(product.name).getByRole("button", { name: /^Delete/ })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(inventory.table).toBeFocused();
+	await page.keyboard.press("ArrowUp");
+	expect(await active()).toBe("product-cell--1-6");
+	await page.keyboard.press("Home");
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("columnheader", { name: "Product Name" })).toHaveAttribute(
+		"aria-sort",
+		"ascending",
+	);
+	await page.keyboard.press("Tab");
+	await expect(page.locator('[role="grid"] *:focus')).toHaveCount(0);
+	await expect(inventory.table).not.toBeFocused();
+});
+
+testAsUser("single-key shortcuts can be switched off, and stay off", async ({ page, product }) => {
+	const inventory = new InventoryPage(page);
+	await inventory.openWith(product.name);
+	await inventory.table.focus();
+	await page.keyboard.press("?");
+	const help = page.getByRole("dialog");
+	await expect(help.getByText("Receive", { exact: true })).toBeVisible();
+	await help.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
+	await expect(help.getByText("Receive", { exact: true })).toHaveCount(0);
+	await expectAccessible(page);
+	await page.keyboard.press("Escape");
+	await page.reload();
+	await expect(inventory.row(product.name)).toBeVisible();
+	await inventory.table.focus();
+	for (const key of ["+", "-", "/", "?", "b"]) await page.keyboard.press(key);
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(inventory.table).toBeFocused();
+	// The key of a key's own has no character.
+	await page.keyboard.press("Delete");
+	await expect(inventory.dialog).toBeVisible();
+});
+
+testAsUser("Back undoes the last filter, not every letter", async ({ page, product }) => {
+	const inventory = new InventoryPage(page);
+	await inventory.open("/manageinventory?sort=name");
+	await page.getByRole("searchbox").pressSequentially(product.name);
+	await expect(page).toHaveURL(
+		new RegExp(`search=${product.name.split(" ")[0]}.${product.name.split(" ")[1]}`),
+	);
+	await page.getByRole("button", { name: "Stock", exact: true }).click();
+	await page.getByRole("checkbox", { name: "Out of stock" }).check();
+	await expect(page.getByText(/Nothing matches/)).toBeVisible();
+	await page.keyboard.press("Escape");
+	await page.goBack();
+	await expect(inventory.row(product.name)).toBeVisible();
+	await expect(page.getByRole("searchbox")).toHaveValue(product.name);
+	await page.goBack();
+	await expect(page).toHaveURL("/manageinventory?sort=name");
+	await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+testAsUser("rows, totals and counts follow what one books", async ({ page, api }) => {
+	const mark = `mk${randomBytes(4).toString("hex")}`;
+	const [one] = await Promise.all(
+		["3", "5"].map((quantity) => newProduct(api, { name: `${mark} ${quantity}`, quantity })),
+	);
+	const inventory = new InventoryPage(page);
+	await inventory.open(`/manageinventory?search=${mark}&stock=in,low&sort=-quantity`);
+	const rows = page.getByRole("row").filter({ hasText: mark });
+	await expect(rows).toHaveText([/ 5/, / 3/]);
+	await rows
+		.nth(1)
+		.getByRole("button", { name: /^Add quantity/ })
+		.click();
+	const quantity = page.getByRole("dialog").getByLabel("Quantity");
+	await quantity.fill("6");
+	await quantity.press("Enter");
+	await expect(rows).toHaveText([/ 3/, / 5/]);
+	await rows
+		.nth(0)
+		.getByRole("button", { name: /^Delivered/ })
+		.click();
+	await quantity.fill("9");
+	await quantity.press("Enter");
+	await expect(rows).toHaveText([/ 5/]);
+	await expect(page.getByText(/^1 of [\d,]+ products/)).toBeVisible();
+	await page.getByRole("button", { name: /^Stock: / }).click();
+	await expect(page.locator("label").filter({ hasText: "Out of stock" })).toContainText("1");
+	expect(await api.call(getProduct, { params: { id: one?._id ?? "" } })).toMatchObject({ quantity: 0 });
+});
+
+testAsUser(
+	"a row that is deleted singly leaves the selection, and a refusal names the product",
+	async ({ page, api, expectedErrors }) => {
+		expectedErrors.push(/Failed to load resource/);
+		const mark = `mk${randomBytes(4).toString("hex")}`;
+		const products = await Promise.all(
+			["0", "1", "2"].map((number) => newProduct(api, { name: `${mark} ${number}` })),
+		);
+		const inventory = new InventoryPage(page);
+		await inventory.open(`/manageinventory?search=${mark}&sort=name`);
+		const rows = page.getByRole("row").filter({ hasText: mark });
+		await expect(rows).toHaveCount(3);
+		await inventory.table.focus();
+		await page.keyboard.press("ControlOrMeta+a");
+		const bar = page.getByRole("region", { name: "Selected rows" });
+		await expect(bar).toContainText("3 selected");
+		await inventory.pressDelete(`${mark} 0`);
+		await inventory.confirmDelete();
+		await expect(bar).toContainText("2 selected");
+
+		await api.call(deleteProduct, { params: { id: products[1]?._id ?? "" } });
+		await bar.getByRole("button", { name: "Set a field" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Category").fill("Wheels");
+		await dialog.getByRole("button", { name: "Set", exact: true }).click();
+		await expect(dialog.getByRole("alert")).toContainText(
+			`${mark} 1 is deleted, so it is no longer selected.`,
+		);
+		await expect(dialog.getByRole("alert")).not.toContainText(products[1]?._id ?? "");
+		await dialog.getByRole("button", { name: "Set", exact: true }).click();
+		await expect(dialog).toHaveCount(0);
+		expect(await api.call(getProduct, { params: { id: products[2]?._id ?? "" } })).toMatchObject({
+			category: "Wheels",
+		});
+	},
+);
+
+testAsUser("on a phone Done applies typed prices, and Clear all clears them", async ({ page, api }) => {
+	const mark = `mk${randomBytes(4).toString("hex")}`;
+	const [cheap] = await Promise.all(
+		["10", "20"].map((price) => newProduct(api, { name: `${mark} ${price}`, price })),
+	);
+	await api.call(changeProducts, { body: { products: [cheap?._id ?? ""], change: { brand: "Halvorn" } } });
+	await page.setViewportSize({ width: 390, height: 844 });
+	const inventory = new InventoryPage(page);
+	await inventory.openWith(mark);
+	const rows = page.getByRole("row").filter({ hasText: mark });
+	await expect(rows).toHaveCount(2);
+	await page.getByRole("button", { name: "Filters" }).click();
+	const from = page.getByRole("textbox", { name: "From" });
+	await from.fill("15");
+	await page.getByRole("button", { name: "Done" }).click();
+	await expect(rows).toHaveText([/ 20/]);
+	await page.getByRole("button", { name: "Filters" }).click();
+	await expect(from).toHaveValue("15");
+	await from.fill("cheap");
+	await page.getByRole("button", { name: "Done" }).click();
+	await expect(page.getByText("Enter prices such as 19.90.")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Clear all" }).click();
+	await expect(from).toHaveValue("");
+	await page.getByRole("button", { name: "Done" }).click();
+	await expect(rows).toHaveCount(2);
+
+	await rows
+		.first()
+		.getByRole("button", { name: /^More about/ })
+		.click();
+	const more = page.getByRole("dialog", { name: /^More about/ });
+	for (const name of ["Select", "Delete"]) await expect(more.getByRole("button", { name })).toBeVisible();
+	await expect(more.getByRole("link", { name: "Details" })).toBeVisible();
+	await expectAccessible(page);
+	const plus = rows.first().getByRole("button", { name: /^Add quantity/ });
+	await page.keyboard.press("Escape");
+	const box = await plus.boundingBox();
+	// Three pixels around the button can be hit as well.
+	expect((box?.height ?? 0) + 6).toBeGreaterThanOrEqual(44);
+});
+
+testAsUser(
+	"twelve rows fit, Actation stays in view, and no number is cut off, also at twice the text",
+	async ({ page, api }) => {
+		const mark = `mk${randomBytes(4).toString("hex")}`;
+		const many = { quantity: "123456789", price: "12345678.90", supplier: "Supplier of a long name" };
+		await Promise.all(
+			Array.from({ length: 14 }, (_, number) => newProduct(api, { name: `${mark} ${number}`, ...many })),
+		);
+		await page.setViewportSize({ width: 1280, height: 800 });
+		const inventory = new InventoryPage(page);
+		await inventory.open(
+			`/manageinventory?search=${mark}&cols=number,image,name,sku,barcode,category,brand,quantity,price,supplier,actions`,
+		);
+		const rows = page.getByRole("row").filter({ hasText: mark });
+		const twelfth = rows.nth(11).getByRole("button", { name: /^Delete/ });
+		await expect(twelfth).toBeInViewport({ ratio: 1 });
+		const row = rows.first();
+		await expect(row.getByRole("button", { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
+		const isCut = () =>
+			row
+				.locator("td[data-numeric]")
+				.evaluateAll((cells) =>
+					cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+				);
+		expect(await isCut()).toEqual([]);
+		expect((await row.boundingBox())?.height).toBe(36);
+		await page.getByRole("button", { name: "Comfortable rows" }).click();
+		await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
+		await page.reload();
+		await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
+		await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+		await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(96);
+		expect(await isCut()).toEqual([]);
+		await expect(row.getByRole("button", { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
+	},
+);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
-import type { ProductChange } from "@freehub/contract/product-fields";
 import { undoImport } from "@freehub/contract/imports";
 import { changeRole } from "@freehub/contract/people";
+import type { ProductChange } from "@freehub/contract/product-fields";
 import * as products from "@freehub/contract/products";
 import * as contract from "@freehub/contract/review";
 import * as stock from "@freehub/contract/stock";

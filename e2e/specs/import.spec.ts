@@ -85,7 +85,7 @@ test("a file is shown before it happens, corrected, imported and undone", async 
 	await expect(importing.commit).toHaveCount(0);
 	await expect(importing.bar).toContainText("1 row is refused.");
 	expect(await found(api, start)).toEqual(before);
-	await importing.bar.getByRole("button", { name: "Skip them" }).click();
+	await importing.bar.getByRole("button", { name: "Skip refused rows" }).click();
 	await expect(importing.commit).toHaveText("Import 3 products");
 	await expect(page.getByRole("radio", { name: /^Skip refused rows/ })).toBeChecked();
 	await importing.commitAll();
@@ -434,7 +434,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await expectAccessible(page);
 			const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 			expect(await isWider()).toBe(false);
-			await importing.bar.getByRole("button", { name: "Skip them" }).press("Enter");
+			await importing.bar.getByRole("button", { name: "Skip refused rows" }).press("Enter");
 			await expect(importing.commit).toBeEnabled();
 			await importing.commit.press("Enter");
 			await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeFocused();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Tx } from "../../../apps/server/src/db/connection.ts";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
 import { fillLedger } from "../data/fill-ledger.ts";
 import type { BenchEngine } from "../open-engine.ts";
@@ -10,6 +11,30 @@ import type { Verdict } from "../targets.ts";
 const PRODUCTS = 100_000;
 const REQUESTS = 50;
 const TARGET_MS = 100;
+
+/** No product has a picture, a tenth has no price, and each tenth movement is taken for a large adjustment. */
+async function wantSecondLooks(tx: Tx): Promise<void> {
+	await sql`update product set image = ''`.execute(tx);
+	await sql`update product set price = 0 where id like '%3'`.execute(tx);
+	await sql`
+		insert into finding (id, kind, target, at, cents)
+		select 'adjustment.' || id, 'adjustment', id, recorded_at, 60000 from movement where id like '%7'`.execute(
+		tx,
+	);
+}
+
+/** Whoever has signed up changes every product. */
+async function workOnEverything(origin: string, cookie: string, ids: readonly string[]): Promise<void> {
+	for (let begin = 0; begin < ids.length; begin += 1000) {
+		const body = { products: ids.slice(begin, begin + 1000), change: { brand: "Tarnwick" } };
+		const answer = await fetch(`${origin}/api/product-batches/change`, {
+			method: "POST",
+			headers: { "content-type": "application/json", "idempotency-key": String(begin), origin, cookie },
+			body: JSON.stringify(body),
+		});
+		if (!answer.ok) throw new Error(`A change was answered with ${answer.status}: ${await answer.text()}`);
+	}
+}
 
 /** One row of the report: a question, and how long its answers took, in ms. */
 export type TodayRow = { question: string; p50: number; p95: number; slowest: number };
@@ -28,16 +53,27 @@ export async function measureToday(
 	await db.transact(async (tx) => {
 		await sql`update product set on_hand = 0 where id like '%5'`.execute(tx);
 		await sql`update product set on_hand = 3 where id like '%a'`.execute(tx);
+		await wantSecondLooks(tx);
 		if (db.engine.name === "postgres") await sql`analyze`.execute(tx);
 	});
-	const product = await db.kysely.selectFrom("product").select("id").limit(1).executeTakeFirstOrThrow();
+	const ids = await db.kysely.selectFrom("product").select("id").execute();
 	await db.kysely.destroy();
 	const server = await startServer(resources, settings, profile);
 	const cookie = await signUp(server.origin);
+	await workOnEverything(
+		server.origin,
+		cookie,
+		ids.map(({ id }) => id),
+	);
 	const questions: [string, string][] = [
 		["Today, value over 90 days", "/api/today?zone=Europe/Berlin&days=90"],
 		["Today, value over a year", "/api/today?zone=Europe/Berlin&days=365"],
-		["a product's stock over a year", `/api/products/${product.id}/stock-series?zone=Europe/Berlin&days=365`],
+		["Review, counts", "/api/review"],
+		["Review, first page", "/api/findings"],
+		["Review, first page of one kind", "/api/findings?kind=no-price"],
+		["My Items, first page", "/api/my-items"],
+		["My Items, a search", "/api/my-items?search=wheel"],
+		["a product's stock over a year", `/api/products/${ids[0]?.id}/stock-series?zone=Europe/Berlin&days=365`],
 	];
 	const rows: TodayRow[] = [];
 	for (const [question, path] of questions) {

@@ -101,7 +101,7 @@ const write = {
 	idempotent: true,
 	status: 200,
 	answer: Finding,
-	errors: ["not_found", "idempotency_key_reused"],
+	errors: ["invalid_input", "not_found", "idempotency_key_reused"],
 } as const;
 
 export const markSeen = endpoint({

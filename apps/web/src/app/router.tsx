@@ -123,6 +123,8 @@ export function createRouter(queryClient: QueryClient) {
 									element: <RequireSession />,
 									children: [
 										{ path: "today", ...screen("today", () => import("./routes/today.tsx")) },
+										{ path: "myitems", ...screen("my-items", () => import("./routes/my-items.tsx")) },
+										{ path: "review", ...screen("review", () => import("./routes/review.tsx")) },
 										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
 										{ path: "movements", ...screen("movements", () => import("./routes/movements.tsx")) },
 										{ path: "locations", ...screen("locations", () => import("./routes/locations.tsx")) },

@@ -21,7 +21,7 @@ export type Command<Input, Answer> = {
 	/** What is read again afterwards, whether or not it was done: where it was not, what is shown was out of date. */
 	stale?: (input: Input) => readonly QueryKey[];
 	/** What is said in passing when it is done, and how it is taken back. */
-	done?: (answer: Answer, input: Input) => string | { message: string; undo: Later };
+	done?: (answer: Answer, input: Input) => string | undefined | { message: string; undo: Later };
 	/** Why it was not done, as a whole sentence or two. */
 	why?: (error: unknown, input: Input) => string;
 	/** What of the input is sent, where that is not all of it: the same content again is a repeat. */

@@ -104,11 +104,11 @@ async function applyRows(
 	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
 	record(books, { request, batch }, quantities);
 	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
-	await updateProducts(db, tx, changed, request.now);
+	const written = await updateProducts(db, tx, changed, request.now);
 	await closeBooks(db, tx, books);
-	const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-	await noteActivity(db, tx, idsOf(added), "added", request);
-	await noteActivity(db, tx, idsOf(changed.map(({ row }) => row)), "changed", request);
+	const addedIds = added.map(({ id }) => id);
+	await noteActivity(db, tx, addedIds, "added", request);
+	await noteActivity(db, tx, written, "changed", request);
 	return {
 		batch: quantities.length > 0 ? batch : null,
 		counts: { created: added.length, changed: fitting.length - added.length },

@@ -22,9 +22,9 @@ export function changeMany(
 		if (deleted !== undefined) throw noSuchProduct(deleted.id);
 		const said = withoutUndefined(change);
 		const changed = rows.map((row) => ({ row, product: { ...wholeProduct(row), ...said } }));
-		await updateProducts(db, tx, changed, request.now);
+		const written = await updateProducts(db, tx, changed, request.now);
 		const ids = rows.map(({ id }) => id);
-		await noteActivity(db, tx, ids, "changed", request);
+		await noteActivity(db, tx, written, "changed", request);
 		return { answer: { count: ids.length }, done: ids };
 	});
 }

@@ -34,14 +34,17 @@ export async function insertProducts(
 	);
 }
 
-/** Changes products, locked before in this transaction, to what they are to be; only columns that differ are written. */
+/**
+ * Changes products, locked before in this transaction, to what they are to be; only columns that differ are written.
+ * @returns the ids of those that changed.
+ */
 export async function updateProducts(
 	db: Db,
 	tx: Tx,
 	products: readonly { row: WholeRow; product: WholeProduct }[],
 	now: Date,
-): Promise<void> {
-	if (products.length === 0) return;
+): Promise<string[]> {
+	if (products.length === 0) return [];
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(tx, details, now);
 	const texts: string[] = [];
@@ -58,6 +61,7 @@ export async function updateProducts(
 	}
 	await updateRows(db, tx, "product", changes);
 	await learnWords(db, tx, texts);
+	return changes.map(({ id }) => id);
 }
 
 /** Takes products out of the catalogue, in the caller's transaction, which has locked them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
+import type { ProductChange } from "@freehub/contract/product-fields";
 import { undoImport } from "@freehub/contract/imports";
 import { changeRole } from "@freehub/contract/people";
 import * as products from "@freehub/contract/products";
@@ -26,7 +27,7 @@ async function shop(settings = {}) {
 	};
 	const takeBack = async ({ _id: id }: { _id: string }) =>
 		(await client.call(stock.reverseMovement, { params: { id }, idempotencyKey: randomUUID() })).movement;
-	const change = async (id: string, body: products.ProductChange) => {
+	const change = async (id: string, body: ProductChange) => {
 		const { version } = await client.call(products.getProduct, { params: { id } });
 		await client.call(products.changeProduct, { params: { id }, body, version });
 	};
@@ -164,7 +165,7 @@ describe("findings about imports", () => {
 		const viewer = await server.newUser();
 		const file =
 			"sku,name,price,supplier,category,image\nA-1,Bell,5,S,Bells,/b.svg\nA-2,Horn,dear,S,Bells,/b.svg\n";
-		const { _id: id } = await importFile(client, file, { mode: "each" });
+		const { _id: id } = await importFile(client, file, { options: { isAllOrNothing: false } });
 		const [finding] = await list(client);
 		expect(finding).toMatchObject({
 			kind: "import",

@@ -8,6 +8,7 @@ import * as models from "@freehub/contract/models";
 import * as people from "@freehub/contract/people";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
+import * as review from "@freehub/contract/review";
 import * as stock from "@freehub/contract/stock";
 import * as views from "@freehub/contract/views";
 import { expect, test } from "vitest";
@@ -26,6 +27,7 @@ test("every action of the contract has words", () => {
 		stock,
 		models,
 		productBatches,
+		review,
 		views,
 	].flatMap(Object.values);
 	const actions = exported.flatMap((value) =>

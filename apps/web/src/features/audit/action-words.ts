@@ -105,6 +105,14 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
 			"article.restore": { name: "Restore an article", did: "restored", what: "an article" },
 		},
 	},
+	review: {
+		name: "Review",
+		actions: {
+			"review.seen": { name: "Mark a finding as seen", did: "marked as seen:", what: "a finding" },
+			"review.unseen": { name: "Mark a finding as not seen", did: "marked as not seen:", what: "a finding" },
+			"review.limits": { name: "Change the limits of Review", did: "changed", what: "the limits of Review" },
+		},
+	},
 	view: {
 		name: "Views",
 		actions: {

@@ -92,10 +92,29 @@ function special(entry: AuditEntry, target: ReactNode): ReactNode {
 					uploaded <Strong>{text(sent.name)}</Strong> to import
 				</>
 			) : undefined;
+		case "review.seen":
+		case "review.unseen": {
+			// A finding is named by what it is about.
+			const subject = entry.subjects.find(({ is }) => is === "product" || is === "import");
+			return subject && typeof kind === "string" ? (
+				<>
+					{didWords(entry.action).did} {findingWords[kind] ?? kind} <Subject subject={subject} />
+				</>
+			) : undefined;
+		}
 		default:
 			return undefined;
 	}
 }
+
+const findingWords: Record<string, string> = {
+	adjustment: "a large adjustment of",
+	count: "a count of",
+	import: "refused rows of",
+	"no-price": "the missing price of",
+	"no-category": "the missing category of",
+	"no-picture": "the missing picture of",
+};
 
 const verbs: Record<string, string> = {
 	receive: "received",

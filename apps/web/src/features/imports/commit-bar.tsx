@@ -38,7 +38,7 @@ export function CommitBar({ one }: { one: Import }) {
 					</Button>
 					{isSettled && isBlocked && changes > 0 ? (
 						<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
-							Skip them
+							Skip refused rows
 						</Button>
 					) : (
 						<Button
@@ -68,7 +68,7 @@ function wordsOf(
 		return counts.total === 0 ? "The file has no rows." : "The shop has all of this already.";
 	}
 	if (refused > 0 && options.isAllOrNothing) {
-		return `${plural(refused, "row is", "rows are")} refused. Correct the file and choose it again, or skip them.`;
+		return `${plural(refused, "row is", "rows are")} refused. Correct the file and choose it again, or skip the refused rows.`;
 	}
 	const parts = [
 		counts.new > 0 && plural(counts.new, "new product"),

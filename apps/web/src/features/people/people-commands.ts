@@ -51,10 +51,8 @@ export type Invited = Invitation & { token: string | null };
 export const inviteMember: Command<{ email: string; role: Role }, Invited> = {
 	send: (body) => api.call(invite, { body }),
 	stale: () => [peopleKeys.invitations],
-	done: ({ email, token }) =>
-		token === null
-			? `A mail is on its way to ${email}`
-			: `${email} is invited. Copy the link and pass it on.`,
+	// A link to copy takes the focus; a message would cover it.
+	done: ({ email, token }) => (token === null ? `A mail is on its way to ${email}` : undefined),
 };
 
 export const withdrawOneInvitation: Command<Invitation, unknown> = {

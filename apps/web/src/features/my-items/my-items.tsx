@@ -1,0 +1,155 @@
+import { type ItemActivity, listMyItems, type MyItem } from "@freehub/contract/my-items";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { api } from "#lib/api.ts";
+import { formatTimestamp } from "#lib/format.ts";
+import { OWN } from "#lib/own-data.ts";
+import { paths } from "#lib/paths.ts";
+import { useStanding } from "#lib/rights.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { StockBadge } from "#ui/stock-badge.tsx";
+import classes from "./my-items.module.css";
+
+const PAGE = 50;
+
+/** They change with everything that one does, so they are read again with every visit. */
+function myItemPagesQuery(search: string) {
+	return infiniteQueryOptions({
+		queryKey: [OWN, "my-items", search],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listMyItems, {
+				query: {
+					limit: PAGE,
+					...(search !== "" && { search }),
+					...(pageParam !== undefined && { cursor: pageParam }),
+				},
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+		staleTime: 0,
+	});
+}
+
+/** The products that one has added or changed, or whose stock, the latest first. */
+export function MyItems() {
+	const [params, setParams] = useSearchParams();
+	const search = params.get("search")?.trim().slice(0, 200) ?? "";
+	return (
+		<div className={classes.page}>
+			<div className={classes.head}>
+				<PageTitle className={classes.title}>My Items</PageTitle>
+				<p>What you added or changed, the latest first</p>
+			</div>
+			<SearchBox
+				className={classes.search}
+				label="Search my items"
+				placeholder="Search my items"
+				search={search}
+				pause={250}
+				hasShortcut
+				onSearch={(text) => setParams(text === "" ? {} : { search: text }, { replace: true })}
+			/>
+			<List search={search} />
+		</div>
+	);
+}
+
+function List({ search }: { search: string }) {
+	const { offers } = useStanding();
+	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
+		myItemPagesQuery(search),
+	);
+	if (data === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what="Your items could not be loaded."
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	}
+	const items = data.pages.flatMap((page) => page.items);
+	if (items.length === 0) {
+		if (search !== "") return <EmptyState sentence={`None of your items is like “${search}”.`} />;
+		return (
+			<EmptyState sentence="You have not added or changed anything yet." picture="/drawings/empty.svg">
+				{offers("product.write") ? (
+					<ButtonLink to={paths.dashboardAddItem}>Add Item</ButtonLink>
+				) : (
+					<ButtonLink to={paths.dashboardInventory} variant="default">
+						Manage Inventory
+					</ButtonLink>
+				)}
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			<ul className={classes.list} aria-label="My items" aria-busy={isPlaceholderData}>
+				{items.map((item) => (
+					<Line key={item._id} item={item} canEdit={offers("product.write")} />
+				))}
+			</ul>
+			<ShowMore
+				what="items"
+				shown={items.length}
+				total={0}
+				hasMore={pages.hasNextPage}
+				isLoading={pages.isFetchingNextPage}
+				error={pages.isFetchNextPageError ? error : null}
+				onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
+			/>
+		</>
+	);
+}
+
+const activities: Record<ItemActivity, string> = {
+	added: "Added",
+	changed: "Changed",
+	stock: "Stock changed",
+};
+
+function Line({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
+	const { _id, name, sku, image, quantity, reorderPoint, what, at } = item;
+	return (
+		<li className={classes.line}>
+			<Link to={paths.product(_id)} className={classes.product}>
+				<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
+				<span>
+					<strong>{name}</strong>
+					{sku !== null && <small>{sku}</small>}
+				</span>
+			</Link>
+			<span className={classes.stock}>
+				<LiveQuantity product={_id}>
+					<StockBadge quantity={quantity} reorderPoint={reorderPoint} />
+				</LiveQuantity>
+			</span>
+			<p className={classes.what}>
+				{what === "stock" ? (
+					<Link to={paths.movementsOf({ product: _id })}>{activities[what]}</Link>
+				) : (
+					activities[what]
+				)}{" "}
+				<time dateTime={at}>{formatTimestamp(at)}</time>
+			</p>
+			{canEdit && (
+				<ButtonLink to={paths.editItem(_id)} size="xs" variant="quiet">
+					Edit
+				</ButtonLink>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,53 @@
+import { type FindingKind, findingKinds, getReview, listFindings } from "@freehub/contract/review";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+
+/** Findings per page. */
+const PAGE = 50;
+
+export const reviewKeys = {
+	all: [OWN, "review"],
+	/** How many there are, and the limits. */
+	overview: [OWN, "review", "overview"],
+	findings: [OWN, "review", "findings"],
+} as const;
+
+/** Findings come with what anybody books or changes, so they are read again with every visit. */
+export const reviewQuery = queryOptions({
+	queryKey: reviewKeys.overview,
+	queryFn: ({ signal }) => api.call(getReview, { signal }),
+	staleTime: 0,
+});
+
+export type ReviewFilter = { kind: FindingKind | ""; seen: boolean };
+
+export function findingPagesQuery({ kind, seen }: ReviewFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...reviewKeys.findings, { kind, seen }],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listFindings, {
+				query: {
+					limit: PAGE,
+					seen: seen ? "yes" : "no",
+					...(kind !== "" && { kind }),
+					...(pageParam !== undefined && { cursor: pageParam }),
+				},
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+		staleTime: 0,
+	});
+}
+
+/** The filter that an address names: `?kind=count&seen=yes`. */
+export function filterOf(search: URLSearchParams): ReviewFilter {
+	const kind = findingKinds.find((one) => one === search.get("kind")) ?? "";
+	return { kind, seen: search.get("seen") === "yes" };
+}
+
+export function searchOf({ kind, seen }: ReviewFilter): URLSearchParams {
+	return new URLSearchParams({ ...(kind !== "" && { kind }), ...(seen && { seen: "yes" }) });
+}

@@ -1,0 +1,58 @@
+import type { Page } from "@freehub/contract/client";
+import {
+	changeReviewLimits,
+	type Finding,
+	markSeen,
+	markUnseen,
+	type ReviewLimits,
+} from "@freehub/contract/review";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { type Command, later } from "#lib/command.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { reviewKeys } from "./queries.ts";
+
+/** Takes the finding out of the list at once. */
+async function leaveList({ _id }: Finding, queryClient: QueryClient) {
+	const filter = { queryKey: reviewKeys.findings };
+	await queryClient.cancelQueries(filter);
+	const before = queryClient.getQueriesData<InfiniteData<Page<Finding>>>(filter);
+	queryClient.setQueriesData<InfiniteData<Page<Finding>>>(filter, (data) =>
+		data === undefined
+			? undefined
+			: {
+					...data,
+					pages: data.pages.map((page) => ({ ...page, items: page.items.filter((one) => one._id !== _id) })),
+				},
+	);
+	return () => {
+		for (const [key, data] of before) queryClient.setQueryData(key, data);
+	};
+}
+
+const seen = {
+	content: ({ _id }: Finding) => _id,
+	expect: leaveList,
+	stale: () => [reviewKeys.all],
+};
+
+export const seeFinding: Command<Finding, Finding> = {
+	...seen,
+	send: ({ _id }, idempotencyKey) => api.call(markSeen, { params: { id: _id }, idempotencyKey }),
+	done: (finding) => ({ message: "Marked as seen", undo: later(unseeFinding, finding) }),
+	why: (error) => `Not marked as seen. ${errorSentence(error)}`,
+};
+
+export const unseeFinding: Command<Finding, Finding> = {
+	...seen,
+	content: ({ _id }) => `not ${_id}`,
+	send: ({ _id }, idempotencyKey) => api.call(markUnseen, { params: { id: _id }, idempotencyKey }),
+	done: () => "Marked as not seen",
+	why: (error) => `Still marked as seen. ${errorSentence(error)}`,
+};
+
+export const changeLimits: Command<ReviewLimits, ReviewLimits> = {
+	send: (body, idempotencyKey) => api.call(changeReviewLimits, { body, idempotencyKey }),
+	stale: () => [reviewKeys.all],
+	done: () => "Limits saved",
+};

@@ -1,0 +1,164 @@
+import { type FindingKind, findingKinds, type Review as Overview } from "@freehub/contract/review";
+import { Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { locationsQuery } from "#features/stock/stock.public.ts";
+import { formatCount, formatMoney } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
+import { useAddressFilter } from "#lib/use-address-filter.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { FindingLine } from "./finding-line.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
+import { filterOf, findingPagesQuery, type ReviewFilter, reviewQuery, searchOf } from "./queries.ts";
+import classes from "./review.module.css";
+
+const kindNames: Record<FindingKind, string> = {
+	adjustment: "Large adjustments",
+	count: "Counts that differ",
+	import: "Refused imports",
+	"no-price": "Without price",
+	"no-category": "Without category",
+	"no-picture": "Without picture",
+};
+
+/** What wants a second look, until somebody has seen it. */
+export function Review() {
+	return (
+		<div className={classes.page}>
+			<OnlyWith right="stock.read" sentence="Review is for staff." title="Review">
+				<Page />
+			</OnlyWith>
+		</div>
+	);
+}
+
+function Page() {
+	const { offers } = useStanding();
+	const { filter, change } = useAddressFilter(filterOf, searchOf);
+	const { data: overview } = useQuery(reviewQuery);
+	const [isSetting, setIsSetting] = useState(false);
+	return (
+		<>
+			<div className={classes.head}>
+				<PageTitle className={classes.title}>Review</PageTitle>
+				{overview && <p className={classes.dim}>{limitWords(overview.limits)}</p>}
+				{overview && offers("people.manage") && (
+					<>
+						<Button
+							variant="quiet"
+							size="sm"
+							leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+							onClick={() => setIsSetting(true)}
+						>
+							Limits
+						</Button>
+						<LimitsDialog limits={overview.limits} isOpen={isSetting} onClose={() => setIsSetting(false)} />
+					</>
+				)}
+			</div>
+			<Filters filter={filter} counts={overview?.counts} onChange={change} />
+			<Findings filter={filter} onChange={change} />
+		</>
+	);
+}
+
+function limitWords({ adjustPieces, adjustValue, countPercent }: Overview["limits"]): string {
+	return `Adjustments of ${formatCount(adjustPieces)} pieces or ${formatMoney(adjustValue)} and more; counts that differ by more than ${formatCount(countPercent)}%`;
+}
+
+type FilterProps = { filter: ReviewFilter; onChange: (part: Partial<ReviewFilter>) => void };
+
+function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview["counts"] | undefined }) {
+	const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+	const chip = (kind: FindingKind | "", name: string, count: number) => (
+		<button key={kind} type="button" aria-pressed={filter.kind === kind} onClick={() => onChange({ kind })}>
+			{name}
+			{/* What was seen is not counted. */}
+			{!filter.seen && counts !== undefined && <span>{formatCount(count)}</span>}
+		</button>
+	);
+	return (
+		<div className={classes.filters}>
+			<fieldset className={classes.kinds} aria-label="What">
+				{chip("", "All", total)}
+				{findingKinds.map((kind) => chip(kind, kindNames[kind], counts?.[kind] ?? 0))}
+			</fieldset>
+			<fieldset className={classes.seen} aria-label="Seen">
+				{[false, true].map((seen) => (
+					<button
+						key={String(seen)}
+						type="button"
+						aria-pressed={filter.seen === seen}
+						onClick={() => onChange({ seen })}
+					>
+						{seen ? "Seen" : "Not seen"}
+					</button>
+				))}
+			</fieldset>
+		</div>
+	);
+}
+
+function Findings({ filter, onChange }: FilterProps) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
+		findingPagesQuery(filter),
+	);
+	if (data === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what="What wants a second look could not be loaded."
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	}
+	const findings = data.pages.flatMap(({ items }) => items);
+	if (findings.length === 0 && !pages.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
+	return (
+		<>
+			<ul className={classes.list} aria-label="Findings" aria-busy={isPlaceholderData}>
+				{findings.map((finding) => (
+					<FindingLine key={finding._id} finding={finding} locations={locations} />
+				))}
+			</ul>
+			<ShowMore
+				what="findings"
+				shown={findings.length}
+				total={0}
+				hasMore={pages.hasNextPage}
+				isLoading={pages.isFetchingNextPage}
+				error={pages.isFetchNextPageError ? error : null}
+				onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
+			/>
+		</>
+	);
+}
+
+function Nothing({ filter: { kind, seen }, onChange }: FilterProps) {
+	const sentence = seen ? "Nothing was marked as seen." : "Nothing wants a second look.";
+	return (
+		<EmptyState
+			sentence={kind === "" ? sentence : `${kindNames[kind]}: none here.`}
+			picture="/drawings/empty.svg"
+		>
+			{kind !== "" ? (
+				<Button variant="default" onClick={() => onChange({ kind: "" })}>
+					Show all
+				</Button>
+			) : (
+				<Button variant="default" onClick={() => onChange({ seen: !seen })}>
+					{seen ? "Show what is not seen" : "Show what was seen"}
+				</Button>
+			)}
+		</EmptyState>
+	);
+}

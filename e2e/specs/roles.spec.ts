@@ -293,8 +293,8 @@ test("the audit log tells who changed a role, can be searched, and comes as CSV"
 	await log.getByLabel("Outcome").selectOption({ label: "Refused" });
 	await expect(lines.filter({ hasText: "tried: sign in" }).first()).toContainText("Refused");
 	await expect(lines.filter({ hasText: "Done" })).toHaveCount(0);
-	await log.getByLabel("From").fill("2020-01-01");
-	await log.getByLabel("To").fill("2020-01-02");
+	await log.getByLabel("From", { exact: true }).fill("2020-01-01");
+	await log.getByLabel("To", { exact: true }).fill("2020-01-02");
 	await expect(log.getByText("No entries match.")).toBeVisible();
 });
 

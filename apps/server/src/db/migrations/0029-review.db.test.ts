@@ -10,19 +10,27 @@ it("finds what is there already, and who did what last to which product", async 
 		kysely
 			.insertInto("product")
 			.values({
-				...{
-					id,
-					name: id,
-					name_key: id,
-					description: "",
-					price,
-					on_hand: 0,
-					supplier: "S",
-					supplier_key: "s",
-				},
-				...{ image, category: null, search_name: "", search_text: "", document: "{}" },
-				...{ created_at: at(1), updated_at: at(2), deleted_at: null, top_category_key: "" },
-				...{ sku_key: "", brand_key: "", model_key: "", category_key: "" },
+				id,
+				name: id,
+				name_key: id,
+				description: "",
+				price,
+				on_hand: 0,
+				supplier: "S",
+				supplier_key: "s",
+				image,
+				category: null,
+				search_name: "",
+				search_text: "",
+				document: "{}",
+				created_at: at(1),
+				updated_at: at(2),
+				deleted_at: null,
+				top_category_key: "",
+				sku_key: "",
+				brand_key: "",
+				model_key: "",
+				category_key: "",
 			} as never)
 			.execute();
 	await product("wheel", 12_500, "/w.svg");
@@ -31,9 +39,24 @@ it("finds what is there already, and who did what last to which product", async 
 		kysely
 			.insertInto("movement")
 			.values({
-				...{ id: `m${seq}`, product: "wheel", seq, kind, quantity, reference: "", note: "", actor: "kim" },
-				...{ from_location: "main", to_location: "adjustment", reason: null, counted: null, balance: 0 },
-				...{ occurred_at: at(seq), recorded_at: at(seq), batch: `b${seq}`, reverses: null, ...more },
+				id: `m${seq}`,
+				product: "wheel",
+				seq,
+				kind,
+				quantity,
+				reference: "",
+				note: "",
+				actor: "kim",
+				from_location: "main",
+				to_location: "adjustment",
+				reason: null,
+				counted: null,
+				balance: 0,
+				occurred_at: at(seq),
+				recorded_at: at(seq),
+				batch: `b${seq}`,
+				reverses: null,
+				...more,
 			} as never)
 			.execute();
 	await move(1, "adjust", 4, { reason: "lost" });

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { MigrationDb } from "../connection.ts";
-import type { Engine } from "../engine.ts";
 import type { Schema } from "../schema.ts";
 
 /**

@@ -43,10 +43,15 @@ export class InventoryPage {
 		await this.open(`/manageinventory?search=${encodeURIComponent(text)}`);
 	}
 
+	/** On phones it is behind the row's `⋯`. */
 	async pressDelete(name: string): Promise<void> {
-		await this.row(name)
-			.getByRole("button", { name: /^Delete/ })
-			.click();
+		const row = this.row(name);
+		const button = row.getByRole("button", { name: /^Delete/ });
+		const more = row.getByRole("button", { name: /^More about/ });
+		await button.or(more).first().waitFor();
+		if (!(await more.isVisible())) return button.click();
+		await more.click();
+		await this.page.getByRole("button", { name: "Delete", exact: true }).click();
 	}
 
 	get dialog(): Locator {

@@ -43,10 +43,18 @@ export class InventoryPage {
 		await this.open(`/manageinventory?search=${encodeURIComponent(text)}`);
 	}
 
+	/** On a phone it is behind the card's menu. */
 	async pressDelete(name: string): Promise<void> {
-		await this.row(name)
-			.getByRole("button", { name: /^Delete/ })
-			.click();
+		const more = this.row(name).getByRole("button", { name: /^More about/ });
+		const button = this.page.getByRole("button", { name: "Delete", exact: true });
+		await this.row(name).waitFor();
+		if (!(await more.isVisible())) {
+			return this.row(name)
+				.getByRole("button", { name: /^Delete/ })
+				.click();
+		}
+		await more.click();
+		await button.click();
 	}
 
 	get dialog(): Locator {

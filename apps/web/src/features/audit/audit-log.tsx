@@ -76,7 +76,7 @@ function Lines({ filter, onNarrow }: LinesProps) {
 		);
 	}
 	const entries = log.data.pages.flatMap((page) => page.items);
-	if (entries.length === 0) return <EmptyState sentence="The log has no line like that." />;
+	if (entries.length === 0) return <EmptyState sentence="No entries match." />;
 	return (
 		<>
 			<DataTable

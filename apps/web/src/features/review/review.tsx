@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
@@ -19,12 +19,12 @@ import { filterOf, findingPagesQuery, type ReviewFilter, reviewQuery, searchOf }
 import classes from "./review.module.css";
 
 const kindNames: Record<FindingKind, string> = {
-	adjustment: "Large adjustments",
-	count: "Counts that differ",
-	import: "Refused imports",
-	"no-price": "Without price",
-	"no-category": "Without category",
-	"no-picture": "Without picture",
+	adjustment: "Adjustments",
+	count: "Counts",
+	import: "Imports",
+	"no-price": "No price",
+	"no-category": "No category",
+	"no-picture": "No picture",
 };
 
 /** What wants a second look, until somebody has seen it. */
@@ -45,23 +45,25 @@ function Page() {
 	const [isSetting, setIsSetting] = useState(false);
 	return (
 		<>
-			<div className={classes.head}>
-				<PageTitle className={classes.title}>Review</PageTitle>
-				{overview && <p className={classes.dim}>{limitWords(overview.limits)}</p>}
-				{overview && offers("people.manage") && (
-					<>
+			<PageHead
+				title="Review"
+				fact={overview && limitWords(overview.limits)}
+				actions={
+					overview &&
+					offers("people.manage") && (
 						<Button
 							variant="quiet"
-							size="sm"
 							leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
 							onClick={() => setIsSetting(true)}
 						>
 							Limits
 						</Button>
-						<LimitsDialog limits={overview.limits} isOpen={isSetting} onClose={() => setIsSetting(false)} />
-					</>
-				)}
-			</div>
+					)
+				}
+			/>
+			{overview && (
+				<LimitsDialog limits={overview.limits} isOpen={isSetting} onClose={() => setIsSetting(false)} />
+			)}
 			<Filters filter={filter} counts={overview?.counts} onChange={change} />
 			<Findings filter={filter} onChange={change} />
 		</>

@@ -1,0 +1,2 @@
+/** What other features may use of movements. */
+export { MovementSentence } from "./movement-sentence.tsx";

@@ -31,11 +31,37 @@ export class StockForm {
 	}
 }
 
+/** What stands under the head of a product's page: what is on hand, and what is booked at once. */
+export class StockBar {
+	readonly region: Locator;
+	constructor(page: Page) {
+		this.region = page.getByRole("region", { name: "Stock", exact: true });
+	}
+
+	get quantity(): Locator {
+		return this.region.getByLabel("Quantity", { exact: true });
+	}
+
+	get receive(): Locator {
+		return this.region.getByRole("button", { name: "Add Quantity" });
+	}
+
+	get deliver(): Locator {
+		return this.region.getByRole("button", { name: "Delivered" });
+	}
+
+	/** Types a quantity, and a reference where there is one, and presses one of the two buttons. */
+	async book(what: "receive" | "deliver", quantity: number, reference = ""): Promise<void> {
+		await this.quantity.fill(String(quantity));
+		if (reference !== "") {
+			await this.region.getByRole("button", { name: "Add a reference" }).click();
+			await this.region.getByLabel("Reference").fill(reference);
+		}
+		await this[what].click();
+	}
+}
+
 /** What the product page says is on hand. */
 export function onHand(page: Page): Locator {
-	return page
-		.getByRole("main")
-		.locator("dl, table, ul")
-		.getByText("Quantity", { exact: true })
-		.locator("xpath=following-sibling::*[1]");
+	return new StockBar(page).region.locator("strong").first();
 }

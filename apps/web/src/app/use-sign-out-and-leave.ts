@@ -36,7 +36,8 @@ export function useSignOutAndLeave() {
 		// The session is over either way.
 		void leaveAuthService(queryClient).catch(() => undefined);
 		setLeaving(true);
-		await navigate(paths.root);
+		// Its session ends only when this page is left, and must not be asked with until then.
+		await navigate(paths.root, { state: { hasSignedOut: true } });
 		setLeaving(false);
 	}
 

@@ -2,7 +2,6 @@ import { useMatch, useParams } from "react-router";
 import { HistorySection } from "#features/movements/history-section.tsx";
 import { ProductDetails } from "#features/products/product-details.tsx";
 import { StockFormHost } from "#features/stock/stock.public.ts";
-import { StockButtons } from "#features/stock/stock-buttons.tsx";
 import { paths } from "#lib/paths.ts";
 import { ProductCommands } from "../palette/product-commands.tsx";
 
@@ -16,13 +15,12 @@ export function Component() {
 				key={productId}
 				id={productId}
 				listPath={listPath}
-				stockButtons={(product) => (
+				history={(product) => (
 					<>
-						<StockButtons product={product} />
+						<HistorySection product={product} />
 						<ProductCommands product={product} />
 					</>
 				)}
-				history={(product) => <HistorySection product={product} />}
 			/>
 		</StockFormHost>
 	);

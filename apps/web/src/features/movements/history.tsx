@@ -1,16 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import {
-	locationsQuery,
-	StockByLocation,
-	StockChart,
-	type StockedProduct,
-} from "#features/stock/stock.public.ts";
+import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
 import { useStanding } from "#lib/rights.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./history.module.css";
 import { MovementList } from "./movement-list.tsx";
@@ -22,10 +16,10 @@ export function History({ product }: { product: StockedProduct }) {
 	const total = data?.pages[0]?.total;
 	return (
 		<section className={classes.history} aria-labelledby="history">
-			<div id="history">
-				<SectionHead heading="History" aside={total !== undefined && plural(total, "change")} />
-			</div>
-			<StockByLocation product={product} />
+			<header className={classes.head}>
+				<h2 id="history">History</h2>
+				{total !== undefined && <span>{plural(total, "change")}</span>}
+			</header>
 			<Lines product={product} />
 		</section>
 	);

@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -46,10 +46,7 @@ export function MyItems() {
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
 	return (
 		<div className={classes.page}>
-			<div className={classes.head}>
-				<PageTitle className={classes.title}>My Items</PageTitle>
-				<p>What you added or changed, the latest first</p>
-			</div>
+			<PageHead title="My Items" fact="What you added or changed, the latest first" />
 			<SearchBox
 				className={classes.search}
 				label="Search my items"

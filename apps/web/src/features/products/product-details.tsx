@@ -5,6 +5,7 @@ import { IconCopy, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
 import { paths } from "#lib/paths.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { useStanding } from "#lib/rights.ts";
@@ -27,19 +28,18 @@ type Props = {
 	id: string;
 	/** The list to go back to when the page was not opened from one. */
 	listPath: string;
-	/** What can be done to the product's stock. */
-	stockButtons: (product: Product) => ReactNode;
+	/** What came and went. */
 	history: (product: Product) => ReactNode;
 };
 
-export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
+export function ProductDetails({ id, listPath, history }: Props) {
 	const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
 	const list = listItCameFrom(useLocation().state) ?? { to: listPath, scrollKey: "" };
 	return (
 		<>
 			<DocumentTitle>{product?.name ?? "Product"}</DocumentTitle>
 			{product && !isGone(error) ? (
-				<>
+				<div className={classes.page}>
 					<PageHead
 						title={product.name}
 						crumbs={[
@@ -48,6 +48,7 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 								to: list.to,
 								state: { scrollKey: list.scrollKey },
 							},
+							...categoryCrumb(product),
 						]}
 						fact={
 							<LiveQuantity product={product._id}>
@@ -56,9 +57,10 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 						}
 						actions={<ProductActions product={product} />}
 					/>
-					<Details product={product} stockButtons={stockButtons} />
+					<ActionBar product={product} />
+					<Details product={product} />
 					{history(product)}
-				</>
+				</div>
 			) : isGone(error) ? (
 				<EmptyState sentence="This product does not exist (any more)." picture="/drawings/empty.svg" isPage>
 					<Button component={Link} to={listPath} variant="default">
@@ -80,34 +82,40 @@ export function ProductDetails({ id, listPath, stockButtons, history }: Props) {
 	);
 }
 
-function Details({ product, stockButtons }: { product: Product } & Pick<Props, "stockButtons">) {
-	const { name, image, supplier, category, sku, description, price } = product;
+function Details({ product }: { product: Product }) {
+	const { name, image, supplier, category, description, price } = product;
 	return (
-		<article className={classes.product}>
-			<Picture
-				className={classes.picture}
-				src={image}
-				alt={name}
-				hint={`${category ?? ""} ${name}`}
-				place="details"
-				isEager
-			/>
-			<div>
-				<p className={classes.kind}>{[category, sku].filter(Boolean).join(" · ")}</p>
-				<p className={classes.supplier}>
-					<Badge>{supplier}</Badge>
-				</p>
-				<div className={classes.numbers}>
-					<p className={classes.price}>
-						<Money amount={price} />
-					</p>
+		<div className={classes.parts}>
+			<article className={classes.product}>
+				<Picture
+					className={classes.picture}
+					src={image}
+					alt={name}
+					hint={`${category ?? ""} ${name}`}
+					place="details"
+					isEager
+				/>
+				<div className={classes.facts}>
+					<div className={classes.numbers}>
+						<p className={classes.price}>
+							<Money amount={price} />
+						</p>
+						<Badge>{supplier}</Badge>
+					</div>
+					<ProductFacts product={product} />
+					{description !== "" && <p className={classes.description}>{description}</p>}
 				</div>
-				<p className={classes.description}>{description}</p>
-				<ProductFacts product={product} />
-				{stockButtons(product)}
-			</div>
-		</article>
+				<div className={classes.side}>
+					<StockByLocation product={product} />
+				</div>
+			</article>
+		</div>
 	);
+}
+
+/** The way to the products of the same category. */
+function categoryCrumb({ category }: Product) {
+	return category === null ? [] : [{ label: category, to: paths.category(category) }];
 }
 
 function isGone(error: unknown): boolean {

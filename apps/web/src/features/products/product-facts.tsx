@@ -3,20 +3,17 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMargin, formatWeight } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
-const facts: readonly FieldName[] = ["quantity", "supplier", ...optional];
-
-/** What is known of a product, as a list; what is not set, or not told to this person, is left out. */
+/** What is known of a product besides what stands large on its page, as a list; what is not set, or not told to this person, is left out. */
 export function ProductFacts({ product }: { product: Product }) {
 	const { price, cost } = product;
 	const margin = typeof cost === "number" ? formatMargin(price, cost) : undefined;
 	return (
 		<dl className={classes.facts}>
-			{facts.map((name) => (
+			{optional.map((name) => (
 				<Fragment key={name}>
 					<Fact name={fieldLabels[name]}>{valueOf(name, product)}</Fact>
 					{name === "cost" && <Fact name="Margin">{margin}</Fact>}
@@ -27,11 +24,10 @@ export function ProductFacts({ product }: { product: Product }) {
 }
 
 function valueOf(name: FieldName, product: Product): ReactNode {
-	const { _id, modelId, weightUnit } = product;
+	const { modelId, weightUnit } = product;
 	const value: string | number | null | undefined = product[name];
 	if (value === null || value === undefined || value === "") return undefined;
 	const text = valueText(name, value);
-	if (name === "quantity") return <LiveQuantity product={_id}>{text}</LiveQuantity>;
 	if (name === "category") return <Link to={paths.category(text)}>{text}</Link>;
 	if (name === "model" && modelId !== null) return <Link to={paths.model(modelId)}>{text}</Link>;
 	return name === "weight" ? formatWeight(Number(value), weightUnit) : text;

@@ -19,12 +19,12 @@ import { filterOf, findingPagesQuery, type ReviewFilter, reviewQuery, searchOf }
 import classes from "./review.module.css";
 
 const kindNames: Record<FindingKind, string> = {
-	adjustment: "Large adjustments",
-	count: "Counts that differ",
-	import: "Refused imports",
-	"no-price": "Without price",
-	"no-category": "Without category",
-	"no-picture": "Without picture",
+	adjustment: "Adjustments",
+	count: "Counts",
+	import: "Imports",
+	"no-price": "No price",
+	"no-category": "No category",
+	"no-picture": "No picture",
 };
 
 /** What wants a second look, until somebody has seen it. */

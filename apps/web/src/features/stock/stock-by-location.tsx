@@ -1,50 +1,50 @@
-import { rightFor } from "@freehub/contract/stock";
-import { isVirtual, type MovementKind } from "@freehub/domain/stock";
-import { Button } from "@mantine/core";
+import { isVirtual } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "#lib/format.ts";
+import { Link } from "react-router";
+import { formatCount, plural } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
 import { useStanding } from "#lib/rights.ts";
-import { kindTitles } from "./kinds.ts";
+import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-names.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import classes from "./stock-by-location.module.css";
-import { type StockedProduct, useStockForm } from "./stock-form.ts";
+import type { StockedProduct } from "./stock-form.ts";
 
-/** How much is at each location, and the way to move or correct it. */
+/** How much of a product is at each location; on a phone also the way to move or correct it. */
 export function StockByLocation({ product }: { product: StockedProduct }) {
-	const openForm = useStockForm();
-	const { data: locations = [] } = useQuery(locationsQuery);
-	const { data: levels = [] } = useQuery(levelsQuery(product._id));
-	const { offers } = useStanding();
-	const [first, ...others] = kinds.filter((kind) => offers(rightFor(kind)));
+	const { isSettled, offers } = useStanding();
+	const mayRead = isSettled && offers("stock.read");
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: mayRead });
+	const { data: levels = [] } = useQuery({ ...levelsQuery(product._id), enabled: mayRead });
+	if (!mayRead) return null;
 	const real = levels.filter(({ location }) => !isVirtual(location));
+	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
-		<div className={classes.locations}>
-			{real.length > 0 && (
+		<section className={classes.card} aria-labelledby="locations">
+			<header>
+				<h2 id="locations">Locations</h2>
+				<span className={classes.sum}>{plural(product.quantity, "piece")}</span>
+				<div className={classes.actions}>
+					<MoreButtons product={product} />
+				</div>
+			</header>
+			{real.length === 0 ? (
+				<p className={classes.empty}>Nothing is on hand.</p>
+			) : (
 				<ul aria-label="Stock per location">
-					{real.map(({ location, quantity }) => (
-						<li key={location}>
-							{locationName(location, locations)} <strong>{formatCount(quantity)}</strong>
-						</li>
-					))}
+					{real
+						.toSorted((a, b) => b.quantity - a.quantity)
+						.map(({ location, quantity }) => (
+							<li key={location}>
+								<Link to={paths.inventoryAt(location)}>{locationName(location, locations)}</Link>{" "}
+								<span className={classes.level} aria-hidden="true">
+									<i style={{ width: `${(quantity / most) * 100}%` }} />
+								</span>
+								<strong>{formatCount(quantity)}</strong>
+							</li>
+						))}
 				</ul>
 			)}
-			{first !== undefined && (
-				<Button variant="quiet" onClick={() => openForm({ product, kinds: [first, ...others] })}>
-					{wordsFor([first, ...others])}
-				</Button>
-			)}
-		</div>
+		</section>
 	);
-}
-
-const kinds: readonly MovementKind[] = ["transfer", "adjust", "count", "return"];
-
-const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
-/** 'Adjust, count or return'; a kind alone has its full name. */
-function wordsFor(kinds: readonly [MovementKind, ...MovementKind[]]): string {
-	if (kinds.length === 1) return kindTitles[kinds[0]];
-	const words = either.format(kinds);
-	return words.charAt(0).toUpperCase() + words.slice(1);
 }

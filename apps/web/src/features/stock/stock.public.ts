@@ -1,4 +1,5 @@
 /** What other features may use of stock. */
+export { ActionBar } from "./action-bar.tsx";
 export { kindTitles, reasonWords } from "./kinds.ts";
 export {
 	addOneLocation,

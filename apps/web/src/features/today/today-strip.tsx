@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useStanding } from "#lib/rights.ts";
@@ -10,7 +10,8 @@ import classes from "./today-strip.module.css";
 /** The way from the home page to Today, for staff who are signed in. */
 export function TodayStrip() {
 	const { role, isSettled, offers } = useStanding();
-	if (role === undefined || !isSettled || !offers("stock.read")) return null;
+	const { state } = useLocation() as { state: { hasSignedOut?: boolean } | null };
+	if (state?.hasSignedOut || role === undefined || !isSettled || !offers("stock.read")) return null;
 	return <Strip />;
 }
 

@@ -1,0 +1,249 @@
+import { rightFor } from "@freehub/contract/stock";
+import { stockRights } from "@freehub/domain/access";
+import { isVirtual, MAIN_LOCATION, type MovementKind } from "@freehub/domain/stock";
+import { Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useIntersection } from "@mantine/hooks";
+import {
+	IconArrowsExchange,
+	IconChevronDown,
+	IconClipboardCheck,
+	IconFileText,
+	IconMinus,
+	IconPlus,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useRef, useState } from "react";
+import { isRefusal } from "#lib/command.ts";
+import { formatCount, plural } from "#lib/format.ts";
+import { useStanding } from "#lib/rights.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { SignInLink } from "#ui/sign-in-link.tsx";
+import classes from "./action-bar.module.css";
+import { kindTitles } from "./kinds.ts";
+import { locationName, openLocations } from "./location-names.ts";
+import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
+import { levelsQuery, locationsQuery } from "./queries.ts";
+import { bookMovement } from "./stock-commands.ts";
+import { type StockedProduct, useStockForm } from "./stock-form.ts";
+import { stockSentence } from "./stock-sentence.ts";
+import { noDestination } from "./to-location.tsx";
+
+/** What is on hand of a product, and what can be done to it; on a phone it stands at the bottom of the screen. */
+export function ActionBar({ product }: { product: StockedProduct }) {
+	const { isSettled, offers } = useStanding();
+	const { data: levels = [] } = useQuery({
+		...levelsQuery(product._id),
+		enabled: isSettled && offers("stock.read"),
+	});
+	// What the bar leaves when it begins to float.
+	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
+	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
+	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
+	return (
+		<>
+			<div ref={ref} className={classes.edge} />
+			<section
+				className={classes.bar}
+				aria-label="Stock"
+				data-floating={entry?.isIntersecting === false || undefined}
+				data-unsettled={!isSettled || undefined}
+			>
+				<p className={classes.figure}>
+					<strong>
+						<LiveQuantity product={product._id}>{formatCount(product.quantity)}</LiveQuantity>
+					</strong>
+					<span>on hand {filled.length > 0 && <span>in {plural(filled.length, "location")}</span>}</span>
+				</p>
+				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}
+				{!(isFor.receive && isFor.deliver) && <WhyNot {...isFor} />}
+				<div className={classes.more}>
+					<MoreButtons product={product} />
+				</div>
+			</section>
+		</>
+	);
+}
+
+type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: boolean } };
+
+/** Location and quantity, and the two things that happen every day; what is booked can be taken back by the message. */
+function BookForm({ product, isFor }: BookProps) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const { data: read } = useQuery(levelsQuery(product._id));
+	const choices = openLocations(locations);
+	const levels =
+		choices.length > 1
+			? read
+			: [{ product: product._id, location: MAIN_LOCATION, quantity: product.quantity }];
+	const [draft, setDraft] = useState({ quantity: "1", location: MAIN_LOCATION as string, reference: "" });
+	const [hasReference, setHasReference] = useState(false);
+	const [asked, setAsked] = useState<"receive" | "deliver">();
+	const [problem, setProblem] = useState<string>();
+	const { run, isPending, error, reset } = useCommand(bookMovement);
+	const input = useRef<HTMLInputElement>(null);
+
+	function change(part: Partial<typeof draft>) {
+		setDraft((before) => ({ ...before, ...part }));
+		setProblem(undefined);
+		reset();
+	}
+
+	function step(by: number) {
+		const quantity = Number(draft.quantity);
+		change({ quantity: String(Math.max(1, (Number.isInteger(quantity) ? quantity : 0) + by)) });
+	}
+
+	async function book(kind: "receive" | "deliver") {
+		const whole: Draft = { ...draft, ...noDestination, kind, reason: "damaged" };
+		const wrong = quantityProblem(whole);
+		setAsked(kind);
+		setProblem(wrong);
+		if (wrong !== undefined) return input.current?.focus();
+		const { delta } = foresee(whole, product._id, levels);
+		const { isDone } = await run({ product, body: bodyOf(whole), delta });
+		if (isDone) {
+			setDraft((before) => ({ ...before, quantity: "1", reference: "" }));
+			setHasReference(false);
+		}
+	}
+
+	/** The second half of a double click is no second booking. */
+	const onPress = (kind: "receive" | "deliver") => (event: MouseEvent) => {
+		event.preventDefault();
+		if (event.detail < 2) void book(kind);
+	};
+	const button = (kind: "receive" | "deliver") =>
+		isFor[kind] && (
+			<Button
+				// Enter in a field does what the primary button does.
+				type={kind === "receive" || !isFor.receive ? "submit" : "button"}
+				variant={kind === "receive" || !isFor.receive ? "filled" : "default"}
+				className={classes[kind]}
+				loading={isPending && asked === kind}
+				onClick={onPress(kind)}
+			>
+				{kindTitles[kind]}
+			</Button>
+		);
+	const arrow = <IconChevronDown size={16} aria-hidden="true" />;
+	const said =
+		problem ??
+		(error === null
+			? undefined
+			: `${stockSentence(error)}${isRefusal(error) ? "" : " Press again when it is back: it will be booked once."}`);
+	return (
+		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
+			{choices.length > 1 && (
+				<NativeSelect
+					aria-label="Location"
+					className={classes.location}
+					rightSection={arrow}
+					value={draft.location}
+					onChange={(event) => change({ location: event.currentTarget.value })}
+					data={choices.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) }))}
+				/>
+			)}
+			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
+				<button type="button" aria-label="One less" onClick={() => step(-1)}>
+					<IconMinus size={16} aria-hidden="true" />
+				</button>
+				<input
+					ref={input}
+					type="number"
+					inputMode="numeric"
+					step="1"
+					min="1"
+					autoComplete="off"
+					aria-label="Quantity"
+					aria-invalid={problem !== undefined}
+					value={draft.quantity}
+					onFocus={(event) => event.currentTarget.select()}
+					onChange={(event) => change({ quantity: event.currentTarget.value })}
+				/>
+				<button type="button" aria-label="One more" onClick={() => step(1)}>
+					<IconPlus size={16} aria-hidden="true" />
+				</button>
+			</span>
+			{hasReference ? (
+				<TextInput
+					className={classes.reference}
+					aria-label="Reference"
+					placeholder="Order or delivery note"
+					ref={(field) => {
+						if (field !== null && document.activeElement === document.body) field.focus();
+					}}
+					maxLength={200}
+					autoComplete="off"
+					value={draft.reference}
+					onChange={(event) => change({ reference: event.currentTarget.value })}
+				/>
+			) : (
+				<Button
+					variant="quiet"
+					className={classes.note}
+					title="Add a reference"
+					onClick={() => setHasReference(true)}
+				>
+					<IconFileText size={18} aria-hidden="true" />
+					<VisuallyHidden>Add a reference</VisuallyHidden>
+				</Button>
+			)}
+			{button("receive")}
+			{button("deliver")}
+			<p role="alert" className={classes.said}>
+				{said}
+			</p>
+		</form>
+	);
+}
+
+/** What happens less often, each in a form of its own. */
+export function MoreButtons({ product }: { product: StockedProduct }) {
+	const openForm = useStockForm();
+	const { offers } = useStanding();
+	const may = (kind: MovementKind) => offers(rightFor(kind));
+	const [first, ...others] = (["adjust", "count", "return"] as const).filter(may);
+	return (
+		<>
+			{first !== undefined && (
+				<Button
+					variant="quiet"
+					leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}
+					onClick={() => openForm({ product, kinds: [first, ...others] })}
+				>
+					{others.length > 0 ? "Adjust or count" : kindTitles[first]}
+				</Button>
+			)}
+			{may("transfer") && (
+				<Button
+					variant="quiet"
+					leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+					onClick={() => openForm({ product, kinds: ["transfer"] })}
+				>
+					Transfer
+				</Button>
+			)}
+		</>
+	);
+}
+function WhyNot({ receive, deliver }: { receive: boolean; deliver: boolean }) {
+	const { role, offers } = useStanding();
+	if (role === undefined) {
+		return (
+			<>
+				<p className={classes.why}>Changing stock is for staff.</p>
+				<SignInLink />
+			</>
+		);
+	}
+	const limit = stockRights.some(offers)
+		? `may not ${receive ? "deliver" : deliver ? "add" : "add or deliver"} stock`
+		: "may look but not change stock";
+	return (
+		<p className={classes.why}>
+			Your role, {role}, {limit}. Ask an owner.
+		</p>
+	);
+}

@@ -15,7 +15,7 @@ test("the API's own page lists every endpoint and calls one with a token, withou
 	await page.getByRole("button", { name: "Authorize" }).first().click();
 	await page.getByLabel("auth-bearer-value").fill(token);
 	await page.getByRole("button", { name: "Apply credentials" }).last().click();
-	await page.getByRole("button", { name: "Close" }).last().click();
+	await page.getByRole("button", { name: "Close", exact: true }).last().click();
 
 	const endpoint = page.locator("#operations-Stock-getStock");
 	await endpoint

@@ -107,13 +107,6 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				value={draft.from}
 				onChange={(event) => change({ from: event.currentTarget.value })}
 				data={choices}
-				data-autofocus
-				onKeyDown={(event) => {
-					// In a select Enter opens the choices; here one has mostly chosen with the arrows.
-					if (event.key !== "Enter") return;
-					event.preventDefault();
-					event.currentTarget.form?.requestSubmit();
-				}}
 			/>
 			<ToLocation
 				locations={locations}
@@ -121,6 +114,7 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				value={draft}
 				problem={problems.to}
 				onChange={change}
+				isFirst
 			/>
 			<NativeSelect
 				label="How many"

@@ -2,6 +2,7 @@ import type { Location } from "@freehub/contract/locations";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
 import { useStanding } from "#lib/rights.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { addOneLocation } from "./location-commands.ts";
@@ -26,9 +27,11 @@ type Props = {
 	value: Destination;
 	problem: string | undefined;
 	onChange: (part: Partial<Destination>) => void;
+	/** It has the focus when its dialog opens, and Enter sends the form. */
+	isFirst?: boolean;
 };
 
-export function ToLocation({ locations, from, value, problem, onChange }: Props) {
+export function ToLocation({ locations, from, value, problem, onChange, isFirst = false }: Props) {
 	const { offers } = useStanding();
 	const others = openLocations(locations).filter(({ _id }) => _id !== from);
 	const warehouses = openLocations(locations).filter(({ kind }) => kind === "warehouse");
@@ -47,6 +50,8 @@ export function ToLocation({ locations, from, value, problem, onChange }: Props)
 					...(offers("location.write") ? [{ value: NEW, label: "New location…" }] : []),
 				]}
 				error={isNew ? undefined : problem}
+				data-autofocus={isFirst || undefined}
+				{...(isFirst && { onKeyDown: submitOnEnter })}
 			/>
 			{isNew && (
 				<>
@@ -87,4 +92,11 @@ export function useDestination(isShown?: () => boolean) {
 		return added.isDone ? added.answer._id : undefined;
 	}
 	return { locationFor, isPending, error, reset };
+}
+
+/** In a select Enter opens the choices; here one has mostly chosen with the arrows. */
+function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
+	if (event.key !== "Enter") return;
+	event.preventDefault();
+	event.currentTarget.form?.requestSubmit();
 }

@@ -103,7 +103,7 @@ test("a product is edited, only what was changed is sent, and its page shows it"
 	await expect(main.getByText("Reorder point")).toBeVisible();
 	// Seven are fewer than the product's own reorder point of twelve.
 	await expect(main.getByText("7 left")).toBeVisible();
-	const category = main.getByRole("link", { name: "Components > Wheels" });
+	const category = main.getByRole("article").getByRole("link", { name: "Components > Wheels" });
 	await expect(category).toHaveAttribute("href", "/manageinventory?category=Components+%3E+Wheels");
 	await main.getByRole("link", { name: `${product.name} range` }).click();
 	await expect(page).toHaveURL(/\/models\/.+/);

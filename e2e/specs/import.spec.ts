@@ -399,9 +399,9 @@ test("the table is exported as it is shown: its filter, its order and its column
 				.replace(/^\uFEFF/, "")
 				.trimEnd()
 				.split("\r\n");
-			// The SKU and the category stand below the name; the number of a row is of the screen alone.
-			expect(head).toBe("SKU,Name,Category,Price");
-			expect(lines).toEqual([`${start}Pump,Pump ${start},Lights,30`, `${start}Lamp,Lamp ${start},Lights,20`]);
+			// The SKU and the category stand beside the name; the number of a row is of the screen alone.
+			expect(head).toBe("SKU,Name,Price,Category");
+			expect(lines).toEqual([`${start}Pump,Pump ${start},30,Lights`, `${start}Lamp,Lamp ${start},20,Lights`]);
 		}
 	}
 });

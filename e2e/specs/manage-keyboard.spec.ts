@@ -85,6 +85,7 @@ test("none of ten common tasks takes more than eight keys", async ({ page, api }
 	await expect(rows.first()).toContainText("27");
 	counts["undo it"] = task();
 
+	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await press("Delete");
 	await expect(inventory.dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
 	await press("Tab");

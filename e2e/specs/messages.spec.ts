@@ -110,7 +110,7 @@ testAsUser(
 		});
 		await page.goto(`/manageinventory?search=${encodeURIComponent(product.name)}`);
 		await page.getByRole("row").filter({ hasText: product.name }).getByRole("checkbox").click();
-		await page.getByRole("button", { name: "Move…" }).click();
+		await page.getByRole("button", { name: "Move", exact: true }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel("To").selectOption(depot._id);
 		await dialog.getByLabel("How many").selectOption("some");
@@ -131,7 +131,7 @@ testAsUser(
 		const product = await newProduct(api);
 		await page.goto(`/manageinventory?search=${encodeURIComponent(product.name)}`);
 		await page.getByRole("row").filter({ hasText: product.name }).getByRole("checkbox").click();
-		await page.getByRole("button", { name: "Set a field…" }).click();
+		await page.getByRole("button", { name: "Set a field", exact: true }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel("Field").selectOption("brand");
 		await dialog.getByLabel("Brand").fill("Halvorn");

@@ -379,7 +379,9 @@ test("in a shop that is kept by its staff visitors look, and who may chooses the
 		await view.save.click();
 		await expect(view.cell("XL", 1)).toHaveText("12");
 		const levels = await api.call(listStock, { query: { product: model.variants[0]?._id ?? "" } });
-		expect(levels).toContainEqual({ product: model.variants[0]?._id, location: depot._id, quantity: 5 });
+		expect(levels).toContainEqual(
+			expect.objectContaining({ product: model.variants[0]?._id, location: depot._id, quantity: 5 }),
+		);
 		// Ten are on hand, but only five in the depot: the books say so, and neither line is booked.
 		await view.type(view.cell("XL", 1), "-6");
 		await view.type(view.cell("S", 0), "+1");

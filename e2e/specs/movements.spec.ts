@@ -149,7 +149,9 @@ testAsUser(
 		await depot.getByRole("button", { name: `Close C-${code}` }).click();
 		await expect(depot.getByText(`C-${code} is not empty: 2 pieces of 1 product are there.`)).toBeVisible();
 		await depot.getByRole("link", { name: "Manage Inventory" }).click();
-		await expect(page.getByRole("button", { name: new RegExp(`^Take off: At .*C-${code}$`) })).toBeVisible();
+		await expect(
+			page.getByRole("button", { name: new RegExp(`^Clear filter: At .*C-${code}$`) }),
+		).toBeVisible();
 		await expect(page.getByRole("link", { name: product.name }).first()).toBeVisible();
 
 		await page.goto("/dashboard/locations");

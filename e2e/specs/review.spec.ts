@@ -33,19 +33,19 @@ testAsUser(
 		await expect(page).toHaveURL(/kind=no-price/);
 		await expect(lines).toHaveText([/has no price/]);
 
-		await lines.getByRole("button", { name: `Seen: ${name}` }).click();
+		await lines.getByRole("button", { name: `Seen ${name}` }).click();
 		await expect(lines).toHaveCount(0);
 		await page.reload();
 		await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
 		await expect(lines).toHaveCount(0);
 		await page.getByRole("button", { name: "Seen", exact: true }).click();
 		await expect(lines).toContainText(`Seen by ${account.name}`);
-		await lines.getByRole("button", { name: `Not seen: ${name}` }).click();
+		await lines.getByRole("button", { name: `Not seen ${name}` }).click();
 		await page.getByRole("button", { name: "Not seen", exact: true }).click();
 		await expect(lines).toHaveText([/has no price/]);
 
 		// Undo in the message does the same.
-		await lines.getByRole("button", { name: `Seen: ${name}` }).click();
+		await lines.getByRole("button", { name: `Seen ${name}` }).click();
 		await new StockForm(page).undo.click();
 		await expect(lines).toHaveCount(1);
 

@@ -5,6 +5,7 @@ import { checkLedger, listProductMovements } from "@freehub/contract/stock";
 import { expect, expectAccessible, newProduct, test, testAsUser } from "../fixtures.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { InventoryPage } from "../pages/inventory.ts";
+import { Menu } from "../pages/menu.ts";
 import { onHand, StockBar, StockForm } from "../pages/stock.ts";
 
 const failed = /Failed to load resource/;
@@ -188,7 +189,7 @@ test("a visitor sees the same numbers, and is asked to sign in before changing t
 
 test("the Books page says that the books balance", async ({ page, api }) => {
 	await page.goto("/dashboard/manageinventory");
-	await page.getByRole("main").getByRole("link", { name: "Books" }).first().click();
+	await new Menu(page).side.getByRole("link", { name: "Books" }).click();
 	await expect(page).toHaveURL(/\/dashboard\/books$/i);
 	await expect(page.getByText("balanced", { exact: true })).toBeVisible();
 	await expect(page.getByText("Sum over all locations")).toBeHidden();

@@ -92,7 +92,7 @@ const ArticleFilter = z.object({
 export type ArticleFilter = z.output<typeof ArticleFilter>;
 
 const own = { tag: "Blogs", needs: ["blog.write"] } as const;
-const writeErrors = ["not_found", "idempotency_key_reused"] as const;
+const writeErrors = ["not_found"] as const;
 const versionErrors = [...writeErrors, "invalid_input", "article_changed", "if_match_required"] as const;
 
 export const listArticles = endpoint({
@@ -131,7 +131,7 @@ export const addArticle = endpoint({
 	idempotent: true,
 	status: 201,
 	answer: Article,
-	errors: ["invalid_input", "invalid_json", "idempotency_key_reused"],
+	errors: ["invalid_input", "invalid_json"],
 });
 
 export const changeArticle = endpoint({

@@ -131,7 +131,7 @@ const ImportId = z.object({ id: z.string() });
 const write = { tag: "Imports", needs: ["product.write"], idempotent: true } as const;
 const read = { tag: "Imports", needs: ["product.write"], method: "GET", status: 200 } as const;
 
-const writeErrors = ["invalid_input", "not_found", "import_state", "idempotency_key_reused"] as const;
+const writeErrors = ["invalid_input", "not_found", "import_state"] as const;
 
 export const uploadImport = endpoint({
 	...write,
@@ -150,7 +150,7 @@ export const uploadImport = endpoint({
 	bodyType: "table",
 	status: 201,
 	answer: Import,
-	errors: ["invalid_input", "file_refused", "body_too_large", "idempotency_key_reused", "import_state"],
+	errors: ["invalid_input", "file_refused", "body_too_large", "import_state"],
 });
 
 const page = {

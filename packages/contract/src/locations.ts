@@ -86,7 +86,7 @@ export const addLocation = endpoint({
 	idempotent: true,
 	status: 201,
 	answer: Location,
-	errors: [...errors, "location_closed", "idempotency_key_reused"],
+	errors: [...errors, "location_closed"],
 });
 
 export const renameLocation = endpoint({
@@ -120,7 +120,7 @@ export const closeLocation = endpoint({
 	path: "/locations/:id/closing",
 	summary: "Close an empty warehouse or bin: nothing can be booked there any more",
 	action: "location.close",
-	errors: [...errors, "not_found", "location_in_use", "idempotency_key_reused"],
+	errors: [...errors, "not_found", "location_in_use"],
 });
 
 export const reopenLocation = endpoint({
@@ -128,5 +128,5 @@ export const reopenLocation = endpoint({
 	path: "/locations/:id/reopening",
 	summary: "Reopen a closed warehouse or bin",
 	action: "location.reopen",
-	errors: [...errors, "not_found", "location_closed", "idempotency_key_reused"],
+	errors: [...errors, "not_found", "location_closed"],
 });

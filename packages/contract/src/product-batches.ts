@@ -24,7 +24,7 @@ const batch = {
 	status: 200,
 } as const;
 
-const errors = ["invalid_input", "invalid_json", "not_found", "idempotency_key_reused"] as const;
+const errors = ["invalid_input", "invalid_json", "not_found"] as const;
 
 /** `products`: those that the batch did something to. */
 const Done = z.object({ count: z.number(), products: z.array(z.string()) });

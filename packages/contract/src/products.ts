@@ -174,7 +174,6 @@ export const addProduct = endpoint({
 		"barcode_taken",
 		"body_too_large",
 		"unsupported_media_type",
-		"idempotency_key_reused",
 	],
 });
 
@@ -207,7 +206,7 @@ export const changeProduct = endpoint({
 	idempotent: true,
 	status: 200,
 	answer: Product,
-	errors: [...writeErrors, "product_changed", "if_match_required", "idempotency_key_reused"],
+	errors: [...writeErrors, "product_changed", "if_match_required"],
 });
 
 export const DeletedProduct = Product.extend({ deletedAt: z.string() });
@@ -240,7 +239,7 @@ export const restoreProduct = endpoint({
 	idempotent: true,
 	status: 200,
 	answer: Product,
-	errors: [...writeErrors, "idempotency_key_reused"],
+	errors: [...writeErrors],
 });
 
 export const listSuppliers = endpoint({

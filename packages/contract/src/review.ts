@@ -101,7 +101,7 @@ const write = {
 	idempotent: true,
 	status: 200,
 	answer: Finding,
-	errors: ["invalid_input", "not_found", "idempotency_key_reused"],
+	errors: ["invalid_input", "not_found"],
 } as const;
 
 export const markSeen = endpoint({
@@ -132,5 +132,5 @@ export const changeReviewLimits = endpoint({
 	idempotent: true,
 	status: 200,
 	answer: ReviewLimits,
-	errors: ["invalid_input", "invalid_json", "idempotency_key_reused"],
+	errors: ["invalid_input", "invalid_json"],
 });

@@ -66,7 +66,6 @@ const writeErrors = [
 	"too_much_stock",
 	"location_closed",
 	"unsupported_media_type",
-	"idempotency_key_reused",
 ] as const;
 
 const write = {

@@ -50,7 +50,7 @@ export const saveView = endpoint({
 	idempotent: true,
 	status: 201,
 	answer: View,
-	errors: ["invalid_input", "invalid_json", "too_many_views", "idempotency_key_reused"],
+	errors: ["invalid_input", "invalid_json", "too_many_views"],
 });
 
 export const deleteView = endpoint({

@@ -118,13 +118,17 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 /** What any write can be refused with; unauthenticated where it has a bad token, even if it needs none. */
 const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "storage_full"] as const;
 
+/** What an `Idempotency-Key` can be refused with: it is no key, or it was another request's. */
+const ofKeys = ["invalid_input", "idempotency_key_reused"] as const;
+
 /** One response per status; several codes can share one. */
-function problems({ errors, needs, method, body, bodyType }: Endpoint): Record<string, unknown> {
+function problems({ errors, needs, method, body, bodyType, idempotent }: Endpoint): Record<string, unknown> {
 	const all = new Set<ErrorCode>([
 		...errors,
 		"too_many_requests",
 		...(needs === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
 		...(method === "GET" ? [] : ofWrites),
+		...(idempotent ? ofKeys : []),
 		...(body === undefined && bodyType === undefined ? [] : (["unsupported_media_type"] as const)),
 	]);
 	const byStatus = Map.groupBy(all, (code) => errorStatus[code]);

@@ -74,7 +74,8 @@ it("keeps every movement, its order, its guards and its indexes", async () => {
 	for (const row of rows) await kysely.insertInto("movement").values(row).execute();
 	const [before, indexesBefore] = [await ledger(), await indexes()];
 
-	await migrate({ kysely, engine });
+	// Only as far as this one: later ones choose other indexes.
+	await migrate({ kysely, engine }, "0011-dated-ledger");
 
 	expect(await ledger()).toEqual(before);
 	const isNew = ([name = ""]: readonly string[]) => !indexesBefore.some(([known]) => known === name);

@@ -47,7 +47,7 @@ it("books a batch whose sums are larger than any one quantity, and takes it back
 	expect(await client.call(contract.reverseBatch, takeBack)).toMatchObject({ quantities: { [product]: 7 } });
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, sum: 0, onHand: 7 });
 	const at = new Date(Date.now() + 60_000).toISOString();
-	const level = { product, location: "main", quantity: 7 };
+	const level = { product, productName: "Ball", location: "main", quantity: 7 };
 	expect(await client.call(listStock, { query: { at } })).toEqual([level]);
 });
 

@@ -124,7 +124,7 @@ function SeenButton({ finding, name, onPress }: SeenProps) {
 			}}
 		>
 			{isSeen ? "Not seen" : "Seen"}
-			<VisuallyHidden>: {name}</VisuallyHidden>
+			<VisuallyHidden> {name}</VisuallyHidden>
 		</Button>
 	);
 }

@@ -13,6 +13,7 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { useStockForm } from "#features/stock/stock.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -234,7 +235,9 @@ export function GridTable(props: GridProps) {
 						resize: (column, by) => {
 							const id = shownColumns[column]?.id as ColumnId | undefined;
 							const heading = id && document.getElementById(cellId({ row: -1, column }));
-							if (heading) layout.setWidths({ [id]: widthOf(heading) + by * STEP });
+							if (!heading) return;
+							flushSync(() => layout.setWidths({ [id]: widthOf(heading) + by * STEP }));
+							revealColumn(grid.current, column);
 						},
 						receive: book("receive"),
 						deliver: book("deliver"),

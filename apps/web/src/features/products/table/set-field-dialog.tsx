@@ -68,7 +68,9 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 		});
 		if (outcome.isDone) return onClose();
 		const { error } = outcome;
-		if (error instanceof ApiError && error.code === "not_found") onGone(error.problem.product ?? "");
+		const isGone = error instanceof ApiError && error.code === "not_found";
+		// With the last of them the dialog would go, and what it has to say.
+		if (isGone && products.length > 1) onGone(error.problem.product ?? "");
 	}
 
 	const input = {

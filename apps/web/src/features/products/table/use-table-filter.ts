@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { filterOf, filterParams, paramsOf, type TableFilter } from "./filter.ts";
@@ -19,6 +20,9 @@ export function useTableFilter() {
 	const text = isOnTheWay ? asked.text : inAddress;
 	// The same filter stays the same object while other parts of the address change.
 	const filter = useMemo(() => filterOf(new URLSearchParams(text)), [text]);
+
+	// Back and Forward count at once, also where the address that one leaves has hardly been there.
+	useWindowEvent("popstate", () => setAsked(undefined));
 
 	const latest = useRef({ text, inAddress, on: isOnTheWay ? asked.on : [], setParams });
 	useEffect(() => {

@@ -84,7 +84,7 @@ test("Today tells what matters, and every number leads to the rows behind it", a
 	// 48 chains and 3 bells; what was deleted counts for nothing.
 	await expect(figure(page, "Stock value at price")).toContainText("$495.00");
 	await expect(figure(page, "Stock value at cost")).toContainText("$198.00");
-	await expect(page.getByText("Olga delivered 6 × Chain, Order 7")).toBeVisible();
+	await expect(page.getByText("Olga delivered 6 × Chain to a customer, Order 7")).toBeVisible();
 	await expect(page.getByRole("link", { name: /Invitation for new@shop.test/ })).toBeVisible();
 
 	await expect(figure(page, "Came in")).toHaveAttribute(

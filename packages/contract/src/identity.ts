@@ -257,6 +257,8 @@ export const getIdentitySettings = endpoint({
 			})
 			.nullable(),
 		requireEmailVerification: z.boolean(),
+		/** Where not, mails wait as files beside the server's data. */
+		sendsMail: z.boolean(),
 		access: z.enum(accessModes),
 		visitorRights: Rights,
 	}),

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { PermissionsContext } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
-import { StandingContext } from "#lib/rights.ts";
 import { SignInDetourContext } from "#lib/sign-in-detour.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
@@ -10,9 +10,9 @@ import { SideMenu } from "./menu.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { useOverlay } from "./palette/use-overlay.ts";
 import { PhoneBar } from "./phone-bar.tsx";
+import { useCurrentPermissions } from "./use-current-permissions.ts";
 import { usePersonChange } from "./use-person-change.ts";
 import { useDetourFromHere } from "./use-sign-in-detour.ts";
-import { useStandingHere } from "./use-standing-here.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
 /** What a route says of its screen: a page of the workspace has the menu beside it. */
@@ -22,7 +22,7 @@ export const workspace = { isWorkspace: true } as const;
 export function Frame() {
 	useStockNews();
 	usePersonChange();
-	const standing = useStandingHere();
+	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
 	const { overlay, Overlays, show, close } = useOverlay();
 	const isBetweenPages = useNavigation().state !== "idle";
@@ -34,7 +34,7 @@ export function Frame() {
 			<a className={classes.skip} href="#content">
 				Skip to the content
 			</a>
-			<StandingContext value={standing}>
+			<PermissionsContext value={permissions}>
 				<SignInDetourContext value={goToSignIn}>
 					<NavBar onSearch={() => show("palette")} isWorkspace={isWorkspace} />
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
@@ -55,7 +55,7 @@ export function Frame() {
 					{hasPhoneBar && <PhoneBar isWorkspace={isWorkspace} />}
 					{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
 				</SignInDetourContext>
-			</StandingContext>
+			</PermissionsContext>
 			<ToastHost />
 			<ScrollRestoration getKey={scrollKeyOf} />
 		</div>

@@ -17,7 +17,7 @@ import {
 	IconUsers,
 } from "@tabler/icons-react";
 import { paths } from "#lib/paths.ts";
-import type { Standing } from "#lib/rights.ts";
+import type { Permissions } from "#lib/permissions.ts";
 
 export type MenuEntry = {
 	label: string;
@@ -176,7 +176,7 @@ const groups: readonly MenuGroup[] = [
 ];
 
 /** The menu of the person at the screen; a group without entries is left out. */
-export function menuFor({ isVisitor, offers }: Standing): MenuGroup[] {
+export function menuFor({ isVisitor, offers }: Permissions): MenuGroup[] {
 	const isShown = ({ needs, isForVisitors, isWordForVisitors }: MenuEntry) => {
 		if (needs === undefined) return true;
 		if (isVisitor)

@@ -2,13 +2,13 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import classes from "./menu.module.css";
 import { isCurrent, type MenuEntry, menuFor } from "./menu-entries.ts";
 
 /** The workspace's menu at the left; it can be folded to its icons, which this browser remembers. */
 export function SideMenu() {
-	const { isSettled } = useStanding();
+	const { isSettled } = usePermissions();
 	const [isFolded, setFolded] = useLocalStorage({
 		key: "freehub-menu-folded",
 		defaultValue: false,
@@ -38,14 +38,14 @@ export function SideMenu() {
 
 /** The menu's entries in their groups; `onGo` closes the sheet that they may be in. */
 export function MenuGroups({ onGo }: { onGo?: () => void }) {
-	const standing = useStanding();
-	return menuFor(standing).map(({ heading, entries }) => (
+	const permissions = usePermissions();
+	return menuFor(permissions).map(({ heading, entries }) => (
 		<Fragment key={entries[0]?.label}>
 			{heading !== undefined && <p className={classes.heading}>{heading}</p>}
 			<ul className={classes.group} aria-label={heading} data-plain={heading === undefined || undefined}>
 				{entries.map((entry) => (
 					<li key={entry.label}>
-						<Entry entry={entry} isVisitor={standing.isVisitor} onGo={onGo} />
+						<Entry entry={entry} isVisitor={permissions.isVisitor} onGo={onGo} />
 					</li>
 				))}
 			</ul>

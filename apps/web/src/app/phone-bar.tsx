@@ -2,7 +2,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { notify } from "#ui/notify.ts";
 import { isCurrent, menuFor } from "./menu-entries.ts";
 import classes from "./phone-bar.module.css";
@@ -23,8 +23,8 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 	const { pathname } = useLocation();
 	const [isOpen, setOpen] = useState(false);
 	const [chunk, setChunk] = useState<Chunk>();
-	const standing = useStanding();
-	const entries = menuFor(standing)
+	const permissions = usePermissions();
+	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
 		.filter(({ label }) => inBar.has(label));
 
@@ -38,7 +38,11 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 
 	return (
 		<>
-			<nav className={classes.bar} aria-label="Shortcuts" data-unsettled={!standing.isSettled || undefined}>
+			<nav
+				className={classes.bar}
+				aria-label="Shortcuts"
+				data-unsettled={!permissions.isSettled || undefined}
+			>
 				{entries.map((entry) => (
 					<Link
 						key={entry.label}

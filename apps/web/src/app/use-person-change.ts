@@ -7,15 +7,15 @@ import { refetchProducts } from "#lib/product-cache.ts";
 export function usePersonChange(): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {
-		let before = standing();
-		function standing(): string | undefined {
+		let before = permissions();
+		function permissions(): string | undefined {
 			const session = queryClient.getQueryData(sessionQuery.queryKey);
 			if (session === undefined) return undefined;
 			return session === null ? "nobody" : JSON.stringify([session.user.id, session.user.rights]);
 		}
 		return queryClient.getQueryCache().subscribe(({ query }) => {
 			if (query.queryKey[0] !== sessionQuery.queryKey[0]) return;
-			const now = standing();
+			const now = permissions();
 			const hasChanged = before !== undefined && now !== undefined && now !== before;
 			before = now ?? before;
 			if (hasChanged) void refetchProducts(queryClient);

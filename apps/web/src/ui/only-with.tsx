@@ -1,6 +1,6 @@
 import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
 import type { ReactNode } from "react";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -18,7 +18,7 @@ type Props = {
 
 /** Shows its children to those with the right; others are told whom they are for. */
 export function OnlyWith({ right, sentence, title, children }: Props) {
-	const { role, isSettled, offers } = useStanding();
+	const { role, isSettled, offers } = usePermissions();
 	if (!isSettled) return <Loading />;
 	if (offers(right)) return children;
 	return (

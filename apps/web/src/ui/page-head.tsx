@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import classes from "#ui/page-head.module.css";
 import { PageTitle } from "#ui/page-title.tsx";
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** The head of a page of the workspace: in the same place and of the same height on every page. */
 export function PageHead({ title, fact, actions, crumbs }: Props) {
-	const { isSettled } = useStanding();
+	const { isSettled } = usePermissions();
 	return (
 		<header className={classes.head} data-in-list={crumbs !== undefined || undefined}>
 			<div className={classes.words}>

@@ -318,6 +318,7 @@ describe("external providers", () => {
 			oidc: null,
 			firebase: null,
 			requireEmailVerification: false,
+			sendsMail: false,
 			access: "everyone",
 			visitorRights: ["stock.read"],
 		});

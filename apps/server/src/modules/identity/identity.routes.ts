@@ -183,7 +183,7 @@ export function identityRoutes(server: Server, identity: Identity): void {
 }
 
 function settingsOf(config: Config): contract.IdentitySettings {
-	const { google, facebook, github, oidc, firebase, access, requireEmailVerification } = config;
+	const { google, facebook, github, oidc, firebase, smtpUrl, access, requireEmailVerification } = config;
 	return {
 		google: google !== undefined || firebase !== undefined,
 		facebook: facebook !== undefined,
@@ -191,6 +191,8 @@ function settingsOf(config: Config): contract.IdentitySettings {
 		oidc: oidc?.name ?? null,
 		firebase: firebase === undefined ? null : { ...firebase, emulator: firebase.emulator ?? null },
 		requireEmailVerification,
+		// Firebase sends its own.
+		sendsMail: smtpUrl !== undefined || firebase !== undefined,
 		access,
 		visitorRights: [...rightsOf(undefined, access)],
 	};

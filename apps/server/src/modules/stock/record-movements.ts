@@ -12,6 +12,8 @@ import { type Booking, orRefuse, toBooked, toBookedBatch } from "./stock-answer.
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+/** What is dated earlier is a slip of the keyboard, and years before the first no database takes. */
+const EARLIEST = Date.UTC(1900, 0);
 
 /** Books one stock change of one product. */
 export function recordMovement(db: Db, line: MovementLine, request: WriteRequest): Promise<Booked> {
@@ -149,8 +151,9 @@ export function readLine(line: MovementLine, now: Date): Line {
 function momentOf({ occurredAt }: MovementLine, now: Date): number | undefined {
 	if (occurredAt === undefined) return undefined;
 	const moment = Date.parse(occurredAt);
-	if (moment > now.getTime() + CLOCK_TOLERANCE_MS) {
-		const message = "occurredAt lies in the future.";
+	const isTooLate = moment > now.getTime() + CLOCK_TOLERANCE_MS;
+	if (isTooLate || moment < EARLIEST) {
+		const message = isTooLate ? "occurredAt lies in the future." : "occurredAt lies before 1900.";
 		throw new AppError("invalid_input", message, [{ field: "occurredAt", message }]);
 	}
 	return moment < now.getTime() ? moment : undefined;

@@ -185,6 +185,7 @@ describe("POST /products/{id}/movements", () => {
 		["a transfer to where it is", { kind: "transfer", quantity: 1, to: "main" }, "to"],
 		["a virtual location", { kind: "receive", quantity: 1, location: "customer" }, "location"],
 		["a time that is none", { kind: "receive", quantity: 1, occurredAt: "yesterday" }, "occurredAt"],
+		["the year 0", { kind: "receive", quantity: 1, occurredAt: "0001-01-01T00:00:00+14:00" }, "occurredAt"],
 		["the future", { kind: "receive", quantity: 1, occurredAt: "2100-01-01T00:00:00Z" }, "occurredAt"],
 	])("refuses %s", async (_, line, field) => {
 		const { book, client, id } = await shop();

@@ -14,12 +14,12 @@ import {
 } from "@tabler/icons-react";
 import type { Command } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
-import type { Standing } from "#lib/rights.ts";
+import type { Permissions } from "#lib/permissions.ts";
 import { notify } from "#ui/notify.ts";
 import { schemes, schemeWords } from "#ui/use-scheme-switch.ts";
 
 type Means = {
-	standing: Standing;
+	permissions: Permissions;
 	isSignedIn: boolean;
 	scheme: MantineColorScheme;
 	setScheme: (scheme: MantineColorScheme) => void;
@@ -29,8 +29,8 @@ type Means = {
 
 /** What can be done from anywhere; a new action is one more line. */
 export function actionCommands(means: Means): Command[] {
-	const { standing, isSignedIn, scheme, setScheme, signOut, onHelp } = means;
-	const may = (right: Right) => isSignedIn && standing.isSettled && standing.offers(right);
+	const { permissions, isSignedIn, scheme, setScheme, signOut, onHelp } = means;
+	const may = (right: Right) => isSignedIn && permissions.isSettled && permissions.offers(right);
 	const lowStock = {
 		id: "low",
 		label: "Low stock",

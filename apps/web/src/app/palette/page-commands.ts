@@ -2,17 +2,17 @@ import { IconCode, IconHome, IconLayoutDashboard, IconNews } from "@tabler/icons
 import { apiHost } from "#lib/api.ts";
 import type { Command } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
-import type { Standing } from "#lib/rights.ts";
+import type { Permissions } from "#lib/permissions.ts";
 import { menuFor } from "../menu-entries.ts";
 
 /** Every page that somebody goes to by its name: the site's, then those of the menu. */
-export function pageCommands(standing: Standing): Command[] {
-	const entries = menuFor(standing)
+export function pageCommands(permissions: Permissions): Command[] {
+	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
-		.filter(({ needs }) => standing.isSettled || needs === undefined)
+		.filter(({ needs }) => permissions.isSettled || needs === undefined)
 		// The others ask a visitor to sign in.
-		.filter(({ needs }) => !standing.isVisitor || needs === undefined || needs === "stock.read")
-		.filter(({ isWordForVisitors }) => !(standing.isVisitor && isWordForVisitors));
+		.filter(({ needs }) => !permissions.isVisitor || needs === undefined || needs === "stock.read")
+		.filter(({ isWordForVisitors }) => !(permissions.isVisitor && isWordForVisitors));
 	return [
 		{ id: "home", label: "Home", to: paths.home, Icon: IconHome, keywords: "start shop" },
 		{ id: "blogs", label: "Blogs", to: paths.blogs, Icon: IconNews, keywords: "articles" },

@@ -1,6 +1,6 @@
 import { useSession } from "#features/identity/use-session.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/commands.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useSchemeSwitch } from "#ui/use-scheme-switch.ts";
 import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
 import { actionCommands } from "./action-commands.ts";
@@ -10,13 +10,13 @@ import { pageCommands } from "./page-commands.ts";
 export function useCommands(onHelp: () => void): CommandGroup[] {
 	const offered = useOfferedCommands();
 	const isSignedIn = useSession().state === "signed-in";
-	const standing = useStanding();
+	const permissions = usePermissions();
 	const { signOut } = useSignOutAndLeave();
 	const { scheme, setScheme } = useSchemeSwitch();
-	const means = { standing, isSignedIn, scheme, setScheme, signOut, onHelp };
+	const means = { permissions, isSignedIn, scheme, setScheme, signOut, onHelp };
 	return [
 		{ heading: "This product", commands: offered },
-		{ heading: "Pages", commands: pageCommands(standing) },
+		{ heading: "Pages", commands: pageCommands(permissions) },
 		{ heading: "Actions", commands: actionCommands(means) },
 	];
 }

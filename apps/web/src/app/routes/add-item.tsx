@@ -1,7 +1,7 @@
 import { Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
 import { AddItem } from "#features/products/add-item.tsx";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { notify } from "#ui/notify.ts";
 
@@ -10,7 +10,7 @@ export function Component() {
 	const [search] = useSearchParams();
 	const isIndex = useMatch(paths.dashboard) !== null;
 	// Who may not add has not asked for the form by opening the dashboard.
-	if (!useStanding().offers("product.write") && isIndex) {
+	if (!usePermissions().offers("product.write") && isIndex) {
 		return <Navigate to={paths.dashboardInventory} replace />;
 	}
 	return (

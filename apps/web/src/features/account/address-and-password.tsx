@@ -9,7 +9,7 @@ import {
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { useAuthService } from "#features/identity/identity.public.ts";
+import { useAuthService, useMailSentence } from "#features/identity/identity.public.ts";
 import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
@@ -25,6 +25,7 @@ type Props = { account: Account; settings: IdentitySettings };
 export function Address({ account, settings }: Props) {
 	const [isMailSent, setMailSent] = useState(false);
 	const [isChanging, setChanging] = useState(false);
+	const mailSentence = useMailSentence();
 	// Firebase tells it with every sign-in, so it cannot be another one here.
 	const isElsewhere = settings.firebase !== null;
 	return (
@@ -46,10 +47,10 @@ export function Address({ account, settings }: Props) {
 				<SendMail
 					label="Send the confirmation mail again"
 					send={() => api.call(sendVerificationEmail, { body: { email: account.email } })}
-					sent="A mail is on its way."
+					sent={mailSentence("A mail is on its way.")}
 				/>
 			)}
-			<output className={classes.done}>{isMailSent && whatNext(account)}</output>
+			<output className={classes.done}>{isMailSent && mailSentence(whatNext(account))}</output>
 			{!isElsewhere && (
 				<Disclosed label="Change the address" isOpen={isChanging} onOpen={() => setChanging(true)}>
 					<AddressForm
@@ -118,6 +119,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 
 export function Password({ account, settings }: Props) {
 	const { forgotPassword } = useAuthService();
+	const mailSentence = useMailSentence();
 	const [isChanging, setChanging] = useState(false);
 	if (!account.hasPassword) {
 		const lead = settings.firebase ? "Firebase keeps it." : "You have none yet: you sign in another way.";
@@ -126,7 +128,7 @@ export function Password({ account, settings }: Props) {
 				<SendMail
 					label="Send me a mail to set one"
 					send={() => forgotPassword(account.email)}
-					sent="A mail is on its way."
+					sent={mailSentence("A mail is on its way.")}
 				/>
 			</Section>
 		);

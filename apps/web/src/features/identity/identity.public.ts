@@ -2,4 +2,5 @@
 export { leaveAuthService, useAuthService } from "./auth-services.ts";
 export { signOut } from "./identity-commands.ts";
 export { endSession, refreshSession, settingsQuery } from "./queries.ts";
+export { useMailSentence } from "./use-mail-sentence.ts";
 export { useSession } from "./use-session.ts";

@@ -11,10 +11,12 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
+import { useMailSentence } from "./use-mail-sentence.ts";
 
 /** Asks for an address and has a mail sent there; says the same for every address. */
 export function ForgotPasswordForm({ email }: { email: string }) {
 	const [isSent, setSent] = useState(false);
+	const mailSentence = useMailSentence();
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: forgotPasswordBy(useAuthService()),
 		initialValues: { email },
@@ -37,7 +39,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
 			/>
 			<FailureNote>{failure}</FailureNote>
 			<output className={classes.done}>
-				{isSent && "If there is an account with this address, a mail is on its way."}
+				{isSent && mailSentence("If there is an account with this address, a mail is on its way.")}
 			</output>
 			<Button type="submit" fullWidth loading={isPending}>
 				{isSent ? "Send again" : "Send the mail"}

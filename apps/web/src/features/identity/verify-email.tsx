@@ -12,6 +12,7 @@ import { ownAccounts } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { type MailPurpose, mailPurpose } from "./mail-purpose.ts";
 import { confirmationQuery, refreshSession } from "./queries.ts";
+import { useMailSentence } from "./use-mail-sentence.ts";
 import { useSession } from "./use-session.ts";
 
 /** The page that a mail about an address leads to. */
@@ -38,9 +39,14 @@ function Confirmation({ token }: { token: string }) {
 
 function Confirmed({ token }: { token: string }) {
 	const isSignedIn = useSession().state === "signed-in";
+	const mailSentence = useMailSentence();
+	const purpose = mailPurpose(token);
+	const said = sentenceOf(purpose);
 	return (
 		<div className={classes.lead}>
-			<output>{sentenceOf(mailPurpose(token))}</output>
+			<output>
+				{purpose.kind === "agree" ? `You agreed to the new address. ${mailSentence(said)}` : said}
+			</output>
 			{isSignedIn ? (
 				<ButtonLink to={paths.profile}>To your profile</ButtonLink>
 			) : (
@@ -55,7 +61,7 @@ function sentenceOf(purpose: MailPurpose): string {
 		case "confirm":
 			return "Your address is confirmed. Thank you!";
 		case "agree":
-			return `You agreed to the new address. A mail is on its way to ${purpose.address}: open the link in it to finish.`;
+			return `A mail is on its way to ${purpose.address}: open the link in it to finish.`;
 		case "change":
 			return `Your address is ${purpose.address} now.`;
 	}
@@ -63,6 +69,7 @@ function sentenceOf(purpose: MailPurpose): string {
 
 function TooOld() {
 	const { user } = useSession();
+	const mailSentence = useMailSentence();
 	const lead = "This link has been used, or it is too old.";
 	if (user?.emailVerified) {
 		return (
@@ -79,7 +86,7 @@ function TooOld() {
 				<SendMail
 					label="Send the mail again"
 					send={() => ownAccounts.sendConfirmation({ email: user.email, password: "" })}
-					sent="It is on its way."
+					sent={mailSentence("It is on its way.")}
 				/>
 			</div>
 		);

@@ -3,7 +3,7 @@ import { decimalsModes, type Import, type ImportOptions } from "@freehub/contrac
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./columns-step.module.css";
@@ -109,7 +109,7 @@ type OptionProps = { one: Import; onChange: (options: Partial<ImportOptions>) =>
 
 /** How numbers and quantities are meant, and what becomes of the rest when a row is refused. */
 function OptionFields({ one, onChange }: OptionProps) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const { mapping, options } = one;
 	const { quantityAs, isAllOrNothing } = options;
 	return (

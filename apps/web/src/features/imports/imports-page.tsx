@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { exportLink } from "#lib/export-link.ts";
 import { formatCount, formatTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -55,7 +55,7 @@ function Upload() {
 }
 
 function Exports() {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	if (!offers("stock.read")) return null;
 	return (
 		<div className={classes.exports}>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationsQuery } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -25,7 +25,7 @@ export function Locations() {
 }
 
 function List() {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const canWrite = offers("location.write");
 	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
 	if (data === undefined) {

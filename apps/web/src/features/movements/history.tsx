@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -11,7 +11,7 @@ import { MovementList } from "./movement-list.tsx";
 import { historyPagesQuery } from "./queries.ts";
 
 export function History({ product }: { product: StockedProduct }) {
-	const { isVisitor } = useStanding();
+	const { isVisitor } = usePermissions();
 	const { data } = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
 	const total = data?.pages[0]?.total;
 	return (
@@ -26,7 +26,7 @@ export function History({ product }: { product: StockedProduct }) {
 }
 
 function Lines({ product }: { product: StockedProduct }) {
-	const { isVisitor } = useStanding();
+	const { isVisitor } = usePermissions();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const movements = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
 	if (movements.data === undefined) {

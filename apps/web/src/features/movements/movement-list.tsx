@@ -6,7 +6,7 @@ import { onHandChange, signedChange, takeBack } from "#features/stock/stock.publ
 import { dayAt } from "#lib/days.ts";
 import { formatClock, formatCount, formatLongDay, formatTimestamp } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import classes from "./movement-list.module.css";
 import { MovementSentence } from "./movement-sentence.tsx";
@@ -95,7 +95,7 @@ function MovementLine({ movement, locations, isOfProduct = false }: LineProps) {
 }
 
 function UndoButton({ movement }: { movement: Movement }) {
-	const { isVisitor, offers } = useStanding();
+	const { isVisitor, offers } = usePermissions();
 	// A message tells how it went: the button goes with what it has done.
 	const { run, isPending } = useCommand(takeBack, { isShown: () => false });
 	// A count that agreed has changed nothing.

@@ -5,7 +5,7 @@ import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format.ts";
 import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
@@ -62,7 +62,7 @@ export function MyItems() {
 }
 
 function List({ search }: { search: string }) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
 		myItemPagesQuery(search),
 	);

@@ -36,12 +36,12 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit }: Props) {
 
 	function choose(line: Line, isEdit: boolean) {
 		spotlight.close();
-		if (line.kind === "command") return obey(line.command);
+		if (line.kind === "command") return runCommand(line.command);
 		const { _id } = line.product;
 		void navigate(isEdit && mayEdit ? paths.editItem(_id) : paths.product(_id));
 	}
 
-	function obey(command: Command) {
+	function runCommand(command: Command) {
 		if ("to" in command) void navigate(command.to);
 		else if ("href" in command) window.location.assign(command.href);
 		else after.current = command.run;

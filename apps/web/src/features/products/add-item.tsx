@@ -2,7 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -73,7 +73,7 @@ type FormProps = Added & {
 };
 
 function AddItemForm({ original, ...props }: FormProps) {
-	const { isVisitor } = useStanding();
+	const { isVisitor } = usePermissions();
 	const itemForm = useAddItem(props);
 	return (
 		<ItemForm
@@ -99,7 +99,7 @@ function AddItemForm({ original, ...props }: FormProps) {
 /** The form that adds an item. */
 function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
 	const [initialValues] = useState(() => ({ ...start, ...readDraft(place).item }));
-	const { isVisitor } = useStanding();
+	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const { run, isPending } = useCommand(addOne, { keptAt: keptCommandOf(place), isShown: () => true });
 	const itemForm = useItemForm({

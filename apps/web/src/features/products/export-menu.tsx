@@ -1,6 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import { exportLink } from "#lib/export-link.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { exportFields } from "./export-fields.ts";
 import classes from "./export-menu.module.css";
 import type { ColumnId } from "./table/columns.ts";
@@ -19,7 +19,7 @@ const formats = [
 
 /** Downloads what the table shows: its filter, its order and its columns. */
 export function ExportMenu({ query, columns }: Props) {
-	const { isSettled, offers } = useStanding();
+	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
 	return (
 		<Panel label="Export" icon={<IconDownload size={18} aria-hidden="true" />}>

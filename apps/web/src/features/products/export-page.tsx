@@ -5,7 +5,7 @@ import "#ui/styles/fields.css";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { exportLink } from "#lib/export-link.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./export-page.module.css";
@@ -34,7 +34,7 @@ export function ExportPage() {
 }
 
 function Products() {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const fields = importFields.filter((field) => field !== "cost" || offers("product.write"));
 	const [chosen, setChosen] = useState<readonly ImportField[]>(fields);
 	const [filter, setFilter] = useState({ stock: "", category: "", supplier: "", brand: "" });

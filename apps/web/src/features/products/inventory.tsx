@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { isNarrowed } from "./table/filter.ts";
@@ -17,7 +17,7 @@ type Props = {
 
 /** The Manage Inventory screen: its head and the table. */
 export function Inventory({ addItemPath, personId }: Props) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const { filter, change } = useTableFilter();
 	const rows = useShownFilter(filter);
 	return (

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { plural, preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
-import { useStanding } from "#lib/rights.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -29,7 +29,7 @@ export function FirstProducts() {
 }
 
 function Cards() {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const { data, error, refetch, isFetching } = useQuery(firstProductsQuery);
 	if (data === undefined) {
 		if (error === null) return <Loading />;

@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
-import { useStanding } from "#lib/rights.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -124,7 +124,7 @@ function isGone(error: unknown): boolean {
 
 /** What those who may change products can do with this one. */
 function ProductActions({ product: { _id, name } }: { product: Product }) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const list = listItCameFrom(useLocation().state);
 	if (!offers("product.write")) return null;
 	return (

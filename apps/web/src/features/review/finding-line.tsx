@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movements.public.ts";
 import { formatDay, formatMoney, formatTimestamp, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import classes from "./review.module.css";
@@ -19,7 +19,7 @@ type Props = { finding: Finding; locations: readonly Location[] };
 export function FindingLine({ finding, locations }: Props) {
 	const { at, seen } = finding;
 	const line = useRef<HTMLLIElement>(null);
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const name = finding.product?.name ?? finding.import?.name ?? "";
 	return (
 		<li ref={line} className={classes.line}>

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationsQuery } from "#features/stock/stock.public.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -39,7 +39,7 @@ export function Review() {
 }
 
 function Page() {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const { filter, change } = useAddressFilter(filterOf, searchOf);
 	const { data: overview } = useQuery(reviewQuery);
 	const [isSetting, setIsSetting] = useState(false);

@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useRef, useState } from "react";
 import { isRefusal } from "#lib/command.ts";
 import { formatCount, plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/sign-in-link.tsx";
@@ -32,7 +32,7 @@ import { noDestination } from "./to-location.tsx";
 
 /** What is on hand of a product, and what can be done to it; on a phone it stands at the bottom of the screen. */
 export function ActionBar({ product }: { product: StockedProduct }) {
-	const { isSettled, offers } = useStanding();
+	const { isSettled, offers } = usePermissions();
 	const { data: levels = [] } = useQuery({
 		...levelsQuery(product._id),
 		enabled: isSettled && offers("stock.read"),
@@ -70,8 +70,10 @@ type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: 
 
 /** Location and quantity, and the two things that happen every day; what is booked can be taken back by the message. */
 function BookForm({ product, isFor }: BookProps) {
-	const { data: locations = [] } = useQuery(locationsQuery);
-	const { data: read } = useQuery(levelsQuery(product._id));
+	// Until it is known who is there, the form keeps its place and asks for nothing.
+	const { isSettled: enabled } = usePermissions();
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
+	const { data: read } = useQuery({ ...levelsQuery(product._id), enabled });
 	const choices = openLocations(locations);
 	const levels =
 		choices.length > 1
@@ -202,7 +204,7 @@ function BookForm({ product, isFor }: BookProps) {
 /** What happens less often, each in a form of its own. */
 export function MoreButtons({ product }: { product: StockedProduct }) {
 	const openForm = useStockForm();
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const may = (kind: MovementKind) => offers(rightFor(kind));
 	const [first, ...others] = (["adjust", "count", "return"] as const).filter(may);
 	return (
@@ -229,7 +231,7 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 	);
 }
 function WhyNot({ receive, deliver }: { receive: boolean; deliver: boolean }) {
-	const { role, offers } = useStanding();
+	const { role, offers } = usePermissions();
 	if (role === undefined) {
 		return (
 			<>

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { MoveManyForm } from "./move-many-form.tsx";
@@ -13,7 +13,7 @@ type Props = { products: readonly Product[]; onMoved: () => void };
 
 /** The way to move many products from one location to another. */
 export function MoveMany({ products, onMoved }: Props) {
-	const { isVisitor, offers } = useStanding();
+	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const [isOpen, setOpen] = useState(false);
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: offers("stock.read") });

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import classes from "./quantity-pill.module.css";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
@@ -11,7 +11,7 @@ import { type StockedProduct, useStockForm } from "./stock-form.ts";
  */
 export function QuantityPill({ product }: { product: StockedProduct }) {
 	const openForm = useStockForm();
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const { _id, name, quantity } = product;
 	const isFor = { deliver: offers("stock.deliver"), receive: offers("stock.receive") };
 	const number = <LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>;

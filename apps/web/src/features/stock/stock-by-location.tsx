@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-names.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
@@ -12,7 +12,7 @@ import type { StockedProduct } from "./stock-form.ts";
 
 /** How much of a product is at each location; on a phone also the way to move or correct it. */
 export function StockByLocation({ product }: { product: StockedProduct }) {
-	const { isSettled, offers } = useStanding();
+	const { isSettled, offers } = usePermissions();
 	const mayRead = isSettled && offers("stock.read");
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: mayRead });
 	const { data: levels = [] } = useQuery({ ...levelsQuery(product._id), enabled: mayRead });

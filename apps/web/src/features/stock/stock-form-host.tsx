@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { kindTitles } from "./kinds.ts";
@@ -11,7 +11,7 @@ import { type FormRequest, StockFormContext } from "./stock-form.ts";
 
 /** Whatever is inside can open the form that books a change, for one product at a time. */
 export function StockFormHost({ children }: { children: ReactNode }) {
-	const { isSettled, isVisitor, offers } = useStanding();
+	const { isSettled, isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	// Read ahead, so that the form knows at once whether to ask for the location.
 	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { addOneLocation } from "./location-commands.ts";
 import { locationName, openLocations } from "./location-names.ts";
@@ -32,7 +32,7 @@ type Props = {
 };
 
 export function ToLocation({ locations, from, value, problem, onChange, isFirst = false }: Props) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const others = openLocations(locations).filter(({ _id }) => _id !== from);
 	const warehouses = openLocations(locations).filter(({ kind }) => kind === "warehouse");
 	const isNew = value.to === NEW;

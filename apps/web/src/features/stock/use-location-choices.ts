@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { locationName, openLocations } from "./location-names.ts";
 import { locationsQuery } from "./queries.ts";
 
 /** The locations that stock can be in, for a select; none for those who may not know them. */
 export function useLocationChoices(): readonly { value: string; label: string }[] {
-	const { isSettled, offers } = useStanding();
+	const { isSettled, offers } = usePermissions();
 	const { data } = useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	return useMemo(
 		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: locationName(_id, data ?? []) })),

@@ -1,9 +1,11 @@
 import type { Movement } from "@freehub/contract/stock";
 import { type Today, UNMOVED_DAYS } from "@freehub/contract/today";
-import { isVirtual } from "@freehub/domain/stock";
 import { IconChevronRight, IconFileImport, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { MovementSentence } from "#features/movements/movements.public.ts";
+import { locationsQuery, onHandChange, signedChange } from "#features/stock/stock.public.ts";
 import { formatCount, formatDay, formatMoney, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -137,6 +139,7 @@ export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invit
 
 /** The latest movements since yesterday, in sentences. */
 export function Recent({ today: { latest, movements, yesterday } }: { today: Today }) {
+	const { data: locations = [] } = useQuery(locationsQuery);
 	return (
 		<Card
 			heading="Since yesterday"
@@ -152,10 +155,7 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 				<li key={movement._id} className={classes.sentence}>
 					<p>
 						<time dateTime={movement.occurredAt}>{whenOf(movement.occurredAt)}</time>
-						{movement.actorName} {wordsOf(movement)}{" "}
-						<Link to={paths.product(movement.product)}>
-							{formatCount(movement.counted ?? movement.quantity)} × {movement.productName}
-						</Link>
+						<MovementSentence movement={movement} locations={locations} />
 						{movement.reference && `, ${movement.reference}`}
 					</p>
 					<Change movement={movement} />
@@ -163,19 +163,6 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 			))}
 		</Card>
 	);
-}
-
-const verbs: Record<Movement["kind"], string> = {
-	receive: "received",
-	deliver: "delivered",
-	return: "returned",
-	adjust: "adjusted",
-	transfer: "moved",
-	count: "counted",
-};
-
-function wordsOf({ kind, reverses }: Movement): string {
-	return reverses === null ? verbs[kind] : `took back: ${verbs[kind]}`;
 }
 
 const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
@@ -187,13 +174,12 @@ function whenOf(moment: string): string {
 	return `${isToday ? "Today" : "Yesterday"}, ${time.format(date)}`;
 }
 
-function Change({ movement: { from, to, quantity } }: { movement: Movement }) {
-	const change = (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
+function Change({ movement }: { movement: Movement }) {
+	const change = onHandChange(movement);
 	if (change === 0) return null;
 	return (
 		<strong className={classes.change} data-in={change > 0 || undefined}>
-			{change > 0 ? "+" : "−"}
-			{formatCount(Math.abs(change))}
+			{signedChange(movement)}
 		</strong>
 	);
 }

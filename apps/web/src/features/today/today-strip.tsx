@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { todayQuery } from "./queries.ts";
 import classes from "./today-strip.module.css";
 
 /** The way from the home page to Today, for staff who are signed in. */
 export function TodayStrip() {
-	const { role, isSettled, offers } = useStanding();
+	const { role, isSettled, offers } = usePermissions();
 	const { state } = useLocation() as { state: { hasSignedOut?: boolean } | null };
 	if (state?.hasSignedOut || role === undefined || !isSettled || !offers("stock.read")) return null;
 	return <Strip />;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatMoney, formatShortMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Chart } from "#ui/chart.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -28,7 +28,7 @@ export function Today() {
 function Page() {
 	const [span, setSpan] = useState<ValueSpan>("90");
 	const { data, error, refetch, isFetching } = useQuery(todayQuery(span));
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	return (
 		<div className={classes.page}>
 			<PageHead

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import classes from "./stock-grid.module.css";
 
 /** Where the focus goes after the typing: to the cell below, to the one beside, or back to this one. */
-export type Onward = "below" | "next" | "previous" | "here" | "nowhere";
+export type NextFocus = "below" | "next" | "previous" | "here" | "nowhere";
 
 type Props = {
 	label: string;
 	/** What the field begins with; `isFresh` when it is the first key of what is being typed. */
 	start: { text: string; isFresh: boolean };
-	onDone: (text: string, onward: Onward) => void;
+	onDone: (text: string, nextFocus: NextFocus) => void;
 	onCancel: () => void;
 };
 
@@ -25,10 +25,10 @@ export function CellEditor({ label, start, onDone, onCancel }: Props) {
 		if (!isFresh) field.current?.select();
 	}, [isFresh]);
 
-	function finish(text: string, onward: Onward) {
+	function finish(text: string, nextFocus: NextFocus) {
 		if (isDone.current) return;
 		isDone.current = true;
-		onDone(text, onward);
+		onDone(text, nextFocus);
 	}
 
 	function press(event: KeyboardEvent<HTMLInputElement>) {

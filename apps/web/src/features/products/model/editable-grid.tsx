@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Onward } from "./cell-editor.tsx";
+import type { NextFocus } from "./cell-editor.tsx";
 import { StockGrid } from "./stock-grid.tsx";
 import type { CellEdits } from "./use-cell-edits.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
@@ -34,17 +34,17 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 		setEditing({ ...place, text: key ?? text, isFresh: key !== undefined });
 	}
 
-	function finish(place: Place, onward: Onward, keep?: () => void) {
+	function finish(place: Place, nextFocus: NextFocus, keep?: () => void) {
 		// The focus can only go to a cell that is no longer a field.
 		flushSync(() => {
 			keep?.();
 			setEditing(undefined);
 		});
-		if (onward === "below") focus.focusBelow(place);
-		else if (onward === "next" || onward === "previous") {
-			const isThere = focus.focusBeside(place, onward === "next" ? 1 : -1);
+		if (nextFocus === "below") focus.focusBelow(place);
+		else if (nextFocus === "next" || nextFocus === "previous") {
+			const isThere = focus.focusBeside(place, nextFocus === "next" ? 1 : -1);
 			if (!isThere) focus.focusAt(place);
-		} else if (onward === "here") focus.focusAt(place);
+		} else if (nextFocus === "here") focus.focusAt(place);
 	}
 
 	function press(event: KeyboardEvent, place: Place, product?: Product) {
@@ -85,7 +85,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 				isShared={isShared}
 				editing={isHere ? editing : undefined}
 				onEdit={() => edit(place, product)}
-				onDone={(text, onward) => finish(place, onward, () => edits.type(product, text))}
+				onDone={(text, nextFocus) => finish(place, nextFocus, () => edits.type(product, text))}
 				onCancel={() => finish(place, "here")}
 			/>
 		);

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatCount, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -58,7 +58,7 @@ export function ModelPage({ id }: { id: string }) {
 
 function Shown({ model }: { model: Model }) {
 	const { name, variants } = model;
-	const mayAdd = useStanding().offers("product.write");
+	const mayAdd = usePermissions().offers("product.write");
 	// Those without size and colour have no place in the grid, so they are listed after the others.
 	const listed = variants.toSorted((a, b) => Number(isLoose(a)) - Number(isLoose(b)));
 	const [first] = listed;

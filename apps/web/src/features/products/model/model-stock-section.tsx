@@ -1,7 +1,7 @@
 import type { Model } from "@freehub/contract/models";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { EditableGrid } from "./editable-grid.tsx";
 import classes from "./model-page.module.css";
@@ -15,7 +15,7 @@ import { type VariantGrid, variantGrid } from "./variant-grid.ts";
 /** The grid of what is on hand, which those with the right change in place. */
 export function ModelStockSection({ model }: { model: Model }) {
 	const grid = variantGrid(model.variants);
-	const { isSettled, offers } = useStanding();
+	const { isSettled, offers } = usePermissions();
 	const mayChange = isSettled && (offers("stock.receive") || offers("stock.adjust"));
 	if (grid.rows.length === 0) {
 		return <p className={classes.how}>No variant has a size or a colour yet, so there is no grid of them.</p>;
@@ -37,7 +37,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 }
 
 function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
-	const { isVisitor, offers } = useStanding();
+	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const locations = useLocationChoices();
 	const may = { receive: offers("stock.receive"), adjust: offers("stock.adjust") };

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { CellEditor, type Onward } from "./cell-editor.tsx";
+import { CellEditor, type NextFocus } from "./cell-editor.tsx";
 import { CellQuantity } from "./cell-quantity.tsx";
 import classes from "./stock-grid.module.css";
 import type { PendingCell } from "./use-cell-edits.ts";
@@ -27,7 +27,7 @@ type EditableProps = {
 	/** What the field begins with while the cell is being typed into. */
 	editing: { text: string; isFresh: boolean } | undefined;
 	onEdit: () => void;
-	onDone: (text: string, onward: Onward) => void;
+	onDone: (text: string, nextFocus: NextFocus) => void;
 	onCancel: () => void;
 };
 

@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
@@ -13,7 +13,7 @@ const columns = ["Variant", "Size", "Colour", "SKU", "On hand", "Price"];
 
 /** Every variant with the way to its page, those without size and colour among them. */
 export function VariantList({ name, variants }: { name: string; variants: readonly Product[] }) {
-	const mayEdit = useStanding().offers("product.write");
+	const mayEdit = usePermissions().offers("product.write");
 	return (
 		<DataTable caption={`Variants of ${name}`} columns={mayEdit ? [...columns, "Edit"] : columns}>
 			{variants.map((variant) => (

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
 import { MoveMany } from "#features/stock/stock.public.ts";
 import { formatCount, plural } from "#lib/format.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** How many rows are selected, and what can be done with all of them. It takes the toolbar's place. */
 export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
 	const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
 	const clear = useEffectEvent(selection.clear);

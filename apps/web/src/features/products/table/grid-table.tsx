@@ -19,8 +19,8 @@ import { useStockForm } from "#features/stock/stock.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
-import { useStanding } from "#lib/rights.ts";
 import { undoLatest } from "#ui/notify.ts";
 import { RowsContext, type TableRow } from "./cells.tsx";
 import { type ColumnId, columnById } from "./columns.ts";
@@ -81,7 +81,7 @@ export type GridProps = {
 export function GridTable(props: GridProps) {
 	const { ref, isCards, filter, onSort, total, isStale, layout, selection, onDelete, count, rows } = props;
 	const { virtualizer, margin, keep, onReach } = rows;
-	const { isSettled, offers } = useStanding();
+	const { isSettled, offers } = usePermissions();
 	const openStockForm = useStockForm();
 	const navigate = useNavigate();
 	const location = useLocation();

@@ -5,7 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -38,7 +38,7 @@ type Props = {
 /** The products with their filters, their columns and what can be done with one or many of them. */
 export function ProductTable({ addItemPath, personId, filter, onChange, rows }: Props) {
 	const { shown, first, isStale, asked } = rows;
-	const { isSettled, isVisitor, offers } = useStanding();
+	const { isSettled, isVisitor, offers } = usePermissions();
 	const locations = useLocationChoices();
 	const layout = useTableLayout(personId);
 	const total = first?.total ?? 0;
@@ -125,7 +125,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 
 /** Asks before one product is deleted. */
 function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
-	const { isVisitor } = useStanding();
+	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const dialog = useDeleteDialog();
 	const { run, isPending, failure, reset } = useCommand(deleteOne);
@@ -191,7 +191,7 @@ function describe(search: string, hasFilters: boolean): string {
 }
 
 function NothingYet({ addItemPath }: { addItemPath: string }) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	if (!offers("product.write")) {
 		return <EmptyState sentence="Nothing here yet." picture="/drawings/empty.svg" />;
 	}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { useStanding } from "#lib/rights.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import {
 	type ColumnId,
 	columns,
@@ -29,7 +29,7 @@ const atFirst: Kept = { columns: null, widths: {}, density: "compact" };
  * person. The columns are in the address as well, so that a shared view shows the same ones.
  */
 export function useTableLayout(personId: string) {
-	const { offers } = useStanding();
+	const { offers } = usePermissions();
 	const [params, setParams] = useSearchParams();
 	const [kept, setKept] = useState(() => ({ personId, ...read(personId) }));
 	// Somebody else is at the screen.

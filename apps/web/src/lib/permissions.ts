@@ -2,7 +2,7 @@ import type { Right, Role } from "@freehub/domain/access";
 import { createContext, use } from "react";
 
 /** The person at the screen, as far as it decides what is shown to them. */
-export type Standing = {
+export type Permissions = {
 	/** Undefined: nobody is signed in, or it is not known yet. */
 	role: Role | undefined;
 	/** Nobody is signed in, for certain. */
@@ -16,10 +16,10 @@ export type Standing = {
 	offers: (right: Right) => boolean;
 };
 
-export const StandingContext = createContext<Standing | undefined>(undefined);
+export const PermissionsContext = createContext<Permissions | undefined>(undefined);
 
-export function useStanding(): Standing {
-	const standing = use(StandingContext);
-	if (standing === undefined) throw new Error("Nobody has said who is at the screen.");
-	return standing;
+export function usePermissions(): Permissions {
+	const permissions = use(PermissionsContext);
+	if (permissions === undefined) throw new Error("Nobody has said who is at the screen.");
+	return permissions;
 }

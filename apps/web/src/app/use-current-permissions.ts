@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/queries.ts";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
-import type { Standing } from "#lib/rights.ts";
+import type { Permissions } from "#lib/permissions.ts";
 
 /** Finds out who is at the screen and what to show them. */
-export function useStandingHere(): Standing {
+export function useCurrentPermissions(): Permissions {
 	const session = useSession();
 	const isVisitor = session.state === "signed-out";
 	const { data: settings, isError } = useQuery({ ...settingsQuery, enabled: isVisitor });

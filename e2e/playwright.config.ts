@@ -19,7 +19,8 @@ export default defineConfig({
 	testIgnore: hasCyclingData ? [] : "**/cycling-import.spec.ts",
 	outputDir: "../test-results",
 	fullyParallel: true,
-	workers: 2,
+	// A browser waits much of the time: one more than a small machine has cores.
+	workers: 3,
 	// A machine of CI can stall for longer than a test waits; what passes at the second try is counted and shown.
 	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,

@@ -129,3 +129,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 	expect(found).toEqual([]);
 }
+
+/** The same in the light and in the dark scheme and in forced colours. */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+	for (const look of [
+		{ colorScheme: "dark", forcedColors: "none" },
+		{ colorScheme: "light", forcedColors: "active" },
+		{ colorScheme: "light", forcedColors: "none" },
+	] as const) {
+		await page.emulateMedia(look);
+		await expectAccessible(page);
+	}
+}

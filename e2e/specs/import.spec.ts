@@ -5,7 +5,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { getProduct, listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import type { Download } from "@playwright/test";
-import { expect, expectAccessible, newProduct } from "../fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInEveryLook, newProduct } from "../fixtures.ts";
 import { test } from "../import-fixtures.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 import { drawPicture } from "../pages/picture-upload.ts";
@@ -413,49 +413,47 @@ async function named(download: Download): Promise<string> {
 	return path;
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const width of [390, 1280]) {
-		test(`every step is accessible at ${width} px, ${colorScheme}, and fits`, async ({ page }) => {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			await page.setViewportSize({ width, height: 800 });
-			const start = prefix();
-			const importing = new ImportPage(page);
-			await importing.open();
-			await expectAccessible(page);
-			const id = await importing.upload(
-				csvFile("a-rather-long-name-of-a-file-that-somebody-has-exported-2026-11-21.csv", [
-					"sku,name,price,quantity,photo,note",
-					`${start}1,Bell,9,3,bell.jpg,${"long ".repeat(40)}`,
-					`${start}2,Lamp,x,3,,`,
-				]),
-			);
-			await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 1 });
-			await expect(importing.rows).toHaveCount(2);
-			await expectAccessible(page);
-			const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-			expect(await isWider()).toBe(false);
-			await importing.bar.getByRole("button", { name: "Skip refused rows" }).press("Enter");
-			await expect(importing.commit).toBeEnabled();
-			await importing.commit.press("Enter");
-			await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeFocused();
-			await expectAccessible(page);
-			// why: the work is over before axe has looked; it is told as if it were half done.
-			await page.route(`**/api/imports/${id}`, async (route) => {
-				const answer = await route.fetch();
-				const one = (await answer.json()) as object;
-				await route.fulfill({ json: { ...one, state: "committing", progress: { done: 1, total: 2 } } });
-			});
-			await page.reload();
-			await expect(importing.progress).toHaveAttribute("aria-valuetext", "1 of 2 rows");
-			await expectAccessible(page);
-			await page.unrouteAll({ behavior: "wait" });
-			await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeVisible();
-			await importing.result.getByRole("button", { name: "Undo import" }).press("Enter");
-			await expect(page.getByRole("dialog")).toBeVisible();
-			await expectAccessible(page);
-			expect(await isWider()).toBe(false);
-			await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).press("Enter");
-			await expect(importing.result.getByRole("heading", { name: "Undone" })).toBeFocused();
+for (const width of [390, 1280]) {
+	test(`every step is accessible at ${width} px, and fits`, async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await page.setViewportSize({ width, height: 800 });
+		const start = prefix();
+		const importing = new ImportPage(page);
+		await importing.open();
+		await expectAccessibleInEveryLook(page);
+		const id = await importing.upload(
+			csvFile("a-rather-long-name-of-a-file-that-somebody-has-exported-2026-11-21.csv", [
+				"sku,name,price,quantity,photo,note",
+				`${start}1,Bell,9,3,bell.jpg,${"long ".repeat(40)}`,
+				`${start}2,Lamp,x,3,,`,
+			]),
+		);
+		await importing.expectCounts({ New: 1, Changed: 0, Unchanged: 0, Refused: 1 });
+		await expect(importing.rows).toHaveCount(2);
+		await expectAccessibleInEveryLook(page);
+		const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+		expect(await isWider()).toBe(false);
+		await importing.bar.getByRole("button", { name: "Skip refused rows" }).press("Enter");
+		await expect(importing.commit).toBeEnabled();
+		await importing.commit.press("Enter");
+		await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeFocused();
+		await expectAccessibleInEveryLook(page);
+		// why: the work is over before axe has looked; it is told as if it were half done.
+		await page.route(`**/api/imports/${id}`, async (route) => {
+			const answer = await route.fetch();
+			const one = (await answer.json()) as object;
+			await route.fulfill({ json: { ...one, state: "committing", progress: { done: 1, total: 2 } } });
 		});
-	}
+		await page.reload();
+		await expect(importing.progress).toHaveAttribute("aria-valuetext", "1 of 2 rows");
+		await expectAccessibleInEveryLook(page);
+		await page.unrouteAll({ behavior: "wait" });
+		await expect(importing.result.getByRole("heading", { name: "Imported" })).toBeVisible();
+		await importing.result.getByRole("button", { name: "Undo import" }).press("Enter");
+		await expect(page.getByRole("dialog")).toBeVisible();
+		await expectAccessibleInEveryLook(page);
+		expect(await isWider()).toBe(false);
+		await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).press("Enter");
+		await expect(importing.result.getByRole("heading", { name: "Undone" })).toBeFocused();
+	});
 }

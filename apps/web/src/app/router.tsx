@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
 import { modelQuery } from "#features/products/model/model-query.ts";
@@ -7,16 +8,32 @@ import { filterOf } from "#features/products/table/filter.ts";
 import { rowsQuery } from "#features/products/table/pages.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
+import { DocumentTitle } from "#ui/document-title.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Frame, workspace } from "./frame.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { RouteError } from "./route-error.tsx";
 
-type Load = () => Promise<{ Component: () => React.ReactNode }>;
+type Load = () => Promise<{ Component: () => ReactNode }>;
 
 /** A screen in a file of its own. */
 function screen(id: string, load: Load): Pick<RouteObject, "lazy"> {
 	return { lazy: () => lazyChunk(id, load) };
+}
+
+/** A screen that is one feature's page, under the tab's title. */
+function page(path: string, title: string, loadPage: () => Promise<() => ReactNode>): RouteObject {
+	async function load() {
+		const Page = await loadPage();
+		const Component = () => (
+			<>
+				<DocumentTitle>{title}</DocumentTitle>
+				<Page />
+			</>
+		);
+		return { Component };
+	}
+	return { path, ...screen(path, load) };
 }
 
 const home = screen("home", () => import("./routes/home.tsx"));
@@ -24,6 +41,28 @@ const manageInventory = screen("manage-inventory", () => import("./routes/manage
 const addItem = screen("add-item", () => import("./routes/add-item.tsx"));
 const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"));
 const product = screen("product", () => import("./routes/product.tsx"));
+
+/** The workspace's pages that ask for a sign-in, by their addresses below the dashboard's. */
+const ownPages: RouteObject[] = [
+	page("today", "Today", async () => (await import("#features/today/today.tsx")).Today),
+	page("myitems", "My Items", async () => (await import("#features/my-items/my-items.tsx")).MyItems),
+	page("review", "Review", async () => (await import("#features/review/review.tsx")).Review),
+	page("profile", "Profile", async () => (await import("#features/account/profile.tsx")).Profile),
+	page("movements", "Movements", async () => (await import("#features/movements/movements.tsx")).Movements),
+	page("locations", "Locations", async () => (await import("#features/locations/locations.tsx")).Locations),
+	page("people", "People", async () => (await import("#features/people/people.tsx")).People),
+	page(
+		"deleted",
+		"Deleted items",
+		async () => (await import("#features/products/deleted-items.tsx")).DeletedItems,
+	),
+	page("export", "Export", async () => (await import("#features/products/export-page.tsx")).ExportPage),
+	page("audit", "Audit log", async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
+	page("blog", "Manage Blog", async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
+	page("import", "Import", async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
+	{ path: "blog/:articleId", ...screen("edit-article", () => import("./routes/edit-article.tsx")) },
+	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
+];
 
 /** The loaders start the requests while the screen's code is still on its way; nobody waits for them. */
 export function createRouter(queryClient: QueryClient) {
@@ -118,28 +157,10 @@ export function createRouter(queryClient: QueryClient) {
 								{ path: "additem", ...addItem },
 								{ path: "manageinventory", ...table },
 								{ path: "manageinventory/inventory/:productId", ...details },
-								{ path: "books", ...screen("books", () => import("./routes/books.tsx")) },
+								page("books", "Books", async () => (await import("#features/stock/books.tsx")).Books),
 								{
 									element: <RequireSession />,
-									children: [
-										{ path: "today", ...screen("today", () => import("./routes/today.tsx")) },
-										{ path: "myitems", ...screen("my-items", () => import("./routes/my-items.tsx")) },
-										{ path: "review", ...screen("review", () => import("./routes/review.tsx")) },
-										{ path: "profile", ...screen("profile", () => import("./routes/profile.tsx")) },
-										{ path: "movements", ...screen("movements", () => import("./routes/movements.tsx")) },
-										{ path: "locations", ...screen("locations", () => import("./routes/locations.tsx")) },
-										{ path: "people", ...screen("people", () => import("./routes/people.tsx")) },
-										{ path: "deleted", ...screen("deleted", () => import("./routes/deleted.tsx")) },
-										{ path: "export", ...screen("export", () => import("./routes/export.tsx")) },
-										{ path: "audit", ...screen("audit", () => import("./routes/audit.tsx")) },
-										{ path: "blog", ...screen("manage-blog", () => import("./routes/manage-blog.tsx")) },
-										{
-											path: "blog/:articleId",
-											...screen("edit-article", () => import("./routes/edit-article.tsx")),
-										},
-										{ path: "import", ...screen("imports", () => import("./routes/imports.tsx")) },
-										{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
-									],
+									children: ownPages,
 								},
 							],
 						},

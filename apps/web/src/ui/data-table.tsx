@@ -1,7 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#ui/data-table.module.css";
-import { roles } from "#ui/table-roles.ts";
 
 type Props = {
 	caption: string;
@@ -52,3 +51,15 @@ export function Cell({ label, className, children }: CellProps) {
 		</td>
 	);
 }
+
+/**
+ * The roles of a table's parts, written out: on narrow screens the style sheet turns rows into cards, and some
+ * browsers then forget that they are rows.
+ */
+const roles = {
+	table: { role: "table" },
+	group: { role: "rowgroup" },
+	row: { role: "row" },
+	header: { role: "columnheader" },
+	cell: { role: "cell" },
+} as const;

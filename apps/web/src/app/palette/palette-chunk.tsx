@@ -3,8 +3,13 @@ import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { Palette } from "#features/palette/palette.tsx";
 import { ShortcutsHelp } from "#features/palette/shortcuts-help.tsx";
+import { type CommandGroup, useOfferedCommands } from "#lib/commands.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { useSchemeSwitch } from "#ui/use-scheme-switch.ts";
+import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
+import { actionCommands } from "./action-commands.ts";
 import type { Overlay } from "./overlay.ts";
-import { useCommands } from "./use-commands.ts";
+import { pageCommands } from "./page-commands.ts";
 
 type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };
 
@@ -27,4 +32,19 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />
 		</>
 	);
+}
+
+/** All that the person at the screen can go to and do from where they are. */
+function useCommands(onHelp: () => void): CommandGroup[] {
+	const offered = useOfferedCommands();
+	const isSignedIn = useSession().state === "signed-in";
+	const permissions = usePermissions();
+	const { signOut } = useSignOutAndLeave();
+	const { scheme, setScheme } = useSchemeSwitch();
+	const means = { permissions, isSignedIn, scheme, setScheme, signOut, onHelp };
+	return [
+		{ heading: "This product", commands: offered },
+		{ heading: "Pages", commands: pageCommands(permissions) },
+		{ heading: "Actions", commands: actionCommands(means) },
+	];
 }

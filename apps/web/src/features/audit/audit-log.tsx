@@ -1,6 +1,8 @@
+import { exportAudit } from "@freehub/contract/audit";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { apiHost } from "#lib/api.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -10,8 +12,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
-import { csvLink } from "./csv-link.ts";
-import { filterOf, type LogFilter, searchOf } from "./log-filter.ts";
+import { filterOf, type LogFilter, queryOf, searchOf } from "./log-filter.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogLine } from "./log-line.tsx";
 import { logPagesQuery } from "./queries.ts";
@@ -99,4 +100,12 @@ function Lines({ filter, onNarrow }: LinesProps) {
 			/>
 		</>
 	);
+}
+
+/** Where the browser downloads the lines that the filter finds, all of them. */
+function csvLink(filter: LogFilter): string {
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries(queryOf(filter)))
+		if (value !== undefined) query.set(name, value);
+	return `${apiHost()}${exportAudit.path}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -61,6 +61,7 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 	const example = sample?.map((cells) => cells[index]?.trim()).find((cell) => cell);
 	return (
 		<NativeSelect
+			classNames={{ description: classes.shortDescription }}
 			label={columnName(columns, index)}
 			description={example === undefined ? "Empty in the first rows" : `For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
@@ -163,6 +164,7 @@ function DecimalsField({ one, onChange }: OptionProps) {
 	return (
 		<NativeSelect
 			className={classes.decimals}
+			classNames={{ description: classes.longDescription }}
 			label="Decimal sign"
 			description={decimalsNote(one)}
 			inputWrapperOrder={["label", "description", "input"]}

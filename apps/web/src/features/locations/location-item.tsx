@@ -12,8 +12,8 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { RenameForm } from "./location-forms.tsx";
 import classes from "./locations.module.css";
-import { RenameForm } from "./rename-form.tsx";
 
 type Props = { location: Location; canWrite: boolean; hasBins?: boolean };
 

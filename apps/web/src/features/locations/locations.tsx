@@ -9,7 +9,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { AddLocationForm } from "./add-location-form.tsx";
+import { AddLocationForm } from "./location-forms.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
 

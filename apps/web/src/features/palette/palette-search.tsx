@@ -1,17 +1,20 @@
-import { SpotlightSearch } from "@mantine/spotlight";
 import "@mantine/core/styles/Input.layer.css";
+import { ApiError } from "@freehub/contract/errors";
+import { useDebouncedValue } from "@mantine/hooks";
+import { SpotlightSearch } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { CommandGroup } from "#lib/commands.ts";
+import { paths } from "#lib/paths.ts";
+import { recentProducts } from "#lib/recent-products.ts";
+import { Keys } from "#ui/keys.tsx";
 import classes from "./palette.module.css";
-import { PaletteHints } from "./palette-hints.tsx";
 import { PaletteLines } from "./palette-lines.tsx";
 import { PaletteNews } from "./palette-news.tsx";
-import { readFound } from "./queries.ts";
-import { type Line, sectionsOf } from "./sections.ts";
-import { useProductSearch } from "./use-product-search.ts";
-import { useRecentProducts } from "./use-recent-products.ts";
+import { foundQuery, readFound, recentQuery } from "./queries.ts";
+import { type Line, type ListedProduct, sectionsOf } from "./sections.ts";
 
 type Props = {
 	query: string;
@@ -117,4 +120,56 @@ export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClos
 			<PaletteHints isEdit={mayEdit && active?.kind === "product"} />
 		</>
 	);
+}
+
+/** What the keys do, for those who have them; the help for the keyboard says the same. */
+function PaletteHints({ isEdit }: { isEdit: boolean }) {
+	return (
+		<div className={classes.hints} aria-hidden="true">
+			<span>
+				<Keys combination="ArrowUp" /> <Keys combination="ArrowDown" /> choose
+			</span>
+			<span>
+				<Keys combination="Enter" /> open
+			</span>
+			{isEdit && (
+				<span>
+					<Keys combination="Shift+Enter" /> edit
+				</span>
+			)}
+			<span>
+				<Keys combination="Escape" /> close
+			</span>
+		</div>
+	);
+}
+
+/** A pause in typing that is no pause for a person, in milliseconds. */
+const PAUSE = 60;
+
+/** Searches as one types; what was found before stays until the next answer is there. */
+function useProductSearch(text: string) {
+	const [late] = useDebouncedValue(text, PAUSE);
+	const isTyped = text !== "";
+	const found = useQuery({ ...foundQuery(late), enabled: isTyped && late !== "" });
+	return {
+		products: isTyped ? (found.data?.items ?? []) : [],
+		isSearching: isTyped && (late !== text || found.isFetching),
+		/** While it is tried again by itself, too. */
+		hasFailed: isTyped && late === text && found.failureCount > 0,
+		retry: () => void found.refetch(),
+	};
+}
+
+/** The products that the person has looked at, as they are now; without deleted ones and the one on the screen. */
+function useRecentProducts(person: string): ListedProduct[] {
+	const { pathname } = useLocation();
+	// Who it is may come to be known after the palette was opened.
+	const all = useMemo(() => recentProducts(person), [person]);
+	const recent = all.filter(({ _id }) => !pathname.endsWith(paths.product(_id)));
+	const read = useQueries({ queries: recent.map(({ _id }) => ({ ...recentQuery(_id), retry: false })) });
+	return recent.flatMap((product, index) => {
+		const { data, error } = read[index] ?? {};
+		return error instanceof ApiError && error.status === 404 ? [] : [data ?? product];
+	});
 }

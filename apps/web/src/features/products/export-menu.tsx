@@ -1,7 +1,7 @@
+import { type ImportField, importFields } from "@freehub/contract/import-fields";
 import { IconDownload } from "@tabler/icons-react";
 import { exportLink } from "#lib/export-link.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { exportFields } from "./export-fields.ts";
 import classes from "./export-menu.module.css";
 import type { ColumnId } from "./table/columns.ts";
 import { Panel } from "./table/panel.tsx";
@@ -41,4 +41,20 @@ export function ExportMenu({ query, columns }: Props) {
 			)}
 		</Panel>
 	);
+}
+
+/** What a column of the table shows, as the fields that an import knows; the others show the field that they are called by. */
+const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
+	// Its number is of the screen alone.
+	number: [],
+	// The SKU and the category stand below the name.
+	name: ["name", "sku", "category"],
+	model: ["model", "size", "colour"],
+	weight: ["weight", "weightUnit"],
+};
+
+/** The fields that the table's columns show, in the order of a file. */
+function exportFields(columns: readonly ColumnId[]): ImportField[] {
+	const wanted = new Set<string>(columns.flatMap((column) => fieldsOf[column] ?? [column]));
+	return importFields.filter((field) => wanted.has(field));
 }

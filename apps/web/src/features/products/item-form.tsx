@@ -1,9 +1,12 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
 import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { preview } from "#lib/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
+import type { Item } from "./item.ts";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";
-import { ItemPreview } from "./item-preview.tsx";
+import { CardBody } from "./product-cards.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
 
 type Props = {
@@ -47,5 +50,27 @@ export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, button
 				<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
 			</div>
 		</section>
+	);
+}
+
+/** The card as it will look in the shop; only a repetition of the form, so it stays silent for screen readers. */
+function ItemPreview({ item }: { item: Item }) {
+	// A link is only worth a request when the typing pauses.
+	const [image] = useDebouncedValue(item.image.trim(), 400);
+	return (
+		<aside className={classes.preview} aria-hidden="true">
+			<p className={classes.caption}>Preview</p>
+			<CardBody
+				headingLevel="p"
+				name={item.name.trim() || "Name"}
+				image={image}
+				category={item.category}
+				description={preview(item.description.trim()) || "The description's first words appear here."}
+				supplier={item.supplier.trim() || "Supplier"}
+				reorderPoint={item.reorderPoint.trim() === "" ? null : Number(item.reorderPoint) || 0}
+				price={Number(item.price) || 0}
+				quantity={item.quantity === "" ? undefined : Math.max(0, Math.trunc(Number(item.quantity) || 0))}
+			/>
+		</aside>
 	);
 }

@@ -12,8 +12,8 @@ import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./books.module.css";
-import { Differences } from "./differences.tsx";
-import { ledgerCheckQuery } from "./queries.ts";
+import { locationName } from "./location-names.ts";
+import { ledgerCheckQuery, locationsQuery } from "./queries.ts";
 
 /** Shows that the stock is right: every level, derived from the ledger again while somebody looks. */
 export function Books() {
@@ -107,5 +107,20 @@ function Numbers({ check }: { check: LedgerCheck }) {
 				<Facts facts={details} />
 			</details>
 		</>
+	);
+}
+
+/** What the shop shows against what the ledger says. */
+function Differences({ differences }: Pick<LedgerCheck, "differences">) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	return (
+		<ul className={classes.differences} aria-label="Differences">
+			{differences.map(({ product, location, quantity, derived }) => (
+				<li key={`${product} ${location}`}>
+					Product {product}, {location === "" ? "on hand" : locationName(location, locations)}: shown{" "}
+					{formatCount(quantity)}, in the ledger {formatCount(derived)}
+				</li>
+			))}
+		</ul>
 	);
 }

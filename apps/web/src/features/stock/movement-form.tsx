@@ -1,11 +1,10 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { type AdjustReason, adjustReasons } from "@freehub/domain/stock";
+import { type AdjustReason, adjustReasons, type MovementKind } from "@freehub/domain/stock";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { isRefusal } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
-import { KindChoice } from "./kind-choice.tsx";
-import { reasonWords, submitVerbs } from "./kinds.ts";
+import { kindTitles, reasonWords, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import type { FormRequest } from "./stock-form.ts";
@@ -117,4 +116,30 @@ function submitWords(draft: Draft): string {
 	const verb = submitVerbs[draft.kind];
 	if (draft.kind === "count" || quantityProblem(draft) !== undefined) return verb;
 	return `${verb} ${formatCount(Number(draft.quantity)).replace("-", "−")}`;
+}
+
+type KindChoiceProps = {
+	kinds: readonly MovementKind[];
+	value: MovementKind;
+	onChange: (kind: MovementKind) => void;
+};
+
+function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
+	return (
+		<fieldset className={classes.choice}>
+			<legend>Kind of change</legend>
+			{kinds.map((kind) => (
+				<label key={kind}>
+					<input
+						type="radio"
+						name="kind"
+						value={kind}
+						checked={kind === value}
+						onChange={() => onChange(kind)}
+					/>
+					<span>{kindTitles[kind]}</span>
+				</label>
+			))}
+		</fieldset>
+	);
 }

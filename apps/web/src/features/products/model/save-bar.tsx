@@ -40,6 +40,7 @@ export function SaveBar(props: Props) {
 					</p>
 					{more > 0 && hasChoice && (
 						<NativeSelect
+							className={classes.select}
 							label="What is more"
 							rightSection={arrow}
 							value={booking.increase}
@@ -54,6 +55,7 @@ export function SaveBar(props: Props) {
 					)}
 					{locations.length > 1 && (
 						<NativeSelect
+							className={classes.select}
 							label="Location"
 							rightSection={arrow}
 							value={booking.location}

@@ -2,7 +2,7 @@ import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -14,7 +14,6 @@ import { Loading } from "#ui/loading.tsx";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { ExportMenu } from "../export-menu.tsx";
 import { deleteOne } from "../product-commands.ts";
-import { useDeleteDialog } from "../use-delete-dialog.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 import { Grid } from "./grid.tsx";
@@ -202,4 +201,19 @@ function NothingYet({ addItemPath }: { addItemPath: string }) {
 			</Button>
 		</EmptyState>
 	);
+}
+
+/** The product stays known while the dialog fades out. */
+function useDeleteDialog() {
+	const [product, setProduct] = useState<Product>();
+	const [isOpen, setOpen] = useState(false);
+	return {
+		product,
+		isOpen,
+		open(next: Product) {
+			setProduct(next);
+			setOpen(true);
+		},
+		close: () => setOpen(false),
+	};
 }

@@ -3,13 +3,13 @@ import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconBookmark, IconLink, IconTrash } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
 import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { OWN } from "#lib/own-data.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { Panel } from "./panel.tsx";
@@ -69,17 +69,13 @@ export function ViewsMenu({ query, isVisitor }: Props) {
 function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) {
 	const views = useQuery(viewsQuery);
 	const remove = useCommand(deleteOneView);
-	const save = useCommand(saveOneView);
-	const [name, setName] = useState("");
-	const [isEmpty, setEmpty] = useState(false);
-
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		setEmpty(name.trim() === "");
-		if (name.trim() === "") return;
-		const { isDone } = await save.run({ name: name.trim(), query });
-		if (isDone) setName("");
-	}
+	const save = useCommandForm({
+		command: saveOneView,
+		initialValues: { name: "" },
+		inputOf: ({ name }) => ({ name, query }),
+		check: checkFor(saveView),
+		onDone: (_, form) => form.reset(),
+	});
 
 	const failure = views.error === null ? (remove.failure ?? save.failure) : errorSentence(views.error);
 	return (
@@ -101,18 +97,13 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 					</li>
 				))}
 			</ul>
-			<form className={classes.save} onSubmit={(event) => void submit(event)} noValidate>
+			<form className={classes.save} onSubmit={save.submit} noValidate>
 				<TextInput
 					label="Save as"
 					size="sm"
 					maxLength={60}
 					autoComplete="off"
-					value={name}
-					error={isEmpty ? "Enter a name." : undefined}
-					onChange={(event) => {
-						setName(event.currentTarget.value);
-						save.reset();
-					}}
+					{...save.form.getInputProps("name")}
 				/>
 				<FailureNote>{failure}</FailureNote>
 				<Button type="submit" size="sm" loading={save.isPending}>

@@ -57,7 +57,7 @@ export const ReviewLimits = z.object({
 	adjustPieces: whole("Pieces", 1, MAX_QUANTITY),
 	/** or worth this many dollars or more. */
 	adjustValue: whole("Value", 1, MAX_PRICE),
-	/** Counts that differ by more than this share of what was expected. */
+	/** Counts, but for a product's first movement, that differ by more than this share of what was expected. */
 	countPercent: whole("Share", 0, 1000),
 });
 export type ReviewLimits = z.infer<typeof ReviewLimits>;

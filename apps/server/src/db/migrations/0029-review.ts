@@ -119,7 +119,10 @@ const lacks = [
 const isRefused = (row: string) => `(${row}.state = 'failed'
 	or ${row}.state in ('ready', 'done') and ${row}.count_refused + ${row}.skipped > 0)`;
 
-/** Movements of `rows` that are beyond the limits. What a count expected follows from what it found and what it booked. */
+/**
+ * Movements of `rows` that are beyond the limits. What a count expected follows from what it found and what it booked; the
+ * first movement of a product is its opening count, of which nothing was expected.
+ */
 function movementFindings(rows: string, and = ""): string {
 	const row = rows === "movement" ? "movement" : "new";
 	const cents = `${row}.quantity * product.price`;
@@ -133,7 +136,7 @@ function movementFindings(rows: string, and = ""): string {
 		from ${from}
 		where product.id = ${row}.product and ${row}.quantity > 0
 			and (${row}.kind = 'adjust' and (${row}.quantity >= adjust_pieces or ${cents} >= adjust_cents)
-				or ${row}.kind = 'count' and ${row}.quantity * 100 > ${expected} * count_percent)
+				or ${row}.kind = 'count' and ${row}.seq > 1 and ${row}.quantity * 100 > ${expected} * count_percent)
 			${and}`;
 }
 

@@ -78,6 +78,9 @@ describe("findings about movements", () => {
 		await book(id, { kind: "count", quantity: 88 });
 		await book(id, { kind: "count", quantity: 100 });
 		const empty = await add({ quantity: 0 });
+		// Its opening count: nothing was expected.
+		await book(empty, { kind: "count", quantity: 30 });
+		await book(empty, { kind: "deliver", quantity: 30 });
 		await book(empty, { kind: "count", quantity: 1 });
 		const found = (await list(client)).map(({ movement }) => [movement?.expected, movement?.counted]);
 		expect(found).toEqual([

@@ -125,6 +125,9 @@ export function changedWidths(
 	return Object.fromEntries(Object.entries(after).filter(([id, width]) => before[id] !== width));
 }
 
+/** The least of a text's column, in hundredths of the table's width. */
+const shares: Partial<Record<ColumnId, number>> = { name: 22, supplier: 13 };
+
 /**
  * The columns' widths as the style sheet takes them. What is left goes to the name, or, where somebody has set its width,
  * to the last column before the actions.
@@ -132,12 +135,12 @@ export function changedWidths(
 export function templateOf(sizes: readonly (readonly [ColumnId, number])[], layout: TableLayout) {
 	const rest = layout.widths.name === undefined ? "name" : sizes.at(-2)?.[0];
 	const rem = (size: number) => `${size / 16}rem`;
-	// On a small screen the name leaves room for the others.
+	// On a small screen the long texts leave room for the others.
 	const least = (id: ColumnId, size: number) =>
-		id === "name" && id === rest ? `min(${rem(size)}, 28cqi)` : rem(size);
+		id in shares && layout.widths[id] === undefined ? `min(${rem(size)}, ${shares[id]}cqi)` : rem(size);
 	return {
 		"--columns": sizes
-			.map(([id, size]) => (id === rest ? `minmax(${least(id, size)}, 1fr)` : rem(size)))
+			.map(([id, size]) => `minmax(${least(id, size)}, ${id === rest ? "1fr" : rem(size)})`)
 			.join(" "),
 		"--least": `calc(${sizes.map(([id, size]) => least(id, size)).join(" + ")})`,
 		"--pinned": rem(sizes.at(-1)?.[1] ?? 0),

@@ -132,7 +132,7 @@ function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: 
 				{formatCount(counts.total)}
 				<small>{countWords(counts)}</small>
 			</Cell>
-			<Cell label="Who">{createdByName}</Cell>
+			<Cell label="Who">{createdByName === "system" ? "Freehub" : createdByName}</Cell>
 			<Cell label="When">
 				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</Cell>

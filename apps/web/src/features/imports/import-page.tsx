@@ -115,7 +115,8 @@ function Head({ one: { name, state, createdAt, createdByName } }: { one: Import 
 				<>
 					<Badge {...(tone ? { tone } : {})}>{label}</Badge>
 					<p>
-						By {createdByName}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+						By {createdByName === "system" ? "Freehub" : createdByName},{" "}
+						<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 					</p>
 				</>
 			}

@@ -2,7 +2,6 @@ import { addLocation, type Location, renameLocation } from "@freehub/contract/lo
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { addOneLocation, renameOneLocation } from "#features/stock/stock.public.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import classes from "./locations.module.css";
@@ -55,18 +54,13 @@ export function RenameForm({ location, onDone }: RenameProps) {
 		check: checkFor(renameLocation),
 		onDone,
 	});
-	const { getInputNode } = form;
-	useEffect(() => {
-		// The button that was pressed has made way for this field.
-		const input = getInputNode("name");
-		input?.focus();
-		if (input instanceof HTMLInputElement) input.select();
-	}, [getInputNode]);
 	const name = form.getInputProps("name");
 	return (
 		<form className={classes.rename} onSubmit={submit} noValidate>
 			<TextInput
 				aria-label={`New name of ${location.name}`}
+				// The button that was pressed has made way for this field.
+				ref={focusAndSelect}
 				maxLength={100}
 				autoComplete="off"
 				onKeyDown={(event) => {
@@ -83,4 +77,9 @@ export function RenameForm({ location, onDone }: RenameProps) {
 			</Button>
 		</form>
 	);
+}
+
+function focusAndSelect(input: HTMLInputElement | null): void {
+	input?.focus();
+	input?.select();
 }

@@ -109,3 +109,8 @@ export function readingMinutes(text: string): number {
 export function timeZone(): string {
 	return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
+
+/** Who did something, by the name that the server tells: what nobody did, Freehub did itself. */
+export function personName(name: string): string {
+	return name === "system" ? "Freehub" : name;
+}

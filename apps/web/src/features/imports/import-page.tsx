@@ -3,7 +3,7 @@ import { type Import, type ImportState } from "@freehub/contract/imports";
 import { useState } from "react";
 import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatTimestamp } from "#lib/format.ts";
+import { formatTimestamp, personName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -115,8 +115,7 @@ function Head({ one: { name, state, createdAt, createdByName } }: { one: Import 
 				<>
 					<Badge {...(tone ? { tone } : {})}>{label}</Badge>
 					<p>
-						By {createdByName === "system" ? "Freehub" : createdByName},{" "}
-						<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+						By {personName(createdByName)}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 					</p>
 				</>
 			}

@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { exportLink } from "#lib/export-link.ts";
-import { formatCount, formatTimestamp } from "#lib/format.ts";
+import { formatCount, formatTimestamp, personName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -132,7 +132,7 @@ function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: 
 				{formatCount(counts.total)}
 				<small>{countWords(counts)}</small>
 			</Cell>
-			<Cell label="Who">{createdByName === "system" ? "Freehub" : createdByName}</Cell>
+			<Cell label="Who">{personName(createdByName)}</Cell>
 			<Cell label="When">
 				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</Cell>

@@ -5,7 +5,7 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movements.public.ts";
-import { formatDay, formatMoney, formatTimestamp, plural } from "#lib/format.ts";
+import { formatDay, formatMoney, formatTimestamp, personName, plural } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -59,8 +59,7 @@ function Sentence({ finding: { kind, movement, product, import: file }, location
 	if (file !== null) {
 		return (
 			<>
-				{file.actorName === "system" ? "Freehub" : file.actorName} imported{" "}
-				<Link to={paths.import(file._id)}>{file.name}</Link>:{" "}
+				{personName(file.actorName)} imported <Link to={paths.import(file._id)}>{file.name}</Link>:{" "}
 				{file.state === "failed" ? "it failed" : `${plural(file.refused, "row")} of ${file.rows} refused`}
 				{file.error !== null && <small>{file.error}</small>}
 			</>

@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/test/find-postgres.ts";
+import { words } from "./apps/web/words-plugin.ts";
 
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
 /** Machines that are busy with others make a test wait. */
@@ -32,8 +33,10 @@ export default defineConfig({
 		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
+				plugins: [words()],
 				test: {
 					name: "unit",
+					setupFiles: "apps/web/test/words.setup.ts",
 					include: ["{packages,apps}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/*.test.ts"],
 					exclude: [...api, ...program],
 					testTimeout,

@@ -4,7 +4,7 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
 import type { Product } from "@freehub/contract/product-fields";
 import { addProduct } from "@freehub/contract/products";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -21,7 +21,45 @@ type Fixtures = {
 	expectedErrors: RegExp[];
 };
 
+/**
+ * Has the browser make its pages itself, as where the API is on another host: for tests that answer requests whose answers
+ * would come with the page.
+ */
+export async function makeInBrowser(context: BrowserContext): Promise<void> {
+	await context.route(
+		() => true,
+		async (route) => {
+			if (route.request().resourceType() !== "document") return route.fallback();
+			const answer = await route.fetch();
+			const html = await answer.text();
+			const content = /<div id="root">.*<\/div>(\s*)<script type="application\/json".*?<\/script>/s;
+			await route.fulfill({ response: answer, body: html.replace(content, '<div id="root"></div>$1') });
+		},
+	);
+}
+
+/** Waits, after a page was opened, until the app has taken it over: before that its links are any page's links. */
+function waitForApp(page: Page): void {
+	for (const name of ["goto", "reload"] as const) {
+		const open = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page["goto"]>;
+		page[name] = async (...args: unknown[]) => {
+			const answer = await open(...args);
+			// Where a test keeps the app's code away it never is.
+			await page.waitForFunction(isUp, undefined, { timeout: 3000 }).catch(() => undefined);
+			return answer;
+		};
+	}
+}
+
+const isUp = () =>
+	document.querySelector('meta[name="freehub-script"]') === null ||
+	document.documentElement.dataset.app === "up";
+
 export const test = base.extend<Fixtures>({
+	page: async ({ page, javaScriptEnabled }, use) => {
+		if (javaScriptEnabled !== false) waitForApp(page);
+		await use(page);
+	},
 	expectedErrors: [
 		async ({ page }, use) => {
 			const expected: RegExp[] = [];
@@ -30,7 +68,12 @@ export const test = base.extend<Fixtures>({
 				if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
 			};
 			page.on("console", (message) => {
-				if (message.type() === "error" || message.type() === "warning") note(message.text());
+				// The browser says so of every address that does not exist; that the page says it too is what tests are about.
+				const isMissingPage = message.location().url === page.url() && / 404 /.test(message.text());
+				if (isMissingPage) return;
+				if (message.type() === "error" || message.type() === "warning") {
+					note(`${message.text()} (${message.location().url})`);
+				}
 			});
 			page.on("pageerror", (error) => note(String(error)));
 			await use(expected);

@@ -24,7 +24,13 @@ export default defineConfig({
 	// A machine of CI can stall for longer than a test waits; what passes at the second try is counted and shown.
 	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	expect: {
+		timeout: 10_000,
+		// Few enough to see a button move by a step, and shades that lie close.
+		toHaveScreenshot: { maxDiffPixelRatio: 0.0003, threshold: 0.02 },
+	},
+	// Pictures are compared only with the Chromium that the project brings: they have no platform in their name.
+	snapshotPathTemplate: "{testDir}/look/{arg}{ext}",
 	forbidOnly: Boolean(process.env.CI),
 	// npm test reads the counts from the second report.
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",

@@ -1,36 +1,48 @@
-// npm run screenshots -- FOLDER: every screen at 390 and 1280 px, light and dark, for people to look at.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// npm run screenshots -- FOLDER: every screen at 390 and 1280 px, light and dark, for people to look at; --widths 768,1920 takes
+// other widths, --only today,table these screens. --docs: the pictures of docs/design-language.md instead.
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium, type Page } from "@playwright/test";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
+import { takeDesignPictures } from "./design-pictures.ts";
+import { liveIn, owner } from "./lived-in-shop.ts";
+import { startServer } from "./own-server.ts";
 
-const folder = process.argv[2];
-if (folder === undefined) throw new Error("Usage: npm run screenshots -- FOLDER");
-mkdirSync(folder, { recursive: true });
-
-const dataDir = mkdtempSync(join(tmpdir(), "freehub-screenshots-"));
-const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
-const server = spawn(process.execPath, [program], {
-	env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" },
-	stdio: ["ignore", "pipe", "inherit"],
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		docs: { type: "boolean" },
+		widths: { type: "string", default: "390,1280" },
+		only: { type: "string" },
+	},
 });
-const [line] = (await once(server.stdout, "data")) as [Buffer];
-const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0] ?? "";
-const password = "correct horse battery";
-const browser = await chromium.launch(await findChromium());
+const [folder] = positionals;
+if (folder === undefined && !values.docs) {
+	throw new Error(
+		"Usage: npm run screenshots -- FOLDER [--widths 390,1280], or npm run screenshots -- --docs",
+	);
+}
 
+const browser = await chromium.launch(await findChromium());
+const server = await startServer({ LOG_LEVEL: "error", RATE_LIMITS: "off" });
 try {
-	await openShop();
-	const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as { _id: string }[];
+	if (values.docs) await takeDesignPictures(browser, server.url);
+	if (folder !== undefined) await takeScreens(browser, server.url, folder);
+} finally {
+	await browser.close();
+	await server.stop();
+}
+
+async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
+	mkdirSync(folder, { recursive: true });
+	const [product] = await liveIn(url);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
 	const screens: [string, string][] = [
 		["home", "/"],
 		["blogs", "/blogs"],
 		["article", `/blogs/${blog?._id}`],
+		["company-page", "/pages/imprint"],
 		["signin", "/signin"],
 		["signup", "/signup"],
 		["forgot-password", "/forgot-password"],
@@ -41,58 +53,50 @@ try {
 		["nothing-found", "/dashboard/manageinventory?search=xyz"],
 		["books", "/dashboard/books"],
 		["not-found", "/no/such/page"],
+	];
+	const screensOfStaff: [string, string][] = [
+		["home-of-staff", "/"],
+		["today", "/dashboard/today"],
 		["table", "/manageinventory"],
+		["my-items", "/dashboard/myitems"],
 		["add", "/manageinventory/addnewitem"],
 		["product", `/inventory/${product?._id}`],
 		["edit", `/inventory/${product?._id}/edit`],
+		["review", "/dashboard/review"],
+		["movements", "/dashboard/movements"],
+		["locations", "/dashboard/locations"],
+		["import", "/dashboard/import"],
+		["export", "/dashboard/export"],
 		["deleted", "/dashboard/deleted"],
 		["manage-blog", "/dashboard/blog"],
 		["edit-article", `/dashboard/blog/${blog?._id}`],
-		["profile", "/profile"],
-		["movements", "/dashboard/movements"],
-		["locations", "/dashboard/locations"],
+		["manage-pages", "/dashboard/pages"],
+		["edit-page", "/dashboard/pages/returns"],
+		["new-article", "/dashboard/blog/new"],
 		["people", "/dashboard/people"],
 		["audit", "/dashboard/audit"],
-		["import", "/dashboard/import"],
+		["profile", "/dashboard/profile"],
 		["invitation", "/invitation?token=some-token"],
 	];
+	const only = values.only?.split(",");
 	for (const colorScheme of ["light", "dark"] as const) {
-		for (const width of [390, 1280]) {
+		for (const width of values.widths.split(",").map(Number)) {
 			const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
 			const page = await context.newPage();
-			for (const [name, path] of screens) {
-				if (name === "table") await signIn(page);
+			const take = async ([name, path]: [string, string]) => {
+				if (only?.includes(name) === false) return;
 				await page.goto(url + path);
 				await page.waitForLoadState("networkidle");
 				await loadPictures(page);
 				await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-			}
+			};
+			for (const screen of screens) await take(screen);
+			const { email, password } = owner;
+			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
+			for (const screen of screensOfStaff) await take(screen);
 			await context.close();
 		}
 	}
-} finally {
-	await browser.close();
-	const ended = once(server, "exit");
-	server.kill("SIGTERM");
-	await ended;
-	rmSync(dataDir, { recursive: true });
-}
-
-/** The first account is the owner's, who sees every page; some more make the list of people one. */
-async function openShop(): Promise<void> {
-	for (const name of ["olga", "kim", "sam"]) {
-		const account = { name, email: `${name}@shop.test`, password };
-		await fetch(`${url}/api/auth/sign-up/email`, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: JSON.stringify(account),
-		});
-	}
-}
-
-async function signIn(page: Page): Promise<void> {
-	await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email: "olga@shop.test", password } });
-	await page.request.post(`${url}/api/invitations`, { data: { email: "ivy@shop.test", role: "buyer" } });
 }
 
 /** Pictures below the fold load when they come near the view. */

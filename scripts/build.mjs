@@ -23,7 +23,10 @@ export function ensureBuilt() {
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	console.log("Building the web app...");
 	const vite = join(root, "node_modules/vite/bin/vite.js");
-	const { status } = spawnSync(node, [vite, "build", "--logLevel", "warn"], { cwd: web, stdio: "inherit" });
+	const { status } = spawnSync(node, [vite, "build", "--app", "--logLevel", "warn"], {
+		cwd: web,
+		stdio: "inherit",
+	});
 	if (status !== 0) {
 		console.error("The build of the web app failed; its reason is above.");
 		process.exit(1);

@@ -4,6 +4,14 @@ import { node, root } from "./install.mjs";
 
 const bin = (path) => [node, join(root, "node_modules", path)];
 
+const words = (what) => [
+	...bin("@lingui/cli/dist/lingui.js"),
+	"check",
+	what,
+	"--config",
+	join(root, "apps/web/lingui.config.ts"),
+];
+
 /** What `npm run check` runs: each is one line in the report, with its output shown when it fails. */
 export const checks = [
 	{ name: "types", command: [...bin("typescript/bin/tsc"), "-p", "tsconfig.json"] },
@@ -39,6 +47,8 @@ export const checks = [
 		],
 	},
 	{ name: "dead code", command: [...bin("knip/bin/knip.js"), "--no-progress"] },
+	{ name: "sentences are in the catalogues", command: words("sync") },
+	{ name: "sentences are translated", command: words("missing") },
 	{
 		name: "unit tests",
 		command: [...bin("vitest/vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],

@@ -1,50 +1,88 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
+import { findShares, isForVisitors, shareOf } from "./chunk-shares.ts";
+import { words } from "./words-plugin.ts";
 
 export default defineConfig({
-	plugins: [react(), preloadFont(), compressFiles()],
-	server: { proxy: { "/api": "http://localhost:3000", "/images": "http://localhost:3000" } },
-	build: {
-		outDir: "dist",
-		target: "es2022",
-		assetsInlineLimit: 0,
-		rolldownOptions: {
-			output: {
-				entryFileNames: "static/js/[name].[hash].chunk.js",
-				chunkFileNames: "static/js/[name].[hash].chunk.js",
-				assetFileNames: ({ names }) =>
-					names[0]?.endsWith(".css")
-						? "static/css/[name].[hash][extname]"
-						: "static/media/[name].[hash][extname]",
-				codeSplitting: {
-					groups: [
-						{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-						{
-							name: "data",
-							test: /node_modules\/(@tanstack\/(react-)?query[^/]*|zod)\/|packages\/(contract|domain)\/|no-eval/,
-							priority: 2,
+	plugins: [words(), react(), findShares(), inlineBeforeApp(), preloadFont(), compressFiles()],
+	server: {
+		proxy: {
+			"/api": "http://localhost:3000",
+			"/ask": "http://localhost:3000",
+			"/images": "http://localhost:3000",
+		},
+	},
+	// `vite build --app` makes both: what browsers load, and what the server renders pages with.
+	builder: {},
+	environments: {
+		client: {
+			build: {
+				outDir: "dist/client",
+				modulePreload: { polyfill: false },
+				manifest: true,
+				assetsInlineLimit: 0,
+				rolldownOptions: {
+					output: {
+						entryFileNames: "static/js/[name].[hash].chunk.js",
+						chunkFileNames: "static/js/[name].[hash].chunk.js",
+						assetFileNames: ({ names }) =>
+							names[0]?.endsWith(".css")
+								? "static/css/[name].[hash][extname]"
+								: "static/media/[name].[hash][extname]",
+						codeSplitting: {
+							includeDependenciesRecursively: false,
+							groups: [
+								{
+									name: "react",
+									test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+									priority: 3,
+								},
+								{ name: "site", test: isForVisitors, priority: 2 },
+								{ name: shareOf, test: /\.(tsx?|m?js|css)$/, minShareCount: 2, priority: 1 },
+							],
 						},
-						{
-							name: "ui",
-							test: /apps\/web\/src\/(ui|lib)\/(?!toasts|styles)/,
-							minShareCount: 2,
-							priority: 1,
-						},
-					],
+					},
+				},
+			},
+		},
+		ssr: {
+			define: { "process.env.NODE_ENV": '"production"' },
+			resolve: { noExternal: true },
+			build: {
+				outDir: "dist/server",
+				rolldownOptions: {
+					input: "src/server/render.tsx",
+					output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
 				},
 			},
 		},
 	},
+	build: { target: "es2022" },
 });
+
+/** Puts before-app.js into the page itself: a file of its own would be one more that the first paint waits for. */
+function inlineBeforeApp(): Plugin {
+	return {
+		name: "inline-before-app",
+		transformIndexHtml(html) {
+			const file = resolve(import.meta.dirname, "before-app.js");
+			// In a function: what it names is nobody else's.
+			const { code } = minifySync(file, `(() => {${readFileSync(file, "utf8")}})();`);
+			return html.replace("<!--before-app-->", () => `<script>${code}</script>`);
+		},
+	};
+}
 
 /** The text font is needed by every page; without the hint the browser finds it only after the style sheet. */
 function preloadFont(): Plugin {
 	return {
 		name: "preload-font",
+		applyToEnvironment: ({ name }) => name === "client",
 		apply: "build",
 		transformIndexHtml: {
 			order: "post",
@@ -62,16 +100,15 @@ function preloadFont(): Plugin {
 
 const compressible = new Set([".js", ".css", ".svg", ".html"]);
 
-/** Writes a .br and a .gz beside each text file above 1 kB, for the server to send as they are. */
+/** Writes a .br and a .gz beside each text file above half a kB, for the server to send as they are. */
 function compressFiles(): Plugin {
-	let folder = "";
 	return {
 		name: "compress-files",
 		apply: "build",
-		configResolved(config) {
-			folder = resolve(config.root, config.build.outDir);
-		},
+		applyToEnvironment: ({ name }) => name === "client",
 		async closeBundle() {
+			const { root, build } = this.environment.config;
+			const folder = resolve(root, build.outDir);
 			const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 			const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
 			await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
@@ -81,7 +118,7 @@ function compressFiles(): Plugin {
 
 async function compress(path: string): Promise<void> {
 	const content = await readFile(path);
-	if (content.length <= 1024) return;
+	if (content.length <= 512) return;
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 		[constants.BROTLI_PARAM_SIZE_HINT]: content.length,

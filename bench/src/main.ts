@@ -4,6 +4,8 @@ import { findTable, judgeFind } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
 import { type GreedyPlan, measureGreedy } from "./greedy/measure-greedy.ts";
+import { homeTable, judgeHome } from "./home/home-report.ts";
+import { type HomePlan, measureHome } from "./home/measure-home.ts";
 import { importTable, judgeImports } from "./imports/import-report.ts";
 import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
@@ -33,6 +35,8 @@ const fullFind: FindPlan = { sizes: [10_000, 100_000, 1_000_000], rounds: 3, rou
 const quickFind: FindPlan = { sizes: [10_000, 100_000], rounds: 1, roundMs: 500 };
 const fullGreedy: GreedyPlan = { products: 100_000, roundMs: 4_000 };
 const quickGreedy: GreedyPlan = { products: 10_000, roundMs: 1_500 };
+const fullHome: HomePlan = { products: 10_000, connections: 32, rounds: 3, roundMs: 2_000 };
+const quickHome: HomePlan = { products: 1_000, connections: 32, rounds: 1, roundMs: 1_000 };
 /** Fewer rounds keep the run on PostgreSQL short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -79,6 +83,7 @@ async function runPart(
 		imports: runImports,
 		greedy: runGreedy,
 		today: runToday,
+		home: runHome,
 		browser: runBrowser,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
@@ -171,6 +176,21 @@ async function runToday(
 	console.log(`\n### Today: ${engine.title}\n\n${size} movements, one request at a time.\n`);
 	console.log(todayTable(rows));
 	return judgeToday(rows);
+}
+
+async function runHome(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	const plan = { ...(isQuick ? quickHome : fullHome), ...(sizes?.[0] && { products: sizes[0] }) };
+	const figures = await measureHome(resources, engine, planFor(engine, plan), profile);
+	const rounds = roundsText(planFor(engine, plan));
+	console.log(`\n### The home page: ${engine.title}\n\n${plan.connections} connections, ${rounds}.\n`);
+	console.log(homeTable(figures));
+	return judgeHome(figures);
 }
 
 /** What the browser shows does not depend on the engine; it is measured with SQLite. */

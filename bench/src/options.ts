@@ -4,7 +4,7 @@ export const engines = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engines)[number];
 
 /** What `npm run bench` measures; each part has databases of its own. */
-export const parts = ["pages", "stock", "imports", "find", "greedy", "today", "browser"] as const;
+export const parts = ["pages", "stock", "imports", "find", "greedy", "today", "home", "browser"] as const;
 export type Part = (typeof parts)[number];
 
 export type Options = {
@@ -14,7 +14,7 @@ export type Options = {
 	engine: EngineName | undefined;
 	/** The only part to run; undefined means all. */
 	part: Part | undefined;
-	/** Numbers of products to find among, to import or to be greedy for, instead of the usual ones. */
+	/** Numbers of products to find among, to import, to be greedy for or to have beside the home page, instead of the usual ones. */
 	sizes: readonly number[] | undefined;
 	/** Folder for CPU profiles of the server processes. */
 	profile: string | undefined;

@@ -134,6 +134,12 @@ export async function openAccount(
 
 /** As if the person came with another browser, which neither we nor the provider know. */
 export async function startAfresh(page: Page): Promise<void> {
-	await page.context().clearCookies();
+	await forgetSession(page);
 	await page.goto("/signin");
+}
+
+/** The browser has no session from now on. The page is left first: what it still asks for would be refused. */
+export async function forgetSession(page: Page): Promise<void> {
+	await page.goto("about:blank");
+	await page.context().clearCookies();
 }

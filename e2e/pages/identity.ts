@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Account } from "../fixtures.ts";
 
 /** Fills and sends the sign-in or sign-up form that is on the page. */
@@ -16,4 +16,11 @@ export async function submitCredentials(
 		.first()
 		.fill(password);
 	await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Signs out on the home page, once it has read everything: a read that is on its way would be refused. */
+export async function signOut(page: Page): Promise<void> {
+	await expect(page.getByRole("link", { name: /^Today.*since yesterday$/ })).toBeVisible();
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }

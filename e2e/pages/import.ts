@@ -62,7 +62,7 @@ export class ImportPage {
 
 	/** What comes before the decimals of the file's numbers, as it is set. */
 	get decimals(): Locator {
-		return this.page.getByRole("combobox", { name: "Decimal sign" });
+		return this.page.getByRole("combobox", { name: "Numbers in the file" });
 	}
 
 	tile(name: string): Locator {

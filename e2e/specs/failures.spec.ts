@@ -42,7 +42,8 @@ test("blogs that cannot be loaded say so and can be retried", async ({ page, exp
 	expectedErrors.push(failed);
 	let isBroken = true;
 	await page.route("**/api/blogs", (route) => (isBroken ? route.abort() : route.continue()));
-	await page.goto("/blogs");
+	await page.goto("/signin");
+	await page.getByRole("banner").getByRole("link", { name: "Blogs" }).click();
 	const retry = page.getByRole("main").getByRole("button", { name: "Retry" });
 	await expect(retry).toBeVisible({ timeout: 20_000 });
 	isBroken = false;

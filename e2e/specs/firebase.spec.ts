@@ -1,9 +1,9 @@
 import { getSession } from "@freehub/contract/identity";
 import type { Page } from "@playwright/test";
 import { newEmail, settings, test } from "../firebase/fixtures.ts";
-import { alertOf, expect } from "../fixtures.ts";
+import { alertOf, expect, makeInBrowser } from "../fixtures.ts";
 import { startServer } from "../own-server.ts";
-import { submitCredentials } from "../pages/identity.ts";
+import { signOut, submitCredentials } from "../pages/identity.ts";
 
 // One emulator serves all of them.
 test.describe.configure({ mode: "default" });
@@ -28,11 +28,6 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await page.goto("/signup");
 	await submitCredentials(page, "Sign Up", { email, password });
 	await expect(page).toHaveURL("/");
-}
-
-async function signOut(page: Page): Promise<void> {
-	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
-	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
 /** Opens an account and signs out of it. @returns its address. */
@@ -322,7 +317,8 @@ for (const [code, wrong, sentence] of [
 		"This server does not say where Firebase signs people in. Tell whoever runs this server to set FIREBASE_AUTH_DOMAIN.",
 	],
 ] as const) {
-	test(`${code}: the server passes on a setting that the SDK refuses`, async ({ page }) => {
+	test(`${code}: the server passes on a setting that the SDK refuses`, async ({ page, context }) => {
+		await makeInBrowser(context);
 		// why: the server itself does not start with such a setting.
 		await page.route("**/api/identity/settings", async (route) => {
 			const answer = await route.fetch();

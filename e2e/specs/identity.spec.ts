@@ -1,6 +1,6 @@
 import { getIdentitySettings, getSession } from "@freehub/contract/identity";
 import type { BrowserContext } from "@playwright/test";
-import { alertOf, expect, test, testAsUser } from "../fixtures.ts";
+import { alertOf, expect, makeInBrowser, test, testAsUser } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
@@ -13,6 +13,7 @@ async function setUpGoogle(context: BrowserContext): Promise<void> {
 		const settings = getIdentitySettings.answer.parse(await answer.json());
 		await route.fulfill({ json: { ...settings, google: true } });
 	});
+	await makeInBrowser(context);
 }
 
 for (const path of [

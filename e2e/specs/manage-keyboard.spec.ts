@@ -302,7 +302,7 @@ testAsUser("on a phone Done applies typed prices, and Clear all clears them", as
 	await expect(from).toHaveValue("15");
 	await from.fill("cheap");
 	await page.getByRole("button", { name: "Done" }).click();
-	await expect(page.getByText("Enter prices such as 19.90.")).toBeVisible();
+	await expect(page.getByText("Enter a number such as 12.5.")).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Clear all" }).click();
 	await expect(from).toHaveValue("");

@@ -114,7 +114,7 @@ testAsUser(
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel("To").selectOption(depot._id);
 		await dialog.getByLabel("How many").selectOption("some");
-		await dialog.getByRole("spinbutton").or(dialog.getByLabel("Of each")).first().fill("9");
+		await dialog.getByRole("textbox", { name: "Quantity for each" }).fill("9");
 		const move = dialog.getByRole("button", { name: "Move", exact: true });
 		await move.click();
 		await expect(dialog.getByRole("alert")).toContainText("Only 7 are there");

@@ -28,8 +28,10 @@ async function day(api: Client) {
 	await book(wheel._id, { kind: "deliver", quantity: 3, reference: `Order ${code}` });
 	await book(bell._id, { kind: "count", quantity: 5 });
 	await book(bell._id, { kind: "adjust", quantity: 1, reason: "damaged" });
-	const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
-	await book(bell._id, { kind: "receive", quantity: 2, occurredAt: yesterday, reference: `Old ${code}` });
+	const yesterday = new Date();
+	yesterday.setDate(yesterday.getDate() - 1);
+	const occurredAt = yesterday.toISOString();
+	await book(bell._id, { kind: "receive", quantity: 2, occurredAt, reference: `Old ${code}` });
 	return { code, wheel, bell, shelf };
 }
 

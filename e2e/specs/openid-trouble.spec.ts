@@ -20,7 +20,7 @@ import { expect } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
-import { submitCredentials } from "../pages/identity.ts";
+import { signOut, submitCredentials } from "../pages/identity.ts";
 
 // One server and its providers serve all of them.
 test.describe.configure({ mode: "default" });
@@ -225,8 +225,7 @@ test("the way back from a provider opens one session, in the browser that began 
 	await expect(page).toHaveURL("/");
 	const [used = ""] = ways;
 	expect(new URL(used).searchParams.get("code")).not.toBeNull();
-	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
-	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+	await signOut(page);
 	await page.goto(used);
 	await expect(page.getByText("It did not work")).toBeVisible();
 	expect(await accountOf(page)).toBeUndefined();

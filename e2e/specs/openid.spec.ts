@@ -2,6 +2,7 @@ import {
 	accountOf,
 	answer,
 	COMPANY,
+	forgetSession,
 	goThroughWindow,
 	newPerson,
 	openAccount,
@@ -148,9 +149,7 @@ test("a provider's account that another account has cannot be added to a second 
 	await page.goto("/signin");
 	await goThroughWindow(page, "Continue with Google", person);
 	await expect(page).toHaveURL("/");
-	// What the page still asks for would be refused without the session.
-	await page.waitForLoadState("networkidle");
-	await page.context().clearCookies();
+	await forgetSession(page);
 	await openAccount(page, newPerson(), shop, { isConfirmed: true });
 	await page.goto("/profile");
 	await goThroughWindow(page, "Add Google", person);

@@ -99,6 +99,7 @@ testAsUser("the menu names its screens in groups, and nothing that one may not",
 	);
 	// The first account of a shop is its owner's.
 	const ofOwners = [
+		["Pages", "/dashboard/pages"],
 		["People", "/dashboard/people"],
 		["Audit log", "/dashboard/audit"],
 	];
@@ -106,7 +107,7 @@ testAsUser("the menu names its screens in groups, and nothing that one may not",
 	expect(shown).toEqual(
 		isOwner ? [...ofMembers.slice(0, 10), ...ofOwners, ...ofMembers.slice(10)] : ofMembers,
 	);
-	const groups = { Stock: 6, Data: 2, Shop: isOwner ? 3 : 1 };
+	const groups = { Stock: 6, Data: 2, Shop: isOwner ? 4 : 1 };
 	for (const [name, count] of Object.entries(groups)) {
 		await expect(side.getByRole("list", { name }).getByRole("link")).toHaveCount(count);
 	}

@@ -1,5 +1,5 @@
-import { Problem } from "@freehub/contract/errors";
 import type { MovementLine } from "@freehub/contract/movement-lines";
+import { Problem } from "@freehub/contract/problem";
 import { type LineResult, type Movement, recordBatch, recordMovement } from "@freehub/contract/stock";
 import { adjustReasons } from "@freehub/domain/stock";
 import type { Answer } from "./http-client.ts";

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openShop } from "@freehub/domain/shop";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
@@ -5,7 +8,7 @@ import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { createHeavyReads, type HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Reader } from "#heavy-reads/reader-threads.ts";
 import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -19,21 +22,28 @@ import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { enquiryRoutes } from "#modules/enquiries/enquiries.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
+import { feedRoutes } from "#modules/feeds/feeds.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
-import { createIdentity } from "#modules/identity/identity.ts";
+import { createIdentity, type Identity } from "#modules/identity/identity.ts";
+import { imageStore } from "#modules/images/image-store.ts";
 import { imageRoutes } from "#modules/images/images.routes.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
+import { pageRoutes } from "#modules/pages/pages.routes.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
+import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
+import { renderedPages } from "#rendering/pages.routes.ts";
+import type { Send } from "#rendering/renderer.ts";
 
 export type AppOptions = {
 	db: Db;
@@ -60,6 +70,7 @@ export function buildApp({
 	imports,
 	reader,
 }: AppOptions): Hono<AppEnv> {
+	openShop(config.shop);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
 	const identity = createIdentity({ db, config, secret, log, now });
 	const limits = config.rateLimits ? createRequestLimits(db, log, now) : undefined;
@@ -68,8 +79,11 @@ export function buildApp({
 		reader,
 		countWhole: (address) => limits?.countWholeRead(address),
 	});
-	const headers = securityHeaders(config);
+	const template =
+		webFolder === undefined ? undefined : readFileSync(join(webFolder, "client/index.html"), "utf8");
+	const headers = securityHeaders(config, template);
 	const { callerOf } = identity.callers;
+	const images = imageStore(config, log);
 	const server: Server = { app, db, config, endpoints: [], headers, callerOf, limits, now };
 
 	app.use(frame(log, config, headers));
@@ -91,22 +105,48 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	blogRoutes(server);
+	pageRoutes(server);
 	identityRoutes(server, identity);
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
-	imageRoutes(server, log);
+	imageRoutes(server, images);
 	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
 	exportRoutes(server, heavyReads);
 	reviewRoutes(server, heavyReads);
+	enquiryRoutes(server, identity, log);
 	auditRoutes(server, heavyReads);
 	docsRoutes(server);
-	if (webFolder !== undefined) webFiles(server, webFolder);
+	feedRoutes(server, heavyReads);
+	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));
+	if (webFolder !== undefined && template !== undefined) {
+		webFiles(server, webFolder);
+		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log));
+	}
 
 	app.notFound((c) => {
 		throw new AppError("not_found", `There is nothing at ${c.req.method} ${c.req.path}.`);
 	});
 	app.onError(answerError(db.engine, log));
 	return app;
+}
+
+/** The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them. */
+function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, log: Logger): Send {
+	const app = new Hono<AppEnv>();
+	const inside: Server = { ...server, app, endpoints: [], limits: undefined };
+	app.use((c, next) => {
+		c.set("requestId", "");
+		c.set("address", "");
+		return next();
+	});
+	productRoutes(inside, heavyReads);
+	modelRoutes(inside);
+	blogRoutes(inside);
+	pageRoutes(inside);
+	identityRoutes(inside, identity);
+	app.onError(answerError(server.db.engine, log));
+	const headers = { "sec-fetch-site": "same-origin" };
+	return async (path) => app.request(path, { headers });
 }
 
 function crossOrigin(origins: readonly string[]) {

@@ -1,10 +1,12 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import { openShop } from "@freehub/domain/shop";
 import pino from "pino";
 import type { Print } from "#commands/command.ts";
 import { handOver, type Order } from "#commands/hand-over.ts";
 import { commandOf, runCommand } from "#commands/run-command.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
+import { keepCurrency } from "#db/keep-currency.ts";
 import { openDatabase } from "#db/open.ts";
 import { rememberWords } from "#db/vocabulary.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
@@ -19,6 +21,7 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 	const file =
 		path === undefined ? undefined : { name: basename(path), file: (await open(path)).createReadStream() };
 	const config = readConfig(process.env);
+	openShop(config.shop);
 	const order = { name, args, file };
 	const exit = config.databaseUrl === undefined ? await handOver(config.dataDir, order, print) : undefined;
 	return exit ?? runHere(config, order);
@@ -26,6 +29,7 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 
 async function runHere(config: Config, { name, args, file }: Order): Promise<number> {
 	const db = await openDatabase(config, (error) => console.error(error.message));
+	await keepCurrency(db, config.shop.currency);
 	await ensureDocuments(db);
 	const runner = importRunner({
 		// Nobody else writes in this process, so each transaction commits by itself.

@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { accessModes } from "@freehub/domain/access";
+import { languages } from "@freehub/domain/language";
+import { isTimeZone } from "@freehub/domain/local-days";
+import { isCurrency, type Shop, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
 
 const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
@@ -54,6 +57,10 @@ const Environment = z.object({
 		})
 		.default("info"),
 	TRUST_PROXY: wholeNumber(0, 10).default(0),
+	CURRENCY: z.string().refine(isCurrency, "must be an ISO 4217 code, such as USD or EUR").default("USD"),
+	TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone, such as Europe/Berlin").optional(),
+	WEIGHT_UNIT: z.enum(weightUnits, { error: `must be one of ${weightUnits.join(", ")}` }).optional(),
+	SHOP_LANGUAGE: z.enum(languages, { error: `must be one of ${languages.join(", ")}` }).default("en"),
 	ACCESS: z.enum(accessModes, { error: `must be one of ${accessModes.join(", ")}` }).default("everyone"),
 	REQUIRE_EMAIL_VERIFICATION: on.default(false),
 	SESSION_IDLE_DAYS: wholeNumber(1, 365).default(7),
@@ -148,6 +155,12 @@ export function readConfig(env: Record<string, string | undefined>) {
 		logLevel: value.LOG_LEVEL,
 		/** How many proxies in front add to X-Forwarded-For; 0: the header is not believed. */
 		trustProxy: value.TRUST_PROXY,
+		shop: {
+			currency: value.CURRENCY,
+			timeZone: value.TIME_ZONE,
+			weightUnit: value.WEIGHT_UNIT,
+			language: value.SHOP_LANGUAGE,
+		} satisfies Shop,
 		access: value.ACCESS,
 		requireEmailVerification: value.REQUIRE_EMAIL_VERIFICATION,
 		/** A session ends when it was not used for this long. */

@@ -40,6 +40,18 @@ describe("a bad setting ends with one line that names it, and exit code 1", () =
 		expect(output.stdout).toBe("");
 	});
 
+	it("CURRENCY, when the prices that there are have other decimals", async () => {
+		const dataDir = dataFolder();
+		const { child: first } = await startServer({ DATA_DIR: dataDir });
+		first.kill("SIGTERM");
+		await ended(first);
+		const { child, output } = run({ DATA_DIR: dataDir, CURRENCY: "JPY" });
+		expect(await ended(child)).toBe(1);
+		expect(output.stderr).toBe(
+			"CURRENCY cannot be JPY (0 decimals): the prices of this shop are stored in USD (2 decimals); set CURRENCY=USD, or begin with another database\n",
+		);
+	});
+
 	it("PORT, when another program listens on it", async () => {
 		const other = createServer().listen(0);
 		onTestFinished(() => void other.close());

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { LedgerCheck } from "@freehub/contract/stock";
+import { openShop } from "@freehub/domain/shop";
 import { serve } from "@hono/node-server";
 import { buildApp } from "#app.ts";
 import { openDoor } from "#commands/hand-over.ts";
@@ -9,6 +10,7 @@ import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldKeys } from "#db/answer-once.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
+import { keepCurrency } from "#db/keep-currency.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
@@ -28,6 +30,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
+	openShop(config.shop);
 	const log = openLog(config.logLevel);
 	const secret = readSecret(config);
 	// With PostgreSQL commands write beside the server; SQLite has one writer.
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
 	const db = await openDatabase(config, (error) =>
 		log.error({ err: error }, "database failed outside of a request"),
 	);
+	await keepCurrency(db, config.shop.currency);
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
 		log.info({ products: derived }, "derived the documents of the products");
@@ -53,7 +57,7 @@ async function main(): Promise<void> {
 		runner: imports,
 		checkLedger: () => reader?.({ name: "checkLedger", input: undefined }) as Promise<LedgerCheck>,
 	});
-	const web = existsSync(`${webFolder}/index.html`) ? { webFolder } : {};
+	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const app = buildApp({ db, imports, reader, config, log, secret, ...web });
 
 	imports.start();

@@ -13,15 +13,22 @@ import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { libraryConnection } from "#db/library-connection.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
-import { readerThreads } from "#heavy-reads/reader-threads.ts";
+import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
 
 const SECRET = "a secret for tests that is long enough";
 
-/** The threads of all servers of a file: each takes half a second to start. */
-const readers = readerThreads();
+/** The threads of all servers of a file, by what their shop is like: each takes half a second to start. */
+const readers = new Map<string, ReaderThreads>();
+
+function readersOf({ shop }: Config): ReaderThreads {
+	const key = JSON.stringify(shop);
+	const threads = readers.get(key) ?? readerThreads();
+	readers.set(key, threads);
+	return threads;
+}
 
 /** The password of every account that a test makes. */
 export const PASSWORD = "correct horse battery";
@@ -67,7 +74,7 @@ export async function testServer(
 		db.engine.name === "sqlite"
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now, dataDir });
-	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(all)) : undefined;
+	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const start = () =>
 		buildApp({ db, config: all, log, secret: SECRET, now, imports, reader, ...(webFolder && { webFolder }) });
 	const app = start();

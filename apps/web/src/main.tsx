@@ -1,13 +1,92 @@
 import "./no-eval.ts";
 import "#ui/styles/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "#app/app.tsx";
+import { prefixOf, splitAddress } from "@freehub/domain/language";
+import { openShop, type Shop } from "@freehub/domain/shop";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { preparePages } from "#app/prepare-pages.ts";
+import { createRoutes, FRAME, isWorkspacePath } from "#app/router.tsx";
+import { followScheme } from "#lib/color-scheme.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { learnWords, withWords } from "#lib/learn-words.ts";
+import { PAGE_DATA, type PageData, takeOver } from "#lib/page-data.ts";
+import { createQueryClient } from "#lib/query-client.ts";
 
+const queryClient = createQueryClient();
+/** Whether the router knows the workspace's pages. */
+let hasWorkspace = false;
+
+/** The server writes into its page what the shop is like; the development server leaves that open. */
+function readShop(): void {
+	const text = document.querySelector<HTMLMetaElement>('meta[name="freehub-shop"]')?.content;
+	if (text) openShop(JSON.parse(text) as Shop);
+}
+
+/** What the server rendered is taken over; where it rendered nothing, the page is made here. */
+async function start(root: HTMLElement): Promise<void> {
+	const words = learnWords();
+	const data = readPageData();
+	const routes = createRoutes(queryClient);
+	if (data !== undefined) takeOver(queryClient, data);
+	const isRendered = data !== undefined && (await loadScreens(routes));
+	const { language } = splitAddress(location.pathname);
+	const router = createBrowserRouter(routes, {
+		basename: prefixOf(language ?? "en") || "/",
+		...(isRendered && { hydrationData: data.router }),
+		patchRoutesOnNavigation: async ({ path, patch, signal }) => {
+			if (!isWorkspacePath(path) || hasWorkspace) return;
+			const workspace = await loadWorkspace();
+			if (signal.aborted) return;
+			hasWorkspace = true;
+			patch(FRAME, workspace.createWorkspaceRoutes(queryClient));
+		},
+	});
+	await words;
+	preparePages(() => router.routes as RouteObject[], loadWorkspace);
+	const app = (
+		<StrictMode>
+			<QueryClientProvider client={queryClient}>
+				<RouterProvider router={router} />
+			</QueryClientProvider>
+		</StrictMode>
+	);
+	if (isRendered) startTransition(() => void hydrateRoot(root, app));
+	else createRoot(root).render(app);
+}
+
+function loadWorkspace() {
+	return lazyChunk("workspace-routes", () =>
+		withWords("workspace", () => import("#app/workspace-routes.tsx")),
+	);
+}
+
+function readPageData(): PageData | undefined {
+	const text = document.getElementById(PAGE_DATA)?.textContent;
+	return text ? (JSON.parse(text) as PageData) : undefined;
+}
+
+/**
+ * Loads the code of the screens at this address into their routes; until it is there, the page stands as it came.
+ * @returns false where some of it did not arrive: the router tries again, and says so.
+ */
+async function loadScreens(routes: RouteObject[]): Promise<boolean> {
+	const matches = matchRoutes(routes, splitAddress(location.pathname).path) ?? [];
+	const loaded = await Promise.allSettled(
+		matches.map(async ({ route }) => {
+			if (typeof route.lazy !== "function") return;
+			const screen = await route.lazy();
+			Object.assign(route, { ...screen, lazy: undefined });
+		}),
+	);
+	return loaded.every(({ status }) => status === "fulfilled");
+}
+
+readShop();
+followScheme();
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
-createRoot(root).render(
-	<StrictMode>
-		<App />
-	</StrictMode>,
-);
+// In a task of its own, so that the page can answer between this and reading the code.
+setTimeout(() => void start(root));

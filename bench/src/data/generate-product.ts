@@ -1,4 +1,5 @@
 import type { NewProduct } from "@freehub/contract/product-fields";
+import { demoProducts } from "../../../apps/server/src/demo/products.ts";
 import type { Random } from "./seeded-random.ts";
 
 const families = ["Kestrel", "Borealis", "Tarmac", "Ridgeway", "Meridian", "Solway", "Cairn", "Lowland"];
@@ -32,6 +33,8 @@ const articles = [
 ] as const;
 const kinds = ["Classic", "Race", "Everyday"];
 const brands = ["Orrin", "Calder", "Veltas", "Brask", "Norden", "Piper", "Quillan", "Sable", "Tarn", "Uist"];
+/** Those that are there: a browser would say of others that they are missing. */
+const pictures = demoProducts.map(({ image }) => image);
 /** None over 80 characters: the length of a description depends on it. */
 const sentences = [
 	"Made for long days in the saddle and for roads that were mended in a hurry.",
@@ -62,7 +65,7 @@ export function generateProduct(random: Random): NewProduct & { code: string } {
 		price: (100 + random.below(400_000)) / 100,
 		quantity: random.below(10) === 0 ? 0 : random.below(500),
 		supplier: `${random.pick(places)} ${random.pick(trades)}`,
-		image: `/drawings/${article.category.toLowerCase()}-${10 + random.below(90)}.svg`,
+		image: random.pick(pictures),
 		category: `${article.category} > ${random.pick(kinds)} ${article.noun}`,
 		brand: random.pick(brands),
 		cost: (50 + random.below(200_000)) / 100,

@@ -100,7 +100,7 @@ function keepBusy(
 				const headEnd = head.indexOf("\r\n\r\n");
 				if (headEnd === -1) return;
 				const lines = head.toString("latin1", 0, headEnd);
-				const length = /\r\ncontent-length: (\d+)/i.exec(lines)?.[1];
+				const length = status === 304 ? "0" : /\r\ncontent-length: (\d+)/i.exec(lines)?.[1];
 				if (!lines.startsWith(beginning) || length === undefined) {
 					return fail(`an answer was not as expected:\n${head.toString("utf8", 0, 1000)}`);
 				}

@@ -1,6 +1,9 @@
 import { isPictureLink } from "@freehub/domain/image-link";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { addresses } from "./read-addresses.ts";
+import { broken } from "./rules.ts";
+import { inLanguage, textLanguages } from "./text-languages.ts";
 
 /** An article as visitors read it. `desc` is the whole text, in Markdown. */
 export const Blog = z.object({
@@ -9,6 +12,8 @@ export const Blog = z.object({
 	title: z.string(),
 	desc: z.string(),
 	author: z.string(),
+	/** Where another language was asked for: what a text that has no translation is written in instead. */
+	textLanguages: textLanguages("title", "desc"),
 });
 export type Blog = z.infer<typeof Blog>;
 
@@ -16,7 +21,7 @@ export const articleStates = ["draft", "published"] as const;
 export type ArticleState = (typeof articleStates)[number];
 
 /** An article as those who write the blog see it. */
-export const Article = Blog.extend({
+export const Article = Blog.omit({ textLanguages: true }).extend({
 	state: z.enum(articleStates),
 	/** Rises with every change; sent back as `If-Match`. */
 	version: z.number(),
@@ -47,7 +52,7 @@ export const NewArticle = z.object({
 		.trim()
 		.refine(
 			(link) => link === "" || isPictureLink(link),
-			"Image Link must begin with http://, https:// or /.",
+			broken("link", "Image Link must begin with http://, https:// or /."),
 		)
 		.optional(),
 	/** Without it: the name of who writes it. */
@@ -59,28 +64,26 @@ export const ArticleChange = NewArticle.partial();
 export type ArticleChange = z.output<typeof ArticleChange>;
 
 export const listBlogs = endpoint({
-	method: "GET",
-	path: "/blogs",
+	...addresses.listBlogs,
 	summary: "All published articles",
 	tag: "Blogs",
 	needs: "public",
-	status: 200,
+	query: z.object(inLanguage),
 	answer: z.array(Blog),
-	errors: [],
+	errors: ["invalid_input"],
 });
 
 const ArticleId = z.object({ id: z.string() });
 
 export const getBlog = endpoint({
-	method: "GET",
-	path: "/blogs/:id",
+	...addresses.getBlog,
 	summary: "One published article",
 	tag: "Blogs",
 	needs: "public",
 	params: ArticleId,
-	status: 200,
+	query: z.object(inLanguage),
 	answer: Blog,
-	errors: ["not_found"],
+	errors: ["not_found", "invalid_input"],
 });
 
 const ArticleFilter = z.object({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
-import { ApiError, Problem } from "./errors.ts";
+import type { Endpoint, Read } from "./endpoint.ts";
+import { ApiError, type Problem } from "./errors.ts";
 
 type Input<Schema> = Schema extends z.ZodUndefined
 	? undefined
@@ -44,13 +44,16 @@ export type Page<Item> = {
 };
 
 /** Sends one request; `path` is relative to the API's host. `fetch`, or an app under test. */
-export type Send = (path: string, init: RequestInit) => Promise<Response>;
+export type Send = (
+	path: string,
+	init: Omit<RequestInit, "headers"> & { headers: Record<string, string> },
+) => Promise<Response>;
 
 export type Client = {
-	/** Calls an endpoint and gives its parsed answer; throws ApiError for any other status. */
-	call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+	/** Calls an endpoint and gives its answer, parsed where its schemas are there; throws ApiError for any other status. */
+	call<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Answer<E>>;
 	/** Calls a paged endpoint and gives the items with the next page's cursor and the total. */
-	page<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Page<ItemOf<E>>>;
+	page<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Page<ItemOf<E>>>;
 	/** Calls a paged endpoint page after page, and gives the items of all of them. */
 	all<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<ItemOf<E>[]>;
 };
@@ -58,7 +61,7 @@ export type Client = {
 /** Builds the typed client over any way of sending requests. */
 export function createClient(send: Send): Client {
 	async function request(
-		endpoint: Endpoint,
+		endpoint: Endpoint | Read<Endpoint>,
 		options: Record<string, unknown> = {},
 	): Promise<[Response, unknown]> {
 		const headers: Record<string, string> = { accept: "application/json" };
@@ -73,6 +76,7 @@ export function createClient(send: Send): Client {
 			...(options.signal instanceof AbortSignal ? { signal: options.signal } : {}),
 		});
 		if (response.status !== endpoint.status) throw new ApiError(await problemOf(response));
+		if (!("answer" in endpoint)) return [response, await response.json()];
 		const answer: unknown = endpoint.answerType === undefined ? await response.json() : await response.text();
 		return [response, endpoint.answer.parse(answer)];
 	}
@@ -115,7 +119,7 @@ function bodyOf({
 	return body === undefined ? undefined : { type: "application/json", content: JSON.stringify(body) };
 }
 
-function urlOf(endpoint: Endpoint, options: Record<string, unknown>): string {
+function urlOf(endpoint: Pick<Endpoint, "path">, options: Record<string, unknown>): string {
 	const params = (options.params ?? {}) as Record<string, string>;
 	const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 	const query = new URLSearchParams();
@@ -129,8 +133,14 @@ function urlOf(endpoint: Endpoint, options: Record<string, unknown>): string {
 
 /** A proxy in between may answer without a problem document; the status still says what happened. */
 async function problemOf(response: Response): Promise<Problem> {
-	const parsed = Problem.safeParse(await response.json().catch(() => undefined));
-	if (parsed.success) return parsed.data;
+	const body: unknown = await response.json().catch(() => undefined);
+	if (isProblem(body)) return body;
 	const title = response.statusText || `Status ${response.status}`;
 	return { type: "about:blank", title, status: response.status, detail: title, code: "unknown" };
+}
+
+function isProblem(body: unknown): body is Problem {
+	if (typeof body !== "object" || body === null) return false;
+	const { status, detail, code } = body as Record<string, unknown>;
+	return typeof status === "number" && typeof detail === "string" && typeof code === "string";
 }

@@ -19,7 +19,7 @@ export type Endpoint<
 	Body extends z.ZodType = z.ZodType,
 	Answer extends z.ZodType = z.ZodType,
 > = {
-	method: "GET" | "POST" | "PATCH" | "DELETE";
+	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 	path: string;
 	summary: string;
 	tag: string;
@@ -53,6 +53,12 @@ export type Endpoint<
 	paged?: boolean;
 	errors: readonly ErrorCode[];
 };
+
+/**
+ * An endpoint without its schemas, for pages whose script is not to carry them: what this site's own server answers is taken
+ * as it comes. `E` is the endpoint that it stands for.
+ */
+export type Read<E extends Endpoint> = Pick<Endpoint, "method" | "path" | "status"> & { of?: E };
 
 /** Declares an endpoint; exists so that the schemas keep their exact types. */
 export function endpoint<

@@ -1,4 +1,6 @@
-import { z } from "zod";
+import type { FieldError, Problem } from "./problem.ts";
+
+export type { FieldError, Problem };
 
 /** Every error code the API answers, and its HTTP status. Codes are stable; sentences may change. */
 export const errorStatus = {
@@ -33,6 +35,7 @@ export const errorStatus = {
 	invitation_for_another: 403,
 	product_changed: 412,
 	article_changed: 412,
+	page_changed: 412,
 	body_too_large: 413,
 	unsupported_media_type: 415,
 	too_many_headers: 431,
@@ -49,43 +52,6 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-
-export const FieldError = z.object({ field: z.string(), message: z.string() });
-export type FieldError = z.infer<typeof FieldError>;
-
-/** What a schema has against a value: the first reason for each field. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-	const messages = new Map<string, string>();
-	for (const issue of error.issues) {
-		const field = issue.path.join(".") || "body";
-		if (!messages.has(field)) messages.set(field, issue.message);
-	}
-	return [...messages].map(([field, message]) => ({ field, message }));
-}
-
-/** RFC 9457 problem document. `detail` is a sentence for people, `code` is for programs. */
-export const Problem = z.object({
-	type: z.string(),
-	title: z.string(),
-	status: z.number(),
-	detail: z.string(),
-	code: z.string(),
-	requestId: z.string().optional(),
-	errors: z.array(FieldError).optional(),
-	/** What was asked and what is there, where stock was refused. */
-	product: z.string().optional(),
-	location: z.string().optional(),
-	requested: z.number().optional(),
-	available: z.number().optional(),
-	/** The moment at which there was too little, where that is in the past. */
-	at: z.string().optional(),
-	quantity: z.number().optional(),
-	/** What is there by now, where somebody else was faster. */
-	current: z.record(z.string(), z.unknown()).optional(),
-	/** Seconds to wait, as in the Retry-After header. */
-	retryAfter: z.number().optional(),
-});
-export type Problem = z.infer<typeof Problem>;
 
 /** What the client throws for every answer that is not the expected status. */
 export class ApiError extends Error {

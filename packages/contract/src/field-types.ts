@@ -1,6 +1,8 @@
-import { MAX_PRICE, toCents } from "@freehub/domain/money";
+import { minorUnits } from "@freehub/domain/money";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { z } from "zod";
+import { asAmount } from "./amount.ts";
+import { broken } from "./rules.ts";
 
 /** What `productFields` says of a field. */
 export type ProductField = {
@@ -18,8 +20,8 @@ export type ProductField = {
 	empty?: string | null;
 	/** Its column of the product table; the quantity has none, because it is the ledger's. */
 	column?: string;
-	/** Of numbers: how many of what the column holds make 1. */
-	scale?: number;
+	/** Of numbers: how many of what the column holds make 1; of money: as many minor units as the shop's currency has. */
+	scale?: number | "money";
 	/** The most characters of a text. */
 	max?: number;
 	choices?: readonly string[];
@@ -30,6 +32,11 @@ export type ProductField = {
 	/** Only told to those who may change products. */
 	isForWriters?: true;
 };
+
+/** How many of what a field's column holds make 1. It is asked for each time: what the currency is, is said after this is loaded. */
+export function scaleOf({ scale = 1 }: Pick<ProductField, "scale">): number {
+	return scale === "money" ? minorUnits() : scale;
+}
 
 export function text(label: string, max: number) {
 	const input = z
@@ -42,29 +49,31 @@ export function text(label: string, max: number) {
 	return { label, max, input, answer: z.string() };
 }
 
-/** In dollars; stored in cents. */
+/** In the shop's currency; stored in its minor units. */
 export function money(label: string) {
-	const input = atLeastZero(label, MAX_PRICE, `$${MAX_PRICE.toLocaleString("en-US")}`).refine(
-		(price) => toCents(price) !== undefined,
-		`${label} can have at most two decimals.`,
-	);
-	return { label, scale: 100, input: z.preprocess(numberFromForm, input), answer: z.number() };
+	const input = asAmount(label, atLeastZero(label));
+	return {
+		label,
+		scale: "money" as const,
+		input: z.preprocess(numberFromForm, input),
+		answer: z.number(),
+	};
 }
 
 export function pieces(label: string) {
-	const input = atLeastZero(label, MAX_QUANTITY).refine(
+	const input = atMost(label, MAX_QUANTITY).refine(
 		(quantity) => Number.isInteger(quantity),
-		`${label} must be a whole number.`,
+		broken("whole_number", `${label} must be a whole number.`),
 	);
 	return { label, scale: 1, input: z.preprocess(numberFromForm, input), answer: z.number() };
 }
 
 /** A number with up to three decimals; stored in thousandths. */
 export function thousandths(label: string, max: number) {
-	const input = atLeastZero(label, max)
+	const input = atMost(label, max)
 		.refine(
 			(number) => Number.isInteger(Math.round(number * 1e9) / 1e6),
-			`${label} can have at most three decimals.`,
+			broken("decimals", `${label} can have at most three decimals.`, { max: 3 }),
 		)
 		.transform((number) => Math.round(number * 1000) / 1000);
 	return { label, scale: 1000, input: z.preprocess(numberFromForm, input), answer: z.number() };
@@ -98,7 +107,11 @@ function clearable<Schema extends z.ZodType>(schema: Schema) {
 	);
 }
 
-function atLeastZero(label: string, max: number, most = max.toLocaleString("en-US")) {
+function atMost(label: string, max: number) {
+	return atLeastZero(label).max(max, `${label} can be at most ${max.toLocaleString("en-US")}.`);
+}
+
+function atLeastZero(label: string) {
 	return z
 		.number({
 			error: (issue) =>
@@ -106,8 +119,7 @@ function atLeastZero(label: string, max: number, most = max.toLocaleString("en-U
 					? `${label} is required.`
 					: `${label} must be a number.`,
 		})
-		.min(0, `${label} cannot be below 0.`)
-		.max(max, `${label} can be at most ${most}.`);
+		.min(0, `${label} cannot be below 0.`);
 }
 
 /** Forms send numbers as text: a number's text becomes the number, an empty text is a missing value. */

@@ -1,9 +1,14 @@
 import { accessModes, rights, roles } from "@freehub/domain/access";
+import { languages } from "@freehub/domain/language";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { addresses } from "./read-addresses.ts";
+import { broken } from "./rules.ts";
 
 /** better-auth does the work behind `/auth`; these are the calls that are let through to it. */
 export const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });
+
+export const Language = z.enum(languages, `language must be one of ${languages.join(", ")}.`);
 
 const Rights = z.array(z.enum(rights));
 
@@ -12,6 +17,8 @@ export const User = Person.extend({
 	image: z.string().nullable(),
 	emailVerified: z.boolean(),
 	role: z.enum(roles),
+	/** What mails are written in, and the app where the browser has no language chosen; null until it is known. */
+	language: Language.nullable(),
 	rights: Rights,
 });
 export type User = z.infer<typeof User>;
@@ -43,7 +50,10 @@ export const Email = z
 export const CurrentPassword = required("Password", 1000);
 /** Its length is checked by the server's rules, which know the commonest passwords as well. */
 export const NewPassword = required("Password", 1000);
-export const PersonName = required("Name", 100).regex(/^\P{Cc}*$/u, "Name cannot have control characters.");
+export const PersonName = required("Name", 100).refine(
+	(name) => /^\P{Cc}*$/u.test(name),
+	broken("no_control_characters", "Name cannot have control characters."),
+);
 export const OneTimeToken = required("token", 2000);
 
 const auth = { tag: "Identity", needs: "public", status: 200 } as const;
@@ -97,8 +107,7 @@ export const signOut = endpoint({
 
 export const getSession = endpoint({
 	...auth,
-	method: "GET",
-	path: "/auth/get-session",
+	...addresses.getSession,
 	summary: "The signed-in user, or null",
 	answer: z.object({ user: User }).nullable(),
 	errors: [],
@@ -219,14 +228,18 @@ export const updateUser = endpoint({
 	needs: "account",
 	method: "POST",
 	path: "/auth/update-user",
-	summary: "Change one's name and picture",
+	summary: "Change one's name, picture and language",
 	action: "account.update",
 	body: z.object({
 		name: PersonName.optional(),
+		language: Language.optional(),
 		image: z
 			.string()
 			.max(2000)
-			.regex(/^(https?:\/\/\S+|\/(?!\/)\S*)?$/i, "The picture's link must begin with http://, https:// or /.")
+			.refine(
+				(link) => /^(https?:\/\/\S+|\/(?!\/)\S*)?$/i.test(link),
+				broken("link", "The picture's link must begin with http://, https:// or /."),
+			)
 			.nullable()
 			.optional(),
 	}),
@@ -237,8 +250,7 @@ export const updateUser = endpoint({
 /** What the pages of identity need to know of the server beforehand. */
 export const getIdentitySettings = endpoint({
 	...auth,
-	method: "GET",
-	path: "/identity/settings",
+	...addresses.getIdentitySettings,
 	summary: "Which ways to sign in the server is set up for, and what a visitor may do",
 	answer: z.object({
 		google: z.boolean(),

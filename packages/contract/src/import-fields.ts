@@ -27,7 +27,7 @@ export const importFieldNames = Object.fromEntries(
 ) as Readonly<Record<ImportField, string>>;
 
 /** The fields that hold numbers. */
-export type NumberField = FieldWith<{ scale: number }>;
+export type NumberField = FieldWith<{ scale: number | "money" }>;
 export const numberFields = fieldNames.filter(
 	(name): name is NumberField => productFields[name].scale !== undefined,
 );

@@ -2,6 +2,8 @@ import { decimalSigns } from "@freehub/domain/number-text";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ImportField, importFields, numberFields } from "./import-fields.ts";
+import { Reason } from "./problem.ts";
+import { broken } from "./rules.ts";
 
 /**
  * - reading: the dry run is under way
@@ -91,8 +93,9 @@ export const Import = z.object({
 	}),
 	/** Rows done of the work under way; `total` is null while the file is being read, as nobody knows yet. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
-	/** Why it failed. */
+	/** Why it failed: the sentence, and with its rule and facts. */
 	error: z.string().nullable(),
+	failure: Reason.nullable(),
 	createdAt: z.string(),
 	createdByName: z.string(),
 	/**
@@ -122,7 +125,7 @@ export const ImportRow = z.object({
 	/** Field by field, old and new; of a new product, `from` is null. */
 	changes: z.array(z.object({ field: z.enum(importFields), from: Value, to: Value })),
 	/** Why it is refused or kept, or a remark; `column` is the column's name in the file. */
-	reasons: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+	reasons: z.array(Reason.extend({ column: z.string().nullable() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -190,11 +193,14 @@ export const ImportChange = z.object({
 			z
 				.string()
 				.max(2000)
-				.regex(/^(https?:\/\/\S+|\/(?!\/)\S*)$/i, "A picture's link must begin with http://, https:// or /."),
+				.refine(
+					(link) => /^(https?:\/\/\S+|\/(?!\/)\S*)$/i.test(link),
+					broken("link", "A picture's link must begin with http://, https:// or /."),
+				),
 		)
 		.refine(
 			(all) => Object.keys(all).length <= MAX_PICTURES,
-			`At most ${MAX_PICTURES} pictures can be named at once.`,
+			broken("too_many", `At most ${MAX_PICTURES} pictures can be named at once.`, { max: MAX_PICTURES }),
 		)
 		.optional(),
 });

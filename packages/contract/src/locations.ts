@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { broken } from "./rules.ts";
 
 const locationKinds = ["warehouse", "bin", "supplier", "customer", "adjustment"] as const;
 
@@ -31,11 +32,11 @@ export const NewLocation = z
 	})
 	.refine(({ kind, parent }) => kind === "warehouse" || parent !== undefined, {
 		path: ["parent"],
-		message: "A bin needs the warehouse it is in.",
+		...broken("bin_needs_warehouse", "A bin needs the warehouse it is in."),
 	})
 	.refine(({ kind, parent }) => kind === "bin" || parent === undefined, {
 		path: ["parent"],
-		message: "A warehouse is in no other location.",
+		...broken("warehouse_stands_alone", "A warehouse is in no other location."),
 	});
 
 const errors = [

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Product } from "./product-fields.ts";
 import { MAX_PAGE } from "./products.ts";
+import { addresses } from "./read-addresses.ts";
+import { inLanguage } from "./text-languages.ts";
 
 /** How many variants a model is answered with. */
 export const MAX_VARIANTS = 1000;
@@ -16,16 +18,15 @@ export const Model = z.object({
 export type Model = z.infer<typeof Model>;
 
 export const getModel = endpoint({
-	method: "GET",
-	path: "/models/:id",
+	...addresses.getModel,
 	summary: `A model with its variants, at most ${MAX_VARIANTS}`,
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,
 	params: z.object({ id: z.string() }),
-	status: 200,
+	query: z.object(inLanguage),
 	answer: Model,
-	errors: ["not_found"],
+	errors: ["not_found", "invalid_input"],
 });
 
 /** A model in a list: how many variants it has, and how many pieces of them are on hand. */

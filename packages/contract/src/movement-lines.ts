@@ -1,7 +1,9 @@
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
-import { type FieldError, fieldErrors } from "./errors.ts";
+import { type FieldError } from "./errors.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { broken, type Facts, type Rule } from "./rules.ts";
 
 const Reason = z.enum(Object.keys(adjustReasons) as [keyof typeof adjustReasons], {
 	error: `reason must be one of ${Object.keys(adjustReasons).join(", ")}.`,
@@ -16,14 +18,23 @@ const shortText = (label: string, max: number) =>
 const realLocation = (label: string) =>
 	shortText(label, 100)
 		.min(1, `${label} is empty.`)
-		.refine((location) => !isVirtual(location), `${label} must be a warehouse or a bin.`);
+		.refine(
+			(location) => !isVirtual(location),
+			broken("real_location", `${label} must be a warehouse or a bin.`),
+		);
 
 const pieces = z
 	.number({
 		error: (issue) => (issue.input === undefined ? "quantity is required." : "quantity must be a number."),
 	})
-	.refine((quantity) => Number.isInteger(quantity), "quantity must be a whole number.")
-	.refine((quantity) => Math.abs(quantity) <= MAX_QUANTITY, `quantity can be at most ${MAX_QUANTITY}.`);
+	.refine(
+		(quantity) => Number.isInteger(quantity),
+		broken("whole_number", "quantity must be a whole number."),
+	)
+	.refine(
+		(quantity) => Math.abs(quantity) <= MAX_QUANTITY,
+		broken("at_most", `quantity can be at most ${MAX_QUANTITY}.`, { max: MAX_QUANTITY }),
+	);
 
 const commandFields = {
 	kind: Kind,
@@ -50,18 +61,23 @@ type CommandFields = {
 /** What a single field cannot know: which fields each kind needs, and which signs it takes. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 	const { kind, quantity, location = MAIN_LOCATION, to, reason } = command;
-	const refuse = (field: string, message: string): void => {
-		context.addIssue({ code: "custom", path: [field], message });
+	const refuse = (field: string, rule: Rule, message: string, facts?: Facts): void => {
+		context.addIssue({ code: "custom", path: [field], message, params: { rule, facts } });
 	};
-	if (kind === "count" && quantity < 0) refuse("quantity", "A count cannot be below 0.");
-	if (kind !== "count" && quantity === 0) refuse("quantity", "quantity cannot be 0.");
-	if (kind !== "count" && kind !== "adjust" && quantity < 0) refuse("quantity", "quantity must be above 0.");
-	if (kind === "adjust" && reason === undefined) refuse("reason", "An adjustment needs a reason.");
+	if (kind === "count" && quantity < 0)
+		refuse("quantity", "at_least", "A count cannot be below 0.", { min: 0 });
+	if (kind !== "count" && quantity === 0) refuse("quantity", "not_zero", "quantity cannot be 0.");
+	if (kind !== "count" && kind !== "adjust" && quantity < 0)
+		refuse("quantity", "above", "quantity must be above 0.", { min: 0 });
+	if (kind === "adjust" && reason === undefined)
+		refuse("reason", "adjustment_needs_reason", "An adjustment needs a reason.");
 	if (kind === "adjust" && quantity < 0 && reason !== undefined && adjustReasons[reason] === "in") {
-		refuse("quantity", `quantity must be above 0 for stock that was ${reason}.`);
+		refuse("quantity", "above", `quantity must be above 0 for stock that was ${reason}.`, { min: 0 });
 	}
-	if (kind === "transfer" && to === undefined) refuse("to", "A transfer needs the location it goes to.");
-	if (kind === "transfer" && to === location) refuse("to", "A transfer goes to another location.");
+	if (kind === "transfer" && to === undefined)
+		refuse("to", "transfer_needs_target", "A transfer needs the location it goes to.");
+	if (kind === "transfer" && to === location)
+		refuse("to", "transfer_to_another", "A transfer goes to another location.");
 }
 
 /** The body of one stock change. `location` is the shop's main one unless it is named. */
@@ -83,7 +99,7 @@ export type FaultyLine = { faulty: unknown; errors: FieldError[] };
 
 const FaultyLine = z.unknown().transform((faulty): FaultyLine => {
 	const { error } = MovementLine.safeParse(faulty);
-	return { faulty, errors: error === undefined ? [] : fieldErrors(error) };
+	return { faulty, errors: error === undefined ? [] : fieldErrors(error, faulty) };
 });
 
 const linesOf = <Line extends z.ZodType>(line: Line) =>

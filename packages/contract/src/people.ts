@@ -1,7 +1,7 @@
 import { roles } from "@freehub/domain/access";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Email, OneTimeToken } from "./identity.ts";
+import { Email, Language, OneTimeToken } from "./identity.ts";
 
 const owner = { tag: "People", needs: ["people.manage"] } as const;
 const Id = z.object({ id: z.string() });
@@ -87,7 +87,12 @@ export const invite = endpoint({
 	path: "/invitations",
 	summary: "Send somebody a mail with a link to join in a role; good for a week",
 	action: "person.invite",
-	body: z.object({ email: Email, role: Role }),
+	body: z.object({
+		email: Email,
+		role: Role,
+		/** The mail's, where the address has no account yet; left out: one's own. */
+		language: Language.optional(),
+	}),
 	status: 201,
 	answer: Invitation.extend({
 		/** The secret of the link, `/invitation?token=…`, where the server sends no mails: told this once, to be handed over. */

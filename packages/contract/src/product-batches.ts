@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ProductChange } from "./product-fields.ts";
+import { broken } from "./rules.ts";
 
 /** How many products one batch can name. */
 export const MAX_BATCH = 1000;
@@ -65,7 +66,7 @@ export const ProductsChange = ProductChange.pick({
 	reorderPoint: true,
 }).refine(
 	(change) => Object.values(change).some((value) => value !== undefined),
-	"Name at least one field to change.",
+	broken("nothing_to_change", "Name at least one field to change."),
 );
 export type ProductsChange = z.output<typeof ProductsChange>;
 

@@ -12,6 +12,8 @@ import {
 	text,
 	thousandths,
 } from "./field-types.ts";
+import { broken } from "./rules.ts";
+import { textLanguages } from "./text-languages.ts";
 
 const barcode = text("Barcode", 14);
 const category = text("Category", 200);
@@ -47,7 +49,10 @@ const declared = {
 	barcode: {
 		...optional({
 			...barcode,
-			input: barcode.input.refine(isGtin, "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
+			input: barcode.input.refine(
+				isGtin,
+				broken("barcode_check_digit", "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
+			),
 		}),
 		column: "barcode",
 		sort: "value",
@@ -101,7 +106,7 @@ const declared = {
 			input: category.input
 				.refine(
 					(path) => categoryLevels(path) !== undefined,
-					"Category can have two levels at most, as in Components > Wheels.",
+					broken("category_levels", "Category can have two levels at most, as in Components > Wheels."),
 				)
 				.transform((path) => categoryPath(categoryLevels(path) ?? [])),
 		}),
@@ -184,7 +189,10 @@ const declared = {
 	/** http(s), or a path on this site such as the drawings. */
 	image: {
 		...image,
-		input: image.input.refine(isPictureLink, "Image Link must begin with http://, https:// or /."),
+		input: image.input.refine(
+			isPictureLink,
+			broken("link", "Image Link must begin with http://, https:// or /."),
+		),
 		empty: "",
 		column: "image",
 		heading: "Image",
@@ -230,11 +238,15 @@ function schemas<Kind extends "input" | "imported" | "answer">(kind: Kind) {
 	};
 }
 
-/** A product as the API answers it. Price and cost in dollars, quantity in pieces. */
+/** A product as the API answers it. Price and cost in the shop's currency, quantity in pieces. */
 export const Product = z.object({
 	_id: z.string(),
 	...schemas("answer"),
 	modelId: z.string().nullable(),
+	/** Where the name is a translation: as the shop writes it. The address of the product's page is made of it. */
+	originalName: z.string().optional(),
+	/** Where another language was asked for: what a text that has no translation is written in instead. */
+	textLanguages: textLanguages("name", "description"),
 	/** Rises with every change of these fields but the quantity; `If-Match` of a change names it. */
 	version: z.number(),
 });

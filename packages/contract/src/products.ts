@@ -1,6 +1,6 @@
-import { MAX_PRICE, toCents } from "@freehub/domain/money";
 import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
+import { asAmount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import {
 	type FieldWith,
@@ -10,6 +10,8 @@ import {
 	ProductChange,
 	productFields,
 } from "./product-fields.ts";
+import { addresses } from "./read-addresses.ts";
+import { inLanguage } from "./text-languages.ts";
 
 /** What a list of products can be sorted by; with `-` before it: the other way round. */
 export type SortKey = "created" | FieldWith<{ sort: string }>;
@@ -23,12 +25,11 @@ export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${k
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
 
-/** A price in dollars, as a filter's bound. */
-const PriceBound = z.coerce
-	.number("A price must be a number.")
-	.min(0, "A price cannot be below 0.")
-	.max(MAX_PRICE, `A price can be at most $${MAX_PRICE.toLocaleString("en-US")}.`)
-	.refine((price) => toCents(price) !== undefined, "A price can have at most two decimals.");
+/** A price as a filter's bound. */
+const PriceBound = asAmount(
+	"A price",
+	z.coerce.number("A price must be a number.").min(0, "A price cannot be below 0."),
+);
 
 /** What narrows a list of products; all of it must be true of a product. */
 export const ProductFilter = z.object({
@@ -60,6 +61,7 @@ export const ProductFilter = z.object({
 export type ProductFilter = z.output<typeof ProductFilter>;
 
 export const ProductQuery = ProductFilter.extend({
+	...inLanguage,
 	limit: z.coerce
 		.number({ error: "limit must be a whole number." })
 		.int("limit must be a whole number.")
@@ -82,14 +84,12 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 export const ProductId = z.object({ id: z.string() });
 
 export const listProducts = endpoint({
-	method: "GET",
-	path: "/products",
+	...addresses.listProducts,
 	summary: "All products; with any parameter: one page of them",
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,
 	query: ProductQuery,
-	status: 200,
 	answer: z.array(Product),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "forbidden"],
@@ -112,14 +112,12 @@ export const ProductFacets = z.object({
 export type ProductFacets = z.infer<typeof ProductFacets>;
 
 export const getFacets = endpoint({
-	method: "GET",
-	path: "/product-facets",
+	...addresses.getFacets,
 	summary:
 		"How many products there are per category, supplier, brand and state of stock, as far as a filter goes",
 	tag: "Products",
 	needs: "public",
 	query: ProductFilter,
-	status: 200,
 	answer: ProductFacets,
 	errors: ["invalid_input"],
 });
@@ -142,16 +140,15 @@ export const listNames = endpoint({
 });
 
 export const getProduct = endpoint({
-	method: "GET",
-	path: "/products/:id",
+	...addresses.getProduct,
 	summary: "One product",
 	tag: "Products",
 	needs: "public",
 	knowsCaller: true,
 	params: ProductId,
-	status: 200,
+	query: z.object(inLanguage),
 	answer: Product,
-	errors: ["not_found"],
+	errors: ["not_found", "invalid_input"],
 });
 
 export const addProduct = endpoint({

@@ -1,6 +1,6 @@
-import { MAX_PRICE } from "@freehub/domain/money";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { z } from "zod";
+import { asAmount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { ImportState } from "./imports.ts";
 import { Movement } from "./stock.ts";
@@ -10,6 +10,7 @@ export const findingKinds = [
 	"adjustment",
 	"count",
 	"import",
+	"enquiry",
 	"no-price",
 	"no-category",
 	"no-picture",
@@ -18,13 +19,13 @@ export type FindingKind = (typeof findingKinds)[number];
 
 const Kind = z.enum(findingKinds, `kind must be one of ${findingKinds.join(", ")}.`);
 
-/** Something that wants a second look: a movement, an import or a product, whichever the kind is about. */
+/** Something that wants a second look: a movement, an import, an enquiry or a product, whichever the kind is about. */
 export const Finding = z.object({
 	_id: z.string(),
 	kind: Kind,
 	/** When it came up. */
 	at: z.string(),
-	/** The adjustment with what it was worth in dollars, or the count with what was expected. */
+	/** The adjustment with what it was worth, or the count with what was expected. */
 	movement: Movement.extend({ value: z.number().nullable(), expected: z.number().nullable() }).nullable(),
 	import: z
 		.object({
@@ -38,27 +39,33 @@ export const Finding = z.object({
 			actorName: z.string(),
 		})
 		.nullable(),
-	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable() }).nullable(),
-	/** Who has looked at it, and when. */
+	/** What a visitor asked. */
+	enquiry: z.object({ _id: z.string(), name: z.string(), email: z.string(), text: z.string() }).nullable(),
+	product: z
+		.object({ _id: z.string(), name: z.string(), sku: z.string().nullable(), isDeleted: z.boolean() })
+		.nullable(),
+	/** Who has looked at it, or answered it, and when. */
 	seen: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable(),
 });
 export type Finding = z.infer<typeof Finding>;
 
-const whole = (label: string, min: number, max: number) =>
+const whole = (label: string, min: number) =>
 	z
 		.number(`${label} must be a number.`)
 		.int(`${label} must be a whole number.`)
-		.min(min, `${label} must be at least ${min}.`)
-		.max(max, `${label} can be at most ${max.toLocaleString("en-US")}.`);
+		.min(min, `${label} must be at least ${min}.`);
+
+const wholeUpTo = (label: string, min: number, max: number) =>
+	whole(label, min).max(max, `${label} can be at most ${max.toLocaleString("en-US")}.`);
 
 /** From when on an adjustment or a count wants a second look. */
 export const ReviewLimits = z.object({
 	/** Adjustments of this many pieces or more, */
-	adjustPieces: whole("Pieces", 1, MAX_QUANTITY),
-	/** or worth this many dollars or more. */
-	adjustValue: whole("Value", 1, MAX_PRICE),
+	adjustPieces: wholeUpTo("Pieces", 1, MAX_QUANTITY),
+	/** or worth this much or more. */
+	adjustValue: asAmount("Value", whole("Value", 1)),
 	/** Counts, but for a product's first movement, that differ by more than this share of what was expected. */
-	countPercent: whole("Share", 0, 1000),
+	countPercent: wholeUpTo("Share", 0, 1000),
 });
 export type ReviewLimits = z.infer<typeof ReviewLimits>;
 
@@ -69,7 +76,7 @@ export const getReview = endpoint({
 	path: "/review",
 	summary: "How many findings of each kind nobody has seen yet, and the limits",
 	answer: z.object({
-		/** Imports only for those who may import. */
+		/** Imports and enquiries only for those who may change products. */
 		counts: z.partialRecord(Kind, z.number()),
 		limits: ReviewLimits,
 	}),
@@ -108,7 +115,7 @@ export const markSeen = endpoint({
 	...write,
 	method: "POST",
 	path: "/findings/:id/seen",
-	summary: "Mark a finding as seen, for everybody; who saw it first is kept",
+	summary: "Mark a finding as seen, an enquiry as answered, for everybody; who was first is kept",
 	action: "review.seen",
 });
 
@@ -116,7 +123,7 @@ export const markUnseen = endpoint({
 	...write,
 	method: "DELETE",
 	path: "/findings/:id/seen",
-	summary: "Mark a finding as not seen",
+	summary: "Mark a finding as not seen, an enquiry as not answered",
 	action: "review.unseen",
 });
 

@@ -3,8 +3,9 @@ import { isTimeZone } from "@freehub/domain/local-days";
 import { movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Problem } from "./errors.ts";
 import { type FaultyLine, Kind, type MovementLine, NewBatch, NewMovement } from "./movement-lines.ts";
+import { Problem } from "./problem.ts";
+import { broken } from "./rules.ts";
 
 /** A line of the ledger. `balance` is what the product had on hand after it. */
 export const Movement = z.object({
@@ -202,7 +203,7 @@ export const listProductMovements = endpoint({
 export const TimeZone = z
 	.string()
 	.max(64)
-	.refine(isTimeZone, "zone must be a time zone such as Europe/Berlin.")
+	.refine(isTimeZone, broken("time_zone", "zone must be a time zone such as Europe/Berlin."))
 	.default("UTC");
 
 export const seriesSpans = ["30", "90", "365", "all"] as const;

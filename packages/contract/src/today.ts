@@ -4,7 +4,7 @@ import { Movement, TimeZone } from "./stock.ts";
 
 const Named = z.object({ product: z.string(), name: z.string(), image: z.string() });
 
-/** The value of the stock in dollars; `cost` only for those who may see costs. A product without a cost counts nothing there. */
+/** The value of the stock; `cost` only for those who may see costs. A product without a cost counts nothing there. */
 const Value = z.object({ price: z.number(), cost: z.number().optional() });
 
 /** What matters in the shop today. Days are those of the time zone that was asked for, written YYYY-MM-DD. */

@@ -10,6 +10,7 @@ export const rights = [
 	"product.write",
 	"location.write",
 	"blog.write",
+	"page.write",
 	"people.manage",
 	"audit.read",
 ] as const;

@@ -23,6 +23,12 @@ it("forgets case and accents on both sides and keeps the text as it is written",
 	expect(marked("ΟΔΟΣ", "οδος")).toBe("[ΟΔΟΣ]");
 });
 
+it("leaves no Bengali vowel without its letter", () => {
+	expect(marked("কালো সাইকেল", "সাইকেল")).toBe("কালো [সাইকেল]");
+	expect(marked("কালো সাইকেল", "কাল")).toBe("[কালো] সাইকেল");
+	expect(marked("র\u200d্যাক", "র্যা")).toBe("[র\u200d্যা]ক");
+});
+
 it("marks words of one or two letters at the beginning of a word only", () => {
 	expect(marked("A saddle and a bag", "a")).toBe("[A] saddle [a]nd [a] bag");
 	expect(marked("Pad 12, 212", "12")).toBe("Pad [12], 212");

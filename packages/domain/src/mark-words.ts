@@ -1,4 +1,4 @@
-import { searchWords } from "./search-words.ts";
+import { foldText, searchWords } from "./search-words.ts";
 
 /** A piece of a text, and whether a search found it. The pieces in their order are the text. */
 export type MarkedPart = { text: string; isMatch: boolean };
@@ -17,7 +17,7 @@ export function markedParts(text: string, query: string): MarkedPart[] {
 	const isMarked = new Set<number>();
 	for (const word of new Set(searchWords(query).map(foldSigma))) {
 		for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1)) {
-			const isInside = /[\p{L}\p{N}]$/u.test(plain.slice(Math.max(0, at - 2), at));
+			const isInside = /[\p{L}\p{N}\p{M}]$/u.test(plain.slice(Math.max(0, at - 2), at));
 			if (word.length < SHORTEST_INFIX && isInside) continue;
 			for (const owner of owners.slice(at, at + word.length)) isMarked.add(owner);
 		}
@@ -25,16 +25,19 @@ export function markedParts(text: string, query: string): MarkedPart[] {
 	return join(letters.map((letter, index) => ({ text: letter.source, isMatch: isMarked.has(index) })));
 }
 
-/** One letter as it is written, accents that follow it included, and the plain text it is compared by. */
+/** One letter as it is written, marks that follow it included, and the plain text it is compared by. */
 type Letter = { source: string; plain: string };
 
 function fold(text: string): Letter[] {
 	const letters: Letter[] = [];
 	for (const source of text) {
-		const plain = foldSigma(source.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
+		const plain = foldSigma(foldText(source)).replace(/[\u200c\u200d]/g, "");
 		const before = letters.at(-1);
-		if (plain === "" && before) before.source += source;
-		else letters.push({ source, plain });
+		// A mark without its letter would be drawn with a circle in the letter's place.
+		if (before && (plain === "" || /^\p{M}/u.test(plain))) {
+			before.source += source;
+			before.plain += plain;
+		} else letters.push({ source, plain });
 	}
 	return letters;
 }

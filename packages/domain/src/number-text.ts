@@ -1,3 +1,6 @@
+import { latinDigits } from "./latin-digits.ts";
+import { shop } from "./shop.ts";
+
 /** The sign before a number's decimals, as texts of other systems write it. */
 export const decimalSigns = ["point", "comma"] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
@@ -7,7 +10,7 @@ export type DecimalSign = (typeof decimalSigns)[number];
  * - number: `value` as a program writes it; `proof` is the sign where the text can be read with that one alone
  * - ambiguous: a number with either sign, and not the same one
  * - other-sign: a number, but not with the sign that was asked for
- * - misgrouped: digits whose groups are not of three, such as 1,23,456
+ * - misgrouped: digits in groups that nobody writes, such as 1,2345
  * - no-number: anything else
  */
 export type NumberReading =
@@ -18,16 +21,18 @@ export type NumberReading =
 	| { is: "no-number" };
 
 /**
- * A number's whole part: digits, or groups of three behind the same separator. No group of thousands begins with a
- * zero: 0,333 is not 333. A number may end in its decimal sign, and may lack the digits before it.
+ * A number's whole part: digits, or groups of three behind the same separator, or of two before the last three as in
+ * India and Bangladesh: 12,34,567. No group of thousands begins with a zero: 0,333 is not 333. A number may end in its
+ * decimal sign, and may lack the digits before it.
  */
 const grammar: Readonly<Record<DecimalSign, RegExp>> = {
-	point: /^(\d*|[1-9]\d{0,2}(?:([, '])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
+	point: /^(\d*|[1-9]\d{0,2}(?:([, '])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})(?:\.(\d*))?$/,
 	comma: /^(\d*|[1-9]\d{0,2}(?:([. '])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
 };
 
 /**
- * Reads a number as people and their spreadsheets write it: with thousands in groups, a dollar, euro or pound sign.
+ * Reads a number as people and their spreadsheets write it: with thousands in groups, a currency's sign or the shop's
+ * currency's code before or behind it, in Latin or Bengali digits.
  * @param sign the sign of its decimals; without it, what can be read with either sign is ambiguous.
  */
 export function readNumber(text: string, sign?: DecimalSign): NumberReading {
@@ -48,8 +53,18 @@ export function readNumber(text: string, sign?: DecimalSign): NumberReading {
 }
 
 function bareNumber(text: string): string {
-	const amount = text.trim().replace(/^[$€£]\s*|\s*[$€£]$/g, "");
-	return amount.replaceAll(/\s/g, " ").replaceAll("’", "'");
+	const amount = latinDigits(withoutCurrency(text.trim()));
+	return amount.replaceAll(/\s/g, " ").replaceAll("’", "'").replace(/^−/, "-");
+}
+
+function withoutCurrency(text: string): string {
+	const { currency } = shop();
+	const bare = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
+	if (bare.slice(0, currency.length).toUpperCase() === currency)
+		return bare.slice(currency.length).trimStart();
+	if (bare.slice(-currency.length).toUpperCase() === currency)
+		return bare.slice(0, -currency.length).trimEnd();
+	return bare;
 }
 
 function readWith(bare: string, sign: DecimalSign): string | undefined {

@@ -37,6 +37,13 @@ describe("rankOf", () => {
 		expect(new Set(order).size).toBe(order.length);
 	});
 
+	it("counts a name in another language as much as the name", () => {
+		const translated = { name: "chain", translatedNames: ["kette", "cadena"] };
+		expect(rank(translated, "kette")).toBe(rank({ name: "kette" }, "kette"));
+		expect(rank(translated, "chain")).toBe(rank({ name: "chain" }, "chain"));
+		expect(rank(translated, "cad")).toBe(rank({ name: "cadena" }, "cad"));
+	});
+
 	it("counts a word that was misspelt for less than one that was not", () => {
 		expect(rank({ name: "a saddle" }, "sadle", ["saddle"])).toBeLessThan(
 			rank({ name: "a saddle" }, "saddle"),

@@ -1,6 +1,8 @@
 /** What of a product says how well it fits a search: texts as `sortKey` makes them. */
 export type Searchable = {
 	name: string;
+	/** Its name in other languages. */
+	translatedNames?: readonly string[];
 	sku: string;
 	barcode: string;
 	brand: string;
@@ -12,7 +14,7 @@ export type Searchable = {
 /** One word of a search with the words that stand for it where it was misspelt. */
 export type RankedWord = { typed: string; instead: readonly string[] };
 
-const weights: [keyof Searchable, number][] = [
+const weights: [Exclude<keyof Searchable, "translatedNames">, number][] = [
 	["sku", 1],
 	["barcode", 1],
 	["name", 1],
@@ -33,9 +35,16 @@ const MISSPELT = 0.6;
 /**
  * How well a product that a search has found fits it; more is better. What was typed as a whole comes first: a SKU or
  * barcode, then a name; then every word counts by where in the product it is and how much of a word it is.
+ * A product has several names where its name is translated; the one that fits best counts.
  * @param typed the whole search as `sortKey` makes it.
  */
 export function rankOf(product: Searchable, typed: string, words: readonly RankedWord[]): number {
+	const { translatedNames = [] } = product;
+	const ranks = translatedNames.map((name) => rankByName({ ...product, name }, typed, words));
+	return Math.max(rankByName(product, typed, words), ...ranks);
+}
+
+function rankByName(product: Searchable, typed: string, words: readonly RankedWord[]): number {
 	const squeezed = typed.replaceAll(" ", "");
 	const sku = product.sku.replaceAll(" ", "");
 	if (squeezed !== "" && (squeezed === sku || squeezed === product.barcode)) return 1000;

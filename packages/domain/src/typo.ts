@@ -4,7 +4,7 @@ const MAX_TYPO_LENGTH = 20;
 
 /** Whether a word is one that a person may misspell: letters only, neither very short nor very long. */
 export function canBeMisspelt(word: string): boolean {
-	return word.length >= MIN_TYPO_LENGTH && word.length <= MAX_TYPO_LENGTH && /^\p{L}+$/u.test(word);
+	return word.length >= MIN_TYPO_LENGTH && word.length <= MAX_TYPO_LENGTH && /^[\p{L}\p{M}]+$/u.test(word);
 }
 
 /**

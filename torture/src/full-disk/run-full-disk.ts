@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Problem } from "@freehub/contract/errors";
+import { Problem } from "@freehub/contract/problem";
 import type { Resources } from "../../../bench/src/resources.ts";
 import type { Findings } from "../findings.ts";
 import { closeShop, openShop } from "../open-shop.ts";

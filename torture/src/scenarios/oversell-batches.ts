@@ -1,5 +1,5 @@
-import { Problem } from "@freehub/contract/errors";
 import type { MovementLine } from "@freehub/contract/movement-lines";
+import { Problem } from "@freehub/contract/problem";
 import type { Random } from "../../../bench/src/data/seeded-random.ts";
 import { quantityOf } from "../ledger-model.ts";
 import { addProducts, newMovement, perform, type Shop } from "../shop.ts";

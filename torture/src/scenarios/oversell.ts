@@ -1,4 +1,4 @@
-import { Problem } from "@freehub/contract/errors";
+import { Problem } from "@freehub/contract/problem";
 import { quantityOf } from "../ledger-model.ts";
 import { addProducts, newMovement, perform, type Shop } from "../shop.ts";
 

@@ -18,6 +18,8 @@ export type Db = {
 	 * whatever its values: PostgreSQL plans it once, and answers it on connections that such statements share.
 	 */
 	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
+	/** What is another text after every commit of any process: nothing was committed between two equal ones. */
+	stamp: () => Promise<string>;
 	/**
 	 * Words that are known to be in the vocabulary, so that they need not be inserted again. Only where each transaction
 	 * commits by itself: otherwise a word may be rolled back with the transactions that share its commit.

@@ -9,6 +9,8 @@ export type UserTable = {
 	email: string;
 	emailVerified: boolean | number;
 	role: Role;
+	/** Null: none was ever chosen. */
+	language: ColumnType<string | null, string | null | undefined, string | null>;
 	createdAt: string | Date;
 };
 export type SessionTable = {

@@ -22,6 +22,11 @@ import * as figures from "./migrations/0026-figures.ts";
 import * as articles from "./migrations/0027-articles.ts";
 import * as movementFilters from "./migrations/0028-movement-filters.ts";
 import * as review from "./migrations/0029-review.ts";
+import * as enquiries from "./migrations/0030-enquiries.ts";
+import * as pages from "./migrations/0031-pages.ts";
+import * as languages from "./migrations/0032-languages.ts";
+import * as translations from "./migrations/0033-translations.ts";
+import * as currency from "./migrations/0034-currency.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -49,6 +54,11 @@ const migrations: Record<string, EngineMigration> = {
 	"0027-articles": articles,
 	"0028-movement-filters": movementFilters,
 	"0029-review": review,
+	"0031-pages": pages,
+	"0030-enquiries": enquiries,
+	"0032-languages": languages,
+	"0033-translations": translations,
+	"0034-currency": currency,
 };
 
 /**

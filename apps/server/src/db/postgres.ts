@@ -4,6 +4,7 @@ import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 import { postgresSearch } from "./search-index.ts";
+import { sharedRead } from "./shared-read.ts";
 import { rememberWords } from "./vocabulary.ts";
 
 const INT8 = 20;
@@ -78,14 +79,18 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 			(error as { constraint?: string } | undefined)?.constraint === KEY_STORED,
 	};
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
+	const prepare: Db["prepare"] = (text, isPlannedOnce) => {
+		if (!isPlannedOnce) return async (values) => (await pool.query(text, [...values])).rows;
+		const named = { name: nameFor(text), text };
+		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
+	};
+	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", true);
 	return {
 		kysely,
 		engine,
-		prepare(text, isPlannedOnce) {
-			if (!isPlannedOnce) return async (values) => (await pool.query(text, [...values])).rows;
-			const named = { name: nameFor(text), text };
-			return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
-		},
+		prepare,
+		// What two equal snapshots see is the same.
+		stamp: sharedRead(async () => ((await readSnapshot([])) as [{ stamp: string }])[0].stamp),
 		transact: (work) => kysely.transaction().execute(work),
 		runExclusive: (work) => work(),
 		knownWords: rememberWords(),

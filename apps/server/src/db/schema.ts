@@ -1,8 +1,7 @@
-import type { ArticleState } from "@freehub/contract/blogs";
 import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
 import type { ItemActivity } from "@freehub/contract/my-items";
 import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
-import type { FindingKind } from "@freehub/contract/review";
+import type { Language } from "@freehub/domain/language";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
@@ -14,9 +13,20 @@ import type {
 	UserTable,
 	VerificationTable,
 } from "./identity-schema.ts";
+import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
+import type {
+	ArticleTextTable,
+	BlogTable,
+	CompanyPageTable,
+	CompanyTable,
+	ShopCurrencyTable,
+} from "./site-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
 
-/** Besides the columns of its fields (`productFields`) and of their sort keys, which are '' where there is no value. */
+/**
+ * Besides the columns of its fields (`productFields`) and of their sort keys, which are '' where there is no value. `price` and `cost`
+ * are in minor units of the shop's currency.
+ */
 export type ProductTable = FieldColumns &
 	KeyColumns & {
 		id: string;
@@ -41,6 +51,10 @@ export type ProductTable = FieldColumns &
 		search_name: string;
 		/** The search words of every searchable field, separated by spaces. */
 		search_text: string;
+		/** Its names in other languages as `sortKey` makes them, a line each. */
+		translated_names: Generated<string>;
+		/** What a search finds its translations by, as the index has it, separated by spaces. */
+		translated_tokens: Generated<string>;
 		/** The product's public answer as JSON; see product-document.ts. */
 		document: string;
 		/** How many movements the product has; the next one's number is one more. */
@@ -52,6 +66,17 @@ export type ProductTable = FieldColumns &
 		/** Set when the product was deleted; the row stays, because its history refers to it. */
 		deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 	};
+
+/** A product's texts in another language than the shop's; an empty one is not translated. */
+export type ProductTextTable = {
+	product: string;
+	language: Language;
+	name: string;
+	description: string;
+	/** Rises with every change. */
+	version: Generated<number>;
+	updated_at: Timestamp;
+};
 
 /** What products name: a supplier, or a model that they are variants of. */
 export type NamedTable = { id: string; name: string; name_key: string; created_at: Timestamp };
@@ -108,7 +133,7 @@ export type LevelTable = { product: string; location: string; quantity: number }
 
 /**
  * What happened to the stock in a quarter of an hour (its number since 1970); triggers keep it. `received` and `delivered` are pieces
- * less those taken back; `price` and `cost` by how many cents the stock's value changed. PostgreSQL has several lanes, to be summed.
+ * less those taken back; `price` and `cost` by how many minor units the stock's value changed. PostgreSQL has several lanes, to be summed.
  */
 export type StockFigureTable = {
 	quarter: number;
@@ -120,27 +145,8 @@ export type StockFigureTable = {
 	cost: number;
 };
 
-/** By how many cents a product's price and cost rose at a moment; to zero when it was deleted. */
+/** By how many minor units a product's price and cost rose at a moment; to zero when it was deleted. */
 export type WorthChangeTable = { product: string; at: Timestamp; price: number; cost: number };
-
-/** An article of the blog. */
-export type BlogTable = {
-	id: string;
-	image: string;
-	title: string;
-	/** Markdown. */
-	body: string;
-	author: string;
-	state: Generated<ArticleState>;
-	/** Rises with every change. */
-	version: Generated<number>;
-	created_at: Timestamp;
-	updated_at: Timestamp;
-	/** When it was published for the first time. */
-	published_at: ColumnType<Date | number | null, Date | null | undefined, Date>;
-	/** Set when it was deleted. */
-	deleted_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
-};
 
 /** Totals that would be slow to count; triggers keep them, so that they cannot drift. */
 export type CounterTable = { name: string; value: number };
@@ -207,6 +213,7 @@ export type ImportTable = {
 	/** The row that the work under way is at, and the last one that committing came to. */
 	position: Generated<number>;
 	reached: Generated<number>;
+	/** A `Reason` as JSON; of old imports its sentence alone. */
 	error: string | null;
 	/** A user's id, or `system`. */
 	created_by: string;
@@ -240,40 +247,22 @@ export type ImportRowTable = {
 /** How a file's columns were corrected, by a hash of their names. */
 export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
 
-/** What wants a second look; triggers add and remove rows as movements, imports and products change. */
-export type FindingTable = {
-	/** `kind.target` */
-	id: string;
-	kind: FindingKind;
-	/** The id of the movement, the import or the product. */
-	target: string;
-	at: Timestamp;
-	/** What an adjusted quantity was worth then. */
-	cents: number | null;
-	seen: Generated<0 | 1>;
-	seen_by: string | null;
-	seen_at: ColumnType<Date | number | null, Date | null, Date | null>;
-};
-
-/** From when on a movement is a finding; one row. */
-export type ReviewLimitTable = {
-	id: number;
-	adjust_pieces: number;
-	adjust_cents: number;
-	count_percent: number;
-};
-
 /** What each person did last to a product, and when; of movements a trigger tells. */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
 
 export type Schema = {
 	product: ProductTable;
+	product_text: ProductTextTable;
 	supplier: NamedTable;
 	category: CategoryTable;
 	model: NamedTable;
 	search_word: SearchWordTable;
 	facet: FacetTable;
 	blog: BlogTable;
+	article_text: ArticleTextTable;
+	company_page: CompanyPageTable;
+	company: CompanyTable;
+	shop_currency: ShopCurrencyTable;
 	counter: CounterTable;
 	location: LocationTable;
 	movement: MovementTable;
@@ -294,6 +283,7 @@ export type Schema = {
 	import_row: ImportRowTable;
 	import_mapping: ImportMappingTable;
 	view: ViewTable;
+	enquiry: EnquiryTable;
 	finding: FindingTable;
 	review_limit: ReviewLimitTable;
 	product_activity: ProductActivityTable;

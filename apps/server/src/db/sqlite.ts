@@ -60,7 +60,7 @@ function engineOver(dialect: SqliteDialect): Engine {
 export function openReading(
 	file: string,
 	onClose: () => void = () => {},
-): Pick<Db, "kysely" | "engine" | "prepare"> {
+): Pick<Db, "kysely" | "engine" | "prepare" | "stamp"> {
 	const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
 	const statements = prepared(database, "begin");
@@ -69,10 +69,13 @@ export function openReading(
 		onClose();
 	};
 	const dialect = new SqliteDialect({ database: { ...statements, close } });
+	// Counts the commits of all other connections; this one makes none.
+	const version = database.prepare("PRAGMA data_version");
 	return {
 		kysely: new Kysely<Schema>({ dialect }),
 		engine: engineOver(dialect),
 		prepare: (text) => async (values) => statements.prepare(text).all(values),
+		stamp: async () => String(version.get()?.data_version),
 	};
 }
 

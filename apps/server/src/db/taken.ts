@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@freehub/contract/errors";
+import { reason } from "@freehub/contract/rules";
 import { AppError } from "#app-error.ts";
 import type { Engine } from "./engine.ts";
 
@@ -42,5 +43,5 @@ export function refusalOfTaken(error: unknown, engine: Engine): AppError | undef
 	const taken = uniques.find(([name]) => name.test(text))?.[1];
 	if (taken === undefined) return undefined;
 	const { code, message, field, fieldMessage = message } = taken;
-	return new AppError(code, message, [{ field, message: fieldMessage }]);
+	return new AppError(code, message, [{ field, ...reason("taken", fieldMessage) }]);
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { demoArticles } from "./articles.ts";
+import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 
 const publicFile = (path: string): string =>
@@ -104,5 +105,21 @@ describe("demo articles", () => {
 
 	it("each have their drawing under the web app's public folder", () => {
 		expect(missingFiles(demoArticles.map(({ image }) => image))).toEqual([]);
+	});
+});
+
+describe("demo pages", () => {
+	it("say plainly that they are placeholders, whose they are to replace, and what belongs there", () => {
+		for (const [slug, text] of Object.entries(demoPages)) {
+			const [first = "", ...rest] = paragraphs(text);
+			expect(first, slug).toContain("placeholder");
+			expect(first, slug).toContain("the owner of the shop replaces it under Dashboard > Pages");
+			expect(rest.at(-1)?.split("\n").length, slug).toBeGreaterThanOrEqual(3);
+		}
+	});
+
+	it("make up no address, number or person", () => {
+		const texts = Object.values(demoPages).join("\n");
+		expect(texts).not.toMatch(/\d|@|https?:|\b(Mr|Mrs|Ms|Ltd|Inc|GmbH)\b/);
 	});
 });

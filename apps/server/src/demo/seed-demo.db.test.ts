@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { emptyDatabase } from "../../test/server.ts";
 import { demoArticles } from "./articles.ts";
+import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -19,6 +20,8 @@ it("fills an empty database once, also when two processes start on it at once", 
 		expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
 		const blogs = await first.kysely.selectFrom("blog").select("title").orderBy("id").execute();
 		expect(blogs.map(({ title }) => title)).toEqual(demoArticles.map(({ title }) => title));
+		const pages = await first.kysely.selectFrom("company_page").select(["slug", "body"]).execute();
+		expect(Object.fromEntries(pages.map(({ slug, body }) => [slug, body]))).toEqual(demoPages);
 		await first.transact((tx) => tx.updateTable("product").set({ deleted_at: new Date() }).execute());
 		expect(await seedDemo(first, new Date())).toBe(false);
 	} finally {

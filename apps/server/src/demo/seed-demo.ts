@@ -1,8 +1,11 @@
+import { pageSlugs } from "@freehub/contract/pages";
+import { fromMinor, minorUnits } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
 import { systemRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { demoArticles } from "./articles.ts";
+import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 
 /**
@@ -21,7 +24,10 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		const blog = await tx.selectFrom("blog").select("id").limit(1).executeTakeFirst();
 		if (product !== undefined || blog !== undefined) return false;
 		const request = systemRequest(now);
-		for (const demo of demoProducts) await writeProduct(db, tx, demo, request);
+		for (const demo of demoProducts) {
+			const price = fromMinor(Math.round(demo.price * minorUnits()));
+			await writeProduct(db, tx, { ...demo, price }, request);
+		}
 		for (const { image, title, desc, author } of demoArticles) {
 			await tx
 				.insertInto("blog")
@@ -36,6 +42,14 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 					updated_at: now,
 					published_at: now,
 				})
+				.execute();
+		}
+		for (const slug of pageSlugs) {
+			await tx
+				.updateTable("company_page")
+				.set({ body: demoPages[slug], updated_at: now })
+				.where("slug", "=", slug)
+				.where("body", "=", "")
 				.execute();
 		}
 		return true;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { shop } from "@freehub/domain/shop";
 import { AppError } from "#app-error.ts";
 import type { Job } from "./reads.ts";
 
@@ -34,6 +35,7 @@ export function readerThreads(): ReaderThreads {
 	function start(): Worker {
 		const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
 			resourceLimits: MEMORY,
+			workerData: shop(),
 		});
 		all.add(worker);
 		worker.once("exit", () => {

@@ -1,4 +1,5 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { openShop, type Shop } from "@freehub/domain/shop";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { openReader } from "#db/open-sqlite.ts";
@@ -7,6 +8,7 @@ import { carryOut, type Job } from "./reads.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
+openShop(workerData as Shop);
 const databases = new Map<string, Db>();
 
 port.on("message", (message: ToReader) => {

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
+import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
 import { pageOfMyItems } from "#modules/products/my-items.ts";
@@ -27,10 +28,18 @@ const reads = {
 	readReview,
 	pageOfFindings,
 	pageOfMyItems,
+	sitemapStarts,
 };
 
 /** Reads that are answered slice by slice. */
-const streams = { productsAsJson, productsAsCsv, productsAsSheet, auditAsCsv, movementsAsCsv };
+const streams = {
+	productsAsJson,
+	productsAsCsv,
+	productsAsSheet,
+	auditAsCsv,
+	movementsAsCsv,
+	sitemapOfProducts,
+};
 
 export type ReadName = keyof typeof reads;
 export type ReadInput<Name extends ReadName> = Parameters<(typeof reads)[Name]>[1];

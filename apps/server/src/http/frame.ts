@@ -23,6 +23,7 @@ export function frame(log: Logger, config: Config, headers: Readonly<Record<stri
 		c.set("address", clientAddress(c.env?.incoming?.socket.remoteAddress, forwarded, config.trustProxy));
 		await next();
 		if (c.get("isComplete") !== true) await complete(c, config, headers);
+		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 		log.info(
 			{
 				requestId,
@@ -45,7 +46,7 @@ const compressor = compress({ threshold: WORTH_COMPRESSING });
 const PROVIDER_WINDOW = /^\/(signin\/popup$|api\/auth\/callback\/)/i;
 
 /** Pages of an app that is served elsewhere show them too. */
-const PICTURES = /^\/(images|drawings)\//;
+const PICTURES = /^\/(images|drawings|og)\//;
 
 /**
  * Adds the headers that all answers have, and compresses where the client takes it. Looking at an answer's headers or body
@@ -60,7 +61,6 @@ async function complete(
 	for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 	c.res.headers.set("X-Request-Id", c.get("requestId"));
 	if (PICTURES.test(path)) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-	if (PROVIDER_WINDOW.test(path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 	if (!path.startsWith("/api/")) return;
 	const linked = streamPictureLinks(c.res, c, config);
 	if (linked !== c.res) c.res = linked;

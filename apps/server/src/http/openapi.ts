@@ -1,6 +1,7 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
-import { type ErrorCode, errorStatus, Problem } from "@freehub/contract/errors";
+import { type ErrorCode, errorStatus } from "@freehub/contract/errors";
+import { Problem } from "@freehub/contract/problem";
 import { z } from "zod";
 
 /** The OpenAPI 3.1 document of every registered endpoint, made from the contract's own schemas. */

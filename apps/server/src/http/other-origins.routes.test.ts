@@ -149,10 +149,10 @@ describe("links to pictures", () => {
 	it("lead to drawings that other sites' pages may show", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "freehub-web-"));
 		onTestFinished(() => rmSync(folder, { recursive: true }));
-		mkdirSync(join(folder, "drawings"));
-		writeFileSync(join(folder, "index.html"), "<!doctype html>");
-		writeFileSync(join(folder, "drawings", "bag.svg"), "<svg/>");
-		const server = await testServer({}, undefined, folder);
+		mkdirSync(join(folder, "client", "drawings"), { recursive: true });
+		writeFileSync(join(folder, "client", "index.html"), "<!doctype html>");
+		writeFileSync(join(folder, "client", "drawings", "bag.svg"), "<svg/>");
+		const server = await testServer({ apiHost: "https://api.test" }, undefined, folder);
 		const policy = async (path: string) => {
 			const { status, headers } = await server.request(path);
 			return [status, headers.get("cross-origin-resource-policy")];

@@ -15,8 +15,7 @@ function linkBase(c: Context<AppEnv>, settings: Settings): string | undefined {
 	const { publicUrl, corsOrigins } = settings;
 	const origin = c.req.header("origin");
 	const isAsked = origin !== undefined && origin === askedAt(c, settings);
-	if (origin !== undefined && !isAsked && corsOrigins.includes(origin))
-		return publicUrl ?? askedAt(c, settings);
+	if (origin !== undefined && !isAsked && corsOrigins.includes(origin)) return siteOrigin(c, settings);
 	const isOwn = isAsked || origin === publicUrl || c.req.header("sec-fetch-site") === "same-origin";
 	return isOwn ? undefined : publicUrl;
 }
@@ -55,8 +54,13 @@ export function storedLink(link: string, c: Context<AppEnv>, settings: Settings)
 	return link;
 }
 
+/** The site's address without a slash at its end: as the settings say, otherwise as it was asked for. */
+export function siteOrigin(c: Context<AppEnv>, settings: Settings): string {
+	return settings.publicUrl ?? askedAt(c, settings);
+}
+
 /** The origin that the request was sent to; a proxy that ends TLS says so in X-Forwarded-Proto. */
-function askedAt(c: Context<AppEnv>, { trustProxy }: Settings): string {
+export function askedAt(c: Context<AppEnv>, { trustProxy }: Settings): string {
 	const url = new URL(c.req.url);
 	const proto = trustProxy > 0 ? c.req.header("x-forwarded-proto") : undefined;
 	return proto?.split(",")[0]?.trim() === "https" ? `https://${url.host}` : url.origin;

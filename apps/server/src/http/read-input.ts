@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
-import { type FieldError, fieldErrors } from "@freehub/contract/errors";
+import { type FieldError } from "@freehub/contract/errors";
+import { fieldErrors } from "@freehub/contract/field-errors";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
@@ -68,6 +69,18 @@ export async function readBody(
 	return parse(schema, body);
 }
 
+/** What a form of a page sent, by the names of its fields. */
+export async function readForm(c: Context): Promise<Record<string, string>> {
+	if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
+		throw new AppError(
+			"unsupported_media_type",
+			"Send the form with Content-Type: application/x-www-form-urlencoded.",
+		);
+	}
+	const fields = new URLSearchParams(await text(readPieces(c, "body", MAX_BODY)));
+	return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll(NUL, "")]));
+}
+
 function isDeeper(value: unknown, levels: number): boolean {
 	if (typeof value !== "object" || value === null) return false;
 	return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
@@ -81,7 +94,7 @@ function tooDeep(): AppError {
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
-	throw invalid(fieldErrors(parsed.error));
+	throw invalid(fieldErrors(parsed.error, value));
 }
 
 function invalid(fields: FieldError[]): AppError {

@@ -236,7 +236,7 @@ function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undef
 		via: caller?.via ?? "",
 		action: endpoint.action,
 		// Where a right is missing, the id was not validated yet.
-		target: (c.req.param("id") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),
+		target: (c.req.param("id") ?? c.req.param("slug") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),
 		requestId: c.get("requestId"),
 	};
 }

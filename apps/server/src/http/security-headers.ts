@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Config, Firebase } from "#config.ts";
 
 /** Other hosts that a page needs, by what it does with them. */
@@ -22,18 +23,20 @@ export function firebaseSources(firebase: Pick<Firebase, "authDomain" | "emulato
 	};
 }
 
-/** The headers that every answer has, made once: setting them one by one cost more than reading a page's rows. */
-export function securityHeaders({
-	apiHost,
-	publicUrl,
-	firebase,
-}: Pick<Config, "apiHost" | "publicUrl" | "firebase">): Readonly<Record<string, string>> {
+/**
+ * The headers that every answer has, made once: setting them one by one cost more than reading a page's rows.
+ * @param template the built index.html: of the scripts that stand in a page, these alone run.
+ */
+export function securityHeaders(
+	{ apiHost, publicUrl, firebase }: Pick<Config, "apiHost" | "publicUrl" | "firebase">,
+	template = "",
+): Readonly<Record<string, string>> {
 	const { connect, frame, script } = firebaseSources(firebase);
 	const api = apiHost === undefined ? [] : [new URL(apiHost).origin];
 	const also = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join("");
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self'${also(script)}`,
+		`script-src 'self'${also([...hashesOf(template), ...script])}`,
 		// Mantine writes its theme's variables into a style element.
 		"style-src 'self' 'unsafe-inline'",
 		// A product's image link may point anywhere on the web.
@@ -58,4 +61,12 @@ export function securityHeaders({
 			? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
 			: {}),
 	};
+}
+
+/** What names the scripts in a page in its policy. */
+function hashesOf(template: string): string[] {
+	return Array.from(template.matchAll(/<script>(.*?)<\/script>/gs), ([, script = ""]) => {
+		const hash = createHash("sha256").update(script).digest("base64");
+		return `'sha256-${hash}'`;
+	});
 }

@@ -1,19 +1,28 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { directionOf, type Language } from "@freehub/domain/language";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
+import { escapeHtml } from "#escape-html.ts";
 import { writeDurably } from "#files/write-durably.ts";
 
-/** Some sentences, and at most one link to follow. */
+/** Some sentences, and links to follow. */
 export type Mail = {
 	to: string;
+	/** Whom an answer goes to, where that is not the server's own address. */
+	replyTo?: { name: string; address: string };
+	/** What it is written in; programs that read it aloud go by it. */
+	language: Language;
 	subject: string;
 	/** Paragraphs of plain text. */
 	lines: readonly string[];
-	link?: { label: string; url: string };
+	links?: readonly { label: string; url: string }[];
 };
+
+/** Programs that answer mails by themselves leave ours alone. */
+const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /**
  * Sends a mail. What goes wrong is logged. Nobody waits for it where the time that an answer takes must not tell whether an address is known.
@@ -32,6 +41,8 @@ export function createMailer(
 			await deliver({
 				from: mailFrom,
 				to: mail.to,
+				...(mail.replyTo && { replyTo: mail.replyTo }),
+				headers: { ...headers, "Content-Language": mail.language },
 				subject: mail.subject,
 				text: textOf(mail),
 				html: htmlOf(mail),
@@ -60,18 +71,19 @@ function toOutbox(folder: string, log: Logger) {
 	};
 }
 
-function textOf({ lines, link }: Mail): string {
-	return `${[...lines, ...(link === undefined ? [] : [`${link.label}: ${link.url}`])].join("\n\n")}\n`;
+function textOf({ lines, links = [] }: Mail): string {
+	return `${[...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join("\n\n")}\n`;
 }
 
-function htmlOf({ lines, link }: Mail): string {
-	const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
-	if (link !== undefined) {
-		paragraphs.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`);
-	}
-	return paragraphs.join("\n");
-}
-
-function escapeHtml(text: string): string {
-	return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+function htmlOf({ language, subject, lines, links = [] }: Mail): string {
+	return [
+		"<!doctype html>",
+		`<html lang="${language}" dir="${directionOf(language)}">`,
+		`<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+		"<body>",
+		...lines.map((line) => `<p>${escapeHtml(line).replace(/\r?\n/g, "<br>")}</p>`),
+		...links.map(({ label, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`),
+		"</body>",
+		"</html>",
+	].join("\n");
 }

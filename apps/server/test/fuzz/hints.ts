@@ -14,7 +14,9 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/locations\//, "location"],
 	[/^\/imports\//, "import"],
 	[/^\/findings\//, "finding"],
+	[/^\/enquiries\//, "enquiry"],
 	[/^\/(blogs|articles)\//, "blog"],
+	[/^\/pages\//, "page"],
 	[/^\/people\//, "user"],
 	[/^\/invitations\//, "invitation"],
 	[/^\/account\/sessions\//, "session"],
@@ -125,6 +127,8 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	currentPassword: password,
 	newPassword: password,
 	cursor: sometimes(cursor),
+	/** Who fills it in is not listened to. */
+	website: fc.constantFrom("", "", "https://shop.test"),
 	name: words,
 	search: words,
 	supplier: fc.oneof(fc.constantFrom("Supplier 0", "Supplier 1"), words),

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listAudit } from "@freehub/contract/audit";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
+import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addLocation } from "@freehub/contract/locations";
+import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { listMovements, recordBatch } from "@freehub/contract/stock";
@@ -90,6 +92,9 @@ async function furnish({ root }: Callers): Promise<void> {
 		const { _id: id, version } = await root.call(addArticle, { body });
 		if (title === "Published") await root.call(publishArticle, { params: { id }, version });
 	}
+	for (const slug of ["contact", "terms"]) {
+		await root.call(changePage, { params: { slug }, body: { text: "# Text" }, version: 1 });
+	}
 	await root.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
 	for (const name of ["A-1", "A-2"]) {
 		await root.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
@@ -110,6 +115,7 @@ async function furnish({ root }: Callers): Promise<void> {
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
+	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
 }
 
 /** Everybody in a role has an invitation that they could accept. */
@@ -128,7 +134,16 @@ async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promis
 async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Promise<Map<Kind, Thing[]>> {
 	const { kysely } = db;
 	const newest = async (
-		table: "product" | "location" | "model" | "import" | "finding" | "blog" | "invitation" | "movement",
+		table:
+			| "product"
+			| "location"
+			| "model"
+			| "import"
+			| "finding"
+			| "enquiry"
+			| "blog"
+			| "invitation"
+			| "movement",
 	) => {
 		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
 		return rows.map(({ id: value }) => ({ value }));
@@ -154,8 +169,10 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["model", await newest("model")],
 		["import", await newest("import")],
 		["finding", await newest("finding")],
+		["enquiry", await newest("enquiry")],
 		["view", await views.orderBy("id", "desc").limit(40).execute()],
 		["blog", await newest("blog")],
+		["page", pageSlugs.map((value) => ({ value }))],
 		["user", people.map(({ id: value }) => ({ value }))],
 		["email", people.map(({ email: value }) => ({ value }))],
 		["invitation", await newest("invitation")],

@@ -1,12 +1,21 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { FooterColumns } from "#features/pages/footer-columns.tsx";
 import { paths } from "#lib/paths.ts";
+import { LanguageLinks } from "#ui/language-choice.tsx";
 import { Logo } from "#ui/logo.tsx";
 import classes from "./footer.module.css";
 
-export function Footer() {
+type Props = {
+	/** On a phone there is no room for more than the bar: the menu has the way. */
+	isWorkspace: boolean;
+};
+
+export function Footer({ isWorkspace }: Props) {
 	const [isOpen, setOpen] = useState(true);
 	const areaId = useId();
 	return (
@@ -14,7 +23,7 @@ export function Footer() {
 			<div className={classes.bar}>
 				<p className={classes.brand}>
 					<Logo isOnGround />
-					Footer
+					<Trans>Footer</Trans>
 				</p>
 				<button
 					type="button"
@@ -23,22 +32,29 @@ export function Footer() {
 					aria-controls={areaId}
 					onClick={() => setOpen(!isOpen)}
 				>
-					Account
+					<Trans>Account</Trans>
 					<IconChevronDown size={18} aria-hidden="true" />
 				</button>
 				<div id={areaId} className={classes.area} hidden={!isOpen}>
 					<SignedInAs />
 				</div>
 			</div>
+			<div className={classes.more} data-workspace={isWorkspace || undefined}>
+				<FooterColumns />
+				<LanguageLinks className={classes.languages} />
+			</div>
 		</footer>
 	);
 }
 
 function SignedInAs() {
-	const session = useSession();
+	const { user } = useSession();
+	const name = user?.name ?? t`Guest`;
 	return (
 		<p>
-			Signed in as: <Link to={paths.login}>{session.user?.name ?? "Guest"}</Link>
+			<Trans>
+				Signed in as: <Link to={paths.login}>{name}</Link>
+			</Trans>
 		</p>
 	);
 }

@@ -1,22 +1,34 @@
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { PermissionsContext } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { SignInDetourContext } from "#lib/sign-in-detour.ts";
+import { useAppIsUp } from "#lib/use-app-is-up.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
-import { SideMenu } from "./menu.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { useOverlay } from "./palette/use-overlay.ts";
-import { PhoneBar } from "./phone-bar.tsx";
+import { useIsWorkspace } from "./route-handle.ts";
 import { useCurrentPermissions } from "./use-current-permissions.ts";
 import { usePersonChange } from "./use-person-change.ts";
 import { useDetourFromHere } from "./use-sign-in-detour.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
-/** What a route says of its screen: a page of the workspace has the menu beside it. */
-export const workspace = { isWorkspace: true } as const;
+const PhoneBar = lazy(async () => {
+	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
+	return { default: chunk.PhoneBar };
+});
+
+/** What the frame hands to the pages inside. */
+export type FrameContext = {
+	/** Names the workspace's screen in the top bar of a phone; undefined: the site's name stands there. */
+	nameScreen: (name: string | undefined) => void;
+};
 
 /** The frame around every page. */
 export function Frame() {
@@ -25,39 +37,50 @@ export function Frame() {
 	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
 	const { overlay, Overlays, show, close } = useOverlay();
+	useAppIsUp();
+	const [screen, nameScreen] = useState<string>();
 	const isBetweenPages = useNavigation().state !== "idle";
-	const isWorkspace = useMatches().some(({ handle }) => handle === workspace);
-	const isSignedIn = useSession().state === "signed-in";
-	const hasPhoneBar = isWorkspace || isSignedIn;
+	const isWorkspace = useIsWorkspace();
+	const { state } = useSession();
+	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (
-		<div className={classes.frame} data-phone-bar={hasPhoneBar || undefined}>
+		<div
+			className={classes.frame}
+			data-phone-bar={hasPhoneBar || undefined}
+			data-visitor={state === "signed-out" || undefined}
+		>
 			<a className={classes.skip} href="#content">
-				Skip to the content
+				<Trans>Skip to the content</Trans>
 			</a>
 			<PermissionsContext value={permissions}>
 				<SignInDetourContext value={goToSignIn}>
-					<NavBar onSearch={() => show("palette")} isWorkspace={isWorkspace} />
+					<NavBar onSearch={() => show("palette")} isWorkspace={isWorkspace} screen={screen} />
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
-						{isWorkspace && <SideMenu />}
-						<div className={classes.column}>
-							<main
-								id="content"
-								tabIndex={-1}
-								className={classes.content}
-								data-workspace={isWorkspace || undefined}
-							>
-								<Outlet />
-							</main>
-							<Footer />
-						</div>
+						<Outlet context={{ nameScreen } satisfies FrameContext} />
 					</div>
-					{hasPhoneBar && <PhoneBar isWorkspace={isWorkspace} />}
+					{hasPhoneBar && (
+						<Suspense fallback={null}>
+							<PhoneBar isWorkspace={isWorkspace} />
+						</Suspense>
+					)}
 					{Overlays && <Overlays overlay={overlay} onClose={close} onHelp={() => show("shortcuts")} />}
 				</SignInDetourContext>
 			</PermissionsContext>
 			<ToastHost />
 			<ScrollRestoration getKey={scrollKeyOf} />
+		</div>
+	);
+}
+
+/** The page itself, and the footer below it. */
+export function PageColumn({ isWorkspace = false }: { isWorkspace?: boolean }) {
+	return (
+		<div className={classes.column} data-workspace={isWorkspace || undefined}>
+			<main id="content" tabIndex={-1} className={classes.content}>
+				<Outlet />
+			</main>
+			<Footer isWorkspace={isWorkspace} />
 		</div>
 	);
 }

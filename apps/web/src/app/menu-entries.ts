@@ -1,10 +1,13 @@
 import type { Right } from "@freehub/domain/access";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import {
 	IconArrowsExchange,
 	IconBook2,
 	IconCirclePlus,
 	IconFileExport,
 	IconFileImport,
+	IconFileText,
 	IconHistory,
 	IconHome2,
 	IconListDetails,
@@ -20,14 +23,14 @@ import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
 
 export type MenuEntry = {
-	label: string;
+	label: MessageDescriptor;
 	/** What a phone's top bar calls the screen, where its heading is another one. */
-	title?: string;
+	title?: MessageDescriptor;
 	/** The screen's canonical address. */
 	to: string;
 	Icon: typeof IconHome2;
 	/** What else the palette finds it by. */
-	keywords?: string;
+	keywords?: MessageDescriptor;
 	/** Who sees it: everybody where it is left out, visitors too. */
 	needs?: "session" | Right;
 	/** A visitor sees it too, where they have the right or a sign-in would give it to anybody. */
@@ -38,138 +41,149 @@ export type MenuEntry = {
 	also?: RegExp;
 };
 
-export type MenuGroup = { heading?: string; entries: readonly MenuEntry[] };
+export type MenuGroup = { heading?: MessageDescriptor; entries: readonly MenuEntry[] };
 
 /** The one list of the workspace's screens: the menu, the phone's sheet and the palette show it. */
 const groups: readonly MenuGroup[] = [
 	{
 		entries: [
 			{
-				label: "Today",
+				label: msg`Today`,
 				to: paths.today,
 				Icon: IconHome2,
-				keywords: "overview figures value",
+				keywords: msg({ context: "search words", message: "overview figures value" }),
 				needs: "stock.read",
 			},
 		],
 	},
 	{
-		heading: "Stock",
+		heading: msg`Stock`,
 		entries: [
 			{
-				label: "Manage Inventory",
+				label: msg`Manage Inventory`,
 				to: paths.dashboardInventory,
 				Icon: IconListDetails,
-				keywords: "products table stock list",
+				keywords: msg({ context: "search words", message: "products table stock list" }),
 				also: /^\/(dashboard\/)?(manageinventory(\/inventory\/.*)?|inventory\/.*|models\/.*)$/,
 			},
 			{
-				label: "Add Item",
-				title: "Add New Item",
+				label: msg`Add Item`,
+				title: msg`Add New Item`,
 				to: paths.dashboardAddItem,
 				Icon: IconCirclePlus,
-				keywords: "new product",
+				keywords: msg({ context: "search words", message: "new product" }),
 				needs: "product.write",
 				isForVisitors: true,
 				also: /^\/(dashboard|manageinventory\/addnewitem)$/,
 			},
 			{
-				label: "Movements",
+				label: msg`Movements`,
 				to: paths.movements,
 				Icon: IconArrowsExchange,
-				keywords: "ledger history undo",
+				keywords: msg({ context: "search words", message: "ledger history undo" }),
 				needs: "stock.read",
 			},
 			{
-				label: "Locations",
+				label: msg`Locations`,
 				to: paths.locations,
 				Icon: IconMapPin,
-				keywords: "warehouses bins transfer",
+				keywords: msg({ context: "search words", message: "warehouses bins transfer" }),
 				needs: "stock.read",
 			},
 			{
-				label: "Books",
+				label: msg({ context: "the ledger", message: "Books" }),
 				to: paths.books,
 				Icon: IconBook2,
-				keywords: "ledger check",
+				keywords: msg({ context: "search words", message: "ledger check" }),
 				needs: "stock.read",
 				isForVisitors: true,
 			},
 			{
-				label: "Deleted items",
+				label: msg`Deleted items`,
 				to: paths.deleted,
 				Icon: IconTrash,
-				keywords: "restore undo",
+				keywords: msg({ context: "search words", message: "restore undo" }),
 				needs: "product.write",
 			},
 		],
 	},
 	{
-		heading: "Data",
+		heading: msg`Data`,
 		entries: [
 			{
-				label: "Import",
+				label: msg`Import`,
 				to: paths.imports,
 				Icon: IconFileImport,
-				keywords: "upload spreadsheet csv xlsx excel undo",
+				keywords: msg({ context: "search words", message: "upload spreadsheet csv xlsx excel undo" }),
 				needs: "product.write",
 				also: /^\/dashboard\/import\/.*$/,
 			},
 			{
-				label: "Export",
+				label: msg`Export`,
 				to: paths.export,
 				Icon: IconFileExport,
-				keywords: "download spreadsheet csv xlsx excel",
+				keywords: msg({ context: "search words", message: "download spreadsheet csv xlsx excel" }),
 				needs: "stock.read",
 			},
 		],
 	},
 	{
-		heading: "Shop",
+		heading: msg`Shop`,
 		entries: [
 			{
-				label: "Manage Blog",
+				label: msg`Manage Blog`,
 				to: paths.manageBlog,
 				Icon: IconNews,
-				keywords: "articles write publish",
+				keywords: msg({ context: "search words", message: "articles write publish" }),
 				needs: "blog.write",
 				isWordForVisitors: true,
 				also: /^\/dashboard\/blog\/.*$/,
 			},
 			{
-				label: "People",
+				label: msg`Pages`,
+				to: paths.managePages,
+				Icon: IconFileText,
+				keywords: msg({
+					context: "search words",
+					message: "company contact opening hours address terms privacy imprint returns",
+				}),
+				needs: "page.write",
+				also: /^\/dashboard\/pages\/.*$/,
+			},
+			{
+				label: msg`People`,
 				to: paths.people,
 				Icon: IconUsers,
-				keywords: "roles members invitations invite",
+				keywords: msg({ context: "search words", message: "roles members invitations invite" }),
 				needs: "people.manage",
 			},
-			{ label: "Audit log", to: paths.audit, Icon: IconHistory, needs: "audit.read" },
+			{ label: msg`Audit log`, to: paths.audit, Icon: IconHistory, needs: "audit.read" },
 		],
 	},
 	{
 		entries: [
 			{
-				label: "My Items",
+				label: msg`My Items`,
 				to: paths.myItems,
 				Icon: IconPackage,
 				needs: "session",
 				isWordForVisitors: true,
 			},
 			{
-				label: "Review",
+				label: msg`Review`,
 				to: paths.review,
 				Icon: IconStar,
-				keywords: "second look adjustments counts",
+				keywords: msg({ context: "search words", message: "second look adjustments counts" }),
 				needs: "stock.read",
 				isWordForVisitors: true,
 			},
 			{
-				label: "Profile",
+				label: msg`Profile`,
 				to: paths.profile,
 				Icon: IconUserCircle,
 				needs: "session",
 				isForVisitors: true,
-				keywords: "account password sessions tokens",
+				keywords: msg({ context: "search words", message: "account password sessions tokens" }),
 			},
 		],
 	},

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Fragment } from "react";
@@ -18,7 +20,7 @@ export function SideMenu() {
 	return (
 		<nav
 			className={classes.side}
-			aria-label="Dashboard"
+			aria-label={t`Dashboard`}
 			data-folded={isFolded || undefined}
 			data-unsettled={!isSettled || undefined}
 		>
@@ -30,7 +32,9 @@ export function SideMenu() {
 				aria-pressed={isFolded}
 			>
 				<Icon size={18} aria-hidden="true" />
-				<span className={classes.label}>Fold menu</span>
+				<span className={classes.label}>
+					<Trans>Fold menu</Trans>
+				</span>
 			</button>
 		</nav>
 	);
@@ -40,11 +44,15 @@ export function SideMenu() {
 export function MenuGroups({ onGo }: { onGo?: () => void }) {
 	const permissions = usePermissions();
 	return menuFor(permissions).map(({ heading, entries }) => (
-		<Fragment key={entries[0]?.label}>
-			{heading !== undefined && <p className={classes.heading}>{heading}</p>}
-			<ul className={classes.group} aria-label={heading} data-plain={heading === undefined || undefined}>
+		<Fragment key={entries[0]?.to}>
+			{heading && <p className={classes.heading}>{t(heading)}</p>}
+			<ul
+				className={classes.group}
+				aria-label={heading && t(heading)}
+				data-plain={heading === undefined || undefined}
+			>
 				{entries.map((entry) => (
-					<li key={entry.label}>
+					<li key={entry.to}>
 						<Entry entry={entry} isVisitor={permissions.isVisitor} onGo={onGo} />
 					</li>
 				))}
@@ -57,7 +65,8 @@ type EntryProps = { entry: MenuEntry; isVisitor: boolean; onGo: (() => void) | u
 
 function Entry({ entry, isVisitor, onGo }: EntryProps) {
 	const { pathname } = useLocation();
-	const { label, to, Icon } = entry;
+	const { to, Icon } = entry;
+	const label = t(entry.label);
 	const inside = (
 		<>
 			<Icon size={18} aria-hidden="true" />

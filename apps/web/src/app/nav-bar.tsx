@@ -1,46 +1,53 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { LanguageSelect } from "#ui/language-choice.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
-import { entryAt } from "./menu-entries.ts";
 import classes from "./nav-bar.module.css";
 import { PaletteButton } from "./palette/palette-button.tsx";
-import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 type Props = {
 	onSearch: () => void;
-	/** On a phone, the name of the screen takes the place of the site's. */
 	isWorkspace: boolean;
+	/** On a phone, the name of the workspace's screen takes the place of the site's. */
+	screen: string | undefined;
 };
 
-export function NavBar({ onSearch, isWorkspace }: Props) {
+export function NavBar({ onSearch, isWorkspace, screen }: Props) {
 	const { pathname } = useLocation();
-	const entry = isWorkspace ? entryAt(pathname) : undefined;
 	const isNamedHome = useMatch(paths.home) !== null;
 	const isHome = isNamedHome || pathname === paths.root;
 	return (
 		<header className={classes.header}>
 			<div className={classes.bar}>
-				<Link to={paths.root} className={classes.brand} data-screen={entry && (entry.title ?? entry.label)}>
+				<Link to={paths.root} className={classes.brand} data-screen={screen}>
 					<Logo />
 					<span>Freehub</span>
 				</Link>
-				<nav className={classes.links} aria-label="Main">
+				<nav className={classes.links} aria-label={t`Main`}>
 					<Link to={paths.home} aria-current={isHome ? "page" : undefined}>
-						Home
+						<Trans>Home</Trans>
 					</Link>
-					<NavLink to={paths.blogs}>Blogs</NavLink>
+					<NavLink to={paths.blogs}>
+						<Trans>Blogs</Trans>
+					</NavLink>
 					<Link to={paths.dashboard} aria-current={isWorkspace ? "page" : undefined}>
-						Dashboard
+						<Trans>Dashboard</Trans>
 					</Link>
 				</nav>
 				<div className={classes.search}>
 					<PaletteButton onOpen={onSearch} />
 				</div>
 				<div className={classes.right}>
+					<span className={classes.language}>
+						<LanguageSelect />
+					</span>
 					<span className={classes.scheme}>
 						<SchemeToggle />
 					</span>
@@ -54,41 +61,45 @@ export function NavBar({ onSearch, isWorkspace }: Props) {
 /** The pages that know where the person came from, and pass it on. */
 const gates: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
 
+const SignedIn = lazy(async () => {
+	const chunk = await lazyChunk("signed-in", () => withWords("site", () => import("./signed-in.tsx"))).catch(
+		() => undefined,
+	);
+	return { default: chunk?.SignedIn ?? ProfileLink };
+});
+
 /** The place that the footer's #login link leads to. */
 function SessionButton() {
-	const session = useSession();
+	const { state } = useSession();
+	if (state !== "signed-in") return <SignInLink isUnknown={state === "loading"} />;
+	return (
+		<Suspense fallback={<SignInLink isUnknown />}>
+			<SignedIn />
+		</Suspense>
+	);
+}
+
+function SignInLink({ isUnknown }: { isUnknown: boolean }) {
 	const { pathname, state } = useLocation();
-	const { signOut, isSigningOut } = useSignOutAndLeave();
-	if (session.state === "signed-in") {
-		return (
-			<>
-				<Link to={paths.profile} className={classes.person}>
-					<Avatar name={session.user.name} image={session.user.image} />
-					<VisuallyHidden>Profile of</VisuallyHidden>
-					<span className={classes.name}>{session.user.name}</span>
-				</Link>
-				<Button
-					id="login"
-					className={classes.signOut}
-					variant="default"
-					loading={isSigningOut}
-					onClick={signOut}
-				>
-					Sign Out
-				</Button>
-			</>
-		);
-	}
 	const isGettingIn = gates.includes(pathname.toLowerCase());
 	return (
 		<Link
 			id="login"
 			className={classes.signIn}
-			data-unknown={session.state === "loading" || undefined}
+			data-unknown={isUnknown || undefined}
 			to={paths.signIn}
 			state={isGettingIn ? state : undefined}
 		>
-			Sign In
+			<Trans>Sign In</Trans>
+		</Link>
+	);
+}
+
+/** The rest did not arrive; the profile's page asks for it again. */
+function ProfileLink() {
+	return (
+		<Link id="login" className={classes.signIn} to={paths.profile}>
+			<Trans>Profile</Trans>
 		</Link>
 	);
 }

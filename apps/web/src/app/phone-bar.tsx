@@ -1,20 +1,25 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
+import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { notify } from "#ui/notify.ts";
 import { isCurrent, menuFor } from "./menu-entries.ts";
 import classes from "./phone-bar.module.css";
 
 /** What stands in the bar, besides the menu, in words that fit there. */
-const inBar = new Map([
-	["Today", "Today"],
-	["Manage Inventory", "Inventory"],
-	["Movements", "Movements"],
+const inBar = new Map<string, MessageDescriptor>([
+	[paths.today, msg`Today`],
+	[paths.dashboardInventory, msg`Inventory`],
+	[paths.movements, msg`Movements`],
 ]);
 
-const load = () => lazyChunk("phone-sheet", () => import("./phone-sheet.tsx"));
+const load = () => lazyChunk("phone-sheet", () => withWords("site", () => import("./phone-sheet.tsx")));
 const prepare = () => void load().catch(() => undefined);
 type Chunk = Awaited<ReturnType<typeof load>>;
 
@@ -26,13 +31,13 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 	const permissions = usePermissions();
 	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
-		.filter(({ label }) => inBar.has(label));
+		.filter(({ to }) => inBar.has(to));
 
 	function openSheet() {
 		setOpen(true);
 		load().then(setChunk, () => {
 			setOpen(false);
-			notify("The menu could not be loaded. Check the connection and try again.", "failure");
+			notify(t`The menu could not be loaded. Check the connection and try again.`, "failure");
 		});
 	}
 
@@ -40,19 +45,15 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 		<>
 			<nav
 				className={classes.bar}
-				aria-label="Shortcuts"
+				aria-label={t({ context: "to screens", message: "Shortcuts" })}
 				data-unsettled={!permissions.isSettled || undefined}
 			>
 				{entries.map((entry) => (
-					<Link
-						key={entry.label}
-						to={entry.to}
-						aria-current={isCurrent(entry, pathname) ? "page" : undefined}
-					>
+					<Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
 						<span>
 							<entry.Icon size={22} aria-hidden="true" />
 						</span>
-						{inBar.get(entry.label)}
+						{t(inBar.get(entry.to) ?? entry.label)}
 					</Link>
 				))}
 				<button
@@ -65,7 +66,7 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 					<span>
 						<IconMenu2 size={22} aria-hidden="true" />
 					</span>
-					Menu
+					<Trans>Menu</Trans>
 				</button>
 			</nav>
 			{chunk && <chunk.PhoneSheet isOpen={isOpen} isWorkspace={isWorkspace} onClose={() => setOpen(false)} />}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
@@ -16,7 +17,7 @@ export function RequireSession() {
 			return (
 				<LoadFailed
 					isPage
-					what="Your sign-in could not be checked."
+					what={t`Your sign-in could not be checked.`}
 					error={session.error}
 					onRetry={session.retry}
 				/>

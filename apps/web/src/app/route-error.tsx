@@ -1,30 +1,33 @@
-import { Button } from "@mantine/core";
+import { t } from "@lingui/core/macro";
 import { IconRefresh } from "@tabler/icons-react";
 import { useRouteError } from "react-router";
 import { ChunkLoadError } from "#lib/lazy-chunk.ts";
+import { useAppIsUp } from "#lib/use-app-is-up.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { PlainButton } from "#ui/plain-button.tsx";
 import classes from "./route-error.module.css";
 
 /** Stands in for a page that could not be loaded or shown. The address is the wanted one, so a reload tries it again. */
 export function RouteError() {
 	const error = useRouteError();
+	useAppIsUp();
 	const isChunk = error instanceof ChunkLoadError;
 	return (
 		<section className={classes.error} role="alert">
-			<DocumentTitle>Error</DocumentTitle>
-			<PageTitle>{isChunk ? error.message : "This page stopped working"}</PageTitle>
+			<DocumentTitle>{t`Error`}</DocumentTitle>
+			<PageTitle>{isChunk ? error.sentence : t`This page stopped working`}</PageTitle>
 			<p>
 				{isChunk
-					? "A part of the app did not arrive. Check the connection, then try again."
-					: "Nothing you saved is lost. Reload the page; if it happens again, tell whoever runs this site."}
+					? t`A part of the app did not arrive. Check the connection, then try again.`
+					: t`Nothing you saved is lost. Reload the page; if it happens again, tell whoever runs this site.`}
 			</p>
-			<Button
+			<PlainButton
 				leftSection={<IconRefresh size={18} aria-hidden="true" />}
 				onClick={() => window.location.reload()}
 			>
-				{isChunk ? "Retry" : "Reload"}
-			</Button>
+				{isChunk ? t`Retry` : t`Reload`}
+			</PlainButton>
 		</section>
 	);
 }

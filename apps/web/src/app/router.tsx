@@ -1,173 +1,104 @@
+import { splitAddress } from "@freehub/domain/language";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
-import { modelQuery } from "#features/products/model/model-query.ts";
-import { firstProductsQuery, productQuery } from "#features/products/queries.ts";
-import { filterOf } from "#features/products/table/filter.ts";
-import { rowsQuery } from "#features/products/table/pages.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { companyQuery, pageQuery, pagesQuery } from "#features/pages/queries.ts";
+import { firstProductsQuery } from "#features/products/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
-import { Loading } from "#ui/loading.tsx";
-import { Frame, workspace } from "./frame.tsx";
-import { RequireSession } from "./require-session.tsx";
+import { Frame, PageColumn } from "./frame.tsx";
 import { RouteError } from "./route-error.tsx";
+import type { RouteHandle } from "./route-handle.ts";
+import { firstScreen, inFrame, screen, start } from "./screen.tsx";
+import { startCatalogue, startShopProduct } from "./shop-loaders.ts";
 
-type Load = () => Promise<{ Component: () => ReactNode }>;
+const home = firstScreen("home", () => import("./routes/home.tsx"));
 
-/** A screen in a file of its own. */
-function screen(id: string, load: Load): Pick<RouteObject, "lazy"> {
-	return { lazy: () => lazyChunk(id, load) };
+/** The route that all pages stand in. */
+export const FRAME = "frame";
+
+/** Whether the address is the workspace's, whose routes come with `workspace-routes.tsx` when one of them is wanted. */
+export function isWorkspacePath(path: string): boolean {
+	return /^\/(dashboard|manageinventory|inventory|models)(\/|$)/i.test(splitAddress(path).path);
 }
 
-/** A screen that is one feature's page, under the tab's title. */
-function page(path: string, title: string, loadPage: () => Promise<() => ReactNode>): RouteObject {
-	async function load() {
-		const Page = await loadPage();
-		const Component = () => (
-			<>
-				<DocumentTitle>{title}</DocumentTitle>
-				<Page />
-			</>
-		);
-		return { Component };
-	}
-	return { path, ...screen(path, load) };
-}
+/** The pages that visitors reach. */
+export function createRoutes(queryClient: QueryClient): RouteObject[] {
+	const startHome = () =>
+		start(queryClient.prefetchQuery(firstProductsQuery), queryClient.prefetchQuery(blogsQuery));
 
-const home = screen("home", () => import("./routes/home.tsx"));
-const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"));
-const addItem = screen("add-item", () => import("./routes/add-item.tsx"));
-const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"));
-const product = screen("product", () => import("./routes/product.tsx"));
+	const startFooter = () =>
+		start(queryClient.prefetchQuery(pagesQuery), queryClient.prefetchQuery(companyQuery));
 
-/** The workspace's pages that ask for a sign-in, by their addresses below the dashboard's. */
-const ownPages: RouteObject[] = [
-	page("today", "Today", async () => (await import("#features/today/today.tsx")).Today),
-	page("myitems", "My Items", async () => (await import("#features/my-items/my-items.tsx")).MyItems),
-	page("review", "Review", async () => (await import("#features/review/review.tsx")).Review),
-	page("profile", "Profile", async () => (await import("#features/account/profile.tsx")).Profile),
-	page("movements", "Movements", async () => (await import("#features/movements/movements.tsx")).Movements),
-	page("locations", "Locations", async () => (await import("#features/locations/locations.tsx")).Locations),
-	page("people", "People", async () => (await import("#features/people/people.tsx")).People),
-	page(
-		"deleted",
-		"Deleted items",
-		async () => (await import("#features/products/deleted-items.tsx")).DeletedItems,
-	),
-	page("export", "Export", async () => (await import("#features/products/export-page.tsx")).ExportPage),
-	page("audit", "Audit log", async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
-	page("blog", "Manage Blog", async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
-	page("import", "Import", async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
-	{ path: "blog/:articleId", ...screen("edit-article", () => import("./routes/edit-article.tsx")) },
-	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
-];
+	const visitorPages: RouteObject[] = [
+		{ index: true, ...home, loader: startHome },
+		{ path: "home", ...home, loader: startHome },
+		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
+		{ path: "signup", ...screen("signup", () => import("./routes/signup.tsx")) },
+		{ path: "forgot-password", ...screen("forgot-password", () => import("./routes/forgot-password.tsx")) },
+		{
+			path: "products",
+			...screen("products", () => import("./routes/products.tsx")),
+			loader: ({ request }) => startCatalogue(queryClient, request),
+		},
+		{
+			path: "products/:id/:slug?",
+			...screen("shop-product", () => import("./routes/shop-product.tsx")),
+			loader: ({ request, params }) => startShopProduct(queryClient, request, params.id ?? ""),
+		},
+		{
+			path: "blogs",
+			...firstScreen("blogs", () => import("./routes/blogs.tsx")),
+			loader: () => start(queryClient.prefetchQuery(blogsQuery)),
+		},
+		{
+			path: "blogs/:id",
+			...screen("article", () => import("./routes/article.tsx")),
+			loader: ({ params }) => start(queryClient.prefetchQuery(blogQuery(params.id ?? ""))),
+		},
+		{
+			path: "pages/:slug",
+			...screen("company-page", () => import("./routes/company-page.tsx")),
+			loader: ({ params }) => start(queryClient.prefetchQuery(pageQuery(params.slug ?? ""))),
+		},
+		{
+			path: "*",
+			...firstScreen("not-found", () => import("./routes/not-found.tsx"), { isMissing: true }),
+		},
+	];
+	/** Those that a mail's link leads to work once, in the browser. */
+	const oneTimePages: RouteObject[] = [
+		{ path: "reset-password", ...screen("reset-password", () => import("./routes/reset-password.tsx")) },
+		{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },
+		{ path: "invitation", ...screen("invitation", () => import("./routes/invitation.tsx")) },
+		{ path: "profile", element: <Navigate to={paths.profile} replace /> },
+	];
 
-/** The loaders start the requests while the screen's code is still on its way; nobody waits for them. */
-export function createRouter(queryClient: QueryClient) {
-	const startHome = () => {
-		void queryClient.prefetchQuery(firstProductsQuery);
-		void queryClient.prefetchQuery(blogsQuery);
-		return null;
-	};
-	const startTable: RouteObject["loader"] = ({ request }) => {
-		const filter = filterOf(new URL(request.url).searchParams);
-		void queryClient.prefetchQuery(rowsQuery(queryClient, filter, 0));
-		return null;
-	};
-	const startProduct: RouteObject["loader"] = ({ params }) => {
-		void queryClient.prefetchQuery(productQuery(params.productId ?? ""));
-		return null;
-	};
-	const table = { ...manageInventory, loader: startTable, shouldRevalidate: () => false };
-	const details = { ...product, loader: startProduct };
-
-	return createBrowserRouter([
+	const rendered: RouteHandle = { isRendered: true };
+	return [
 		{
 			path: "signin/popup",
 			...screen("signin-popup", () => import("./routes/signin-popup.tsx")),
-			hydrateFallbackElement: <Loading />,
-			errorElement: <RouteError />,
+			...inFrame,
 		},
 		{
+			id: FRAME,
 			element: <Frame />,
 			errorElement: <RouteError />,
 			children: [
 				{
-					hydrateFallbackElement: <Loading />,
-					errorElement: <RouteError />,
+					element: <PageColumn />,
 					children: [
-						{ index: true, ...home, loader: startHome },
-						{ path: "home", ...home, loader: startHome },
-						{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
-						{ path: "signup", ...screen("signup", () => import("./routes/signup.tsx")) },
 						{
-							path: "forgot-password",
-							...screen("forgot-password", () => import("./routes/forgot-password.tsx")),
+							...inFrame,
+							handle: rendered,
+							loader: startFooter,
+							shouldRevalidate: () => false,
+							children: visitorPages,
 						},
-						{
-							path: "reset-password",
-							...screen("reset-password", () => import("./routes/reset-password.tsx")),
-						},
-						{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },
-						{ path: "invitation", ...screen("invitation", () => import("./routes/invitation.tsx")) },
-						{ path: "profile", element: <Navigate to={paths.profile} replace /> },
-						{
-							element: <RequireSession />,
-							handle: workspace,
-							children: [
-								{ path: "manageinventory/addnewitem", ...addItem },
-								{ path: "manageinventory", ...table },
-								{ path: "manageinventory/inventory/:productId", ...details },
-								{ path: "inventory/:productId", ...details },
-								{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
-							],
-						},
-						{
-							path: "blogs",
-							...screen("blogs", () => import("./routes/blogs.tsx")),
-							loader: () => {
-								void queryClient.prefetchQuery(blogsQuery);
-								return null;
-							},
-						},
-						{
-							path: "blogs/:id",
-							...screen("article", () => import("./routes/article.tsx")),
-							loader: ({ params }) => {
-								void queryClient.prefetchQuery(blogQuery(params.id ?? ""));
-								return null;
-							},
-						},
-						{
-							path: "models/:modelId",
-							handle: workspace,
-							...screen("model", () => import("./routes/model.tsx")),
-							loader: ({ params }) => {
-								void queryClient.prefetchQuery(modelQuery(params.modelId ?? ""));
-								return null;
-							},
-						},
-						{
-							path: "dashboard",
-							handle: workspace,
-							children: [
-								{ index: true, ...addItem },
-								{ path: "additem", ...addItem },
-								{ path: "manageinventory", ...table },
-								{ path: "manageinventory/inventory/:productId", ...details },
-								page("books", "Books", async () => (await import("#features/stock/books.tsx")).Books),
-								{
-									element: <RequireSession />,
-									children: ownPages,
-								},
-							],
-						},
-						{ path: "*", ...screen("not-found", () => import("./routes/not-found.tsx")) },
+						{ ...inFrame, children: oneTimePages },
 					],
 				},
 			],
 		},
-	]);
+	];
 }

@@ -1,18 +1,35 @@
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { LANGUAGE_COOKIE, type Language, prefixOf } from "@freehub/domain/language";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPath, Navigate, useLocation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { rememberLanguage } from "#lib/choose-language.ts";
 import { rememberedPlace } from "#lib/remembered-path.ts";
+import { currentLanguage } from "#lib/words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
 /** The frame of both sign-in pages; whoever is signed in, by whatever way, goes on to where they came from. */
-export function SignInPage(props: { title: string; children: ReactNode }) {
+export function SignInPage(props: { title: string; tabTitle?: string; children: ReactNode }) {
 	const session = useSession();
-	const location = useLocation();
-	if (session.state === "signed-in") {
-		const { to, state } = rememberedPlace(location.state);
-		return <Navigate to={to} state={state} replace />;
-	}
+	if (session.state === "signed-in") return <GoOn language={session.user.language} />;
 	if (session.state === "loading") return <Loading />;
 	return <IdentityPage {...props} />;
+}
+
+/** Where no language was chosen in this browser, the account's is from now on: the next page is loaded in it. */
+function GoOn({ language }: { language: Language | null }) {
+	const { to, state } = rememberedPlace(useLocation().state);
+	const [taken] = useState(() => (isLanguageChosen() ? null : language));
+	const isOther = taken !== null && taken !== currentLanguage();
+	const address = isOther ? prefixOf(taken) + createPath(to) : undefined;
+	useEffect(() => {
+		if (taken !== null) rememberLanguage(taken);
+		if (address !== undefined) location.replace(address);
+	}, [taken, address]);
+	return isOther ? <Loading /> : <Navigate to={to} state={state} replace />;
+}
+
+/** Chosen by somebody, or taken from the account of whoever signed in here before. */
+function isLanguageChosen(): boolean {
+	return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -31,7 +32,7 @@ export function useSignOutAndLeave() {
 
 	async function signOut() {
 		const { isDone } = await run();
-		if (!isDone) return notify("You are still signed in: signing out did not reach the server.", "failure");
+		if (!isDone) return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
 		left.current = key;
 		// The session is over either way.
 		void leaveAuthService(queryClient).catch(() => undefined);

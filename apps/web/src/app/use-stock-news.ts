@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { stockKeys } from "#features/stock/queries.ts";
 import { onStockChange } from "#features/stock/stock-channel.ts";
-import { productKeys } from "#lib/product-cache.ts";
+import { facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 
 /** Reads again what is shown here when another tab has changed the stock. */
 export function useStockNews(): void {
@@ -10,8 +9,8 @@ export function useStockNews(): void {
 	useEffect(
 		() =>
 			onStockChange(() => {
-				void queryClient.invalidateQueries({ queryKey: productKeys.all });
-				void queryClient.invalidateQueries({ queryKey: stockKeys.all });
+				for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
+					void queryClient.invalidateQueries({ queryKey: all });
 			}),
 		[queryClient],
 	);

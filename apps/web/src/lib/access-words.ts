@@ -1,31 +1,46 @@
 import type { AccessMode, Right, Role } from "@freehub/domain/access";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 
-export const roleNames: Record<Role, string> = {
-	customer: "Customer",
-	viewer: "Viewer",
-	counter: "Counter",
-	warehouse: "Warehouse",
-	buyer: "Buyer",
-	owner: "Owner",
+export const roleNames: Record<Role, MessageDescriptor> = {
+	customer: msg({ context: "role", message: "Customer" }),
+	viewer: msg({ context: "role", message: "Viewer" }),
+	counter: msg({ context: "role", comment: "somebody who counts stock", message: "Counter" }),
+	warehouse: msg({ context: "role", comment: "somebody who works in the warehouse", message: "Warehouse" }),
+	buyer: msg({ context: "role", message: "Buyer" }),
+	owner: msg({ context: "role", message: "Owner" }),
+};
+
+/** The same inside a sentence: 'You are buyer now'. */
+export const roleNouns: Record<Role, MessageDescriptor> = {
+	customer: msg({ context: "role", message: "customer" }),
+	viewer: msg({ context: "role", message: "viewer" }),
+	counter: msg({ context: "role", comment: "somebody who counts stock", message: "counter" }),
+	warehouse: msg({ context: "role", comment: "somebody who works in the warehouse", message: "warehouse" }),
+	buyer: msg({ context: "role", message: "buyer" }),
+	owner: msg({ context: "role", message: "owner" }),
 };
 
 /** What a right lets one do, as the end of 'may …'. */
-export const rightWords: Record<Right, string> = {
-	"stock.read": "see the stock and its history",
-	"stock.receive": "receive stock",
-	"stock.deliver": "deliver stock",
-	"stock.return": "return stock to suppliers",
-	"stock.adjust": "correct quantities",
-	"stock.transfer": "move stock between locations",
-	"stock.count": "count stock",
-	"product.write": "add, change and delete products",
-	"location.write": "add and rename locations",
-	"blog.write": "write and publish articles",
-	"people.manage": "invite people and give them roles",
-	"audit.read": "read the audit log",
+export const rightWords: Record<Right, MessageDescriptor> = {
+	"stock.read": msg({ context: "you may …", message: "see the stock and its history" }),
+	"stock.receive": msg({ context: "you may …", message: "receive stock" }),
+	"stock.deliver": msg({ context: "you may …", message: "deliver stock" }),
+	"stock.return": msg({ context: "you may …", message: "return stock to suppliers" }),
+	"stock.adjust": msg({ context: "you may …", message: "correct quantities" }),
+	"stock.transfer": msg({ context: "you may …", message: "move stock between locations" }),
+	"stock.count": msg({ context: "you may …", message: "count stock" }),
+	"product.write": msg({ context: "you may …", message: "add, change and delete products" }),
+	"location.write": msg({ context: "you may …", message: "add and rename locations" }),
+	"blog.write": msg({ context: "you may …", message: "write and publish articles" }),
+	"page.write": msg({ context: "you may …", message: "write the company's pages" }),
+	"people.manage": msg({ context: "you may …", message: "invite people and give them roles" }),
+	"audit.read": msg({ context: "you may …", message: "read the audit log" }),
 };
 
 /** What people call somebody's part: where everyone manages, only owners differ from the others. */
 export function roleName(role: Role, access: AccessMode): string {
-	return access === "everyone" && role !== "owner" ? "Member" : roleNames[role];
+	return access === "everyone" && role !== "owner"
+		? t({ context: "role", message: "Member" })
+		: t(roleNames[role]);
 }

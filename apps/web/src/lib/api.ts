@@ -1,7 +1,11 @@
-import { createClient } from "@freehub/contract/client";
+import { createClient, type Send } from "@freehub/contract/client";
+import { learnErrors } from "./learn-words.ts";
+import { currentLanguage } from "./words.ts";
 
 /** The API's host: the page's meta tag where the operator has set one, else this site's own /api. */
 export function apiHost(): string {
+	// A server whose API is elsewhere renders no pages.
+	if (import.meta.env.SSR) return "/api";
 	const host = document.querySelector<HTMLMetaElement>('meta[name="freehub-host"]')?.content.trim();
 	return host ? host.replace(/\/+$/, "") : "/api";
 }
@@ -13,8 +17,26 @@ export function imageUrl(link: string): string {
 
 /** A picture's link as it is stored: a server that was asked from another origin answers where it is in full. */
 export function storedLink(link: string): string {
+	if (import.meta.env.SSR) return link;
 	const own = imageUrl("") || location.origin;
 	return link.startsWith(`${own}/`) ? link.slice(own.length) : link;
 }
 
-export const api = createClient((path, init) => fetch(apiHost() + path, { ...init, credentials: "include" }));
+/** Who reads the page gets mails in its language, which its address may have chosen and the browser does not ask for. */
+let send: Send = (path, init) =>
+	fetch(path, {
+		...init,
+		headers: { ...init.headers, "accept-language": currentLanguage() },
+		credentials: "include",
+	});
+
+/** Where pages are rendered, requests do not go over the network. */
+export function sendBy(other: Send): void {
+	send = other;
+}
+
+export const api = createClient(async (path, init) => {
+	const response = await send(apiHost() + path, init);
+	if (!response.ok) await learnErrors();
+	return response;
+});

@@ -1,4 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
+import { t } from "@lingui/core/macro";
 import type { MutationKey, MutationOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { notify, takeAway } from "#ui/notify.ts";
 import { errorSentence } from "./error-sentence.ts";
@@ -113,7 +114,7 @@ export function sayDone<Input, Answer>(
 	if (said === undefined) return;
 	if (typeof said === "string") return notify(said);
 	const { id, run } = said.undo;
-	notify(said.message, "done", { id, label: "Undo", onAct: () => run(place) });
+	notify(said.message, "done", { id, label: t`Undo`, onAct: () => run(place), isUndo: true });
 }
 
 /**
@@ -168,7 +169,7 @@ export function sayFailure<Input, Answer>(
 	sent: Sent<Input>,
 	place: CommandPlace,
 ): void {
-	const again = { label: "Try again", onAct: () => void runNow(command, sent, place) };
+	const again = { label: t`Try again`, onAct: () => void runNow(command, sent, place) };
 	notify(whyNot(command, error, sent.input), "failure", isRefusal(error) ? undefined : again);
 }
 

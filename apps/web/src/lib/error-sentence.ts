@@ -1,16 +1,42 @@
-import { ApiError } from "@freehub/contract/errors";
+import { ApiError, type FieldError, type Problem } from "@freehub/contract/errors";
+import type { Reason } from "@freehub/contract/rules";
+import { t } from "@lingui/core/macro";
+
+/** In English the API's own sentences, which can say more. */
+let explain = {
+	problem: ({ detail }: Problem): string => detail,
+	reason: ({ message }: Reason): string => message,
+};
+
+/** In other languages, error-words.ts brings a sentence for each code and rule (`learnErrors`). */
+export function explainBy(words: typeof explain): void {
+	explain = words;
+}
+
+/** Why a value, a row or a file was refused. */
+export function reasonSentence(reason: Reason): string {
+	return explain.reason(reason);
+}
+
+/** What the API says of a field; where it names no rule, that is what its refusal as a whole says. */
+export function fieldSentence(field: FieldError, problem: Problem): string {
+	return field.rule === undefined
+		? explain.problem({ ...problem, detail: field.message })
+		: reasonSentence(field);
+}
 
 /** One sentence on what went wrong, for people. */
 export function errorSentence(error: unknown): string {
 	if (error instanceof ApiError) {
-		if (error.status === 429 && error.code !== "too_many_requests") {
-			return "Too many requests came from here. Wait a minute and try again.";
+		const { status, code, problem } = error;
+		if (status === 429 && code !== "too_many_requests") {
+			return t`Too many requests came from here. Wait a minute and try again.`;
 		}
-		if (error.code === "unknown") return `The server answered with an error (${error.status}).`;
-		return error.problem.detail;
+		if (code === "unknown") return t`The server answered with an error (${status}).`;
+		return explain.problem(problem);
 	}
-	if (error instanceof TypeError) return "The server could not be reached. Check the connection.";
-	return "The server's answer was not understood. Reloading the page may help.";
+	if (error instanceof TypeError) return t`The server could not be reached. Check the connection.`;
+	return t`The server's answer was not understood. Reloading the page may help.`;
 }
 
 export function requestIdOf(error: unknown): string | undefined {

@@ -1,35 +1,36 @@
 import { ApiError } from "@freehub/contract/errors";
 import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import { AuthError, type Concern } from "#lib/auth-service.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 
 export type Failure = { sentence: string; concern: Concern | undefined };
 
-const taken = "There is already an account with this email address. Sign in instead.";
-const fresh =
-	"For this you must have signed in within the last day. Sign out and in again, then try once more.";
+const taken = msg`There is already an account with this email address. Sign in instead.`;
+const fresh = msg`For this you must have signed in within the last day. Sign out and in again, then try once more.`;
 
-const failures: Record<string, [sentence: string, concern?: Concern]> = {
+const failures: Record<string, [sentence: MessageDescriptor, concern?: Concern]> = {
 	user_already_exists: [taken],
 	user_already_exists_use_another_email: [taken],
-	wrong_password: ["This is not your current password.", "current-password"],
-	invalid_password: ["This is not your current password.", "current-password"],
+	wrong_password: [msg`This is not your current password.`, "current-password"],
+	invalid_password: [msg`This is not your current password.`, "current-password"],
 	password_too_short: [
-		`The password is too short: it needs at least ${MIN_PASSWORD} characters.`,
+		msg`The password is too short: it needs at least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}.`,
 		"password",
 	],
 	password_too_long: [
-		`The password is too long: it can have at most ${MAX_PASSWORD} characters.`,
+		msg`The password is too long: it can have at most ${plural(MAX_PASSWORD, { one: "# character", other: "# characters" })}.`,
 		"password",
 	],
 	password_too_common: [
-		"This password is one of the commonest, so it is among the first that others try. Choose another one.",
+		msg`This password is one of the commonest, so it is among the first that others try. Choose another one.`,
 		"password",
 	],
-	invalid_email: ["This is not an email address. It should look like name@example.com.", "email"],
-	email_not_verified: ["This address is not confirmed yet.", "unconfirmed"],
+	invalid_email: [msg`This is not an email address. It should look like name@example.com.`, "email"],
+	email_not_verified: [msg`This address is not confirmed yet.`, "unconfirmed"],
 	session_not_fresh: [fresh],
-	invalid_user: ["You are signed in with another account. Sign out, then open the link again."],
+	invalid_user: [msg`You are signed in with another account. Sign out, then open the link again.`],
 };
 
 const fields: Record<string, Concern> = {
@@ -45,10 +46,11 @@ export function failureOf(error: unknown): Failure {
 	if (error instanceof AuthError) return { sentence: error.sentence, concern: error.concern };
 	if (!(error instanceof ApiError)) return { sentence: errorSentence(error), concern: undefined };
 	if (error.status === 429) {
-		return { sentence: `${errorSentence(error)} What you typed is kept.`, concern: undefined };
+		const why = errorSentence(error);
+		return { sentence: t`${why} What you typed is kept.`, concern: undefined };
 	}
 	const known = failures[error.code.toLowerCase()];
-	if (known !== undefined) return { sentence: known[0], concern: known[1] };
+	if (known !== undefined) return { sentence: t(known[0]), concern: known[1] };
 	const [field] = error.problem.errors ?? [];
 	if (field !== undefined) return { sentence: field.message, concern: fields[field.field] };
 	return { sentence: errorSentence(error), concern: undefined };

@@ -1,10 +1,20 @@
+import { t } from "@lingui/core/macro";
+
 /** How long a chunk may take to load, in milliseconds. */
 const CHUNK_TIMEOUT = 120_000;
 
 export class ChunkLoadError extends Error {
+	readonly id: string;
 	constructor(id: string, cause?: unknown) {
 		super(`Loading chunk ${id} failed`, { cause });
 		this.name = "ChunkLoadError";
+		this.id = id;
+	}
+
+	/** The message in the language of the page. */
+	get sentence(): string {
+		const { id } = this;
+		return t({ comment: "id is a file's, such as signin", message: `Loading chunk ${id} failed` });
 	}
 }
 

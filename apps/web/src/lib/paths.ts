@@ -1,15 +1,29 @@
 import type { Provider } from "@freehub/contract/identity";
+import type { PageSlug } from "@freehub/contract/pages";
+import type { Product } from "@freehub/contract/product-fields";
+import { productPath } from "@freehub/domain/product-slug";
 
 /** Every address of the site, as spec.md writes it. */
 export const paths = {
 	root: "/",
 	home: "/home",
-	products: "/home#products",
+	/** All products, as visitors see them. */
+	products: "/products",
+	productsOf: (filter: Partial<Record<"category" | "brand" | "supplier", string>>) =>
+		`/products?${new URLSearchParams(filter).toString()}`,
+	/** A product's public page, by its id and its name, which is the same in every language. */
+	shopProduct: ({ _id, name, originalName = name }: Pick<Product, "_id" | "name" | "originalName">) =>
+		productPath(_id, originalName),
 	blogs: "/blogs",
 	blog: (id: string) => `/blogs/${encodeURIComponent(id)}`,
 	manageBlog: "/dashboard/blog",
 	newArticle: "/dashboard/blog/new",
 	editArticle: (id: string) => `/dashboard/blog/${encodeURIComponent(id)}`,
+	/** The whole catalogue. */
+	/** A page of the company. */
+	page: (slug: PageSlug) => `/pages/${slug}`,
+	managePages: "/dashboard/pages",
+	editPage: (slug: PageSlug) => `/dashboard/pages/${slug}`,
 	dashboard: "/Dashboard",
 	dashboardInventory: "/dashboard/manageinventory",
 	dashboardAddItem: "/dashboard/additem",

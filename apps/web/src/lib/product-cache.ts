@@ -6,6 +6,15 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 /** Everything that a product's change can make out of date. */
 export const productKeys = { all: ["products"] } as const;
 
+/**
+ * What visitors' pages show of products: apart from what those who work with them have read, because the server may have
+ * read it for a visitor, without what is told to some alone.
+ */
+export const shopKeys = { all: ["shop"] } as const;
+
+/** Everything that a stock change can make out of date, besides the products themselves. */
+export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
+
 /** How many products there are of each filter's values. */
 export const facetKeys = { all: ["product-facets"] } as const;
 
@@ -14,11 +23,14 @@ export const nameKeys = { all: ["product-names"] } as const;
 
 /** Marks every list as out of date; those in view are read again at once. */
 export function refreshProducts(queryClient: QueryClient): void {
-	for (const { all } of [productKeys, facetKeys, nameKeys])
+	for (const { all } of [productKeys, shopKeys, facetKeys, nameKeys])
 		void queryClient.invalidateQueries({ queryKey: all });
 }
 
-/** What the answers about products look like that the cache holds under `productKeys.all`. */
+/** Where the cache holds products. */
+const withProducts = [productKeys.all, shopKeys.all];
+
+/** What the answers look like that it holds there. */
 type Cached = Product | Model | Page<Product> | InfiniteData<Page<Product>>;
 
 /** The same answer with each of its products changed. */
@@ -37,15 +49,18 @@ export async function changeCachedQuantity(
 	change: (quantity: number) => number,
 ): Promise<void> {
 	// An answer that is on its way would bring the number from before. What has nothing to show must go on loading.
-	await queryClient.cancelQueries({
-		queryKey: productKeys.all,
-		predicate: (query) => query.state.data !== undefined,
-	});
+	await Promise.all(
+		withProducts.map((queryKey) =>
+			queryClient.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined }),
+		),
+	);
 	const changed = (item: Product) =>
 		item._id === product ? { ...item, quantity: change(item.quantity) } : item;
-	queryClient.setQueriesData<Cached>({ queryKey: productKeys.all }, (data) =>
-		data === undefined ? undefined : mapCached(data, changed),
-	);
+	for (const queryKey of withProducts) {
+		queryClient.setQueriesData<Cached>({ queryKey }, (data) =>
+			data === undefined ? undefined : mapCached(data, changed),
+		);
+	}
 }
 
 /**
@@ -53,17 +68,22 @@ export async function changeCachedQuantity(
  * and what is in view is asked for again.
  */
 export async function refetchProducts(queryClient: QueryClient): Promise<void> {
-	const all = { queryKey: productKeys.all };
-	queryClient.removeQueries({ ...all, type: "inactive" });
-	queryClient.setQueriesData<Cached>(all, (data) => {
-		return data === undefined ? undefined : mapCached(data, ({ cost: _cost, ...told }) => told);
-	});
+	for (const queryKey of withProducts) {
+		queryClient.removeQueries({ queryKey, type: "inactive" });
+		queryClient.setQueriesData<Cached>({ queryKey }, (data) => {
+			return data === undefined ? undefined : mapCached(data, ({ cost: _cost, ...told }) => told);
+		});
+	}
 	const mutations = queryClient.getMutationCache();
 	for (const mutation of mutations.getAll()) {
 		// Their answers are products, too.
 		if (mutation.state.status === "success") mutations.remove(mutation);
 	}
-	// An answer that is on its way is still meant for the one before.
-	await queryClient.cancelQueries(all);
-	await queryClient.invalidateQueries(all);
+	await Promise.all(
+		withProducts.map(async (queryKey) => {
+			// An answer that is on its way is still meant for the one before.
+			await queryClient.cancelQueries({ queryKey });
+			await queryClient.invalidateQueries({ queryKey });
+		}),
+	);
 }

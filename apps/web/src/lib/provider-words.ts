@@ -1,4 +1,5 @@
 import type { IdentitySettings, Provider } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
 
 const names = { google: "Google", facebook: "Facebook", github: "Github", oidc: "OpenID" } as const;
 
@@ -12,22 +13,19 @@ export function isProviderSetUp(provider: Provider, settings: IdentitySettings):
 	return provider === "oidc" ? settings.oidc !== null : settings[provider];
 }
 
-const restart = "The sign-in took too long, or it was begun in another window. Try again.";
-const unreachable = (name: string) => `${name} could not be reached. Check the connection and try again.`;
-
 /** Why the window at a provider did not lead anywhere; `code` comes from the provider, the server or the window. */
-export function providerFailure(code: string, name: string): string {
+export function providerFailure(code: string, provider: string): string {
 	switch (code.toLowerCase()) {
 		case "blocked":
-			return "The browser blocked the sign-in window. Allow pop-ups for this site and try again.";
+			return t`The browser blocked the sign-in window. Allow pop-ups for this site and try again.`;
 		case "closed":
-			return "The sign-in window was closed before it finished.";
+			return t`The sign-in window was closed before it finished.`;
 		case "offline":
-			return "The connection was lost before the sign-in was finished. Check it and try again.";
+			return t`The connection was lost before the sign-in was finished. Check it and try again.`;
 		case "access_denied":
 		case "user_cancelled_login":
 		case "consent_required":
-			return `${name} was not allowed to tell who you are. Nothing was changed; try again and agree, or use your password.`;
+			return t`${provider} was not allowed to tell who you are. Nothing was changed; try again and agree, or use your password.`;
 		case "unreachable":
 		case "invalid_code":
 		// The server knows the provider, but could not ask it for its addresses.
@@ -36,28 +34,28 @@ export function providerFailure(code: string, name: string): string {
 		case "oauth_provider_not_found":
 		case "server_error":
 		case "temporarily_unavailable":
-			return unreachable(name);
+			return t`${provider} could not be reached. Check the connection and try again.`;
 		case "account_not_linked":
-			return `There is an account with this address already, and ${name} or this shop never confirmed that the address is yours. Sign in with the password, and confirm the address on your profile page.`;
+			return t`There is an account with this address already, and ${provider} or this shop never confirmed that the address is yours. Sign in with the password, and confirm the address on your profile page.`;
 		case "account_already_linked_to_different_user":
-			return `This ${name} account belongs to another account here already.`;
+			return t`This ${provider} account belongs to another account here already.`;
 		case "email_does_not_match":
-			return `This ${name} account has another address than your account here.`;
+			return t`This ${provider} account has another address than your account here.`;
 		case "email_not_found":
 		case "email_not_verified":
 		case "unable_to_link_account":
-			return `${name} did not tell an address that it has confirmed. Confirm it there, or use another way to sign in.`;
+			return t`${provider} did not tell an address that it has confirmed. Confirm it there, or use another way to sign in.`;
 		case "state_mismatch":
 		case "state_not_found":
 		case "state_invalid":
 		case "please_restart_the_process":
 		case "unauthenticated":
-			return restart;
+			return t`The sign-in took too long, or it was begun in another window. Try again.`;
 		case "too_many_requests":
-			return "Too many tries from here. Wait a minute and try again.";
+			return t`Too many tries from here. Wait a minute and try again.`;
 		case "session_not_fresh":
-			return "For this you must have signed in within the last day. Sign out and in again, then try once more.";
+			return t`For this you must have signed in within the last day. Sign out and in again, then try once more.`;
 		default:
-			return `${name} did not sign you in. Nothing was changed; try again.`;
+			return t`${provider} did not sign you in. Nothing was changed; try again.`;
 	}
 }

@@ -1,14 +1,14 @@
-import type { Location, To } from "react-router";
+import type { Location, Path } from "react-router";
 import { paths } from "#lib/paths.ts";
 
 /** What the sign-in pages carry in the history entry: where the person came from. */
 export type SignInState = { from: Pick<Location, "pathname" | "search" | "hash" | "state" | "key"> };
 
 /** Where to go after a sign-in: the remembered place with its state and scroll position, else the home page. */
-export function rememberedPlace(state: unknown): { to: To; state: unknown } {
+export function rememberedPlace(state: unknown): { to: Partial<Path>; state: unknown } {
 	const from = isRecord(state) && isRecord(state.from) ? state.from : {};
 	const pathname = textOf(from.pathname);
-	if (!isSitePath(pathname)) return { to: paths.root, state: null };
+	if (!isSitePath(pathname)) return { to: { pathname: paths.root }, state: null };
 	const before = isRecord(from.state) ? from.state : {};
 	return {
 		to: { pathname, search: textOf(from.search), hash: textOf(from.hash) },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { keyNames, shortcuts } from "./shortcuts.ts";
+import { shortcuts } from "./shortcut-list.ts";
+import { keyNames } from "./shortcuts.ts";
 
 it("names the keys as they are printed on the keyboard at hand", () => {
 	expect(keyNames("Mod+K", false)).toEqual(["Ctrl", "K"]);

@@ -1,8 +1,11 @@
-import { ApiError, type FieldError, fieldErrors } from "@freehub/contract/errors";
+import { ApiError, type FieldError } from "@freehub/contract/errors";
+import { fieldErrors } from "@freehub/contract/field-errors";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { z } from "zod";
 import type { Command } from "./command.ts";
+import { fieldSentence, reasonSentence } from "./error-sentence.ts";
 import { useCommand } from "./use-command.ts";
+import { useErrorWords } from "./use-error-words.ts";
 
 /** What speaks against single fields, by their names. */
 export type Problems = Record<string, string>;
@@ -11,17 +14,21 @@ export type Problems = Record<string, string>;
 export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => Problems {
 	return (input) => {
 		const error = body?.safeParse(input).error;
-		return error === undefined ? {} : byField(fieldErrors(error));
+		if (error === undefined) return {};
+		const errors = fieldErrors(error, input);
+		return byField(errors, reasonSentence);
 	};
 }
 
 /** What the server says about single fields. */
 export function fieldProblems(error: unknown): Problems {
-	return error instanceof ApiError ? byField(error.problem.errors ?? []) : {};
+	if (!(error instanceof ApiError)) return {};
+	const { problem } = error;
+	return byField(problem.errors ?? [], (field) => fieldSentence(field, problem));
 }
 
-function byField(errors: readonly FieldError[]): Problems {
-	return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+function byField(errors: readonly FieldError[], sentenceOf: (error: FieldError) => string): Problems {
+	return Object.fromEntries(errors.toReversed().map((error) => [error.field, sentenceOf(error)]));
 }
 
 type Options<Values, Input, Answer> = {
@@ -48,6 +55,7 @@ export function useCommandForm<Values extends Record<string, unknown>, Input, An
 	problemsOf = fieldProblems,
 	onDone,
 }: Options<Values, Input, Answer>) {
+	useErrorWords();
 	const { run, isPending, error, failure, input } = useCommand(command);
 	const form = useForm<Values>({ initialValues, validate: (values) => check(inputOf(values)) });
 

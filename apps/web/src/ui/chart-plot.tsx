@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { AreaChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
-import { formatDate, formatShortDate } from "#lib/format.ts";
+import { formatDate, formatShortDate } from "#lib/format-time.ts";
 import classes from "./chart.module.css";
 import { type ChartData, ticksFor } from "./chart-data.ts";
 
@@ -30,7 +31,7 @@ export function ChartPlot({ days, series, isStepped = false, line, format, forma
 			xAxisProps={{
 				ticks: [0, 1, 2, 3].map((n) => days[Math.round((n * (days.length - 1)) / 3)]?.day ?? ""),
 				interval: 0,
-				tickFormatter: (day: string) => (day === last ? "Today" : formatShortDate(day)),
+				tickFormatter: (day: string) => (day === last ? t`Today` : formatShortDate(day)),
 			}}
 			yAxisProps={{
 				ticks,
@@ -62,7 +63,11 @@ export function ChartPlot({ days, series, isStepped = false, line, format, forma
 				},
 			}}
 			// It would make the drawing a stop of the Tab key; what it tells is in the table.
-			areaChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 20, bottom: 0, left: 0 } }}
+			areaChartProps={{
+				accessibilityLayer: false,
+				// Half of the last day's word stands beyond it: that of "Aujourd’hui" is longer than of "Today".
+				margin: { top: 8, right: Math.max(20, 3.5 * t`Today`.length), bottom: 0, left: 0 },
+			}}
 		/>
 	);
 }

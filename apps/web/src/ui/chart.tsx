@@ -1,9 +1,12 @@
-import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { lazy, type ReactNode, Suspense } from "react";
-import { formatShortDate } from "#lib/format.ts";
+import { formatShortDate } from "#lib/format-time.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./chart.module.css";
 import type { ChartData } from "./chart-data.ts";
 
@@ -26,15 +29,24 @@ const Plot = lazy(async () => {
 	} catch (error) {
 		// The table below has all the numbers.
 		if (!(error instanceof ChunkLoadError)) throw error;
-		return {
-			default: () => <p className={classes.failed}>The chart could not be drawn: {error.message}.</p>,
-		};
+		return { default: () => <NotDrawn error={error} /> };
 	}
 });
+
+function NotDrawn({ error: { sentence } }: { error: ChunkLoadError }) {
+	return (
+		<p className={classes.failed}>
+			<Trans comment="sentence is such as 'Loading chunk chart failed'">
+				The chart could not be drawn: {sentence}.
+			</Trans>
+		</p>
+	);
+}
 
 /** Values over days, from zero, for a span that one chooses; a table says the same to those who cannot see it. */
 export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 	const { days, series, format } = data;
+	const tableName = t({ comment: "name is a chart's", message: `${name}, day by day` });
 	return (
 		<figure className={classes.chart} aria-label={name}>
 			<div className={classes.head}>
@@ -56,7 +68,7 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 						label: classes.span ?? "",
 						indicator: classes.chosen ?? "",
 					}}
-					aria-label="Span"
+					aria-label={t({ context: "of time", message: "Span" })}
 					size="xs"
 					withItemsBorders={false}
 					data={[...spans]}
@@ -70,17 +82,21 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 				</Suspense>
 			</div>
 			<details className={classes.numbers}>
-				<summary>Show as a table</summary>
+				<summary>
+					<Trans>Show as a table</Trans>
+				</summary>
 				{/* It scrolls, so the keyboard must get there. */}
 				{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-				<section className={classes.scroll} aria-label={`${name}, day by day`} tabIndex={0}>
+				<section className={classes.scroll} aria-label={tableName} tabIndex={0}>
 					<table>
 						<caption>
-							<VisuallyHidden>{name}, day by day</VisuallyHidden>
+							<VisuallyHidden>{tableName}</VisuallyHidden>
 						</caption>
 						<thead>
 							<tr>
-								<th scope="col">Day</th>
+								<th scope="col">
+									<Trans>Day</Trans>
+								</th>
 								{series.map((one) => (
 									<th key={one.name} scope="col">
 										{one.label}

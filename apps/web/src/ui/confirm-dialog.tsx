@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#ui/confirm-dialog.module.css";
@@ -26,7 +27,7 @@ export function ConfirmDialog(props: Props) {
 				<FailureNote>{isPending ? undefined : failure}</FailureNote>
 				<div className={classes.buttons}>
 					<Button variant="default" onClick={onCancel} data-autofocus>
-						Cancel
+						<Trans>Cancel</Trans>
 					</Button>
 					<Button variant="danger-filled" onClick={onConfirm} loading={isPending}>
 						{action}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
@@ -38,14 +40,14 @@ export function CopyField({ label, value, onDone, children }: Props) {
 			/>
 			<div className={classes.buttons}>
 				<Button leftSection={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
-					Copy
+					<Trans context="verb">Copy</Trans>
 				</Button>
 				<Button variant="default" onClick={onDone}>
-					Done
+					<Trans comment="Closes what is shown">Done</Trans>
 				</Button>
 				<output>
-					{copied === "yes" && "Copied."}
-					{copied === "no" && "The browser did not let it be copied: it is selected, press Ctrl+C or Cmd+C."}
+					{copied === "yes" && t`Copied.`}
+					{copied === "no" && t`The browser did not let it be copied: it is selected, press Ctrl+C or Cmd+C.`}
 				</output>
 			</div>
 		</div>

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#ui/data-table.module.css";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 type Props = {
 	caption: string;

@@ -1,10 +1,23 @@
-import { useEffect } from "react";
+import { prefixOf } from "@freehub/domain/language";
+import { use, useEffect } from "react";
+import { type DocumentHead, HeadContext, siteDescription } from "#lib/document-head.ts";
+import { currentLanguage } from "#lib/words.ts";
 
 /** The tab's title. */
 export function DocumentTitle({ children }: { children: string }) {
+	return <PageInfo title={children} />;
+}
+
+/** What the page says of itself: the server puts all of it into the page's head, a browser keeps it true after that. */
+export function PageInfo(head: DocumentHead) {
+	use(HeadContext)?.(head);
+	const { title, description = siteDescription(), path } = head;
 	useEffect(() => {
-		// The page arrives with a title of its own, and the first title in the document wins.
-		document.querySelector("title[data-initial]")?.remove();
-	}, []);
-	return <title>{`${children} · Freehub`}</title>;
+		document.title = `${title} · Freehub`;
+		document.querySelector('meta[name="description"]')?.setAttribute("content", description);
+		const canonical =
+			path === undefined ? "" : new URL(prefixOf(currentLanguage()) + path, location.href).href;
+		document.querySelector('link[rel="canonical"]')?.setAttribute("href", canonical || location.href);
+	}, [title, description, path]);
+	return null;
 }

@@ -1,11 +1,14 @@
-import { keyNames } from "#lib/shortcuts.ts";
+import { isAppleKeyboard, keyNames } from "#lib/shortcuts.ts";
+import { useIsLive } from "#lib/use-is-live.ts";
 import classes from "#ui/keys.module.css";
 
 /** The keys of a shortcut, as they look on the keyboard. */
 export function Keys({ combination }: { combination: string }) {
+	// The server does not know the keyboard.
+	const isApple = useIsLive() && isAppleKeyboard();
 	return (
 		<span className={classes.keys}>
-			{keyNames(combination).map((name) => (
+			{keyNames(combination, isApple).map((name) => (
 				<kbd key={name} className={classes.key}>
 					{name}
 				</kbd>

@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
 import { IconRefresh } from "@tabler/icons-react";
 import { errorSentence, requestIdOf } from "#lib/error-sentence.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { PlainButton } from "#ui/plain-button.tsx";
 import classes from "#ui/states.module.css";
 
 type Props = {
@@ -24,15 +25,19 @@ export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = 
 				<p className={classes.what}>{what}</p>
 			)}
 			<p className={classes.why}>{errorSentence(error)}</p>
-			{requestId && <p className={classes.request}>Request {requestId}</p>}
-			<Button
+			{requestId && (
+				<p className={classes.request}>
+					<Trans comment="requestId is what the server calls it by">Request {requestId}</Trans>
+				</p>
+			)}
+			<PlainButton
 				variant="default"
 				leftSection={<IconRefresh size={18} aria-hidden="true" />}
 				onClick={onRetry}
 				loading={isRetrying}
 			>
-				Retry
-			</Button>
+				<Trans>Retry</Trans>
+			</PlainButton>
 		</div>
 	);
 }

@@ -1,11 +1,13 @@
-import { Loader } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
 import classes from "#ui/states.module.css";
 
 export function Loading() {
 	return (
 		<output className={classes.loading} data-loading>
-			<Loader size={32} color="var(--fh-primary-hover)" aria-hidden="true" />
-			<span>Loading...</span>
+			<span className={classes.spinner} aria-hidden="true" />
+			<span>
+				<Trans>Loading...</Trans>
+			</span>
 		</output>
 	);
 }

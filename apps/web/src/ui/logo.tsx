@@ -7,7 +7,8 @@ type Props = {
 
 /** The mark alone; the name beside it is text. */
 export function Logo({ isOnGround = false }: Props) {
-	const size = { width: 34, height: 34 };
+	// One of the two is hidden; neither is worth being loaded before the page.
+	const size = { width: 34, height: 34, fetchPriority: "low" as const };
 	if (isOnGround) return <img src="/drawings/logo-light.svg" alt="" {...size} />;
 	return (
 		<>

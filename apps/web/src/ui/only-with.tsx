@@ -1,5 +1,8 @@
 import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { roleNouns } from "#lib/access-words.ts";
+import { formatList } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -31,10 +34,16 @@ export function OnlyWith({ right, sentence, title, children }: Props) {
 	);
 }
 
-const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 function wayThere(right: Right, role: Role): string {
 	const enough = roles.filter((one) => rightsOf(one, "staff").includes(right));
-	if (enough.length === 1) return "An owner can make you one.";
-	return `Your role is ${role}; this takes ${either.format(enough)}. Ask an owner.`;
+	if (enough.length === 1) return t({ comment: "one is an owner", message: "An owner can make you one." });
+	const yours = t(roleNouns[role]);
+	const others = formatList(
+		enough.map((one) => t(roleNouns[one])),
+		"disjunction",
+	);
+	return t({
+		comment: "yours and others are roles, such as 'viewer' and 'buyer or owner'",
+		message: `Your role is ${yours}; this takes ${others}. Ask an owner.`,
+	});
 }

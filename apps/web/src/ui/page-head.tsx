@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
@@ -22,7 +23,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 		<header className={classes.head} data-in-list={crumbs !== undefined || undefined}>
 			<div className={classes.words}>
 				{crumbs && (
-					<nav aria-label="Breadcrumb">
+					<nav aria-label={t`Breadcrumb`}>
 						<ol className={classes.crumbs}>
 							{crumbs.map(({ label, ...link }) => (
 								<li key={label}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 
@@ -13,7 +14,7 @@ export function PasswordField({ kind, ...props }: Props) {
 			required
 			withAsterisk={false}
 			visibilityToggleFocusable
-			visibilityToggleButtonProps={{ "aria-label": "Show characters" }}
+			visibilityToggleButtonProps={{ "aria-label": t`Show characters` }}
 			{...props}
 		/>
 	);

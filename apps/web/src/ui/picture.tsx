@@ -7,6 +7,8 @@ import classes from "#ui/picture.module.css";
 type Props = {
 	src: string;
 	alt: string;
+	/** Of `alt`, where it is not the page's. */
+	lang?: string | undefined;
 	/** Category and name: they choose the drawing that replaces a missing picture. */
 	hint?: string;
 	/** For pictures in the first view: loaded at once. */
@@ -25,7 +27,15 @@ const widthsShown = {
 };
 
 /** A picture on its sand ground; an empty or failing link gives way to a drawing. */
-export function Picture({ src, alt, hint = "", isEager = false, place = "card", className = "" }: Props) {
+export function Picture({
+	src,
+	alt,
+	lang,
+	hint = "",
+	isEager = false,
+	place = "card",
+	className = "",
+}: Props) {
 	const [failed, setFailed] = useState<string>();
 	const isMissing = src.trim() === "" || failed === src;
 	const shown = isMissing ? drawingFor(hint) : storedLink(src);
@@ -37,6 +47,7 @@ export function Picture({ src, alt, hint = "", isEager = false, place = "card", 
 				data-place={place}
 				{...sourcesOf(shown, place)}
 				alt={alt}
+				lang={lang}
 				loading={isEager ? "eager" : "lazy"}
 				decoding="async"
 				referrerPolicy="no-referrer"

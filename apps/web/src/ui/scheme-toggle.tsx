@@ -1,14 +1,16 @@
+import { t } from "@lingui/core/macro";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { schemes } from "#lib/color-scheme.ts";
 import classes from "#ui/scheme-toggle.module.css";
-import { schemes, schemeWords, useSchemeSwitch } from "#ui/use-scheme-switch.ts";
+import { schemeWords, switchWords, useSchemeSwitch } from "#ui/use-scheme-switch.ts";
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
 /** One press leads to the next scheme: light, dark, as the system. */
 export function SchemeToggle() {
-	const { scheme, next, switchScheme } = useSchemeSwitch();
+	const { scheme, switchScheme } = useSchemeSwitch();
 	const Icon = icons[scheme];
-	const words = `Theme: ${schemeWords[scheme].toLowerCase()}. Switch to ${schemeWords[next].toLowerCase()}`;
+	const words = t(switchWords[scheme]);
 	return (
 		<button type="button" className={classes.toggle} onClick={switchScheme} aria-label={words} title={words}>
 			<Icon size={20} aria-hidden="true" />
@@ -20,7 +22,7 @@ export function SchemeToggle() {
 export function SchemeChoice() {
 	const { scheme, setScheme } = useSchemeSwitch();
 	return (
-		<fieldset className={classes.choice} aria-label="Theme">
+		<fieldset className={classes.choice} aria-label={t`Theme`}>
 			{schemes.map((one) => {
 				const Icon = icons[one];
 				return (
@@ -29,8 +31,8 @@ export function SchemeChoice() {
 						type="button"
 						onClick={() => setScheme(one)}
 						aria-pressed={scheme === one}
-						aria-label={schemeWords[one]}
-						title={schemeWords[one]}
+						aria-label={t(schemeWords[one])}
+						title={t(schemeWords[one])}
 					>
 						<Icon size={18} aria-hidden="true" />
 					</button>

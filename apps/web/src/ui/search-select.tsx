@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import "#ui/styles/fields.css";
 import "#ui/styles/suggestions.css";
@@ -66,7 +67,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 				/>
 			</Combobox.Target>
 			<Combobox.Dropdown hidden={choices.length === 0}>
-				<Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
+				<Combobox.Options aria-label={t`Suggestions`} mah={280} style={{ overflowY: "auto" }}>
 					{choices.map(({ value: id, name, more }) => (
 						<Combobox.Option key={id} value={id}>
 							<span>

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -23,17 +25,22 @@ export function ShowMore({ what, shown, total, hasMore, isLoading, error, onMore
 		<div ref={ref} className={classes.more}>
 			{error !== null && (
 				<p role="alert">
-					The next {what} could not be loaded. {errorSentence(error)}
+					<Trans comment="what is a plural, such as products">The next {what} could not be loaded.</Trans>{" "}
+					{errorSentence(error)}
 				</p>
 			)}
-			<output className={classes.count}>
-				{total === 0 ? `${formatCount(shown)} shown` : `${formatCount(shown)} of ${formatCount(total)}`}
-			</output>
+			<output className={classes.count}>{countSentence(shown, total)}</output>
 			{hasMore && (
 				<Button variant="default" onClick={onMore} loading={isLoading}>
-					Show more
+					<Trans>Show more</Trans>
 				</Button>
 			)}
 		</div>
 	);
+}
+
+function countSentence(shown: number, total: number): string {
+	if (total === 0) return plural(shown, { one: "# shown", other: "# shown" });
+	const [part, all] = [formatCount(shown), formatCount(total)];
+	return t({ comment: "part and all are numbers of lines", message: `${part} of ${all}` });
 }

@@ -1,5 +1,5 @@
 import { stockState } from "@freehub/domain/quantity";
-import { formatCount } from "#lib/format.ts";
+import { Plural, Trans } from "@lingui/react/macro";
 import classes from "#ui/badge.module.css";
 
 type Props = {
@@ -13,7 +13,9 @@ export function StockBadge({ quantity, reorderPoint = null }: Props) {
 	const state = stockState(quantity, reorderPoint);
 	return (
 		<span className={classes.badge} data-stock={state}>
-			{state === "out" ? "Out of stock" : `${formatCount(quantity)} ${state === "low" ? "left" : "in stock"}`}
+			{state === "out" && <Trans>Out of stock</Trans>}
+			{state === "low" && <Plural context="of the stock" value={quantity} one="# left" other="# left" />}
+			{state === "in" && <Plural value={quantity} one="# in stock" other="# in stock" />}
 		</span>
 	);
 }

@@ -15,8 +15,7 @@ declare module "@mantine/core" {
 	}
 }
 
-const fontFamily =
-	'"Archivo Variable", "Archivo Fallback", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const fontFamily = "var(--fh-font)";
 
 const pine = [
 	"#eef6f1",
@@ -24,7 +23,7 @@ const pine = [
 	"#b3d5c4",
 	"#8ad0ae",
 	"#5aa986",
-	"#338866",
+	"#2f7f5f",
 	"#1e5b45",
 	"#184a38",
 	"#12372a",
@@ -65,7 +64,7 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
 	},
 	lime: {
 		background: "var(--fh-lime)",
-		hover: "#d8fa84",
+		hover: "var(--fh-lime-hover)",
 		color: "var(--fh-on-lime)",
 		border: "1.5px solid transparent",
 	},

@@ -1,13 +1,19 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
+import { isNotified, onFirstMessage } from "#ui/notify.ts";
 
 const Toasts = lazy(async () => {
-	const chunk = await lazyChunk("toasts", () => import("#ui/toasts.tsx")).catch(() => undefined);
+	const chunk = await lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx"))).catch(
+		() => undefined,
+	);
 	return { default: chunk?.Toasts ?? NoToasts };
 });
 
-/** The place where notifications appear; its code comes after the page's own. */
+/** The place where notifications appear; its code comes with the first of them. */
 export function ToastHost() {
+	const isNeeded = useSyncExternalStore(onFirstMessage, isNotified, () => false);
+	if (!isNeeded) return null;
 	return (
 		<Suspense fallback={null}>
 			<Toasts />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import {
@@ -12,6 +13,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { type FocusEvent, useRef } from "react";
+import { Themed } from "#ui/themed.tsx";
 import classes from "#ui/toasts.module.css";
 
 /** How long a message stays, and how long what can still be done about it is offered, in ms. */
@@ -19,7 +21,7 @@ const MESSAGE_TIME = 5000;
 const ACTION_TIME = 10_000;
 
 /** What can be done about a message while it is there; where it is done elsewhere, the message goes by its id. */
-export type ToastAction = { id?: string; label: string; onAct: () => void };
+export type ToastAction = { id?: string; label: string; onAct: () => void; isUndo?: true };
 
 export function Toasts() {
 	useWindowEvent("keydown", (event) => {
@@ -31,11 +33,13 @@ export function Toasts() {
 		button.focus();
 	});
 	return (
-		<Notifications
-			position="bottom-right"
-			autoClose={MESSAGE_TIME}
-			classNames={{ root: classes.toasts ?? "" }}
-		/>
+		<Themed>
+			<Notifications
+				position="bottom-right"
+				autoClose={MESSAGE_TIME}
+				classNames={{ root: classes.toasts ?? "" }}
+			/>
+		</Themed>
 	);
 }
 
@@ -55,7 +59,7 @@ export function showToast(message: string, kind: "done" | "failure", action?: To
 		role: kind === "done" ? "status" : "alert",
 		mod: { kind },
 		classNames: { root: classes.toast, icon: classes.icon, description: classes.description },
-		closeButtonProps: { "aria-label": "Dismiss" },
+		closeButtonProps: { "aria-label": t`Dismiss` },
 		// A message with the keyboard's focus stays, as one under the pointer does.
 		onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
 			if (currentTarget.contains(relatedTarget)) return;
@@ -96,13 +100,7 @@ function Message({ text, action, onActed }: MessageProps) {
 	return (
 		<span className={classes.message}>
 			{text}
-			<Button
-				size="sm"
-				variant="quiet"
-				className={classes.action}
-				onClick={act}
-				data-undo={action.label === "Undo" || undefined}
-			>
+			<Button size="sm" variant="quiet" className={classes.action} onClick={act} data-undo={action.isUndo}>
 				{action.label}
 			</Button>
 		</span>

@@ -1,22 +1,28 @@
-import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { chooseScheme, type Scheme, useChosenScheme } from "#lib/color-scheme.ts";
 
-const next: Record<MantineColorScheme, MantineColorScheme> = { auto: "light", light: "dark", dark: "auto" };
+const next: Record<Scheme, Scheme> = { auto: "light", light: "dark", dark: "auto" };
 
-export const schemes = ["light", "dark", "auto"] as const;
+export const schemeWords: Record<Scheme, MessageDescriptor> = {
+	light: msg({ context: "theme", message: "Light" }),
+	dark: msg({ context: "theme", message: "Dark" }),
+	auto: msg({ context: "theme", message: "As the system" }),
+};
 
-export const schemeWords: Record<MantineColorScheme, string> = {
-	light: "Light",
-	dark: "Dark",
-	auto: "As the system",
+/** What the button says that leads to the next one. */
+export const switchWords: Record<Scheme, MessageDescriptor> = {
+	light: msg`Theme: light. Switch to dark`,
+	dark: msg`Theme: dark. Switch to as the system`,
+	auto: msg`Theme: as the system. Switch to light`,
 };
 
 /** The colour scheme that this browser remembers: light, dark, or as the system has it. */
 export function useSchemeSwitch() {
-	const { colorScheme, setColorScheme } = useMantineColorScheme();
+	const scheme = useChosenScheme();
 	return {
-		scheme: colorScheme,
-		next: next[colorScheme],
-		setScheme: setColorScheme,
-		switchScheme: () => setColorScheme(next[colorScheme]),
+		scheme,
+		setScheme: chooseScheme,
+		switchScheme: () => chooseScheme(next[scheme]),
 	};
 }

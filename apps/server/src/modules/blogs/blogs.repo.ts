@@ -1,7 +1,7 @@
 import type { ArticleState } from "@freehub/contract/blogs";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { BlogTable } from "#db/schema.ts";
+import type { ArticleTextTable, BlogTable } from "#db/site-schema.ts";
 
 export type ArticleRow = Selectable<BlogTable>;
 export type ArticleLineRow = Omit<ArticleRow, "body" | "created_at">;
@@ -69,4 +69,18 @@ export function insertArticle(tx: Tx, row: Insertable<BlogTable>): Promise<Artic
 
 export function updateArticle(tx: Tx, id: string, columns: Updateable<BlogTable>): Promise<ArticleRow> {
 	return tx.updateTable("blog").set(columns).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What was ever written of articles in other languages, empty texts too, for their versions. */
+export function textsQuery(connection: Connection) {
+	return connection.selectFrom("article_text").selectAll().orderBy("language");
+}
+
+export function saveText(tx: Tx, text: Insertable<ArticleTextTable>) {
+	const { article: _, language: _l, ...changed } = text;
+	return tx
+		.insertInto("article_text")
+		.values(text)
+		.onConflict((conflict) => conflict.columns(["article", "language"]).doUpdateSet(changed))
+		.execute();
 }

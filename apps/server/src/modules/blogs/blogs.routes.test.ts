@@ -3,6 +3,7 @@ import { listAudit } from "@freehub/contract/audit";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
 import { changeRole } from "@freehub/contract/people";
+import { listArticleTranslations, translateArticle } from "@freehub/contract/translations";
 import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { testServer } from "../../../test/server.ts";
@@ -232,5 +233,42 @@ describe("GET /blogs", () => {
 		expect(titles(all)).toEqual(["First", "Second"]);
 		expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(["_id", "author", "desc", "image", "title"]);
 		for (const id of ["x", "\u0000"]) await expectMissing(visitor, id);
+	});
+});
+
+describe("an article's translations", () => {
+	it("are read in the language asked for; what is missing is the shop's own and says so", async () => {
+		const { client, visitor, add, publish } = await shop();
+		const { _id: id, version } = await add();
+		const translate = (texts: object, seen = 0, language: "de" | "en" = "de") =>
+			client.call(translateArticle, { params: { id, language }, body: texts, version: seen });
+		const list = async () => (await client.call(listArticleTranslations, { params: { id } }))[0];
+		expect(await list()).toEqual({ language: "de", title: "", desc: "", version: 0 });
+		const first = { language: "de", title: "Laufräder", desc: "", version: 1 };
+		expect(await translate({ title: "Laufräder" })).toEqual(first);
+		await publish({ _id: id, version } as never);
+		const params = { id };
+		const plain = await visitor.call(blogs.getBlog, { params });
+		const get = (language: "de" | "fr") => visitor.call(blogs.getBlog, { params, query: { language } });
+		expect(await get("de")).toEqual({ ...plain, title: "Laufräder", textLanguages: { desc: "en" } });
+		expect(await get("fr")).toEqual({ ...plain, textLanguages: { title: "en", desc: "en" } });
+		await translate({ title: "Laufräder", desc: "Rund." }, 1);
+		const whole = { ...plain, title: "Laufräder", desc: "Rund." };
+		expect(await visitor.call(blogs.listBlogs, { query: { language: "de" } })).toEqual([whole]);
+		expect(await visitor.call(blogs.listBlogs)).toEqual([plain]);
+		await expect(translate({ title: "Felgen" }, 1)).rejects.toMatchObject({
+			code: "article_changed",
+			problem: { current: { title: "Laufräder", version: 2 } },
+		});
+		await expect(translate({ title: "Wheels" }, 0, "en")).rejects.toMatchObject({ code: "invalid_input" });
+		await expect(translate({ title: "x".repeat(201) }, 2)).rejects.toMatchObject({
+			problem: { errors: [{ field: "title" }] },
+		});
+		await client.call(blogs.deleteArticle, { params });
+		await expect(translate({ title: "Felgen" }, 2)).rejects.toMatchObject({ status: 404 });
+		await client.call(blogs.restoreArticle, { params });
+		expect(await list()).toMatchObject({ title: "Laufräder", version: 2 });
+		const { items } = await client.page(listAudit, { query: { action: "article.translate" } });
+		expect(items.map(({ detail }) => detail)).toEqual(Array(2).fill('{"language":"de","title":"Laufräder"}'));
 	});
 });

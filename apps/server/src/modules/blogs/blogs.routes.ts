@@ -1,17 +1,22 @@
 import * as contract from "@freehub/contract/blogs";
+import * as translations from "@freehub/contract/translations";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./blogs.repo.ts";
+import { inLanguage, listArticleTranslations, translateArticle } from "./translate-article.ts";
 import * as write from "./write-articles.ts";
 
 export function blogRoutes(server: Server): void {
 	const { db } = server;
-	route(server, contract.listBlogs, async () => (await repo.blogsQuery(db.kysely).execute()).map(toBlog));
-	route(server, contract.getBlog, async ({ params }) =>
-		toBlog(found(await repo.findBlog(db.kysely, params.id))),
+	route(server, contract.listBlogs, async ({ query }) =>
+		inLanguage(db, (await repo.blogsQuery(db.kysely).execute()).map(toBlog), query.language),
 	);
+	route(server, contract.getBlog, async ({ params, query }) => {
+		const article = toBlog(found(await repo.findBlog(db.kysely, params.id)));
+		return (await inLanguage(db, [article], query.language))[0] ?? article;
+	});
 	route(server, contract.listArticles, async ({ query }) => new PageAnswer(await listArticles(db, query)));
 	route(server, contract.getArticle, async ({ params }) =>
 		write.toArticle(found(await repo.findArticle(db.kysely, params.id))),
@@ -29,6 +34,10 @@ export function blogRoutes(server: Server): void {
 	route(server, contract.deleteArticle, ({ params, request }) => write.deleteArticle(db, params.id, request));
 	route(server, contract.restoreArticle, ({ params, request }) =>
 		write.restoreArticle(db, params.id, request),
+	);
+	route(server, translations.listArticleTranslations, ({ params }) => listArticleTranslations(db, params.id));
+	route(server, translations.translateArticle, ({ params, body, ifMatch = 0, request }) =>
+		translateArticle(db, params, body, ifMatch, request),
 	);
 }
 

@@ -1,4 +1,5 @@
 import type { Article, ArticleChange, ArticleLine, NewArticle } from "@freehub/contract/blogs";
+import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
@@ -108,8 +109,12 @@ function seen(row: repo.ArticleRow, version: number): repo.ArticleRow {
 
 function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image">): void {
 	const missing = [
-		...(body.trim() === "" ? [{ field: "desc", message: "Text is required to publish." }] : []),
-		...(image === "" ? [{ field: "image", message: "Picture is required to publish." }] : []),
+		...(body.trim() === ""
+			? [{ field: "desc", ...reason("needed_to_publish", "Text is required to publish.") }]
+			: []),
+		...(image === ""
+			? [{ field: "image", ...reason("needed_to_publish", "Picture is required to publish.") }]
+			: []),
 	];
 	if (missing.length === 0) return;
 	throw new AppError("invalid_input", "A published article has a text and a picture.", missing);

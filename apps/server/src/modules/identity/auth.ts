@@ -6,9 +6,10 @@ import type { Config } from "#config.ts";
 import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { libraryConnection, noting } from "#db/library-connection.ts";
+import { languageToWrite } from "#language.ts";
 import { firebasePlugin } from "./firebase.ts";
 import { handOver } from "./identity.repo.ts";
-import type { IdentityMails } from "./mails.ts";
+import type { IdentityMails, Reader } from "./mails.ts";
 import { becomeFirstOwner } from "./owners.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -31,6 +32,11 @@ function auditSignIns(db: Db) {
 		};
 		return noting(appendAudit(db, origin, { actor, outcome: "done", detail }, new Date()));
 	};
+}
+
+/** Whom a mail goes to, and in which language. better-auth's own type does not know the column. */
+function readerOf(user: { email: string; language?: string | null }, request?: Request): Reader {
+	return { email: user.email, language: languageToWrite(user.language, request?.headers) };
 }
 
 const HOUR_S = 60 * 60;
@@ -73,17 +79,17 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			password: { hash: hashPassword, verify: verifyPassword },
 			// Nobody waits for a mail: how long an answer takes must not tell whether an address is known.
 			sendResetPassword: async ({ user, token }, request) => {
-				void mails.resetPassword(user.email, token);
+				void mails.resetPassword(readerOf(user, request), token);
 				await audit(request?.headers, "password.forget", user.id);
 			},
 			onPasswordReset: async ({ user }, request) => {
 				if (!user.emailVerified) await noting(handOver(db, user.id));
-				void mails.passwordChanged(user.email);
+				void mails.passwordChanged(readerOf(user, request));
 				await audit(request?.headers, "password.reset", user.id);
 				await noting(onPasswordReset(user.email));
 				onUserChanged();
 			},
-			onExistingUserSignUp: async ({ user }) => void mails.addressKnown(user.email),
+			onExistingUserSignUp: async ({ user }, request) => void mails.addressKnown(readerOf(user, request)),
 		},
 		emailVerification: {
 			sendOnSignUp: isConfirmed,
@@ -94,14 +100,19 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				await audit(request?.headers, "email.confirm", user.id);
 				onUserChanged();
 			},
-			sendVerificationEmail: async ({ user, token }) => void mails.confirmAddress(user.email, token),
+			sendVerificationEmail: async ({ user, token }, request) =>
+				void mails.confirmAddress(readerOf(user, request), token),
 		},
 		user: {
-			additionalFields: { role: { type: "string", required: false, defaultValue: "customer", input: false } },
+			additionalFields: {
+				role: { type: "string", required: false, defaultValue: "customer", input: false },
+				// The contract lets through only languages that there are, and none at sign-up.
+				language: { type: "string", required: false },
+			},
 			changeEmail: {
 				enabled: true,
-				sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
-					void mails.confirmChange(user.email, newEmail, token),
+				sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) =>
+					void mails.confirmChange(readerOf(user, request), newEmail, token),
 			},
 		},
 		session: {
@@ -124,6 +135,9 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 		databaseHooks: {
 			user: {
 				create: {
+					before: async (user, ctx) => ({
+						data: { ...user, language: languageToWrite(undefined, ctx?.headers) },
+					}),
 					after: async (user, ctx) => {
 						await noting(becomeFirstOwner(db, user.id));
 						await audit(ctx?.headers, "account.create", user.id);

@@ -90,7 +90,7 @@ export async function askBetterAuth(
 	{ query = {}, body }: { query?: Record<string, string> | undefined; body?: unknown },
 ): Promise<Response> {
 	const headers = new Headers();
-	for (const name of ["cookie", "origin", "host", "user-agent", "x-forwarded-proto"]) {
+	for (const name of ["cookie", "origin", "host", "user-agent", "accept-language", "x-forwarded-proto"]) {
 		const value = c.req.header(name);
 		if (value !== undefined) headers.set(name, value);
 	}

@@ -5,6 +5,7 @@ import { type AccessMode, type Role, rightsOf } from "@freehub/domain/access";
 import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { keptLanguage } from "#language.ts";
 import { lockOwners } from "./owners.ts";
 
 /** What is kept of a secret that is random enough to need no slow hash: of a token, of an invitation's link. */
@@ -20,12 +21,21 @@ export type UserRow = {
 	image?: string | null | undefined;
 	emailVerified: boolean | number;
 	role: Role;
+	language?: string | null | undefined;
 };
 
-const userColumns = ["user.id", "user.email", "user.name", "user.emailVerified", "user.role"] as const;
+const userColumns = [
+	"user.id",
+	"user.email",
+	"user.name",
+	"user.emailVerified",
+	"user.role",
+	"user.language",
+] as const;
 
 /** A user as the API answers them. */
-export function toUser({ id, email, name, image, emailVerified, role }: UserRow, access: AccessMode): User {
+export function toUser(row: UserRow, access: AccessMode): User {
+	const { id, email, name, image, emailVerified, role, language } = row;
 	return {
 		id,
 		email,
@@ -33,6 +43,7 @@ export function toUser({ id, email, name, image, emailVerified, role }: UserRow,
 		image: image ?? null,
 		emailVerified: Boolean(emailVerified),
 		role,
+		language: keptLanguage(language),
 		rights: [...rightsOf(role, access)],
 	};
 }

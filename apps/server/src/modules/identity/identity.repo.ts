@@ -49,7 +49,7 @@ export function listLinked(db: Db, user: string) {
 export function findUserByEmail(connection: Connection, email: string) {
 	return connection
 		.selectFrom("user")
-		.select(["id", "email"])
+		.select(["id", "email", "language"])
 		.where("email", "=", email.toLowerCase())
 		.executeTakeFirst();
 }

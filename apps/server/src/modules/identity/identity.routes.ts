@@ -7,6 +7,7 @@ import type { Config } from "#config.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { route, type Server } from "#http/route.ts";
 import { requireSameSite } from "#http/same-origin.ts";
+import { languageToWrite } from "#language.ts";
 import { askBetterAuth, betterAuthRoute, requirePassword } from "./better-auth.routes.ts";
 import { sessionCookie } from "./callers.ts";
 import { toUser, type UserRow } from "./find-caller.ts";
@@ -113,10 +114,12 @@ export function identityRoutes(server: Server, identity: Identity): void {
 			checkPassword(body.newPassword, caller?.user.email ?? "", "newPassword");
 		},
 		send: async ({ body }) => ({ ...body, revokeOtherSessions: true }),
-		after: async ({ user }, { request }) => {
+		after: async (answer, { c, caller, request }) => {
 			await limits.clear("passwordByAccount", request.actor);
-			void mails.passwordChanged((user as contract.User).email);
-			return { user: user as contract.User };
+			const user = answer.user as contract.User;
+			const language = languageToWrite(caller?.user.language, c.req.raw.headers);
+			void mails.passwordChanged({ email: user.email, language });
+			return { user };
 		},
 		refused: async ({ request }) => request.actor,
 	});

@@ -44,5 +44,6 @@ export function createIdentity({ db, config, secret, log, now }: Options) {
 		limits,
 		devices: createKnownDevices(secret, publicUrl?.startsWith("https:") ?? false),
 		mails,
+		site,
 	};
 }

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { insertAudit } from "#db/audit.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { languageToWrite } from "#language.ts";
 import { findUserByEmail } from "./identity.repo.ts";
+import type { Reader } from "./mails.ts";
 
 /** Until the transaction ends nobody else makes or unmakes an owner, or changes what somebody may do. */
 export async function lockOwners(tx: Tx): Promise<void> {
@@ -48,6 +51,19 @@ async function noteOwner(tx: Tx): Promise<boolean> {
 
 async function setOwner(tx: Tx, id: string): Promise<void> {
 	await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
+}
+
+/** Where mails reach the owners, and in which language: addresses that nobody confirmed may be somebody else's. */
+export async function confirmedOwners({ kysely }: Db): Promise<Reader[]> {
+	const owners = await kysely
+		.selectFrom("user")
+		.select(["email", "language"])
+		.where("role", "=", "owner")
+		.where("emailVerified", "=", sql<boolean>`true`)
+		.orderBy("id")
+		.execute();
+	// What a stranger's browser asks for tells nothing of an owner.
+	return owners.map(({ email, language }) => ({ email, language: languageToWrite(language, undefined) }));
 }
 
 /** Whether there are other people, and whether one of them is an owner. */

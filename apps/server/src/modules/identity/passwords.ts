@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import type { ErrorCode } from "@freehub/contract/errors";
 import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
+import { type Reason, reason } from "@freehub/contract/rules";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
 import { AppError } from "#app-error.ts";
@@ -26,15 +27,19 @@ const commonest = new Set(
  * @throws AppError invalid_input that names `field`.
  */
 export function checkPassword(password: string, email: string, field: string): void {
-	const refuse = (code: ErrorCode, message: string) => {
-		throw new AppError(code, message, [{ field, message }]);
+	const refuse = (code: ErrorCode, why: Reason) => {
+		throw new AppError(code, why.message, [{ field, ...why }]);
 	};
 	// Characters, not halves of them.
 	const { length } = Array.from(password);
-	if (length < MIN_PASSWORD)
-		refuse("password_too_short", `The password is too short: it needs at least ${MIN_PASSWORD} characters.`);
-	if (length > MAX_PASSWORD)
-		refuse("password_too_long", `The password is too long: it can have at most ${MAX_PASSWORD} characters.`);
+	if (length < MIN_PASSWORD) {
+		const message = `The password is too short: it needs at least ${MIN_PASSWORD} characters.`;
+		refuse("password_too_short", reason("too_short", message, { min: MIN_PASSWORD }));
+	}
+	if (length > MAX_PASSWORD) {
+		const message = `The password is too long: it can have at most ${MAX_PASSWORD} characters.`;
+		refuse("password_too_long", reason("too_long", message, { max: MAX_PASSWORD }));
+	}
 	const plain = password.toLowerCase();
 	const address = email.toLowerCase();
 	const own = [address, address.split("@")[0] ?? "", "freehub"].filter((word) => word.length > 3);
@@ -42,10 +47,8 @@ export function checkPassword(password: string, email: string, field: string): v
 	// Such as aaaaaaaa or abababab.
 	const isRepeated = new Set(plain).size <= 2;
 	if (commonest.has(plain) || isRepeated || rest.length < 4) {
-		refuse(
-			"password_too_common",
-			"This password is one of the first that an attacker tries. Choose another.",
-		);
+		const message = "This password is one of the first that an attacker tries. Choose another.";
+		refuse("password_too_common", { message });
 	}
 }
 

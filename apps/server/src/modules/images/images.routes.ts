@@ -1,17 +1,11 @@
-import { join } from "node:path";
 import * as contract from "@freehub/contract/images";
 import { imageName, parseRendition } from "@freehub/domain/image-link";
-import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import { route, type Server } from "#http/route.ts";
-import { bucketStore } from "./bucket-store.ts";
-import { folderStore } from "./folder-store.ts";
+import type { ImageStore } from "./folder-store.ts";
 import { createUploads, imageKey } from "./upload-image.ts";
 
-/** Pictures are kept in the bucket that the settings name, or else in a folder of this machine. */
-export function imageRoutes(server: Server, log: Logger): void {
-	const { bucket, dataDir } = server.config;
-	const store = bucket === undefined ? folderStore(join(dataDir, "images")) : bucketStore(bucket, log);
+export function imageRoutes(server: Server, store: ImageStore): void {
 	const upload = createUploads(server.db, store);
 	route(server, contract.uploadImage, ({ file, request }) => upload(file, request));
 

@@ -1,3 +1,4 @@
+import { type Rule, reason } from "@freehub/contract/rules";
 import { AppError } from "#app-error.ts";
 
 const kinds = ["jpeg", "png", "gif", "webp", "heif"] as const;
@@ -24,25 +25,30 @@ export function pictureKind(bytes: Buffer): PictureKind {
 function heifKind(bytes: Buffer): PictureKind {
 	const brands = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 256)).toString("latin1");
 	if (/avi[fs]/.test(brands)) return "heif";
-	throw refused(
-		/hei|hev|mif1/.test(brands)
-			? "HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format."
-			: `This is a film, not a picture. ${HOW}`,
-	);
+	if (/hei|hev|mif1/.test(brands)) {
+		throw refused(
+			"picture_heic",
+			"HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format.",
+		);
+	}
+	throw refused("picture_unreadable", `This is a film, not a picture. ${HOW}`);
 }
 
 function refusal(head: string, bytes: Buffer): AppError {
-	if (bytes.length === 0) return refused(`The file is empty. ${HOW}`);
-	if (head.startsWith("%PDF")) return refused(`This is a PDF, not a picture. ${HOW}`);
+	if (bytes.length === 0) return refused("picture_empty", `The file is empty. ${HOW}`);
+	if (head.startsWith("%PDF")) return refused("picture_unreadable", `This is a PDF, not a picture. ${HOW}`);
 	const begin = bytes.subarray(0, 4096).toString("utf8");
 	if (/<svg[\s>]/i.test(begin)) {
-		return refused("SVG pictures are not taken, because they can carry programs. Save it as PNG.");
+		return refused(
+			"picture_svg",
+			"SVG pictures are not taken, because they can carry programs. Save it as PNG.",
+		);
 	}
 	if (/<(!doctype|html|head|body|script|\?xml)/i.test(begin))
-		return refused(`This is a page, not a picture. ${HOW}`);
-	return refused(`This is no picture that can be read here. ${HOW}`);
+		return refused("picture_unreadable", `This is a page, not a picture. ${HOW}`);
+	return refused("picture_unreadable", `This is no picture that can be read here. ${HOW}`);
 }
 
-export function refused(sentence: string): AppError {
-	return new AppError("image_refused", sentence, [{ field: "image", message: sentence }]);
+export function refused(rule: Rule, sentence: string): AppError {
+	return new AppError("image_refused", sentence, [{ field: "image", ...reason(rule, sentence) }]);
 }

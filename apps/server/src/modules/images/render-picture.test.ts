@@ -113,6 +113,12 @@ describe("what is no picture is refused in words:", () => {
 		["SVG after an XML line", () => Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- x -->${svg}`), /SVG/],
 		["a page", () => Buffer.from(page), /page/],
 		["a page that begins like a GIF", () => Buffer.from(`GIF89a/*${page}*/`), /damaged/],
+		["SVG that begins like a GIF", () => Buffer.from(`GIF89a${svg}`), /damaged/],
+		[
+			"SVG that begins like an AVIF",
+			() => Buffer.concat([Buffer.from("\0\0\0\x14ftypavif\0\0\0\0avif", "latin1"), Buffer.from(svg)]),
+			/damaged/,
+		],
 		["PDF", () => Buffer.from("%PDF-1.7\n%âãÏÓ"), /PDF/],
 		["text", () => Buffer.from("bell;12\nsaddle;3\n"), /no picture/],
 		["TIFF", () => quarters(8, 8).tiff().toBuffer(), /no picture/],

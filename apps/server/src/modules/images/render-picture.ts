@@ -1,6 +1,7 @@
 import { MAX_IMAGE_WIDTH, renditionWidths } from "@freehub/domain/image-link";
-import sharp, { type SharpOptions } from "sharp";
+import type { SharpOptions } from "sharp";
 import { type PictureKind, pictureKind, refused } from "./picture-kind.ts";
+import { sharp } from "./picture-library.ts";
 
 /** As many as a telephone's camera takes, and less where decoding needs the whole picture in memory at once. */
 const maxPixels: Record<PictureKind, number> = {
@@ -12,15 +13,6 @@ const maxPixels: Record<PictureKind, number> = {
 };
 /** Longer strips are made smaller; WebP itself ends at 16,383. */
 const MAX_HEIGHT = 2560;
-
-// The server has other work, and the same picture does not come twice.
-sharp.concurrency(1);
-sharp.cache(false);
-// Readers of other formats are never tried, whatever a file pretends to be.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-	operation: ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
-});
 
 const options: SharpOptions = { failOn: "error", limitInputPixels: maxPixels.jpeg };
 
@@ -58,11 +50,13 @@ export async function pixelsOf(bytes: Buffer): Promise<number> {
 	const { format, compression, width, height } = await orDamaged(() =>
 		sharp(bytes, { limitInputPixels: false }).metadata(),
 	);
-	if (format !== kind || (kind === "heif" && compression !== "av1")) throw refused(DAMAGED);
+	if (format !== kind || (kind === "heif" && compression !== "av1"))
+		throw refused("picture_damaged", DAMAGED);
 	const most = maxPixels[kind];
 	if (width * height > most) {
 		const name = kind === "heif" ? "AVIF" : kind.toUpperCase();
 		throw refused(
+			"picture_too_large",
 			`The picture has too many pixels: ${name} may have at most ${most / 1e6} million. Save it smaller.`,
 		);
 	}
@@ -88,6 +82,6 @@ async function orDamaged<T>(decode: () => Promise<T>): Promise<T> {
 	try {
 		return await decode();
 	} catch {
-		throw refused(DAMAGED);
+		throw refused("picture_damaged", DAMAGED);
 	}
 }

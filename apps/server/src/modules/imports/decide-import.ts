@@ -1,5 +1,6 @@
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange, ImportState } from "@freehub/contract/imports";
+import { reason } from "@freehub/contract/rules";
 import type { Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
@@ -31,7 +32,9 @@ export function changeImport(
 		for (const [field, index] of given) {
 			if (index === null || index === undefined || index < columns.length) continue;
 			const message = `The file has ${columns.length} columns; ${index} is none of them.`;
-			throw new AppError("invalid_input", message, [{ field: `mapping.${field}`, message }]);
+			throw new AppError("invalid_input", message, [
+				{ field: `mapping.${field}`, ...reason("no_such_column", message, { columns: columns.length }) },
+			]);
 		}
 		const mapping = { ...readMapping(row.mapping), ...Object.fromEntries(given) };
 		const named = Object.entries(change.pictures ?? {}).map(
@@ -42,7 +45,14 @@ export function changeImport(
 			...Object.fromEntries(named),
 		};
 		if (Object.keys(pictures).length > MAX_PICTURES) {
-			throw new AppError("invalid_input", `An import can have at most ${MAX_PICTURES} pictures.`);
+			throw new AppError("invalid_input", `An import can have at most ${MAX_PICTURES} pictures.`, [
+				{
+					field: "pictures",
+					...reason("too_many", `An import can have at most ${MAX_PICTURES} pictures.`, {
+						max: MAX_PICTURES,
+					}),
+				},
+			]);
 		}
 		const {
 			quantityAs = row.quantity_as,

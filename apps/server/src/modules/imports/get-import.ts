@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportRow, RowFilter } from "@freehub/contract/imports";
+import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
@@ -103,11 +104,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an import's rows are kept, and with them the way back. */
 export const ROWS_KEPT_MS = 90 * DAY_MS;
 
+function toReason(stored: string): Reason {
+	return stored.startsWith("{") ? (JSON.parse(stored) as Reason) : { message: stored };
+}
+
 /** A stored import as the API answers it. */
 export function toImport(row: NamedImport, now: Date): Import {
 	const total = rowCount(row);
 	const createdAt = new Date(row.created_at);
 	const { created, changed, kept, skipped } = row;
+	const failure = row.error === null ? null : toReason(row.error);
 	return {
 		_id: row.id,
 		name: row.name,
@@ -130,7 +136,8 @@ export function toImport(row: NamedImport, now: Date): Import {
 			total,
 		},
 		progress: progressOf(row, total),
-		error: row.error,
+		error: failure?.message ?? null,
+		failure,
 		createdAt: createdAt.toISOString(),
 		createdByName: row.created_by_name ?? (row.created_by === "system" ? "system" : "Former user"),
 		...(row.state === "reading" || row.state === "ready"

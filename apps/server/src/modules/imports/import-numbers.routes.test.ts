@@ -134,7 +134,7 @@ describe("a number in an imported file", () => {
 				"A;Bell;1 234,50;1 000",
 				"B;Lock;1\u00A0234\u00A0567,8;1'000",
 				"C;Pump;1'234,50;12’000",
-				"D;Lamp;1,23,456;1",
+				"D;Lamp;1,23,45;1",
 				"E;Wheel;1;1 00",
 				"F;Frame;1.23E+05;1",
 				"",
@@ -149,9 +149,22 @@ describe("a number in an imported file", () => {
 			[undefined, undefined],
 		]);
 		expect(await refused(client, shown._id)).toEqual([
-			[5, "price: Price must be a number; the thousands of 1,23,456 are not grouped in threes."],
+			[5, "price: Price must be a number; the thousands of 1,23,45 are not grouped in threes."],
 			[6, "quantity: Quantity must be a number; the thousands of 1 00 are not grouped in threes."],
 			[7, "price: Price must be a number."],
+		]);
+	});
+
+	it("may be written in Bengali digits, and in the groups of Bangladesh", async () => {
+		const client = await shop();
+		const shown = await dryRun(
+			client,
+			'sku,name,price,quantity,weight\nA,ঘণ্টা,"১,২৩,৪৫৬.৫০","১,২৩৪",০.৩৩৩\nB,তালা,৳ ৯৯.৯৫,১২,\n',
+		);
+		expect(shown).toMatchObject({ counts: { new: 2, refused: 0 } });
+		expect(await readAs(client, shown._id, "price", "quantity", "weight")).toEqual([
+			[123_456.5, 1234, 0.333],
+			[99.95, 12, undefined],
 		]);
 	});
 
@@ -263,4 +276,32 @@ describe("an export without any other number", () => {
 		const weights = await client.call(exportProducts, { query: { columns: "sku,weight", search: "S-0" } });
 		expect(await importFile(client, weights)).toMatchObject({ counts: { unchanged: 1, refused: 0 } });
 	});
+
+	it.each(["en", "de", "bn"])(
+		"is the same for who reads %s: points, no groups, English headings",
+		async (language) => {
+			const server = await testServer();
+			const { client, cookie } = await server.newUser();
+			const body = {
+				name: "ঘণ্টা",
+				description: "Ä",
+				price: 1234.5,
+				quantity: 1200,
+				supplier: "X",
+				image: "/d.svg",
+			};
+			await client.call(products.addProduct, {
+				body: { ...body, sku: "S-1", weight: 1.234, weightUnit: "g" },
+			});
+			const headers = { cookie: `${cookie}; language=${language}`, "accept-language": language };
+			const answer = await server.request("/api/product-export?columns=sku,name,price,quantity,weight", {
+				headers,
+			});
+			const file = await answer.text();
+			expect(file.replace("\uFEFF", "")).toBe(
+				"SKU,Name,Price,Quantity,Weight\r\nS-1,ঘণ্টা,1234.5,1200,1.2340\r\n",
+			);
+			expect(await importFile(client, file)).toMatchObject({ counts: { unchanged: 1, refused: 0 } });
+		},
+	);
 });

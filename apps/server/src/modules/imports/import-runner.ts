@@ -1,3 +1,4 @@
+import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/failure.ts";
@@ -13,8 +14,14 @@ import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease, ty
 /** How often a process looks for work that another one left, in ms. */
 const LOOK_MS = 5000;
 
-const BROKEN = "Something went wrong on the server. What was imported is taken back.";
-const UNREADABLE = "Something went wrong on the server while it read the file. Upload it again.";
+const BROKEN = reason(
+	"server_broke_off",
+	"Something went wrong on the server. What was imported is taken back.",
+);
+const UNREADABLE = reason(
+	"server_broke_off",
+	"Something went wrong on the server while it read the file. Upload it again.",
+);
 
 export type ImportRunner = {
 	files: ImportFiles;
@@ -89,10 +96,10 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 			state === "reading"
 				? {
 						state: "failed" as const,
-						error: error instanceof TableError ? error.message : UNREADABLE,
+						error: JSON.stringify(error instanceof TableError ? error.reason : UNREADABLE),
 						...released,
 					}
-				: { state: "cancelling" as const, error: BROKEN };
+				: { state: "cancelling" as const, error: JSON.stringify(BROKEN) };
 		await inTransaction(db, (tx) => keepLease(tx, lease, now(), columns)).catch((reason: unknown) => {
 			if (!(reason instanceof LeaseLost)) log.error({ err: reason }, "an import could not be ended");
 		});

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { shop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
 import type { Db } from "#db/connection.ts";
 import { importFiles } from "./import-files.ts";
@@ -53,7 +54,9 @@ export function importThread({ db, dataDir, log }: Setup): ImportRunner {
 		idleLooks = 0;
 		if (isStopped) return;
 		if (worker === undefined) {
-			worker = new Worker(new URL("./import-worker.ts", import.meta.url), { workerData: { dataDir } });
+			worker = new Worker(new URL("./import-worker.ts", import.meta.url), {
+				workerData: { dataDir, shop: shop() },
+			});
 			worker.on("message", hear);
 			worker.on("error", (error) => log.error({ err: error }, "the thread that imports broke off"));
 			worker.on("exit", () => {

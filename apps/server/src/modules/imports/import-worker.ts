@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { openShop, type Shop } from "@freehub/domain/shop";
 import { databaseFile } from "#db/open.ts";
 import { openSecondary, type Turn } from "#db/open-sqlite.ts";
 import { createTurns } from "#turns.ts";
@@ -7,7 +8,8 @@ import type { FromImports, ToImports } from "./import-thread.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
-const { dataDir } = workerData as { dataDir: string };
+const { dataDir, shop } = workerData as { dataDir: string; shop: Shop };
+openShop(shop);
 
 const tell = (message: FromImports) => port.postMessage(message);
 

@@ -341,7 +341,7 @@ describe("an import", () => {
 		expect(shown.counts).toMatchObject({ new: 3, refused: 0, noted: 2 });
 		const noted = await rows(client, shown._id, { outcome: "noted" });
 		expect(noted.map(({ line }) => line)).toEqual([2, 3]);
-		expect(noted[1]?.reasons).toEqual([
+		expect(noted[1]?.reasons).toMatchObject([
 			{
 				column: "photo",
 				message: "There is no picture lock.gif yet. Upload it, or the row is imported without it.",

@@ -1,5 +1,6 @@
 import type { ImportField } from "@freehub/contract/import-fields";
 import type { RowOutcome } from "@freehub/contract/imports";
+import { type Reason, reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
@@ -57,13 +58,16 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 	if (known === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
 			if (row.product[field] !== undefined) continue;
-			wrong.push({ column: columnOf(field), message: `A new product needs a ${field}.` });
+			wrong.push({
+				column: columnOf(field),
+				...reason("new_product_needs", `A new product needs a ${field}.`, { field }),
+			});
 		}
 	}
 	const changes = fieldChanges(row.product, known && wholeProduct(known));
 	const stock = stockChange(row.product.quantity, known, shop);
-	if (typeof stock === "string") wrong.push({ column: columnOf("quantity"), message: stock });
-	else if (stock !== undefined) changes.push(stock);
+	if (stock.wrong !== undefined) wrong.push({ column: columnOf("quantity"), ...stock.wrong });
+	if (stock.change !== undefined) changes.push(stock.change);
 	if (wrong.length > 0) return { known, outcome: "refused", changes: [], reasons: wrong, keys: [] };
 	const outcome = known === undefined ? "new" : changes.length > 0 ? "changed" : "unchanged";
 	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
@@ -80,27 +84,38 @@ function findProduct(
 	const known = holders.get(`sku ${sku}`) ?? byBarcode ?? byId;
 	const wrong: RowReason[] = [];
 	if (sku === "" && barcode === "" && known === undefined) {
-		const message =
+		const why =
 			id === ""
-				? "A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again."
-				: "There is no product with this _id.";
-		return { known, wrong: [{ column: id === "" ? null : columnOf("_id"), message }] };
+				? reason(
+						"row_needs_key",
+						"A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again.",
+					)
+				: reason("no_such_id", "There is no product with this _id.");
+		return { known, wrong: [{ column: id === "" ? null : columnOf("_id"), ...why }] };
 	}
 	if (known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id) {
-		const message = `Another product, ${byBarcode.name}, already has this barcode.`;
-		wrong.push({ column: columnOf("barcode"), message });
+		const { name } = byBarcode;
+		const message = `Another product, ${name}, already has this barcode.`;
+		wrong.push({ column: columnOf("barcode"), ...reason("barcode_of_another", message, { name }) });
 	}
 	if (known !== undefined && byId !== undefined && byId.id !== known.id) {
-		const message = `This _id is that of another product, ${byId.name}.`;
-		wrong.push({ column: columnOf("_id"), message });
+		const { name } = byId;
+		const message = `This _id is that of another product, ${name}.`;
+		wrong.push({ column: columnOf("_id"), ...reason("id_of_another", message, { name }) });
 	}
-	const again = (column: string | null, what: string, key: string): void => {
-		const line = lineOf(key);
-		if (line !== undefined) wrong.push({ column, message: `${what} stands on line ${line} already.` });
+	const again = (field: "sku" | "barcode", name: string, key: string): void => {
+		const line = lineOf(`${field} ${key}`);
+		if (line === undefined) return;
+		const message = `${name} ${key} stands on line ${line} already.`;
+		wrong.push({ column: columnOf(field), ...reason("key_twice", message, { field, key, line }) });
 	};
-	again(columnOf("sku"), `SKU ${sku}`, `sku ${sku}`);
-	again(columnOf("barcode"), `Barcode ${barcode}`, `barcode ${barcode}`);
-	if (wrong.length === 0 && known !== undefined) again(null, "This product", `_id ${known.id}`);
+	again("sku", "SKU", sku);
+	again("barcode", "Barcode", barcode);
+	const line = wrong.length === 0 && known !== undefined ? lineOf(`_id ${known.id}`) : undefined;
+	if (line !== undefined) {
+		const message = `This product stands on line ${line} already.`;
+		wrong.push({ column: null, ...reason("product_twice", message, { line }) });
+	}
 	return { known, wrong };
 }
 
@@ -115,23 +130,27 @@ function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undef
 	);
 }
 
-/** @returns the change of the quantity, a sentence against it, or undefined where there is none. */
+/** The change of the quantity where there is one, or what speaks against it. */
 function stockChange(
 	quantity: number | undefined,
 	known: WholeRow | undefined,
 	{ quantityAs, levels }: Shop,
-): Change | string | undefined {
-	if (quantity === undefined) return undefined;
-	if (known === undefined) return quantity > 0 ? ["quantity", null, quantity] : undefined;
+): { change?: Change; wrong?: Reason } {
+	if (quantity === undefined) return {};
+	if (known === undefined) return quantity > 0 ? { change: ["quantity", null, quantity] } : {};
 	const { id, on_hand: onHand } = known;
 	if (quantityAs === "receive") {
 		const sum = onHand + quantity;
-		if (sum > MAX_QUANTITY) return `A product can have at most ${MAX_QUANTITY} pieces.`;
-		return quantity > 0 ? ["quantity", onHand, sum] : undefined;
+		if (sum > MAX_QUANTITY) {
+			const message = `A product can have at most ${MAX_QUANTITY} pieces.`;
+			return { wrong: reason("at_most", message, { max: MAX_QUANTITY }) };
+		}
+		return quantity > 0 ? { change: ["quantity", onHand, sum] } : {};
 	}
-	if (quantity === onHand) return undefined;
+	if (quantity === onHand) return {};
 	if ((levels.get(id) ?? 0) + quantity - onHand < 0) {
-		return "Other locations hold more than this quantity already.";
+		const message = "Other locations hold more than this quantity already.";
+		return { wrong: reason("elsewhere_holds_more", message) };
 	}
-	return ["quantity", onHand, quantity];
+	return { change: ["quantity", onHand, quantity] };
 }

@@ -5,6 +5,7 @@ import {
 	type NumberField,
 	numberFields,
 } from "@freehub/contract/import-fields";
+import { type Reason, reason } from "@freehub/contract/rules";
 import {
 	type DecimalSign,
 	decimalSigns,
@@ -86,31 +87,43 @@ export function numberOf(
 	field: NumberField,
 	row: TableRow,
 	reading: Reading,
-): { value: string } | { wrong: string } {
+): { value: string } | { wrong: Reason } {
 	const sign = isTyped(row, field, reading) ? "point" : reading.signs.get(field);
 	const number = readNumber(text, sign);
-	return number.is === "number" ? { value: number.value } : { wrong: sentenceOf(number, text, field, sign) };
+	return number.is === "number"
+		? { value: number.value }
+		: { wrong: reasonAgainst(number, text, field, sign) };
 }
 
-function sentenceOf(
+function reasonAgainst(
 	reading: Exclude<NumberReading, { is: "number" }>,
 	text: string,
 	field: NumberField,
 	sign: DecimalSign | undefined,
-): string {
+): Reason {
 	const shown = text.slice(0, 40);
 	switch (reading.is) {
 		case "ambiguous":
-			return (
+			return reason(
+				"ambiguous_number",
 				`${shown} is ${Number(reading.point)} if decimals follow a point, and ${Number(reading.comma)} if they follow ` +
-				"a comma; the file does not show which. Set the decimals to point or comma."
+					"a comma; the file does not show which. Set the decimals to point or comma.",
+				{ text: shown, point: Number(reading.point), comma: Number(reading.comma) },
 			);
 		case "other-sign":
-			return `${shown} is no number if decimals follow a ${sign}, as is set for this import.`;
+			return reason(
+				"other_decimal_sign",
+				`${shown} is no number if decimals follow a ${sign}, as is set for this import.`,
+				{ text: shown, sign: sign ?? "" },
+			);
 		case "misgrouped":
-			return `${importFieldNames[field]} must be a number; the thousands of ${shown} are not grouped in threes.`;
+			return reason(
+				"thousands_in_threes",
+				`${importFieldNames[field]} must be a number; the thousands of ${shown} are not grouped in threes.`,
+				{ text: shown },
+			);
 		case "no-number":
-			return `${importFieldNames[field]} must be a number.`;
+			return reason("number", `${importFieldNames[field]} must be a number.`);
 	}
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from "@freehub/contract/field-errors";
 import {
 	type ImportField,
 	importFieldNames,
@@ -5,12 +6,13 @@ import {
 	numberFields,
 } from "@freehub/contract/import-fields";
 import { ImportedProduct } from "@freehub/contract/product-fields";
+import { type Reason, reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import type { TableRow } from "./file/table.ts";
 import { cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
 
 /** Why a row is refused or kept, or a remark on it; `column` is the column's name in the file. */
-export type RowReason = { column: string | null; message: string };
+export type RowReason = Reason & { column: string | null };
 
 /**
  * What a row says: its name and its keys as written, its fields as far as the file has them (none, where one is
@@ -49,9 +51,10 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	const parsed = ImportedProduct.safeParse(fields);
 	if (parsed.success) said.product = parsed.data;
 	else {
-		for (const { path, message } of parsed.error.issues) {
-			const field = path[0] as ImportField;
-			said.wrong.push({ column: columnOf(field, reading), message });
+		for (const issue of parsed.error.issues) {
+			const field = issue.path[0] as ImportField;
+			const value = (fields as Partial<Record<ImportField, string>>)[field];
+			said.wrong.push({ column: columnOf(field, reading), ...reasonOf(issue, value) });
 		}
 	}
 	return said;
@@ -66,14 +69,17 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 	const used = new Set(Object.values(mapping));
 	const wrong = (row.problems ?? [])
 		.filter(({ column }) => used.has(column - 1))
-		.map(({ column, reason }) => ({
+		.map(({ column, reason: why }) => ({
 			column: head.columns[column - 1] || `Column ${column}`,
-			message: reason,
+			...reason("cell_unreadable", why),
 		}));
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;
 	const message = `The row has ${more} cells, but the head names ${width} columns. Perhaps a quote (") is missing.`;
-	return [...wrong, { column: null, message }];
+	return [
+		...wrong,
+		{ column: null, ...reason("more_cells_than_columns", message, { cells: more, columns: width }) },
+	];
 }
 
 /** What is no number, or can be read as two, is left out and said to be wrong. */
@@ -90,7 +96,7 @@ function readNumbers(
 		if ("value" in number) fields[field] = number.value;
 		else {
 			delete fields[field];
-			wrong.push({ column: columnOf(field, reading), message: number.wrong });
+			wrong.push({ column: columnOf(field, reading), ...number.wrong });
 		}
 	}
 }
@@ -108,11 +114,17 @@ function placeCategory(
 		fields.category = categoryPath([top[0], subcategory]);
 	} else if (top?.at(-1) !== categoryLevels(subcategory)?.[0]) {
 		delete fields.category;
-		const message =
+		const why =
 			top === undefined
-				? `${importFieldNames.subcategory} needs a category that it is in.`
-				: "The category names one inside it already; the subcategory is another.";
-		wrong.push({ column: columnOf("subcategory", reading), message });
+				? reason(
+						"subcategory_needs_category",
+						`${importFieldNames.subcategory} needs a category that it is in.`,
+					)
+				: reason(
+						"subcategory_differs",
+						"The category names one inside it already; the subcategory is another.",
+					);
+		wrong.push({ column: columnOf("subcategory", reading), ...why });
 	}
 }
 
@@ -130,8 +142,9 @@ function findPicture(
 		return;
 	}
 	delete fields.image;
-	const message = `There is no picture ${image.slice(0, 100)} yet. Upload it, or the row is imported without it.`;
-	notes.push({ column: columnOf("image", reading), message });
+	const name = image.slice(0, 100);
+	const message = `There is no picture ${name} yet. Upload it, or the row is imported without it.`;
+	notes.push({ column: columnOf("image", reading), ...reason("no_such_picture", message, { name }) });
 }
 
 /** A picture's name without folders, in small letters. */

@@ -1,5 +1,6 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
 import { emptyProduct } from "@freehub/contract/product-fields";
+import { type Reason, reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
@@ -45,7 +46,9 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 
 /** Notes the row that does not fit, and begins to take back what was applied. */
 async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promise<void> {
-	const error = `Line ${left.row.line}: ${left.reasons[0]?.message} Nothing was imported.`;
+	const { line } = left.row;
+	const message = `Line ${line}: ${left.reasons[0]?.message} Nothing was imported.`;
+	const error = JSON.stringify(reason("row_refused", message, { line }));
 	await inTransaction(db, async (tx) => {
 		await keepLease(tx, lease, now(), { state: "cancelling", error, skipped: 1 });
 		await explainRows(tx, lease.id, [left], "skipped");
@@ -69,13 +72,13 @@ async function applyRows(
 	const holderOf = await holdersOf(tx, planned, "to");
 	const levels = await mainLevels(tx, quantityAs === "count" ? [...stored.keys()] : []);
 	for (const each of planned) {
-		const message =
+		const why =
 			takenKey(each, holderOf) ??
 			(each.row.outcome === "new"
 				? undefined
 				: changedSince(each, stored.get(each.id), levels.get(each.id) ?? 0, quantityAs));
-		if (message === undefined) continue;
-		each.reasons.push({ column: null, message });
+		if (why === undefined) continue;
+		each.reasons.push({ column: null, ...why });
 		if (mode === "all") throw new DoesNotFit(each);
 	}
 	const fitting = planned.filter(({ reasons }) => reasons.length === 0);
@@ -124,11 +127,12 @@ function valuesOf(changes: PlannedRow["changes"]): object {
 function takenKey(
 	{ id, changes }: PlannedRow,
 	holderOf: Awaited<ReturnType<typeof holdersOf>>,
-): string | undefined {
+): Reason | undefined {
 	for (const [field, , to] of changes) {
 		const holder = holderOf(field, to);
 		if (holder !== undefined && holder !== id) {
-			return `Another product has got this ${importFieldNames[field]} since the dry run.`;
+			const message = `Another product has got this ${importFieldNames[field]} since the dry run.`;
+			return reason("taken_since", message, { field, key: String(to) });
 		}
 	}
 	return undefined;
@@ -140,24 +144,28 @@ function changedSince(
 	stored: WholeRow | undefined,
 	atMain: number,
 	quantityAs: "receive" | "count",
-): string | undefined {
-	if (stored === undefined || stored.deleted_at !== null) return "The product was deleted since the dry run.";
+): Reason | undefined {
+	if (stored === undefined || stored.deleted_at !== null) {
+		return reason("deleted_since", "The product was deleted since the dry run.");
+	}
 	const product = wholeProduct(stored);
 	for (const [field, from] of fieldsOf(changes)) {
 		if (product[field] !== from) {
-			return `${importFieldNames[field]} was changed since the dry run: it is ${product[field] ?? "empty"} now.`;
+			const message = `${importFieldNames[field]} was changed since the dry run: it is ${product[field] ?? "empty"} now.`;
+			return reason("changed_since", message, { field });
 		}
 	}
 	const quantity = quantityOf(changes);
 	if (quantity === undefined) return undefined;
 	const by = quantity.to - quantity.from;
 	if (quantityAs === "receive") {
-		return stored.on_hand + by > MAX_QUANTITY
-			? `A product can have at most ${MAX_QUANTITY} pieces.`
-			: undefined;
+		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
+		return reason("at_most", `A product can have at most ${MAX_QUANTITY} pieces.`, { max: MAX_QUANTITY });
 	}
 	if (stored.on_hand !== quantity.from) {
-		return `The quantity was ${quantity.from} at the dry run and is ${stored.on_hand} now.`;
+		const message = `The quantity was ${quantity.from} at the dry run and is ${stored.on_hand} now.`;
+		return reason("stock_changed_since", message);
 	}
-	return atMain + by < 0 ? "Other locations hold more than this quantity by now." : undefined;
+	if (atMain + by >= 0) return undefined;
+	return reason("elsewhere_holds_more", "Other locations hold more than this quantity by now.");
 }

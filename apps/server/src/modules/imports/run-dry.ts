@@ -1,4 +1,5 @@
 import { numberFields, readMapping } from "@freehub/contract/import-fields";
+import { reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -36,7 +37,9 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			return removeRows(tx, lease.id, REMOVED_AT_ONCE);
 		});
 	}
-	if (!(await files.has(lease.id))) throw new TableError("The file is not here any more. Upload it again.");
+	if (!(await files.has(lease.id))) {
+		throw new TableError(reason("file_gone", "The file is not here any more. Upload it again."));
+	}
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
 	const signs = await signsOf(work, lease, row, columns);

@@ -1,4 +1,5 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
+import { type Reason, reason } from "@freehub/contract/rules";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
@@ -52,18 +53,18 @@ async function takeBackRows(
 		const { row, id, changes, reasons } = each;
 		const product = stored.get(id);
 		const rejection = stock.kept.get(id);
-		if (rejection !== undefined) reasons.push({ column: null, message: stockReason(rejection) });
+		if (rejection !== undefined) reasons.push({ column: null, ...stockReason(rejection) });
 		if (product === undefined || product.deleted_at !== null) {
 			// Somebody deleted what the import had added: there is nothing to take back.
 			if (row.outcome === "changed")
-				reasons.push({ column: null, message: "The product was deleted since." });
+				reasons.push({ column: null, ...reason("deleted_since", "The product was deleted since.") });
 		} else if (row.outcome === "changed") {
 			wanted.push({ ...each, product });
 		} else if (rejection === undefined) {
 			const movements = quantityOf(changes) === undefined ? 0 : stock.already.has(id) ? 2 : 1;
-			const message = reasonToStay(product, movements);
-			if (message === undefined) gone.push(id);
-			else reasons.push({ column: null, message });
+			const why = reasonToStay(product, movements);
+			if (why === undefined) gone.push(id);
+			else reasons.push({ column: null, ...why });
 		}
 	}
 	await deleteProducts(tx, gone, request.now);
@@ -74,20 +75,33 @@ async function takeBackRows(
 function reasonToStay(
 	{ version, ledger_seq }: { version: number; ledger_seq: number },
 	own: number,
-): string | undefined {
-	if (version > 1) return "The product was changed since it was imported, so it stays.";
-	if (ledger_seq > own) return "Other stock changes of the product were booked since, so it stays.";
+): Reason | undefined {
+	if (version > 1) {
+		return reason("changed_since", "The product was changed since it was imported, so it stays.");
+	}
+	if (ledger_seq > own) {
+		return reason(
+			"stock_changed_since",
+			"Other stock changes of the product were booked since, so it stays.",
+		);
+	}
 	return undefined;
 }
 
-function stockReason(rejection: Rejection): string {
+function stockReason(rejection: Rejection): Reason {
 	switch (rejection.code) {
 		case "insufficient_stock":
-			return `Its stock stays: of ${rejection.requested} pieces only ${rejection.available} are still there; the others were delivered or moved.`;
+			return reason(
+				"stock_moved_since",
+				`Its stock stays: of ${rejection.requested} pieces only ${rejection.available} are still there; the others were delivered or moved.`,
+				{ requested: rejection.requested, available: rejection.available },
+			);
 		case "too_much_stock":
-			return `Its stock stays: a product can have at most ${rejection.limit} pieces.`;
+			return reason("at_most", `Its stock stays: a product can have at most ${rejection.limit} pieces.`, {
+				max: rejection.limit,
+			});
 		case "quantity_changed":
-			return `Its stock stays: the quantity is ${rejection.quantity} by now.`;
+			return reason("stock_changed_since", `Its stock stays: the quantity is ${rejection.quantity} by now.`);
 	}
 }
 
@@ -105,9 +119,13 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 			const name = importFieldNames[field];
 			if (product[field] !== to) {
 				const message = `${name} was changed since: it stays ${product[field] ?? "empty"}.`;
-				reasons.push({ column: null, message });
+				reasons.push({ column: null, ...reason("changed_since", message, { field }) });
 			} else if (holder !== undefined && holder !== row.id) {
-				reasons.push({ column: null, message: `${name} stays: another product has ${from} by now.` });
+				const message = `${name} stays: another product has ${from} by now.`;
+				reasons.push({
+					column: null,
+					...reason("taken_since", message, { field, key: String(from) }),
+				});
 			} else back[field] = from;
 		}
 		return { row, product: { ...product, ...back } as WholeProduct };

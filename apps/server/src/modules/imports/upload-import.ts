@@ -119,7 +119,9 @@ async function readHead(path: string): Promise<TableHead & { sample?: string[][]
 			...(sample === undefined ? {} : { sample }),
 		};
 	} catch (error) {
-		if (error instanceof TableError) throw new AppError("file_refused", error.message);
+		if (error instanceof TableError) {
+			throw new AppError("file_refused", error.message, [{ field: "file", ...error.reason }]);
+		}
 		throw error;
 	}
 }

@@ -1,4 +1,5 @@
 import * as contract from "@freehub/contract/locations";
+import { reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
@@ -77,7 +78,9 @@ async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
 	const warehouse = await repo.lockLocation(db, tx, id);
 	if (warehouse?.kind !== "warehouse") {
 		const message = "There is no such warehouse.";
-		throw new AppError("invalid_input", message, [{ field: "parent", message }]);
+		throw new AppError("invalid_input", message, [
+			{ field: "parent", ...reason("no_such_warehouse", message) },
+		]);
 	}
 	if (warehouse.closed_at === null) return;
 	const message = `${warehouse.name} is closed. Reopen it first.`;

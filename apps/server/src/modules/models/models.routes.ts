@@ -1,5 +1,6 @@
 import * as contract from "@freehub/contract/models";
 import { DEFAULT_PAGE } from "@freehub/contract/products";
+import type { Language } from "@freehub/domain/language";
 import { sortKey } from "@freehub/domain/search-words";
 import { compareSizes } from "@freehub/domain/size-order";
 import { AppError } from "#app-error.ts";
@@ -7,11 +8,14 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
+import { inLanguage } from "#modules/products/product-texts.ts";
 import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
 
 export function modelRoutes(server: Server): void {
 	const { db } = server;
-	route(server, contract.getModel, ({ params, caller }) => getModel(db, params.id, knowsCost(caller)));
+	route(server, contract.getModel, ({ params, query, caller }) =>
+		getModel(db, params.id, query.language, knowsCost(caller)),
+	);
 	route(server, contract.listModels, async ({ query }) => new PageAnswer(await listModels(db, query)));
 }
 
@@ -20,10 +24,16 @@ export function modelRoutes(server: Server): void {
  * @param withCost whether the asker may see costs.
  * @throws AppError not_found
  */
-async function getModel(db: Db, id: string, withCost: boolean): Promise<contract.Model> {
+async function getModel(
+	db: Db,
+	id: string,
+	language: Language | undefined,
+	withCost: boolean,
+): Promise<contract.Model> {
 	const model = await findModel(db.kysely, id);
 	if (model === undefined) throw new AppError("not_found", "There is no model with this id.");
-	const rows = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
+	const variants = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
+	const rows = await inLanguage(db, variants, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(
 		(a, b) =>

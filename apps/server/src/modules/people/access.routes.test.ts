@@ -2,16 +2,20 @@ import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
+import * as company from "@freehub/contract/company";
 import type { Endpoint } from "@freehub/contract/endpoint";
+import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
+import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
+import * as translations from "@freehub/contract/translations";
 import * as views from "@freehub/contract/views";
 import { type AccessMode, accessModes, type Role, roles } from "@freehub/domain/access";
 import { movementKinds } from "@freehub/domain/stock";
@@ -38,14 +42,23 @@ const table: Record<string, readonly string[]> = {
 	"GET /articles/{id}": ["buyer", "owner"],
 	"POST /articles": ["buyer", "owner"],
 	"PATCH /articles/{id}": ["buyer", "owner"],
+	"GET /articles/{id}/translations": ["buyer", "owner"],
+	"PUT /articles/{id}/translations/{language}": ["buyer", "owner"],
 	"POST /articles/{id}/publication": ["buyer", "owner"],
 	"DELETE /articles/{id}/publication": ["buyer", "owner"],
 	"DELETE /articles/{id}": ["buyer", "owner"],
 	"POST /articles/{id}/restoration": ["buyer", "owner"],
+	"GET /pages": anyone,
+	"GET /pages/{slug}": anyone,
+	"PATCH /pages/{slug}": ["owner"],
+	"GET /company": anyone,
+	"PATCH /company": ["owner"],
 	"POST /product": ["buyer", "owner"],
 	"DELETE /product/{id}": ["buyer", "owner"],
 	"POST /images": ["buyer", "owner"],
 	"PATCH /products/{id}": ["buyer", "owner"],
+	"GET /products/{id}/translations": ["buyer", "owner"],
+	"PUT /products/{id}/translations/{language}": ["buyer", "owner"],
 	"POST /products/{id}/restoration": ["buyer", "owner"],
 	"GET /deleted-products": ["buyer", "owner"],
 	"POST /product-batches/deletion": ["buyer", "owner"],
@@ -91,6 +104,8 @@ const table: Record<string, readonly string[]> = {
 	"GET /findings": [...staff],
 	"POST /findings/{id}/seen": ["warehouse", "buyer", "owner"],
 	"DELETE /findings/{id}/seen": ["warehouse", "buyer", "owner"],
+	"POST /enquiries": anyone,
+	"DELETE /enquiries/{id}": ["owner"],
 	"GET /my-items": signedIn,
 	"GET /audit": ["owner"],
 	"GET /audit.csv": ["owner"],
@@ -145,12 +160,15 @@ async function everybody(server: TestServer): Promise<Map<string, { cookie: stri
 
 async function call(server: TestServer, endpoint: string, headers: Record<string, string>) {
 	const [method = "", path = ""] = endpoint.split(" ");
-	const hasBody = method === "POST" || method === "PATCH";
-	const answer = await server.request(`/api${path.replace("{id}", "no-such-id")}`, {
-		method,
-		headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
-		...(hasBody ? { body: "{}" } : {}),
-	});
+	const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
+	const answer = await server.request(
+		`/api${path.replace("{id}", "no-such-id").replace("{language}", "de")}`,
+		{
+			method,
+			headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
+			...(hasBody ? { body: "{}" } : {}),
+		},
+	);
 	const text = await answer.text();
 	const code = answer.status < 400 ? "" : (JSON.parse(text) as { code: string }).code;
 	return code === "unauthenticated" || code === "forbidden" ? code : "admitted";
@@ -192,14 +210,18 @@ it("names every write in the audit log", async () => {
 		account,
 		audit,
 		blogs,
+		company,
+		enquiries,
 		identity,
 		images,
 		imports,
 		locations,
+		pages,
 		people,
 		products,
 		stock,
 		models,
+		translations,
 		productBatches,
 		views,
 	];

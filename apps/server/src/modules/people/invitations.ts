@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Invitation } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
+import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
@@ -8,12 +9,14 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
 import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
+import { languageOfAddress } from "#modules/identity/language-of-address.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
 import * as repo from "./people.repo.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-type NewInvitation = { email: string; role: Role };
+/** `language`: of the mail, where the address has no account that tells it. */
+type NewInvitation = { email: string; role: Role; language: Language };
 
 /**
  * Invites somebody by mail; only the mail has the link's secret. Where mails do not go out, the inviting owner is told
@@ -23,10 +26,11 @@ type NewInvitation = { email: string; role: Role };
 export async function invite(
 	db: Db,
 	mails: IdentityMails,
-	{ email: given, role }: NewInvitation,
+	{ email: given, role, language }: NewInvitation,
 	request: WriteRequest,
 ): Promise<Invitation & { token: string | null }> {
 	const email = given.toLowerCase();
+	const reader = { email, language: (await languageOfAddress(db, email)) ?? language };
 	const token = randomBytes(32).toString("base64url");
 	const row = {
 		id: uuidv7(),
@@ -44,7 +48,7 @@ export async function invite(
 		await repo.insertInvitation(tx, row);
 		return toInvitation({ ...row, inviter: request.actorName });
 	});
-	if (!(await mails.invite(email, request.actorName, role, token))) {
+	if (!(await mails.invite(reader, request.actorName, role, token))) {
 		// Without the mail the invitation is useless, and would keep the address from being invited again.
 		await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
 		throw new AppError(

@@ -1,10 +1,14 @@
 import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { InvitationTable, UserTable } from "#db/identity-schema.ts";
 
-export function toMember({ id, name, email, emailVerified, role, createdAt }: UserTable): Member {
+const columns = ["id", "name", "email", "emailVerified", "role", "createdAt"] as const;
+
+type Row = Pick<Selectable<UserTable>, (typeof columns)[number]>;
+
+export function toMember({ id, name, email, emailVerified, role, createdAt }: Row): Member {
 	return {
 		_id: id,
 		name,
@@ -14,8 +18,6 @@ export function toMember({ id, name, email, emailVerified, role, createdAt }: Us
 		createdAt: new Date(createdAt).toISOString(),
 	};
 }
-
-const columns = ["id", "name", "email", "emailVerified", "role", "createdAt"] as const;
 
 /** People in the order of their ids, which is that of joining. `search` is part of a name or an address. */
 export function listPeople(connection: Connection, after: string | undefined, search: string, limit: number) {

@@ -1,6 +1,7 @@
 import * as contract from "@freehub/contract/people";
 import { pageOf } from "#cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { languageToWrite } from "#language.ts";
 import type { Identity } from "#modules/identity/identity.ts";
 import { changeRole, signOutPerson } from "./change-person.ts";
 import {
@@ -30,9 +31,10 @@ export function peopleRoutes(server: Server, { callers, limits, mails }: Identit
 	route(server, contract.listInvitations, async ({ request }) =>
 		(await repo.listInvitations(db.kysely, request.now)).map(toInvitation),
 	);
-	route(server, contract.invite, async ({ body, request }) => {
+	route(server, contract.invite, async ({ c, body, caller, request }) => {
 		await limits.count("mailByAccount", body.email);
-		return invite(db, mails, body, request);
+		const language = body.language ?? languageToWrite(caller?.user.language, c.req.raw.headers);
+		return invite(db, mails, { ...body, language }, request);
 	});
 	route(server, contract.withdrawInvitation, ({ params, request }) =>
 		withdrawInvitation(db, params.id, request),

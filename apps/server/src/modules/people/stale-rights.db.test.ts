@@ -54,7 +54,7 @@ function writes({
 	return {
 		asOwner: [
 			() => changeRole(db, olga.user.id, "customer", request),
-			() => invite(db, noMails, { email: "sam@shop.test", role: "owner" }, request),
+			() => invite(db, noMails, { email: "sam@shop.test", role: "owner", language: "en" }, request),
 			() => withdrawInvitation(db, invitation, request),
 			() => signOutPerson(db, olga.user.id, request),
 			() => addToken(db, newToken, request),

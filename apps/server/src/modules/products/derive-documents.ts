@@ -1,14 +1,18 @@
 import { type Db, inTransaction } from "#db/connection.ts";
-import { documentOf, documentSources } from "./product-document.ts";
+import { learnWords } from "#db/vocabulary.ts";
+import { columnsOf, type WholeRow, wholeProduct } from "./product-columns.ts";
+import { documentOf } from "./product-document.ts";
+import { searchedOf, textsQuery } from "./product-texts.ts";
+import { updateProduct } from "./products.repo.ts";
 
-/** Rises whenever `documentOf` makes another document of the same columns; a migration that adds a field begins at 0 again. */
+/** Rises whenever other columns or another document follow from the same product; a migration that adds a field begins at 0 again. */
 const DOCUMENT_VERSION = 2;
 
 /** Products looked at in one transaction: few enough to let other writes in between. */
 const BATCH = 500;
 
 /**
- * Derives the documents of all products again if they were made by an older version of the program. A server calls it
+ * Derives what products keep for their readers again if they were made by an older version of the program. A server calls it
  * before it listens.
  * @returns how many were another than stored, or undefined when there was nothing to do.
  */
@@ -27,9 +31,9 @@ export async function ensureDocuments(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Derives every product's document from its columns, deleted products too, and stores those that differ. Other writes
- * go on beside it.
- * @returns how many products there are, and how many of their documents were wrong.
+ * Derives every product's document, and what it is sorted, found and ranked by, from its fields and translations, deleted
+ * products too, and stores what differs. Other writes go on beside it.
+ * @returns how many products there are, and of how many something was wrong.
  */
 export async function rederiveDocuments(db: Db): Promise<{ checked: number; corrected: number }> {
 	const done = { checked: 0, corrected: 0 };
@@ -45,17 +49,23 @@ export async function rederiveDocuments(db: Db): Promise<{ checked: number; corr
 /** The same for the next products in the order of ids, in one transaction. */
 function rederiveBatch(db: Db, after: string) {
 	return inTransaction(db, async (tx) => {
-		const query = tx.selectFrom("product").select(documentSources).select("document");
-		const rows = await db.engine.lockRows(query.where("id", ">", after).orderBy("id").limit(BATCH)).execute();
-		const wrong = rows.filter((row) => row.document !== documentOf(row));
-		for (const row of wrong) {
-			await tx
-				.updateTable("product")
-				.set({ document: documentOf(row) })
-				.where("id", "=", row.id)
-				.execute();
+		const query = tx.selectFrom("product").selectAll().where("id", ">", after).orderBy("id").limit(BATCH);
+		const rows = await db.engine.lockRows(query).execute();
+		const ids = rows.map(({ id }) => id);
+		const texts = ids.length === 0 ? [] : await textsQuery(tx, ids).execute();
+		const textsOf = Map.groupBy(texts, ({ product }) => product);
+		let corrected = 0;
+		for (const row of rows) {
+			const product = wholeProduct({ ...row, document: documentOf(row) });
+			const { columns, words } = searchedOf(textsOf.get(row.id) ?? []);
+			const derived: Partial<WholeRow> = { ...columnsOf(row.id, product, row), ...columns };
+			const wrong = Object.entries(derived).filter(([name, value]) => row[name as keyof WholeRow] !== value);
+			if (wrong.length === 0) continue;
+			corrected++;
+			await updateProduct(db, tx, row.id, Object.fromEntries(wrong));
+			await learnWords(db, tx, [words]);
 		}
 		const next = rows.length === BATCH ? rows.at(-1)?.id : undefined;
-		return { checked: rows.length, corrected: wrong.length, next };
+		return { checked: rows.length, corrected, next };
 	});
 }

@@ -14,6 +14,7 @@ import { conditionsOf } from "./find/conditions.ts";
 import { findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
 import { termsOf } from "./find/terms.ts";
 import { type AnswerRow, answerTexts } from "./product-document.ts";
+import { inLanguage } from "./product-texts.ts";
 import { findProducts } from "./products.repo.ts";
 
 export type ProductPage = {
@@ -47,7 +48,7 @@ export async function listProducts(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		json: answerTexts(rows, knowsCost),
+		json: answerTexts(await inLanguage(db, rows, query.language), knowsCost),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor(list.sort, last.sort_value, last.id),
@@ -68,14 +69,14 @@ async function wholeList(
 /** A page of the best matches. Their ids are kept until a product changes; the products themselves are read each time. */
 async function bestPage(
 	db: Db,
-	{ search, cursor, at = 0, limit, ...filter }: ProductQuery & { search: string; limit: number },
+	{ search, cursor, at = 0, limit, language, ...filter }: ProductQuery & { search: string; limit: number },
 	withCost: boolean,
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
 	const { ids, isAll } = await bestMatches(db, search, filter);
 	const rows = await findProducts(db, ids.slice(start, start + limit));
 	return {
-		json: answerTexts(rows, withCost),
+		json: answerTexts(await inLanguage(db, rows, language), withCost),
 		total: ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,

@@ -1,3 +1,4 @@
+import { scaleOf } from "@freehub/contract/field-types";
 import type { FieldColumns, KeyColumns, NewProduct } from "@freehub/contract/product-fields";
 import { categoryLevels } from "@freehub/domain/category-path";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
@@ -29,15 +30,22 @@ export type NameColumns = {
 
 /**
  * Everything that is stored of a product but its quantity, version and times: its own columns, those derived for sorting
- * and searching, and its document. Every write of a product goes through here, so that they never disagree.
+ * and searching, and its document. Every write of a product goes through here, so that they never disagree. What follows
+ * from its translations has columns of its own (`searchedOf`), which a write of the product leaves alone.
  */
-export function columnsOf(id: string, product: WholeProduct, names: NameColumns) {
+export function columnsOf(
+	id: string,
+	product: WholeProduct,
+	{ supplier_id, category_id, model_id }: NameColumns,
+) {
+	const names = { supplier_id, category_id, model_id };
 	const fields: Record<string, string | number | null> = {};
 	// A SKU is found without its dashes too.
 	const searched: (string | number | null)[] = [searchWords(product.sku ?? "").join("")];
-	for (const { name, column, scale, sort, isSearched } of storedFields) {
+	for (const field of storedFields) {
+		const { name, column, sort, isSearched } = field;
 		const value = product[name];
-		fields[column] = typeof value === "number" ? Math.round(value * scale) : value;
+		fields[column] = typeof value === "number" ? Math.round(value * scaleOf(field)) : value;
 		if (sort === "key") fields[`${column}_key`] = sortKey(String(value ?? ""));
 		if (isSearched) searched.push(value);
 	}

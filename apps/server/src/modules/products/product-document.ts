@@ -1,3 +1,4 @@
+import { scaleOf } from "@freehub/contract/field-types";
 import {
 	type ColumnWith,
 	type FieldColumns,
@@ -19,20 +20,13 @@ import type { ProductTable } from "#db/schema.ts";
 /** The fields that have a column. */
 export const storedFields = fieldNames
 	.filter((name): name is FieldWith<{ column: string }> => productFields[name].column !== undefined)
-	.map((name) => ({ scale: 1, ...productFields[name], name, column: productFields[name].column as Column }));
+	.map((name) => ({ ...productFields[name], name, column: productFields[name].column as Column }));
 type Column = keyof FieldColumns;
 
 const publicFields = storedFields.filter((field) => !field.isForWriters);
 const writerFields = storedFields.filter((field) => field.isForWriters);
 
 type DocumentSource = FieldColumns & Pick<Selectable<ProductTable>, "id" | "model_id">;
-
-/** The columns that a document is derived from. */
-export const documentSources: readonly (keyof DocumentSource)[] = [
-	"id",
-	"model_id",
-	...storedFields.map(({ column }) => column),
-];
 
 /** A product's document, derived from its columns. Whoever writes one of them writes the document too. */
 export function documentOf(row: DocumentSource): string {
@@ -42,9 +36,9 @@ export function documentOf(row: DocumentSource): string {
 }
 
 /** What a column holds, as answers say it. */
-function valueIn(row: Partial<FieldColumns>, { column, scale }: (typeof storedFields)[number]) {
-	const value = row[column];
-	return typeof value === "number" ? value / scale : value;
+function valueIn(row: Partial<FieldColumns>, field: (typeof storedFields)[number]) {
+	const value = row[field.column];
+	return typeof value === "number" ? value / scaleOf(field) : value;
 }
 
 type WriterColumn = ColumnWith<{ isForWriters: true }>;

@@ -1,6 +1,8 @@
 import { listMyItems } from "@freehub/contract/my-items";
 import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
+import * as translations from "@freehub/contract/translations";
+import type { Language } from "@freehub/domain/language";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Db } from "#db/connection.ts";
@@ -15,7 +17,9 @@ import { listNames } from "./find/names.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
 import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
+import { inLanguage } from "./product-texts.ts";
 import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
+import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db } = server;
@@ -30,7 +34,13 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	});
 	route(server, contract.getFacets, ({ query, client }) => heavyReads.read(client, "productFacets", query));
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));
-	route(server, contract.getProduct, ({ params, caller }) => getProduct(db, params.id, knowsCost(caller)));
+	route(server, contract.getProduct, ({ params, query, caller }) =>
+		getProduct(db, params.id, query.language, knowsCost(caller)),
+	);
+	route(server, translations.listProductTranslations, ({ params }) => listProductTranslations(db, params.id));
+	route(server, translations.translateProduct, ({ params, body, ifMatch = 0, request }) =>
+		translateProduct(db, params, body, ifMatch, request),
+	);
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
 	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.changeProduct, ({ params, body, ifMatch = 0, request }) =>
@@ -56,8 +66,14 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 }
 
-async function getProduct(db: Db, id: string, withCost: boolean): Promise<JsonText> {
-	const row = await findProduct(db, id);
+async function getProduct(
+	db: Db,
+	id: string,
+	language: Language | undefined,
+	withCost: boolean,
+): Promise<JsonText> {
+	const found = await findProduct(db, id);
+	const [row] = await inLanguage(db, found === undefined ? [] : [found], language);
 	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
 	return new JsonText(answerText(row, withCost));
 }

@@ -1,4 +1,6 @@
 import type { Finding, FindingKind, Review } from "@freehub/contract/review";
+import type { Right } from "@freehub/domain/access";
+import { fromMinor } from "@freehub/domain/money";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
@@ -12,19 +14,24 @@ export type FindingsQuery = {
 	seen: "no" | "yes";
 	limit?: number | undefined;
 	cursor?: string | undefined;
-	/** Whether the asker may see imports. */
-	withImports: boolean;
+	rights: readonly Right[];
 };
 
-const leftOut = (withImports: boolean): FindingKind[] => (withImports ? [] : ["import"]);
+/** Imports name suppliers' files, and enquiries visitors: they are for those who may change products. */
+const restricted: readonly FindingKind[] = ["import", "enquiry"];
+
+/** The kinds that nobody with these rights is told of. */
+export function kindsHiddenFrom(rights: readonly Right[]): readonly FindingKind[] {
+	return rights.includes("product.write") ? [] : restricted;
+}
 
 /** One page of what wants a second look, newest first. */
 export async function pageOfFindings(
 	db: Db,
-	{ kind, seen, limit = DEFAULT_LIMIT, cursor, withImports }: FindingsQuery,
+	{ kind, seen, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
 ): Promise<Page<Finding>> {
 	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
-	const asked = { seen: seen === "yes", kind, leftOut: leftOut(withImports) };
+	const asked = { seen: seen === "yes", kind, leftOut: kindsHiddenFrom(rights) };
 	const rows = await repo.findingsQuery(db.kysely, asked, after, limit + 1).execute();
 	const page = pageOf(
 		rows,
@@ -36,9 +43,9 @@ export async function pageOfFindings(
 }
 
 /** How many findings of each kind nobody has seen, and the limits. */
-export async function readReview(db: Db, { withImports }: { withImports: boolean }): Promise<Review> {
+export async function readReview(db: Db, { rights }: Pick<FindingsQuery, "rights">): Promise<Review> {
 	const [counts, limits] = await Promise.all([repo.countUnseen(db.kysely), repo.readLimits(db.kysely)]);
-	const shown = counts.filter(({ kind }) => !leftOut(withImports).includes(kind));
+	const shown = counts.filter(({ kind }) => !kindsHiddenFrom(rights).includes(kind));
 	return { counts: Object.fromEntries(shown.map(({ kind, count }) => [kind, count])), limits };
 }
 
@@ -50,16 +57,24 @@ export async function toFindings(
 	const targets = (...kinds: FindingKind[]) =>
 		rows.filter(({ kind }) => kinds.includes(kind)).map(({ target }) => target);
 	const importIds = targets("import");
+	const enquiryIds = targets("enquiry");
+	const enquiries = new Map(
+		(enquiryIds.length === 0 ? [] : await repo.findEnquiries(connection, enquiryIds)).map((row) => [
+			row.id,
+			row,
+		]),
+	);
 	const movements = await movementsById(connection, targets("adjustment", "count"));
 	const productIds = [
 		...new Set([
 			...targets("no-price", "no-category", "no-picture"),
 			...[...movements.values()].map(({ product }) => product),
+			...[...enquiries.values()].flatMap(({ product }) => product ?? []),
 		]),
 	];
 	const products = new Map(
 		(productIds.length === 0 ? [] : await repo.findProductNames(connection, productIds)).map(
-			({ id, ...product }) => [id, { _id: id, ...product }],
+			({ id, name, sku, deleted_at }) => [id, { _id: id, name, sku, isDeleted: deleted_at !== null }],
 		),
 	);
 	const imports = new Map(
@@ -68,6 +83,7 @@ export async function toFindings(
 	return rows.map(({ id, kind, target, at, cents, seen_by, seen_at, seen_by_name }): Finding => {
 		const movement = movements.get(target);
 		const imported = imports.get(target);
+		const enquiry = enquiries.get(target);
 		return {
 			_id: id,
 			kind,
@@ -75,7 +91,7 @@ export async function toFindings(
 			movement:
 				movement === undefined
 					? null
-					: { ...movement, value: cents === null ? null : cents / 100, expected: expectedBy(movement) },
+					: { ...movement, value: cents === null ? null : fromMinor(cents), expected: expectedBy(movement) },
 			import:
 				imported === undefined
 					? null
@@ -92,7 +108,11 @@ export async function toFindings(
 							error: imported.error,
 							actorName: imported.creator ?? (imported.created_by === "system" ? "system" : "Former user"),
 						},
-			product: products.get(movement?.product ?? target) ?? null,
+			enquiry:
+				enquiry === undefined
+					? null
+					: { _id: enquiry.id, name: enquiry.name, email: enquiry.email, text: enquiry.text },
+			product: products.get(movement?.product ?? enquiry?.product ?? target) ?? null,
 			seen:
 				seen_by === null || seen_at === null
 					? null

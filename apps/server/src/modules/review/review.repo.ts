@@ -1,7 +1,8 @@
 import type { FindingKind, ReviewLimits } from "@freehub/contract/review";
+import { fromMinor, minorUnits } from "@freehub/domain/money";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "#db/connection.ts";
-import type { FindingTable } from "#db/schema.ts";
+import type { FindingTable } from "#db/review-schema.ts";
 
 export type FindingRow = Omit<Selectable<FindingTable>, "cents"> & {
 	cents: number | null;
@@ -76,7 +77,19 @@ export async function setUnseen(tx: Tx, id: string): Promise<void> {
 }
 
 export function findProductNames(connection: Connection, ids: readonly string[]) {
-	return connection.selectFrom("product").select(["id", "name", "sku"]).where("id", "in", ids).execute();
+	return connection
+		.selectFrom("product")
+		.select(["id", "name", "sku", "deleted_at"])
+		.where("id", "in", ids)
+		.execute();
+}
+
+export function findEnquiries(connection: Connection, ids: readonly string[]) {
+	return connection
+		.selectFrom("enquiry")
+		.select(["id", "name", "email", "text", "product"])
+		.where("id", "in", ids)
+		.execute();
 }
 
 export function findImports(connection: Connection, ids: readonly string[]) {
@@ -95,7 +108,7 @@ export async function readLimits(connection: Connection): Promise<ReviewLimits> 
 	const row = await connection.selectFrom("review_limit").selectAll().executeTakeFirstOrThrow();
 	return {
 		adjustPieces: row.adjust_pieces,
-		adjustValue: row.adjust_cents / 100,
+		adjustValue: fromMinor(row.adjust_cents),
 		countPercent: row.count_percent,
 	};
 }
@@ -106,7 +119,7 @@ export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
 		.updateTable("review_limit")
 		.set({
 			adjust_pieces: limits.adjustPieces,
-			adjust_cents: limits.adjustValue * 100,
+			adjust_cents: limits.adjustValue * minorUnits(),
 			count_percent: limits.countPercent,
 		})
 		.execute();

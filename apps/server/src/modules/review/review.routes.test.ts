@@ -149,7 +149,7 @@ describe("findings about products", () => {
 		expect(new Set(found.map(({ kind }) => kind))).toEqual(
 			new Set(["no-price", "no-category", "no-picture"]),
 		);
-		expect(found[0]?.product).toEqual({ _id: id, name: "Chain", sku: null });
+		expect(found[0]?.product).toEqual({ _id: id, name: "Chain", sku: null, isDeleted: false });
 		await change(id, { price: 5, image: "/c.svg" });
 		expect(await kinds(client)).toEqual(["no-category"]);
 		await client.call(products.deleteProduct, { params: { id } });

@@ -1,5 +1,6 @@
 import { errorStatus } from "@freehub/contract/errors";
 import type { FaultyLine, MovementLine } from "@freehub/contract/movement-lines";
+import { reason } from "@freehub/contract/rules";
 import type { Booked, BookedBatch, LineResult } from "@freehub/contract/stock";
 import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
@@ -154,7 +155,9 @@ function momentOf({ occurredAt }: MovementLine, now: Date): number | undefined {
 	const isTooLate = moment > now.getTime() + CLOCK_TOLERANCE_MS;
 	if (isTooLate || moment < EARLIEST) {
 		const message = isTooLate ? "occurredAt lies in the future." : "occurredAt lies before 1900.";
-		throw new AppError("invalid_input", message, [{ field: "occurredAt", message }]);
+		throw new AppError("invalid_input", message, [
+			{ field: "occurredAt", ...reason(isTooLate ? "in_the_future" : "before_1900", message) },
+		]);
 	}
 	return moment < now.getTime() ? moment : undefined;
 }

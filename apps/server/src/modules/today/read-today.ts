@@ -1,5 +1,6 @@
 import { MOVERS_DAYS, type Today, UNMOVED_DAYS } from "@freehub/contract/today";
 import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
+import { fromMinor } from "@freehub/domain/money";
 import type { Db } from "#db/connection.ts";
 import { conditionsOf } from "#modules/products/find/conditions.ts";
 import { countOf } from "#modules/products/find/list.ts";
@@ -53,7 +54,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			products: unmoved.products.map(({ moved_at, on_hand, price, ...named }) => ({
 				...named,
 				days: Math.floor((now - new Date(moved_at).getTime()) / DAY),
-				value: (on_hand * price) / 100,
+				value: fromMinor(on_hand * price),
 			})),
 		},
 		...waiting,
@@ -92,7 +93,7 @@ async function valueByDay(
 		price += change.price;
 		cost += change.cost;
 		const day = addDays(today, n - days);
-		return { day, price: price / 100, ...(withCost && { cost: cost / 100 }) };
+		return { day, price: fromMinor(price), ...(withCost && { cost: fromMinor(cost) }) };
 	});
 }
 

@@ -2,7 +2,7 @@ import { LOW_STOCK } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 
-/** In cents; exact up to 90 trillion dollars. */
+/** In minor units; exact up to 9 quadrillion of them. */
 type Value = { price: number; cost: number };
 
 const value = sql`

@@ -1,5 +1,6 @@
+import { Trans } from "@lingui/react/macro";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./about.module.css";
 
 export function About() {
@@ -14,17 +15,23 @@ export function About() {
 				loading="lazy"
 			/>
 			<div className={classes.words}>
-				<h2>About Company</h2>
+				<h2>
+					<Trans>About Company</Trans>
+				</h2>
 				<p>
-					We sell bicycles and everything around them: wheels, drivetrains, brakes, helmets, clothing, tools,
-					lights and bags. What you see here is the same list that our own people work with.
+					<Trans>
+						We sell bicycles and everything around them: wheels, drivetrains, brakes, helmets, clothing,
+						tools, lights and bags. What you see here is the same list that our own people work with.
+					</Trans>
 				</p>
 				<p>
-					Every delivery is counted when it comes in and every order when it goes out. When a page says three
-					left, there are three on the shelf.
+					<Trans>
+						Every delivery is counted when it comes in and every order when it goes out. When a page says
+						three left, there are three on the shelf.
+					</Trans>
 				</p>
 				<ButtonLink to={paths.signUp} variant="default" size="lg">
-					Register Now
+					<Trans>Register Now</Trans>
 				</ButtonLink>
 			</div>
 		</section>

@@ -1,26 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./hero.module.css";
 
 export function Hero() {
 	return (
 		<section className={classes.hero}>
 			<div className={classes.words}>
-				<p className={classes.eyebrow}>Straight from the stock room</p>
-				<PageTitle className={classes.title}>Featured Products</PageTitle>
+				<p className={classes.eyebrow}>
+					<Trans>Straight from the stock room</Trans>
+				</p>
+				<PageTitle className={classes.title}>
+					<Trans>Featured Products</Trans>
+				</PageTitle>
 				<p className={classes.sentence}>
-					Every bike and part on this page is in our warehouse. The number beside it is the number on the
-					shelf.
+					<Trans>
+						Every piece is counted when it comes in and when it goes out. What a card says is in stock is on
+						the shelf.
+					</Trans>
 				</p>
 				<ButtonLink to={paths.products} variant="lime" size="lg">
-					See the products
+					<Trans>See the products</Trans>
 				</ButtonLink>
 			</div>
 			<img
 				className={classes.picture}
 				src="/drawings/hero.svg"
-				alt="A road bike"
+				alt={t`A road bike`}
 				width={760}
 				height={470}
 				fetchPriority="high"

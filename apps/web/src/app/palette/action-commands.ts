@@ -1,5 +1,6 @@
 import type { Right } from "@freehub/domain/access";
-import type { MantineColorScheme } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import {
 	IconAlertTriangle,
 	IconArrowsExchange,
@@ -12,19 +13,25 @@ import {
 	IconSun,
 	IconUserPlus,
 } from "@tabler/icons-react";
+import { type Scheme, schemes } from "#lib/color-scheme.ts";
 import type { Command } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
 import { notify } from "#ui/notify.ts";
-import { schemes, schemeWords } from "#ui/use-scheme-switch.ts";
 
 type Means = {
 	permissions: Permissions;
 	isSignedIn: boolean;
-	scheme: MantineColorScheme;
-	setScheme: (scheme: MantineColorScheme) => void;
+	scheme: Scheme;
+	setScheme: (scheme: Scheme) => void;
 	signOut: () => void;
 	onHelp: () => void;
+};
+
+const themeWords: Record<Scheme, MessageDescriptor> = {
+	light: msg`Theme: light`,
+	dark: msg`Theme: dark`,
+	auto: msg`Theme: as the system`,
 };
 
 /** What can be done from anywhere; a new action is one more line. */
@@ -33,42 +40,54 @@ export function actionCommands(means: Means): Command[] {
 	const may = (right: Right) => isSignedIn && permissions.isSettled && permissions.offers(right);
 	const lowStock = {
 		id: "low",
-		label: "Low stock",
+		label: t`Low stock`,
 		to: paths.lowStock,
 		Icon: IconAlertTriangle,
-		keywords: "reorder out of stock",
+		keywords: t({ context: "search words", message: "reorder out of stock" }),
 	};
 	const invite = {
 		id: "invite",
-		label: "Invite somebody",
+		label: t`Invite somebody`,
 		to: `${paths.people}#invitations`,
 		Icon: IconMailPlus,
-		keywords: "people member invitation",
+		keywords: t({ context: "search words", message: "people member invitation" }),
 	};
 	const restore = {
 		id: "restore",
-		label: "Restore a deleted item",
+		label: t`Restore a deleted item`,
 		to: paths.deleted,
 		Icon: IconRestore,
-		keywords: "undelete undo",
+		keywords: t({ context: "search words", message: "undelete undo" }),
 	};
 	const transfer = {
 		id: "transfer",
-		label: "Transfer stock",
-		note: "between locations",
+		label: t`Transfer stock`,
+		note: t`between locations`,
 		to: paths.locations,
 		Icon: IconArrowsExchange,
-		keywords: "move bin warehouse",
+		keywords: t({ context: "search words", message: "move bin warehouse" }),
 	};
-	const signIn = { id: "sign-in", label: "Sign In", to: paths.signIn, Icon: IconLogin2, keywords: "log in" };
+	const signIn = {
+		id: "sign-in",
+		label: t`Sign In`,
+		to: paths.signIn,
+		Icon: IconLogin2,
+		keywords: t({ context: "search words", message: "log in" }),
+	};
 	const signUp = {
 		id: "sign-up",
-		label: "Sign Up",
+		label: t`Sign Up`,
 		to: paths.signUp,
 		Icon: IconUserPlus,
-		keywords: "register",
+		keywords: t({ context: "search words", message: "register" }),
 	};
-	const leave = { id: "sign-out", label: "Sign Out", run: signOut, Icon: IconLogout2, keywords: "log out" };
+	const leave = {
+		id: "sign-out",
+		label: t`Sign Out`,
+		run: signOut,
+		Icon: IconLogout2,
+		keywords: t({ context: "search words", message: "log out" }),
+	};
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
@@ -78,26 +97,33 @@ export function actionCommands(means: Means): Command[] {
 			.filter((one) => one !== scheme)
 			.map((one) => ({
 				id: `scheme-${one}`,
-				label: `Theme: ${schemeWords[one].toLowerCase()}`,
+				label: t(themeWords[one]),
 				run: () => setScheme(one),
 				Icon: IconSun,
-				keywords: "colours mode night day switch",
+				keywords: t({ context: "search words", message: "colours mode night day switch" }),
 			})),
 		{
 			id: "copy-link",
-			label: "Copy link to this page",
+			label: t`Copy link to this page`,
 			run: copyLink,
 			Icon: IconLink,
-			keywords: "address share",
+			keywords: t({ context: "search words", message: "address share" }),
 		},
-		{ id: "shortcuts", label: "Keyboard shortcuts", run: onHelp, Icon: IconKeyboard, keywords: "help keys" },
+		{
+			id: "shortcuts",
+			label: t`Keyboard shortcuts`,
+			run: onHelp,
+			Icon: IconKeyboard,
+			keywords: t({ context: "search words", message: "help keys" }),
+		},
 		...(isSignedIn ? [leave] : [signIn, signUp]),
 	];
 }
 
 function copyLink(): void {
-	const refused = () => notify("The browser did not allow copying. The address bar has the link.", "failure");
+	const refused = () =>
+		notify(t`The browser did not allow copying. The address bar has the link.`, "failure");
 	// Pages that came without TLS have no clipboard.
 	if (!("clipboard" in navigator)) return refused();
-	navigator.clipboard.writeText(window.location.href).then(() => notify("Link copied"), refused);
+	navigator.clipboard.writeText(window.location.href).then(() => notify(t`Link copied`), refused);
 }

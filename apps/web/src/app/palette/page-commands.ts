@@ -1,4 +1,5 @@
-import { IconCode, IconHome, IconLayoutDashboard, IconNews } from "@tabler/icons-react";
+import { t } from "@lingui/core/macro";
+import { IconBike, IconCode, IconHome, IconLayoutDashboard, IconNews } from "@tabler/icons-react";
 import { apiHost } from "#lib/api.ts";
 import type { Command } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
@@ -14,23 +15,42 @@ export function pageCommands(permissions: Permissions): Command[] {
 		.filter(({ needs }) => !permissions.isVisitor || needs === undefined || needs === "stock.read")
 		.filter(({ isWordForVisitors }) => !(permissions.isVisitor && isWordForVisitors));
 	return [
-		{ id: "home", label: "Home", to: paths.home, Icon: IconHome, keywords: "start shop" },
-		{ id: "blogs", label: "Blogs", to: paths.blogs, Icon: IconNews, keywords: "articles" },
-		{ id: "dashboard", label: "Dashboard", to: paths.dashboard, Icon: IconLayoutDashboard },
+		{
+			id: "home",
+			label: t`Home`,
+			to: paths.home,
+			Icon: IconHome,
+			keywords: t({ context: "search words", message: "start shop" }),
+		},
+		{
+			id: "products",
+			label: t`Products`,
+			to: paths.products,
+			Icon: IconBike,
+			keywords: t({ context: "search words", message: "catalogue shop" }),
+		},
+		{
+			id: "blogs",
+			label: t`Blogs`,
+			to: paths.blogs,
+			Icon: IconNews,
+			keywords: t({ context: "search words", message: "articles" }),
+		},
+		{ id: "dashboard", label: t`Dashboard`, to: paths.dashboard, Icon: IconLayoutDashboard },
 		...entries.map(({ label, to, Icon, keywords }) => ({
 			id: to,
-			label,
+			label: t(label),
 			to,
 			Icon,
-			...(keywords !== undefined && { keywords }),
+			...(keywords !== undefined && { keywords: t(keywords) }),
 		})),
 		{
 			id: "api-docs",
 			label: "API",
-			note: "for programs",
+			note: t`for programs`,
 			href: `${apiHost()}/docs`,
 			Icon: IconCode,
-			keywords: "docs",
+			keywords: t({ context: "search words", message: "docs" }),
 		},
 	];
 }

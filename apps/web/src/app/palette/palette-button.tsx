@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { Keys } from "#ui/keys.tsx";
 import classes from "./palette-button.module.css";
@@ -16,7 +17,9 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
 			aria-keyshortcuts="Control+K Meta+K"
 		>
 			<IconSearch size={20} aria-hidden="true" />
-			<span className={classes.words}>Search or jump to…</span>
+			<span className={classes.words}>
+				<Trans>Search or jump to…</Trans>
+			</span>
 			<span className={classes.keys} aria-hidden="true">
 				<Keys combination="Mod+K" />
 			</span>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMounted } from "@mantine/hooks";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
@@ -5,6 +6,7 @@ import { Palette } from "#features/palette/palette.tsx";
 import { ShortcutsHelp } from "#features/palette/shortcuts-help.tsx";
 import { type CommandGroup, useOfferedCommands } from "#lib/commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { Themed } from "#ui/themed.tsx";
 import { useSchemeSwitch } from "#ui/use-scheme-switch.ts";
 import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
 import { actionCommands } from "./action-commands.ts";
@@ -20,17 +22,19 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 	const groups = useCommands(onHelp);
 	const { user } = useSession();
 	const { may } = useRights();
+	const { isVisitor, offers } = usePermissions();
 	return (
-		<>
+		<Themed>
 			<Palette
 				isOpen={isThere && overlay === "palette"}
 				onClose={() => onClose("palette")}
 				groups={groups}
 				person={user?.id ?? ""}
 				mayEdit={user !== undefined && may("product.write")}
+				mayManage={!isVisitor && offers("stock.read")}
 			/>
 			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />
-		</>
+		</Themed>
 	);
 }
 
@@ -43,8 +47,8 @@ function useCommands(onHelp: () => void): CommandGroup[] {
 	const { scheme, setScheme } = useSchemeSwitch();
 	const means = { permissions, isSignedIn, scheme, setScheme, signOut, onHelp };
 	return [
-		{ heading: "This product", commands: offered },
-		{ heading: "Pages", commands: pageCommands(permissions) },
-		{ heading: "Actions", commands: actionCommands(means) },
+		{ heading: t`This product`, commands: offered },
+		{ heading: t`Pages`, commands: pageCommands(permissions) },
+		{ heading: t`Actions`, commands: actionCommands(means) },
 	];
 }

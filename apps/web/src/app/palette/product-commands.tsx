@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
 import {
 	IconCopy,
 	IconPackageExport,
@@ -34,30 +35,30 @@ export function ProductCommands({ product }: { product: Product }) {
 	const commands = useMemo<Command[]>(() => {
 		const receive: Command = {
 			id: "receive",
-			label: "Add Quantity",
-			keywords: "receive stock",
+			label: t`Add Quantity`,
+			keywords: t({ context: "search words", message: "receive stock" }),
 			Icon: IconPackageImport,
 			run: () => openForm({ product, kinds: ["receive"] }),
 		};
 		const deliver: Command = {
 			id: "deliver",
-			label: "Delivered",
-			keywords: "deliver stock",
+			label: t`Delivered`,
+			keywords: t({ context: "search words", message: "deliver stock" }),
 			Icon: IconPackageExport,
 			run: () => openForm({ product, kinds: ["deliver"] }),
 		};
 		const giveBack: Command = {
 			id: "return",
-			label: "Return to supplier",
-			keywords: "send back stock",
+			label: t`Return to supplier`,
+			keywords: t({ context: "search words", message: "send back stock" }),
 			Icon: IconTruckReturn,
 			run: () => openForm({ product, kinds: ["return"] }),
 		};
-		const edit: Command = { id: "edit", label: "Edit", to: paths.editItem(product._id), Icon: IconPencil };
+		const edit: Command = { id: "edit", label: t`Edit`, to: paths.editItem(product._id), Icon: IconPencil };
 		const copy: Command = {
 			id: "copy",
-			label: "Duplicate",
-			keywords: "copy",
+			label: t({ context: "verb", message: "Duplicate" }),
+			keywords: t({ context: "search words", message: "copy" }),
 			to: paths.copyItem(product._id),
 			Icon: IconCopy,
 		};

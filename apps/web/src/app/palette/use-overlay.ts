@@ -1,24 +1,23 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useState } from "react";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
 import type { Overlay } from "./overlay.ts";
 
-const load = () => lazyChunk("palette", () => import("./palette-chunk.tsx"));
+const load = () => lazyChunk("palette", () => withWords("workspace", () => import("./palette-chunk.tsx")));
 type Chunk = Awaited<ReturnType<typeof load>>;
 
 /** What of the palette and the keyboard's help is open, and the keys that open it from anywhere. */
 export function useOverlay() {
-	// What was pressed before the app was up: public/theme.js has remembered it.
-	const [overlay, setOverlay] = useState<Overlay | undefined>(() =>
-		document.documentElement.dataset.asked === "palette" ? "palette" : undefined,
-	);
+	const [overlay, setOverlay] = useState<Overlay>();
 	const [chunk, setChunk] = useState<Chunk>();
 
 	const loadChunk = useCallback(() => {
 		load().then(setChunk, () => {
 			setOverlay(undefined);
-			notify("The search could not be loaded. Check the connection and try again.", "failure");
+			notify(t`The search could not be loaded. Check the connection and try again.`, "failure");
 		});
 	}, []);
 	const show = useCallback(
@@ -31,13 +30,6 @@ export function useOverlay() {
 	const close = useCallback((left: Overlay) => {
 		setOverlay((shown) => (shown === left ? undefined : shown));
 	}, []);
-
-	useEffect(() => {
-		const page = document.documentElement.dataset;
-		page.app = "up";
-		if (page.asked === "palette") loadChunk();
-		delete page.asked;
-	}, [loadChunk]);
 
 	useEffect(() => {
 		function press(event: KeyboardEvent) {

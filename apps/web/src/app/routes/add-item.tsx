@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
 import { AddItem } from "#features/products/add-item.tsx";
 import { paths } from "#lib/paths.ts";
@@ -15,14 +16,14 @@ export function Component() {
 	}
 	return (
 		<>
-			<DocumentTitle>Add New Item</DocumentTitle>
+			<DocumentTitle>{t`Add New Item`}</DocumentTitle>
 			<AddItem
 				copied={search.get("copy")}
 				variant={variantIn(search)}
 				onAdded={({ name, modelId }) => {
 					const isVariant = modelId !== null && (search.has("size") || search.has("colour"));
 					void navigate(isVariant ? paths.model(modelId) : paths.manageInventory);
-					notify(`${name} added`);
+					notify(t({ comment: "name is a product's", message: `${name} added` }));
 				}}
 			/>
 		</>

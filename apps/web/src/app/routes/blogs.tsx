@@ -1,10 +1,16 @@
+import { t } from "@lingui/core/macro";
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { paths } from "#lib/paths.ts";
+import { PageInfo } from "#ui/document-title.tsx";
 
 export function Component() {
 	return (
 		<>
-			<DocumentTitle>Blogs</DocumentTitle>
+			<PageInfo
+				title={t`Blogs`}
+				path={paths.blogs}
+				description={t`Notes from the workshop and the stock room.`}
+			/>
 			<BlogsSection isPage />
 		</>
 	);

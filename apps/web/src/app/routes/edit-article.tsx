@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { ArticleEditor } from "#features/blogs/article-editor.tsx";
 import { useSession } from "#features/identity/use-session.ts";
@@ -14,7 +15,7 @@ export function Component() {
 	const begunAt = (state as { begunAt?: string } | null)?.begunAt;
 	return (
 		<>
-			<DocumentTitle>{id === undefined ? "New article" : "Edit article"}</DocumentTitle>
+			<DocumentTitle>{id === undefined ? t`New article` : t`Edit article`}</DocumentTitle>
 			<ArticleEditor
 				key={begunAt ?? id ?? key}
 				id={id}

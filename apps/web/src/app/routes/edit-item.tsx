@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { EditItem } from "#features/products/edit-item.tsx";
 import { paths } from "#lib/paths.ts";
@@ -16,13 +17,17 @@ export function Component() {
 
 	return (
 		<>
-			<DocumentTitle>Edit Item</DocumentTitle>
+			<DocumentTitle>{t`Edit Item`}</DocumentTitle>
 			<EditItem
 				key={productId}
 				id={productId}
 				onSaved={(name, hasChanged) => {
 					backToProduct();
-					notify(hasChanged ? `${name} saved` : "Nothing was changed");
+					notify(
+						hasChanged
+							? t({ comment: "name is a product's", message: `${name} saved` })
+							: t`Nothing was changed`,
+					);
 				}}
 				onCancel={backToProduct}
 			/>

@@ -1,25 +1,40 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
+import { companyQuery } from "#features/pages/queries.ts";
 import { FirstProducts } from "#features/products/product-cards.tsx";
-import { TodayStrip } from "#features/today/today-strip.tsx";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { organizationData } from "#lib/structured-data.ts";
+import { PageInfo } from "#ui/document-title.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { About } from "../home/about.tsx";
 import { Hero } from "../home/hero.tsx";
 import classes from "../home/home.module.css";
+import { StaffStrip } from "../home/staff-strip.tsx";
 
 export function Component() {
+	const { data: company } = useQuery(companyQuery);
 	return (
 		<div className={classes.home}>
-			<DocumentTitle>Home</DocumentTitle>
+			<PageInfo
+				title={t`Home`}
+				path={paths.root}
+				description={t`Bicycles and everything around them, straight from the stock room: what a page says is on the shelf, is on the shelf.`}
+				data={
+					import.meta.env.SSR &&
+					company !== undefined &&
+					((site) => [organizationData(company, { url: `${site}/`, logo: `${site}/icons/icon-512.png` })])
+				}
+			/>
 			<div>
-				<TodayStrip />
+				<StaffStrip />
 				<Hero />
 			</div>
 			<section id="products" className={classes.products}>
 				<FirstProducts />
 				<ButtonLink to={paths.dashboardInventory} size="lg">
-					Manage Inventory
+					<Trans>Manage Inventory</Trans>
 				</ButtonLink>
 			</section>
 			<About />

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ImportPage } from "#features/imports/import-page.tsx";
-import { stockKeys } from "#features/stock/queries.ts";
-import { facetKeys, nameKeys, productKeys } from "#lib/product-cache.ts";
+import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 
 export function Component() {
 	const { importId = "" } = useParams();
@@ -10,7 +9,7 @@ export function Component() {
 
 	/** What was read of products and stock before an import is out of date after it. */
 	function refreshShop() {
-		for (const queryKey of [productKeys.all, facetKeys.all, nameKeys.all, stockKeys.all]) {
+		for (const queryKey of [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all, stockKeys.all]) {
 			void queryClient.invalidateQueries({ queryKey });
 		}
 	}

@@ -1,12 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { Invitation } from "#features/people/invitation.tsx";
 import { useAddressToken } from "#lib/use-address-token.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
+import { Themed } from "#ui/themed.tsx";
 
 export function Component() {
 	return (
-		<>
-			<DocumentTitle>Invitation</DocumentTitle>
+		<Themed>
+			<DocumentTitle>{t`Invitation`}</DocumentTitle>
 			<Invitation token={useAddressToken() ?? ""} />
-		</>
+		</Themed>
 	);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { Inventory } from "#features/products/inventory.tsx";
@@ -10,7 +11,7 @@ export function Component() {
 	const session = useSession();
 	return (
 		<>
-			<DocumentTitle>Manage Inventory</DocumentTitle>
+			<DocumentTitle>{t`Manage Inventory`}</DocumentTitle>
 			<StockFormHost>
 				<Inventory
 					addItemPath={isInDashboard ? paths.dashboardAddItem : paths.addItem}

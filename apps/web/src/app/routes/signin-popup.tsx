@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { SignInPopup } from "#features/identity/sign-in-popup.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 
 export function Component() {
 	return (
 		<main>
-			<DocumentTitle>Sign In</DocumentTitle>
+			<DocumentTitle>{t`Sign In`}</DocumentTitle>
 			<SignInPopup />
 		</main>
 	);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
 import { SignInForm } from "#features/identity/sign-in-form.tsx";
@@ -9,19 +11,21 @@ import { SignInPage } from "../sign-in-page.tsx";
 export function Component() {
 	const { state } = useLocation();
 	return (
-		<SignInPage title="Please Sign In">
+		<SignInPage title={t`Please Sign In`} tabTitle={t`Sign In`}>
 			<SignInForm email={emailIn(state)}>
 				{(email) => (
 					<Link className={classes.forgotten} to={paths.forgotPassword} state={{ ...state, email }}>
-						Forgotten your password?
+						<Trans>Forgotten your password?</Trans>
 					</Link>
 				)}
 			</SignInForm>
 			<p>
-				Don't have account?{" "}
-				<Link to={paths.signUp} state={state}>
-					Sign Up
-				</Link>
+				<Trans>
+					Don't have account?{" "}
+					<Link to={paths.signUp} state={state}>
+						Sign Up
+					</Link>
+				</Trans>
 			</p>
 			<ProviderButtons />
 		</SignInPage>

@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
 import { CheckYourMail, SignUpForm } from "#features/identity/sign-in-form.tsx";
+import { TermsLink } from "#features/pages/terms-link.tsx";
 import type { Credentials } from "#lib/auth-service.ts";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
@@ -11,29 +14,40 @@ export function Component() {
 	const { state } = useLocation();
 	const [typed, setTyped] = useState<Credentials>({ email: emailIn(state), password: "" });
 	const [isMailSent, setMailSent] = useState(false);
-	const signInLink = (
-		<Link to={paths.signIn} state={{ ...state, email: typed.email }}>
-			Sign In
-		</Link>
-	);
+	const stateThere = { ...state, email: typed.email };
 	if (isMailSent) {
 		return (
-			<SignInPage title="Check your mail">
+			<SignInPage title={t`Check your mail`}>
 				<CheckYourMail credentials={typed} onOtherAddress={() => setMailSent(false)} />
-				<p>Done with the mail? {signInLink}</p>
+				<p>
+					<Trans>
+						Done with the mail?{" "}
+						<Link to={paths.signIn} state={stateThere}>
+							Sign In
+						</Link>
+					</Trans>
+				</p>
 			</SignInPage>
 		);
 	}
 	return (
-		<SignInPage title="Please Sign Up">
+		<SignInPage title={t`Please Sign Up`} tabTitle={t`Sign Up`}>
 			<SignUpForm
 				initial={typed}
+				terms={<TermsLink />}
 				onMailSent={(credentials) => {
 					setTyped(credentials);
 					setMailSent(true);
 				}}
 			/>
-			<p>Already have an account? {signInLink}</p>
+			<p>
+				<Trans>
+					Already have an account?{" "}
+					<Link to={paths.signIn} state={stateThere}>
+						Sign In
+					</Link>
+				</Trans>
+			</p>
 			<ProviderButtons />
 		</SignInPage>
 	);

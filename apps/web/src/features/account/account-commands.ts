@@ -1,6 +1,7 @@
 import type { ApiToken } from "@freehub/contract/account";
 import { addToken, deleteAccount, endSession, endSessions, revokeToken } from "@freehub/contract/account";
 import { changeEmail, changePassword, unlinkAccount, updateUser } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { refreshSession } from "#features/identity/identity.public.ts";
@@ -23,7 +24,7 @@ async function reread(queryClient: QueryClient, { queryKey }: { queryKey: readon
 export const saveProfile: Command<Body<typeof updateUser>, unknown> = {
 	send: (body) => api.call(updateUser, { body }),
 	show: (_, __, queryClient) => rereadAccount(queryClient),
-	done: () => "Your profile is saved",
+	done: () => t`Your profile is saved`,
 	why,
 };
 
@@ -36,7 +37,7 @@ export const changeAddress: Command<Body<typeof changeEmail>, unknown> = {
 export const savePassword: Command<Body<typeof changePassword>, unknown> = {
 	send: (body) => api.call(changePassword, { body }),
 	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
-	done: () => "Your password is changed, and your other sessions have ended",
+	done: () => t`Your password is changed, and your other sessions have ended`,
 	why,
 };
 
@@ -44,7 +45,8 @@ export const savePassword: Command<Body<typeof changePassword>, unknown> = {
 export const unlink: Command<{ provider: string; name: string }, unknown> = {
 	send: ({ provider }) => api.call(unlinkAccount, { body: { providerId: provider } }),
 	show: (_, __, queryClient) => reread(queryClient, accountQuery),
-	done: (_, { name }) => `${name} is removed`,
+	done: (_, { name }) =>
+		t({ comment: "name is a way to sign in, such as Google", message: `${name} is removed` }),
 	why,
 };
 
@@ -68,7 +70,7 @@ export const createToken: Command<Body<typeof addToken>, ApiToken & { token: str
 export const revokeOneToken: Command<ApiToken, unknown> = {
 	send: ({ _id }) => api.call(revokeToken, { params: { id: _id } }),
 	show: (_, __, queryClient) => reread(queryClient, tokensQuery),
-	done: (_, { name }) => `${name} is revoked`,
+	done: (_, { name }) => t({ comment: "name is an API token's", message: `${name} is revoked` }),
 	why,
 };
 

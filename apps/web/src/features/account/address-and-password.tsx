@@ -6,6 +6,8 @@ import {
 	MIN_PASSWORD,
 	sendVerificationEmail,
 } from "@freehub/contract/identity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
@@ -30,29 +32,33 @@ export function Address({ account, settings }: Props) {
 	const isElsewhere = settings.firebase !== null;
 	return (
 		<Section
-			heading="Email address"
+			heading={t`Email address`}
 			lead={
 				isElsewhere
-					? "Firebase keeps it; mails about your account go there."
-					: "You sign in with it, and mails about your account go there."
+					? t`Firebase keeps it; mails about your account go there.`
+					: t`You sign in with it, and mails about your account go there.`
 			}
 		>
 			<p className={classes.fact}>
 				<strong>{account.email}</strong>
 				<span className={classes.mark} data-good={account.emailVerified || undefined}>
-					{account.emailVerified ? "Confirmed" : "Not confirmed"}
+					{account.emailVerified ? (
+						<Trans context="email address">Confirmed</Trans>
+					) : (
+						<Trans context="email address">Not confirmed</Trans>
+					)}
 				</span>
 			</p>
 			{!account.emailVerified && (
 				<SendMail
-					label="Send the confirmation mail again"
+					label={t`Send the confirmation mail again`}
 					send={() => api.call(sendVerificationEmail, { body: { email: account.email } })}
-					sent={mailSentence("A mail is on its way.")}
+					sent={mailSentence(t`A mail is on its way.`)}
 				/>
 			)}
 			<output className={classes.done}>{isMailSent && mailSentence(whatNext(account))}</output>
 			{!isElsewhere && (
-				<Disclosed label="Change the address" isOpen={isChanging} onOpen={() => setChanging(true)}>
+				<Disclosed label={t`Change the address`} isOpen={isChanging} onOpen={() => setChanging(true)}>
 					<AddressForm
 						hasPassword={account.hasPassword}
 						onCancel={() => setChanging(false)}
@@ -70,8 +76,8 @@ export function Address({ account, settings }: Props) {
 /** An address that is confirmed must agree before the new one is asked. */
 function whatNext({ email, emailVerified }: Account): string {
 	return emailVerified
-		? `A mail is on its way to ${email}. Agree there; then a mail to the new address asks to confirm it.`
-		: "A mail is on its way to the new address. Your address changes when the link in it is opened.";
+		? t`A mail is on its way to ${email}. Agree there; then a mail to the new address asks to confirm it.`
+		: t`A mail is on its way to the new address. Your address changes when the link in it is opened.`;
 }
 
 type AddressFormProps = { hasPassword: boolean; onCancel: () => void; onDone: () => void };
@@ -88,7 +94,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<TextInput
-				label="New email address"
+				label={t`New email address`}
 				type="email"
 				name="new-email"
 				autoComplete="email"
@@ -98,7 +104,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 			/>
 			{hasPassword && (
 				<PasswordField
-					label="Current password"
+					label={t`Current password`}
 					name="password"
 					kind="current"
 					{...form.getInputProps("password")}
@@ -107,10 +113,10 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button type="submit" loading={isPending}>
-					Send the mail
+					<Trans>Send the mail</Trans>
 				</Button>
 				<Button variant="default" onClick={onCancel}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 			</div>
 		</form>
@@ -122,20 +128,20 @@ export function Password({ account, settings }: Props) {
 	const mailSentence = useMailSentence();
 	const [isChanging, setChanging] = useState(false);
 	if (!account.hasPassword) {
-		const lead = settings.firebase ? "Firebase keeps it." : "You have none yet: you sign in another way.";
+		const lead = settings.firebase ? t`Firebase keeps it.` : t`You have none yet: you sign in another way.`;
 		return (
-			<Section heading="Password" lead={lead}>
+			<Section heading={t`Password`} lead={lead}>
 				<SendMail
-					label="Send me a mail to set one"
+					label={t({ comment: "to set a password", message: "Send me a mail to set one" })}
 					send={() => forgotPassword(account.email)}
-					sent={mailSentence("A mail is on its way.")}
+					sent={mailSentence(t`A mail is on its way.`)}
 				/>
 			</Section>
 		);
 	}
 	return (
-		<Section heading="Password" lead="When you change it, all your other sessions end.">
-			<Disclosed label="Change the password" isOpen={isChanging} onOpen={() => setChanging(true)}>
+		<Section heading={t`Password`} lead={t`When you change it, all your other sessions end.`}>
+			<Disclosed label={t`Change the password`} isOpen={isChanging} onOpen={() => setChanging(true)}>
 				<PasswordForm onClose={() => setChanging(false)} />
 			</Disclosed>
 		</Section>
@@ -154,25 +160,25 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<PasswordField
-				label="Current password"
+				label={t`Current password`}
 				name="current-password"
 				kind="current"
 				{...form.getInputProps("currentPassword")}
 			/>
 			<PasswordField
-				label="New password"
+				label={t`New password`}
 				name="new-password"
 				kind="new"
-				description={`At least ${MIN_PASSWORD} characters, and none of the commonest passwords.`}
+				description={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 				{...form.getInputProps("newPassword")}
 			/>
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button type="submit" loading={isPending}>
-					Save the password
+					<Trans>Save the password</Trans>
 				</Button>
 				<Button variant="default" onClick={onClose}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 			</div>
 		</form>

@@ -1,4 +1,6 @@
 import { type Account, deleteAccount } from "@freehub/contract/account";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { useState } from "react";
@@ -18,15 +20,15 @@ export function DeleteAccount({ account, leaving }: Props) {
 	const [isAsking, setAsking] = useState(false);
 	return (
 		<Section
-			heading="Delete the account"
-			lead="What you booked stays in the ledger; everything else about you is removed."
+			heading={t`Delete the account`}
+			lead={t`What you booked stays in the ledger; everything else about you is removed.`}
 		>
 			<div>
 				<Button variant="danger" onClick={() => setAsking(true)}>
-					Delete my account
+					<Trans>Delete my account</Trans>
 				</Button>
 			</div>
-			<FormDialog title="Delete my account" isOpen={isAsking} onClose={() => setAsking(false)}>
+			<FormDialog title={t`Delete my account`} isOpen={isAsking} onClose={() => setAsking(false)}>
 				<DeleteForm account={account} leaving={leaving} onCancel={() => setAsking(false)} />
 			</FormDialog>
 		</Section>
@@ -40,34 +42,43 @@ function DeleteForm({ account, leaving, onCancel }: Props & { onCancel: () => vo
 		inputOf: ({ password, removeName }) => ({ removeName, ...(account.hasPassword && { password }) }),
 		check: checkFor(deleteAccount),
 		problemsOf: identityProblems,
-		onDone: () => leaving.leave("Your account is deleted"),
+		onDone: () => leaving.leave(t`Your account is deleted`),
 	});
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<p>
-				Your address, your password, your sessions and your tokens are removed for good. The entries that you
-				made in the ledger stay, as does what you added to the catalogue.
+				<Trans>
+					Your address, your password, your sessions and your tokens are removed for good. The entries that
+					you made in the ledger stay, as does what you added to the catalogue.
+				</Trans>
 			</p>
 			{account.role === "owner" && (
 				<p>
-					You are an owner. If nobody else has an account, the shop has no owner afterwards: whoever signs up
-					next does not become one; whoever runs the server has to name an owner.
+					<Trans>
+						You are an owner. If nobody else has an account, the shop has no owner afterwards: whoever signs
+						up next does not become one; whoever runs the server has to name an owner.
+					</Trans>
 				</p>
 			)}
 			<Checkbox
-				label="Remove my name from the history as well"
+				label={t`Remove my name from the history as well`}
 				{...form.getInputProps("removeName", { type: "checkbox" })}
 			/>
 			{account.hasPassword && (
-				<PasswordField label="Password" name="password" kind="current" {...form.getInputProps("password")} />
+				<PasswordField
+					label={t`Password`}
+					name="password"
+					kind="current"
+					{...form.getInputProps("password")}
+				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.ending}>
 				<Button variant="default" onClick={onCancel} data-autofocus>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 				<Button type="submit" variant="danger-filled" loading={isPending || leaving.isLeaving}>
-					Delete my account
+					<Trans>Delete my account</Trans>
 				</Button>
 			</div>
 		</form>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** In this order: browsers name those that they descend from as well. */
 const browsers: [RegExp, string][] = [
 	[/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -22,8 +24,8 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string | null): string {
 	const browser = nameIn(browsers, userAgent);
 	const system = nameIn(systems, userAgent);
-	if (browser && system) return `${browser} on ${system}`;
-	return browser ?? system ?? programIn(userAgent) ?? "Unknown device";
+	if (browser && system) return t`${browser} on ${system}`;
+	return browser ?? system ?? programIn(userAgent) ?? t`Unknown device`;
 }
 
 export function isPhone(userAgent: string | null): boolean {

@@ -1,9 +1,11 @@
 import type { Account } from "@freehub/contract/account";
 import { type IdentitySettings, updateUser } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { rightWords, roleName } from "#lib/access-words.ts";
-import { formatDay } from "#lib/format.ts";
+import { formatDay } from "#lib/format-time.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -13,14 +15,21 @@ import { Section } from "./section.tsx";
 
 /** Name, picture, role and rights. */
 export function ProfileCard({ account, settings }: { account: Account; settings: IdentitySettings }) {
+	const role = roleName(account.role, settings.access);
+	const day = formatDay(account.createdAt);
 	return (
-		<Section heading="You" lead="Your name is shown beside the stock changes that you book.">
+		<Section
+			heading={t({ comment: "heading above one's own name", message: "You" })}
+			lead={t`Your name is shown beside the stock changes that you book.`}
+		>
 			<div className={classes.person}>
 				<Avatar name={account.name} image={account.image} isLarge />
 				<div>
 					<strong>{account.name}</strong>
 					<p>
-						{roleName(account.role, settings.access)}, since {formatDay(account.createdAt)}
+						<Trans>
+							{role}, since {day}
+						</Trans>
 					</p>
 				</div>
 			</div>
@@ -40,7 +49,7 @@ function NameForm({ account }: { account: Account }) {
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<TextInput
-				label="Name"
+				label={t`Name`}
 				name="name"
 				autoComplete="name"
 				required
@@ -49,9 +58,9 @@ function NameForm({ account }: { account: Account }) {
 				{...form.getInputProps("name")}
 			/>
 			<TextInput
-				label="Picture"
+				label={t`Picture`}
 				name="image"
-				description="The link of a picture on the web; without one, your initials are shown."
+				description={t`The link of a picture on the web; without one, your initials are shown.`}
 				inputMode="url"
 				autoComplete="photo"
 				placeholder="https://"
@@ -61,7 +70,7 @@ function NameForm({ account }: { account: Account }) {
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button type="submit" loading={isPending}>
-					Save
+					<Trans>Save</Trans>
 				</Button>
 			</div>
 		</form>
@@ -70,14 +79,20 @@ function NameForm({ account }: { account: Account }) {
 
 function Rights({ rights }: Pick<Account, "rights">) {
 	if (rights.length === 0) {
-		return <p>You may look at the products and the blogs. An owner can give you a role with more.</p>;
+		return (
+			<p>
+				<Trans>You may look at the products and the blogs. An owner can give you a role with more.</Trans>
+			</p>
+		);
 	}
 	return (
 		<div className={classes.may}>
-			<h3>You may</h3>
+			<h3>
+				<Trans comment="heading above a list such as: see the stock and its history">You may</Trans>
+			</h3>
 			<ul>
 				{rights.map((right) => (
-					<li key={right}>{rightWords[right]}</li>
+					<li key={right}>{t(rightWords[right])}</li>
 				))}
 			</ul>
 		</div>

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/identity.public.ts";
+import { LanguageSelect } from "#ui/language-choice.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -8,6 +10,7 @@ import { Address, Password } from "./address-and-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { accountQuery } from "./queries.ts";
+import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 import { Tokens } from "./tokens.tsx";
@@ -24,7 +27,7 @@ export function Profile() {
 		return (
 			<LoadFailed
 				isPage
-				what="Your profile could not be loaded."
+				what={t`Your profile could not be loaded.`}
 				error={failed.error}
 				onRetry={() => void failed.refetch()}
 				isRetrying={failed.isFetching}
@@ -34,8 +37,14 @@ export function Profile() {
 	const both = { account, settings };
 	return (
 		<div className={classes.profile}>
-			<PageHead title="Profile" />
+			<PageHead title={t`Profile`} />
 			<ProfileCard {...both} />
+			<Section
+				heading={t`Language`}
+				lead={t`For this browser and for mails to you. Other browsers take it up when you sign in, unless a language was chosen there. Addresses that name a language keep theirs.`}
+			>
+				<LanguageSelect />
+			</Section>
 			<Address {...both} />
 			<Password {...both} />
 			<SignInMethods {...both} />

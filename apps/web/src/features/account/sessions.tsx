@@ -1,14 +1,17 @@
 import type { Session } from "@freehub/contract/account";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatTimestamp } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
 import { endAllSessions, endOneSession } from "./account-commands.ts";
 import { deviceName, isPhone } from "./device-name.ts";
@@ -21,8 +24,8 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 	const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
 	return (
 		<Section
-			heading="Sessions"
-			lead="Where you are signed in. If you do not know one of them, sign it out and change your password."
+			heading={t`Sessions`}
+			lead={t`Where you are signed in. If you do not know one of them, sign it out and change your password.`}
 		>
 			{data !== undefined ? (
 				<>
@@ -37,7 +40,7 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 				<Loading />
 			) : (
 				<LoadFailed
-					what="Your sessions could not be loaded."
+					what={t`Your sessions could not be loaded.`}
 					error={error}
 					onRetry={() => void refetch()}
 					isRetrying={isFetching}
@@ -52,6 +55,8 @@ function SessionLine({ session }: { session: Session }) {
 	const { _id, userAgent, address, createdAt, lastUsedAt, isCurrent } = session;
 	const Icon = isPhone(userAgent) ? IconDeviceMobile : IconDeviceDesktop;
 	const device = deviceName(userAgent);
+	const [begin, lastUse] = [formatTimestamp(createdAt), formatTimestamp(lastUsedAt)];
+	const from = address === null ? undefined : shortAddress(address);
 	return (
 		<li>
 			<Icon size={22} aria-hidden="true" />
@@ -59,19 +64,28 @@ function SessionLine({ session }: { session: Session }) {
 				<strong>{device}</strong>{" "}
 				{isCurrent && (
 					<span className={classes.mark} data-good>
-						this device
+						<Trans>this device</Trans>
 					</span>
 				)}
 				<p>
-					Signed in {formatTimestamp(createdAt)}
-					{address !== null && ` from ${shortAddress(address)}`}
+					{from === undefined ? (
+						<Trans comment="begin is a date and time">Signed in {begin}</Trans>
+					) : (
+						<Trans comment="begin is a date and time, from an IP address">
+							Signed in {begin} from {from}
+						</Trans>
+					)}
 				</p>
-				<p>Last used {formatTimestamp(lastUsedAt)}</p>
+				<p>
+					<Trans comment="lastUse is a date and time">Last used {lastUse}</Trans>
+				</p>
 				<FailureNote>{failure}</FailureNote>
 			</div>
 			{!isCurrent && (
 				<Button variant="quiet" size="sm" loading={isPending} onClick={() => void run(_id)}>
-					Sign out<VisuallyHidden> {device}</VisuallyHidden>
+					<Trans comment="device is such as: Chrome on Windows">
+						Sign out<VisuallyHidden> {device}</VisuallyHidden>
+					</Trans>
 				</Button>
 			)}
 		</li>
@@ -93,23 +107,25 @@ function SignOutEverywhere({ leaving }: { leaving: Leaving }) {
 	const { run, isPending, failure } = useCommand(endAllSessions);
 	async function signOut() {
 		const { isDone } = await run();
-		if (isDone) leaving.leave("You are signed out everywhere");
+		if (isDone) leaving.leave(t`You are signed out everywhere`);
 	}
 	return (
 		<div>
 			<Button variant="default" onClick={() => setAsking(true)}>
-				Sign out everywhere
+				<Trans>Sign out everywhere</Trans>
 			</Button>
 			<ConfirmDialog
-				title="Sign out everywhere"
-				action="Sign out everywhere"
+				title={t`Sign out everywhere`}
+				action={t`Sign out everywhere`}
 				isOpen={isAsking}
 				isPending={isPending || leaving.isLeaving}
 				failure={failure}
 				onCancel={() => setAsking(false)}
 				onConfirm={() => void signOut()}
 			>
-				<p>All your sessions end, this one too. API tokens go on working until you revoke them.</p>
+				<p>
+					<Trans>All your sessions end, this one too. API tokens go on working until you revoke them.</Trans>
+				</p>
 			</ConfirmDialog>
 		</div>
 	);

@@ -1,14 +1,17 @@
 import type { Account } from "@freehub/contract/account";
 import { type IdentitySettings, Provider, providers } from "@freehub/contract/identity";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { refreshSession } from "#features/identity/identity.public.ts";
-import { formatDay } from "#lib/format.ts";
+import { formatDay } from "#lib/format-time.ts";
 import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useProviderPopup } from "#lib/use-provider-popup.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
 import { unlink } from "./account-commands.ts";
 import { accountQuery } from "./queries.ts";
@@ -29,7 +32,9 @@ export function SignInMethods({ account, settings }: Props) {
 				queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
 				refreshSession(queryClient),
 			]);
-			if (provider) notify(`${providerName(provider, settings)} is added`);
+			if (provider === undefined) return;
+			const name = providerName(provider, settings);
+			notify(t({ comment: "name is a way to sign in, such as Google", message: `${name} is added` }));
 		},
 	});
 	const isLast = account.linked.length === 1;
@@ -43,8 +48,8 @@ export function SignInMethods({ account, settings }: Props) {
 
 	return (
 		<Section
-			heading="Ways to sign in"
-			lead={isLast ? whyItStays(addable.length > 0) : "Each of them signs you in to this account."}
+			heading={t`Ways to sign in`}
+			lead={isLast ? whyItStays(addable.length > 0) : t`Each of them signs you in to this account.`}
 		>
 			<ul className={classes.lines}>
 				{account.linked.map((linked) => (
@@ -58,16 +63,19 @@ export function SignInMethods({ account, settings }: Props) {
 			</ul>
 			{addable.length > 0 && (
 				<div className={classes.buttons}>
-					{addable.map((provider) => (
-						<Button
-							key={provider}
-							variant="default"
-							loading={pending === provider}
-							onClick={() => open(provider)}
-						>
-							Add {providerName(provider, settings)}
-						</Button>
-					))}
+					{addable.map((provider) => {
+						const name = providerName(provider, settings);
+						return (
+							<Button
+								key={provider}
+								variant="default"
+								loading={pending === provider}
+								onClick={() => open(provider)}
+							>
+								<Trans comment="name is a way to sign in, such as Google">Add {name}</Trans>
+							</Button>
+						);
+					})}
 				</div>
 			)}
 			<FailureNote>{trouble?.sentence}</FailureNote>
@@ -79,16 +87,21 @@ type LineProps = { linked: Account["linked"][number]; name: string; canRemove: b
 
 function Line({ linked: { provider, linkedAt }, name, canRemove }: LineProps) {
 	const { run, isPending, failure } = useCommand(unlink);
+	const day = formatDay(linkedAt);
 	return (
 		<li>
 			<div>
 				<strong>{name}</strong>
-				<p>since {formatDay(linkedAt)}</p>
+				<p>
+					<Trans>since {day}</Trans>
+				</p>
 				<FailureNote>{failure}</FailureNote>
 			</div>
 			{canRemove && (
 				<Button variant="danger" size="sm" loading={isPending} onClick={() => void run({ provider, name })}>
-					Remove<VisuallyHidden> {name}</VisuallyHidden>
+					<Trans comment="name is a way to sign in, such as Google">
+						Remove<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
 				</Button>
 			)}
 		</li>
@@ -96,13 +109,14 @@ function Line({ linked: { provider, linkedAt }, name, canRemove }: LineProps) {
 }
 
 function whyItStays(canAdd: boolean): string {
-	const why = "This is your only way to sign in, so it cannot be removed.";
-	return canAdd ? `${why} Add another one first.` : why;
+	return canAdd
+		? t`This is your only way to sign in, so it cannot be removed. Add another one first.`
+		: t`This is your only way to sign in, so it cannot be removed.`;
 }
 
 /** What people call a way to sign in, by the name that the server keeps it under. */
 function methodName(provider: string, settings: IdentitySettings): string {
-	if (provider === "credential") return "Email address and password";
+	if (provider === "credential") return t`Email address and password`;
 	if (provider === "firebase") return "Firebase";
 	const { data: known } = Provider.safeParse(provider);
 	return known ? providerName(known, settings) : provider;

@@ -1,13 +1,16 @@
 import { type Account, type ApiToken, addToken } from "@freehub/contract/account";
 import type { Right } from "@freehub/domain/access";
-import { Button, Checkbox, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { IconChevronDown, IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { rightWords } from "#lib/access-words.ts";
-import { formatDay, formatTimestamp } from "#lib/format.ts";
+import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -15,6 +18,7 @@ import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
 import { createToken, revokeOneToken } from "./account-commands.ts";
 import { tokensQuery } from "./queries.ts";
@@ -24,32 +28,39 @@ import { Disclosed, Section } from "./section.tsx";
 export function Tokens({ rights }: Pick<Account, "rights">) {
 	const [created, setCreated] = useState<{ name: string; token: string }>();
 	const [isCreating, setCreating] = useState(false);
+	const name = created?.name ?? "";
 	return (
 		<Section
-			heading="API tokens"
+			heading={t`API tokens`}
 			lead={
-				<>
+				<Trans>
 					For programs that work in your name. What they can call is in the{" "}
 					<a href="/api/docs">API documentation</a>.
-				</>
+				</Trans>
 			}
 		>
 			{created && (
 				<CopyField
 					key={created.token}
-					label={`Token ${created.name}`}
+					label={t`Token ${name}`}
 					value={created.token}
 					onDone={() => setCreated(undefined)}
 				>
-					<strong>Copy this token now: it is shown only once.</strong> Whoever has it can act in your name,
-					within its rights.
+					<Trans>
+						<strong>Copy this token now: it is shown only once.</strong> Whoever has it can act in your name,
+						within its rights.
+					</Trans>
 				</CopyField>
 			)}
 			<TokenList />
 			{rights.length === 0 ? (
-				<p>A token can do no more than you. Your role has no rights yet, so there is nothing to give.</p>
+				<p>
+					<Trans>
+						A token can do no more than you. Your role has no rights yet, so there is nothing to give.
+					</Trans>
+				</p>
 			) : (
-				<Disclosed label="Create a token" isOpen={isCreating} onOpen={() => setCreating(true)}>
+				<Disclosed label={t`Create a token`} isOpen={isCreating} onOpen={() => setCreating(true)}>
 					<TokenForm
 						rights={rights}
 						onCancel={() => setCreating(false)}
@@ -70,8 +81,14 @@ function TokenList() {
 	const [isAsking, setAsking] = useState(false);
 	if (data === undefined) {
 		if (error === null) return <Loading />;
-		const what = "Your tokens could not be loaded.";
-		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+		return (
+			<LoadFailed
+				what={t`Your tokens could not be loaded.`}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
 	}
 	return (
 		<>
@@ -97,20 +114,33 @@ function TokenList() {
 }
 
 function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-	const { name, start, scopes, expiresAt, lastUsedAt } = token;
+	const { start, scopes, expiresAt, lastUsedAt } = token;
+	const name = token.name;
+	const words = scopes.map((right) => t(rightWords[right])).join(", ");
+	const end = formatDay(expiresAt);
+	const lastUse = lastUsedAt === null ? undefined : formatTimestamp(lastUsedAt);
 	return (
 		<li>
 			<IconKey size={22} aria-hidden="true" />
 			<div>
 				<strong>{name}</strong> <code>{start}…</code>
-				<p>May {scopes.map((right) => rightWords[right]).join(", ")}</p>
 				<p>
-					Expires {formatDay(expiresAt)},{" "}
-					{lastUsedAt === null ? "never used" : `last used ${formatTimestamp(lastUsedAt)}`}
+					<Trans comment="words is such as: see the stock and its history, count stock">May {words}</Trans>
+				</p>
+				<p>
+					{lastUse === undefined ? (
+						<Trans comment="end is a day">Expires {end}, never used</Trans>
+					) : (
+						<Trans comment="end is a day, lastUse a date and time">
+							Expires {end}, last used {lastUse}
+						</Trans>
+					)}
 				</p>
 			</div>
 			<Button variant="danger" size="sm" onClick={onRevoke}>
-				Revoke<VisuallyHidden> {name}</VisuallyHidden>
+				<Trans comment="name is an API token's">
+					Revoke<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
 			</Button>
 		</li>
 	);
@@ -118,14 +148,15 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 
 function RevokeDialog({ token, isOpen, onClose }: { token: ApiToken; isOpen: boolean; onClose: () => void }) {
 	const { run, isPending, failure } = useCommand(revokeOneToken);
+	const name = <strong>{token.name}</strong>;
 	async function revoke() {
 		const { isDone } = await run(token);
 		if (isDone) onClose();
 	}
 	return (
 		<ConfirmDialog
-			title="Revoke a token"
-			action="Revoke"
+			title={t`Revoke a token`}
+			action={t`Revoke`}
 			isOpen={isOpen}
 			isPending={isPending}
 			failure={failure}
@@ -133,18 +164,18 @@ function RevokeDialog({ token, isOpen, onClose }: { token: ApiToken; isOpen: boo
 			onConfirm={() => void revoke()}
 		>
 			<p>
-				Programs that use <strong>{token.name}</strong> are turned away from now on.
+				<Trans comment="name is an API token's">Programs that use {name} are turned away from now on.</Trans>
 			</p>
 		</ConfirmDialog>
 	);
 }
 
-const lifetimes = [
-	{ value: "7", label: "A week" },
-	{ value: "30", label: "30 days" },
-	{ value: "90", label: "90 days" },
-	{ value: "180", label: "180 days" },
-	{ value: "365", label: "A year" },
+const lifetimes: { value: string; label: MessageDescriptor }[] = [
+	{ value: "7", label: msg`A week` },
+	{ value: "30", label: msg`30 days` },
+	{ value: "90", label: msg`90 days` },
+	{ value: "180", label: msg`180 days` },
+	{ value: "365", label: msg`A year` },
 ];
 
 type TokenFormProps = {
@@ -174,8 +205,8 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<TextInput
-				label="Name"
-				description="What it is for, to tell it from others."
+				label={t`Name`}
+				description={t`What it is for, to tell it from others.`}
 				required
 				withAsterisk={false}
 				maxLength={100}
@@ -183,29 +214,31 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				{...form.getInputProps("name")}
 			/>
 			<fieldset className={classes.rights}>
-				<legend>What it may do</legend>
+				<legend>
+					<Trans>What it may do</Trans>
+				</legend>
 				{rights.map((right) => (
 					<Checkbox
 						key={right}
-						label={rightWords[right]}
+						label={t(rightWords[right])}
 						checked={scopes.includes(right)}
 						onChange={(event) => toggle(right, event.currentTarget.checked)}
 					/>
 				))}
 			</fieldset>
 			<NativeSelect
-				label="Expires after"
+				label={t({ comment: "before a choice such as: 30 days", message: "Expires after" })}
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-				data={lifetimes}
+				data={lifetimes.map(({ value, label }) => ({ value, label: t(label) }))}
 				{...form.getInputProps("days")}
 			/>
 			<FailureNote>{failure ?? (typeof scopesProblem === "string" ? scopesProblem : undefined)}</FailureNote>
 			<div className={classes.buttons}>
 				<Button type="submit" loading={isPending}>
-					Create the token
+					<Trans>Create the token</Trans>
 				</Button>
 				<Button variant="default" onClick={onCancel}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 			</div>
 		</form>

@@ -1,10 +1,13 @@
 import * as account from "@freehub/contract/account";
 import * as blogs from "@freehub/contract/blogs";
+import * as company from "@freehub/contract/company";
+import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
+import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
@@ -12,16 +15,19 @@ import * as review from "@freehub/contract/review";
 import * as stock from "@freehub/contract/stock";
 import * as views from "@freehub/contract/views";
 import { expect, test } from "vitest";
-import { actionName, didWords } from "./action-words.ts";
+import { actionName, wordsOf } from "./action-words.ts";
 
 test("every action of the contract has words", () => {
 	const exported: unknown[] = [
 		account,
 		blogs,
+		company,
+		enquiries,
 		identity,
 		images,
 		imports,
 		locations,
+		pages,
 		people,
 		products,
 		stock,
@@ -42,5 +48,5 @@ test("every action of the contract has words", () => {
 test("an unknown code is shown as it is", () => {
 	expect(actionName("planet.move")).toBe("planet.move");
 	expect(actionName("nothing")).toBe("nothing");
-	expect(didWords("planet.move")).toEqual({ did: "planet.move", what: "" });
+	expect(wordsOf("planet.move")).toBeUndefined();
 });

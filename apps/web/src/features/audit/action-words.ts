@@ -1,147 +1,407 @@
-/** What was done or tried, and for the sentence what somebody did to what; `what` is for things whose name is not known. */
-type ActionWords = { name: string; did: string; what?: string };
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+
+/** An action, and sentences with it: `who` tried it and was refused, `who` did it, `who` did it to `what`. */
+export type ActionWords = {
+	name: MessageDescriptor;
+	tried: MessageDescriptor;
+	did: MessageDescriptor;
+	/** Where the log can name what it was done to. */
+	didTo?: MessageDescriptor;
+};
 
 /** What the log is about, by the contract's action codes. */
-export const actionGroups: Record<string, { name: string; actions: Record<string, ActionWords> }> = {
-	session: {
-		name: "Sign-ins",
-		actions: {
-			"session.start": { name: "Sign in", did: "signed in" },
-			"session.begin": { name: "Start a sign-in with a provider", did: "started a sign-in with a provider" },
-			"session.end": { name: "Sign out", did: "signed out" },
-		},
-	},
-	account: {
-		name: "Accounts",
-		actions: {
-			"account.create": { name: "Sign up", did: "signed up" },
-			"account.update": { name: "Change the profile", did: "changed the profile" },
-			"account.link": { name: "Add a way to sign in", did: "added a way to sign in" },
-			"account.unlink": { name: "Remove a way to sign in", did: "removed a way to sign in" },
-			"account.delete": { name: "Delete the account", did: "deleted the account" },
-		},
-	},
-	password: {
-		name: "Passwords",
-		actions: {
-			"password.forget": { name: "Ask for a new password", did: "asked for a new password" },
-			"password.reset": { name: "Reset the password by mail", did: "chose a new password by mail" },
-			"password.change": { name: "Change the password", did: "changed the password" },
-		},
-	},
-	email: {
-		name: "Addresses",
-		actions: {
-			"email.ask": { name: "Ask for the confirmation mail", did: "asked for the confirmation mail" },
-			"email.change": { name: "Change the address", did: "changed the address" },
-		},
-	},
-	token: {
-		name: "API tokens",
-		actions: {
-			"token.add": { name: "Create an API token", did: "created", what: "an API token" },
-			"token.revoke": { name: "Revoke an API token", did: "revoked", what: "an API token" },
-		},
-	},
-	person: {
-		name: "People",
-		actions: {
-			"person.role": { name: "Change a role", did: "changed the role of", what: "somebody" },
-			"person.sign-out": {
-				name: "Sign somebody out everywhere",
-				did: "signed out everywhere:",
-				what: "somebody",
+export const actionGroups: Record<string, { name: MessageDescriptor; actions: Record<string, ActionWords> }> =
+	{
+		session: {
+			name: msg`Sign-ins`,
+			actions: {
+				"session.start": {
+					name: msg`Sign in`,
+					tried: msg({ message: "{who} tried: sign in" }),
+					did: msg({ message: "{who} signed in" }),
+				},
+				"session.begin": {
+					name: msg`Start a sign-in with a provider`,
+					tried: msg({ message: "{who} tried: start a sign-in with a provider" }),
+					did: msg({ message: "{who} started a sign-in with a provider" }),
+				},
+				"session.end": {
+					name: msg`Sign out`,
+					tried: msg({ message: "{who} tried: sign out" }),
+					did: msg({ message: "{who} signed out" }),
+				},
 			},
-			"person.invite": { name: "Invite somebody", did: "invited", what: "somebody" },
-			"person.uninvite": { name: "Withdraw an invitation", did: "withdrew", what: "an invitation" },
-			"person.join": { name: "Accept an invitation", did: "accepted", what: "an invitation" },
 		},
-	},
-	product: {
-		name: "Products",
-		actions: {
-			"product.add": { name: "Add a product", did: "added", what: "a product" },
-			"product.change": { name: "Change a product", did: "changed", what: "a product" },
-			"product.delete": { name: "Delete a product", did: "deleted", what: "a product" },
-			"product.restore": { name: "Restore a product", did: "restored", what: "a product" },
-			"product.change-many": { name: "Change many products", did: "changed", what: "many products" },
-			"product.delete-many": { name: "Delete many products", did: "deleted", what: "many products" },
-			"product.restore-many": { name: "Restore many products", did: "restored", what: "many products" },
-		},
-	},
-	image: {
-		name: "Pictures",
-		actions: { "image.upload": { name: "Upload a picture", did: "uploaded", what: "a picture" } },
-	},
-	import: {
-		name: "Imports",
-		actions: {
-			"import.upload": { name: "Upload a file to import", did: "uploaded", what: "a file to import" },
-			"import.change": {
-				name: "Correct how a file is read",
-				did: "corrected how a file is read:",
-				what: "an import",
+		account: {
+			name: msg`Accounts`,
+			actions: {
+				"account.create": {
+					name: msg`Sign up`,
+					tried: msg({ message: "{who} tried: sign up" }),
+					did: msg({ message: "{who} signed up" }),
+				},
+				"account.update": {
+					name: msg`Change the profile`,
+					tried: msg({ message: "{who} tried: change the profile" }),
+					did: msg({ message: "{who} changed the profile" }),
+				},
+				"account.link": {
+					name: msg`Add a way to sign in`,
+					tried: msg({ message: "{who} tried: add a way to sign in" }),
+					did: msg({ message: "{who} added a way to sign in" }),
+				},
+				"account.unlink": {
+					name: msg`Remove a way to sign in`,
+					tried: msg({ message: "{who} tried: remove a way to sign in" }),
+					did: msg({ message: "{who} removed a way to sign in" }),
+				},
+				"account.delete": {
+					name: msg`Delete the account`,
+					tried: msg({ message: "{who} tried: delete the account" }),
+					did: msg({ message: "{who} deleted the account" }),
+				},
 			},
-			"import.commit": { name: "Import a file", did: "imported", what: "a file" },
-			"import.cancel": { name: "Cancel an import", did: "cancelled", what: "an import" },
-			"import.undo": { name: "Undo an import", did: "took back", what: "an import" },
 		},
-	},
-	stock: {
-		name: "Stock",
-		actions: {
-			"stock.book": { name: "Change stock", did: "changed", what: "stock" },
-			"stock.reverse": { name: "Undo a stock change", did: "took back", what: "stock changes" },
+		password: {
+			name: msg`Passwords`,
+			actions: {
+				"password.forget": {
+					name: msg`Ask for a new password`,
+					tried: msg({ message: "{who} tried: ask for a new password" }),
+					did: msg({ message: "{who} asked for a new password" }),
+				},
+				"password.reset": {
+					name: msg`Reset the password by mail`,
+					tried: msg({ message: "{who} tried: reset the password by mail" }),
+					did: msg({ message: "{who} chose a new password by mail" }),
+				},
+				"password.change": {
+					name: msg`Change the password`,
+					tried: msg({ message: "{who} tried: change the password" }),
+					did: msg({ message: "{who} changed the password" }),
+				},
+			},
 		},
-	},
-	article: {
-		name: "Articles",
-		actions: {
-			"article.add": { name: "Begin an article", did: "began", what: "an article" },
-			"article.change": { name: "Change an article", did: "changed", what: "an article" },
-			"article.publish": { name: "Publish an article", did: "published", what: "an article" },
-			"article.unpublish": { name: "Unpublish an article", did: "unpublished", what: "an article" },
-			"article.delete": { name: "Delete an article", did: "deleted", what: "an article" },
-			"article.restore": { name: "Restore an article", did: "restored", what: "an article" },
+		email: {
+			name: msg`Addresses`,
+			actions: {
+				"email.ask": {
+					name: msg`Ask for the confirmation mail`,
+					tried: msg({ message: "{who} tried: ask for the confirmation mail" }),
+					did: msg({ message: "{who} asked for the confirmation mail" }),
+				},
+				"email.change": {
+					name: msg`Change the address`,
+					tried: msg({ message: "{who} tried: change the address" }),
+					did: msg({ message: "{who} changed the address" }),
+				},
+			},
 		},
-	},
-	review: {
-		name: "Review",
-		actions: {
-			"review.seen": { name: "Mark a finding as seen", did: "marked as seen:", what: "a finding" },
-			"review.unseen": { name: "Mark a finding as not seen", did: "marked as not seen:", what: "a finding" },
-			"review.limits": { name: "Change the limits of Review", did: "changed", what: "the limits of Review" },
+		token: {
+			name: msg`API tokens`,
+			actions: {
+				"token.add": {
+					name: msg`Create an API token`,
+					tried: msg({ message: "{who} tried: create an api token" }),
+					did: msg({ message: "{who} created an API token" }),
+				},
+				"token.revoke": {
+					name: msg`Revoke an API token`,
+					tried: msg({ message: "{who} tried: revoke an api token" }),
+					did: msg({ message: "{who} revoked an API token" }),
+				},
+			},
 		},
-	},
-	view: {
-		name: "Views",
-		actions: {
-			"view.save": { name: "Save a view", did: "saved", what: "a view" },
-			"view.delete": { name: "Delete a view", did: "deleted", what: "a view" },
+		person: {
+			name: msg`People`,
+			actions: {
+				"person.role": {
+					name: msg`Change a role`,
+					tried: msg({ message: "{who} tried: change a role" }),
+					did: msg({ message: "{who} changed the role of somebody" }),
+					didTo: msg({ message: "{who} changed the role of {what}" }),
+				},
+				"person.sign-out": {
+					name: msg`Sign somebody out everywhere`,
+					tried: msg({ message: "{who} tried: sign somebody out everywhere" }),
+					did: msg({ message: "{who} signed out everywhere: somebody" }),
+					didTo: msg({ message: "{who} signed out everywhere: {what}" }),
+				},
+				"person.invite": {
+					name: msg`Invite somebody`,
+					tried: msg({ message: "{who} tried: invite somebody" }),
+					did: msg({ message: "{who} invited somebody" }),
+				},
+				"person.uninvite": {
+					name: msg`Withdraw an invitation`,
+					tried: msg({ message: "{who} tried: withdraw an invitation" }),
+					did: msg({ message: "{who} withdrew an invitation" }),
+				},
+				"person.join": {
+					name: msg`Accept an invitation`,
+					tried: msg({ message: "{who} tried: accept an invitation" }),
+					did: msg({ message: "{who} accepted an invitation" }),
+				},
+			},
 		},
-	},
-	location: {
-		name: "Locations",
-		actions: {
-			"location.add": { name: "Add a location", did: "added", what: "a location" },
-			"location.rename": { name: "Rename a location", did: "renamed", what: "a location" },
-			"location.close": { name: "Close a location", did: "closed", what: "a location" },
-			"location.reopen": { name: "Reopen a location", did: "reopened", what: "a location" },
+		product: {
+			name: msg`Products`,
+			actions: {
+				"product.add": {
+					name: msg`Add a product`,
+					tried: msg({ message: "{who} tried: add a product" }),
+					did: msg({ message: "{who} added a product" }),
+					didTo: msg({ message: "{who} added {what}" }),
+				},
+				"product.change": {
+					name: msg`Change a product`,
+					tried: msg({ message: "{who} tried: change a product" }),
+					did: msg({ message: "{who} changed a product" }),
+					didTo: msg({ message: "{who} changed {what}" }),
+				},
+				"product.translate": {
+					name: msg`Translate a product`,
+					tried: msg({ message: "{who} tried: translate a product" }),
+					did: msg({ message: "{who} translated a product" }),
+					didTo: msg({ message: "{who} translated {what}" }),
+				},
+				"product.delete": {
+					name: msg`Delete a product`,
+					tried: msg({ message: "{who} tried: delete a product" }),
+					did: msg({ message: "{who} deleted a product" }),
+					didTo: msg({ message: "{who} deleted {what}" }),
+				},
+				"product.restore": {
+					name: msg`Restore a product`,
+					tried: msg({ message: "{who} tried: restore a product" }),
+					did: msg({ message: "{who} restored a product" }),
+					didTo: msg({ message: "{who} restored {what}" }),
+				},
+				"product.change-many": {
+					name: msg`Change many products`,
+					tried: msg({ message: "{who} tried: change many products" }),
+					did: msg({ message: "{who} changed many products" }),
+				},
+				"product.delete-many": {
+					name: msg`Delete many products`,
+					tried: msg({ message: "{who} tried: delete many products" }),
+					did: msg({ message: "{who} deleted many products" }),
+				},
+				"product.restore-many": {
+					name: msg`Restore many products`,
+					tried: msg({ message: "{who} tried: restore many products" }),
+					did: msg({ message: "{who} restored many products" }),
+				},
+			},
 		},
-	},
-};
+		image: {
+			name: msg`Pictures`,
+			actions: {
+				"image.upload": {
+					name: msg`Upload a picture`,
+					tried: msg({ message: "{who} tried: upload a picture" }),
+					did: msg({ message: "{who} uploaded a picture" }),
+				},
+			},
+		},
+		import: {
+			name: msg`Imports`,
+			actions: {
+				"import.upload": {
+					name: msg`Upload a file to import`,
+					tried: msg({ message: "{who} tried: upload a file to import" }),
+					did: msg({ message: "{who} uploaded a file to import" }),
+					didTo: msg({ message: "{who} uploaded {what}" }),
+				},
+				"import.change": {
+					name: msg`Correct how a file is read`,
+					tried: msg({ message: "{who} tried: correct how a file is read" }),
+					did: msg({ message: "{who} corrected how a file is read: an import" }),
+					didTo: msg({ message: "{who} corrected how a file is read: {what}" }),
+				},
+				"import.commit": {
+					name: msg`Import a file`,
+					tried: msg({ message: "{who} tried: import a file" }),
+					did: msg({ message: "{who} imported a file" }),
+					didTo: msg({ message: "{who} imported {what}" }),
+				},
+				"import.cancel": {
+					name: msg`Cancel an import`,
+					tried: msg({ message: "{who} tried: cancel an import" }),
+					did: msg({ message: "{who} cancelled an import" }),
+					didTo: msg({ message: "{who} cancelled {what}" }),
+				},
+				"import.undo": {
+					name: msg`Undo an import`,
+					tried: msg({ message: "{who} tried: undo an import" }),
+					did: msg({ message: "{who} took back an import" }),
+					didTo: msg({ message: "{who} took back {what}" }),
+				},
+			},
+		},
+		stock: {
+			name: msg`Stock`,
+			actions: {
+				"stock.book": {
+					name: msg`Change stock`,
+					tried: msg({ message: "{who} tried: change stock" }),
+					did: msg({ message: "{who} changed stock" }),
+				},
+				"stock.reverse": {
+					name: msg`Undo a stock change`,
+					tried: msg({ message: "{who} tried: undo a stock change" }),
+					did: msg({ message: "{who} took back stock changes" }),
+				},
+			},
+		},
+		article: {
+			name: msg`Articles`,
+			actions: {
+				"article.add": {
+					name: msg`Begin an article`,
+					tried: msg({ message: "{who} tried: begin an article" }),
+					did: msg({ message: "{who} began an article" }),
+				},
+				"article.translate": {
+					name: msg`Translate an article`,
+					tried: msg({ message: "{who} tried: translate an article" }),
+					did: msg({ message: "{who} translated an article" }),
+				},
+				"article.change": {
+					name: msg`Change an article`,
+					tried: msg({ message: "{who} tried: change an article" }),
+					did: msg({ message: "{who} changed an article" }),
+				},
+				"article.publish": {
+					name: msg`Publish an article`,
+					tried: msg({ message: "{who} tried: publish an article" }),
+					did: msg({ message: "{who} published an article" }),
+				},
+				"article.unpublish": {
+					name: msg`Unpublish an article`,
+					tried: msg({ message: "{who} tried: unpublish an article" }),
+					did: msg({ message: "{who} unpublished an article" }),
+				},
+				"article.delete": {
+					name: msg`Delete an article`,
+					tried: msg({ message: "{who} tried: delete an article" }),
+					did: msg({ message: "{who} deleted an article" }),
+				},
+				"article.restore": {
+					name: msg`Restore an article`,
+					tried: msg({ message: "{who} tried: restore an article" }),
+					did: msg({ message: "{who} restored an article" }),
+				},
+			},
+		},
+		review: {
+			name: msg({ comment: "the page for what wants a second look", message: "Review" }),
+			actions: {
+				"review.seen": {
+					name: msg`Mark a finding as seen`,
+					tried: msg({ message: "{who} tried: mark a finding as seen" }),
+					did: msg({ message: "{who} marked as seen: a finding" }),
+				},
+				"review.unseen": {
+					name: msg`Mark a finding as not seen`,
+					tried: msg({ message: "{who} tried: mark a finding as not seen" }),
+					did: msg({ message: "{who} marked as not seen: a finding" }),
+				},
+				"review.limits": {
+					name: msg`Change the limits of Review`,
+					tried: msg({ message: "{who} tried: change the limits of review" }),
+					did: msg({ message: "{who} changed the limits of Review" }),
+				},
+			},
+		},
+		enquiry: {
+			name: msg`Enquiries`,
+			actions: {
+				"enquiry.send": {
+					name: msg`Ask the shop something`,
+					tried: msg({ message: "{who} tried: ask the shop something" }),
+					did: msg({ message: "{who} sent an enquiry" }),
+				},
+				"enquiry.delete": {
+					name: msg`Delete an enquiry`,
+					tried: msg({ message: "{who} tried: delete an enquiry" }),
+					did: msg({ message: "{who} deleted an enquiry" }),
+				},
+			},
+		},
+		view: {
+			name: msg({ comment: "saved views of a list", message: "Views" }),
+			actions: {
+				"view.save": {
+					name: msg`Save a view`,
+					tried: msg({ message: "{who} tried: save a view" }),
+					did: msg({ message: "{who} saved a view" }),
+				},
+				"view.delete": {
+					name: msg`Delete a view`,
+					tried: msg({ message: "{who} tried: delete a view" }),
+					did: msg({ message: "{who} deleted a view" }),
+				},
+			},
+		},
+		location: {
+			name: msg`Locations`,
+			actions: {
+				"location.add": {
+					name: msg`Add a location`,
+					tried: msg({ message: "{who} tried: add a location" }),
+					did: msg({ message: "{who} added a location" }),
+					didTo: msg({ message: "{who} added {what}" }),
+				},
+				"location.rename": {
+					name: msg`Rename a location`,
+					tried: msg({ message: "{who} tried: rename a location" }),
+					did: msg({ message: "{who} renamed a location" }),
+					didTo: msg({ message: "{who} renamed {what}" }),
+				},
+				"location.close": {
+					name: msg`Close a location`,
+					tried: msg({ message: "{who} tried: close a location" }),
+					did: msg({ message: "{who} closed a location" }),
+					didTo: msg({ message: "{who} closed {what}" }),
+				},
+				"location.reopen": {
+					name: msg`Reopen a location`,
+					tried: msg({ message: "{who} tried: reopen a location" }),
+					did: msg({ message: "{who} reopened a location" }),
+					didTo: msg({ message: "{who} reopened {what}" }),
+				},
+			},
+		},
+		page: {
+			name: msg`Pages`,
+			actions: {
+				"page.change": {
+					name: msg`Change a page`,
+					tried: msg({ message: "{who} tried: change a page" }),
+					did: msg({ message: "{who} changed one of the company's pages" }),
+				},
+			},
+		},
+		company: {
+			name: msg`Company`,
+			actions: {
+				"company.change": {
+					name: msg`Change the company's facts`,
+					tried: msg({ message: "{who} tried: change the company's facts" }),
+					did: msg({ message: "{who} changed the company's facts" }),
+				},
+			},
+		},
+	};
 
 /** The code in words; a code that is not known here is shown as it is. */
 export function actionName(action: string): string {
-	return wordsOf(action)?.name ?? action;
+	const words = wordsOf(action);
+	return words === undefined ? action : t(words.name);
 }
 
-/** 'deleted' and 'a product'. */
-export function didWords(action: string): { did: string; what: string } {
-	const { did = action, what = "" } = wordsOf(action) ?? {};
-	return { did, what };
-}
-
-function wordsOf(action: string): ActionWords | undefined {
+export function wordsOf(action: string): ActionWords | undefined {
 	return actionGroups[action.split(".")[0] ?? ""]?.actions[action];
 }

@@ -1,4 +1,6 @@
 import { exportAudit } from "@freehub/contract/audit";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -21,7 +23,7 @@ import { logPagesQuery } from "./queries.ts";
 export function AuditLog() {
 	return (
 		<div className={classes.audit}>
-			<OnlyWith right="audit.read" title="Audit log" sentence="The audit log is for owners.">
+			<OnlyWith right="audit.read" title={t`Audit log`} sentence={t`The audit log is for owners.`}>
 				<Log />
 			</OnlyWith>
 		</div>
@@ -35,7 +37,7 @@ function Log() {
 	return (
 		<>
 			<PageHead
-				title="Audit log"
+				title={t`Audit log`}
 				actions={
 					<Button
 						component="a"
@@ -44,12 +46,12 @@ function Log() {
 						variant="quiet"
 						leftSection={<IconDownload size={18} aria-hidden="true" />}
 					>
-						Export as CSV
+						<Trans>Export as CSV</Trans>
 					</Button>
 				}
 			/>
 			<p className={classes.lead}>
-				Every sign-in and every change, newest first. Entries are never changed or removed.
+				<Trans>Every sign-in and every change, newest first. Entries are never changed or removed.</Trans>
 			</p>
 			<LogFilters
 				filter={filter}
@@ -69,7 +71,7 @@ function Lines({ filter, onNarrow }: LinesProps) {
 		if (log.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The audit log could not be loaded."
+				what={t`The audit log could not be loaded.`}
 				error={log.error}
 				onRetry={() => void log.refetch()}
 				isRetrying={log.isFetching}
@@ -77,12 +79,17 @@ function Lines({ filter, onNarrow }: LinesProps) {
 		);
 	}
 	const entries = log.data.pages.flatMap((page) => page.items);
-	if (entries.length === 0) return <EmptyState sentence="No entries match." />;
+	if (entries.length === 0) return <EmptyState sentence={t`No entries match.`} />;
 	return (
 		<>
 			<DataTable
-				caption="The audit log, newest first"
-				columns={["When", "What", "From", "Outcome"]}
+				caption={t`The audit log, newest first`}
+				columns={[
+					t({ context: "column of a log", message: "When" }),
+					t({ context: "column of a log", message: "What" }),
+					t({ context: "where a request came from", message: "From" }),
+					t`Outcome`,
+				]}
 				isStale={log.isPlaceholderData}
 			>
 				{entries.map((entry) => (
@@ -90,7 +97,7 @@ function Lines({ filter, onNarrow }: LinesProps) {
 				))}
 			</DataTable>
 			<ShowMore
-				what="lines"
+				what={t`lines`}
 				shown={entries.length}
 				total={log.data.pages.at(-1)?.total ?? 0}
 				hasMore={log.hasNextPage}

@@ -1,165 +1,378 @@
 import type { AuditEntry, AuditSubject } from "@freehub/contract/audit";
+import type { Role } from "@freehub/domain/access";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { roleNouns } from "#lib/access-words.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { actionName, didWords } from "./action-words.ts";
+import { Trans as Message } from "#ui/trans.tsx";
+import { wordsOf } from "./action-words.ts";
 
-/** What a line says after the name of who did it: 'delivered 3 × Ridge 29 Wheel', 'changed price of Ridge 29 Wheel'. */
-export function AuditSentence({ entry }: { entry: AuditEntry }): ReactNode {
-	const { action, outcome, detail } = entry;
+type Props = { entry: AuditEntry; who: ReactNode };
+
+/** What a line says: 'Kim delivered 3 × Ridge 29 Wheel', 'Kim changed price of Ridge 29 Wheel'. */
+export function AuditSentence({ entry, who }: Props): ReactNode {
 	const target = nameOf(entry, entry.target);
-	if (outcome === "refused") {
-		return (
-			<>
-				tried: {actionName(action).toLowerCase()}
-				{target && <>, {target}</>}
-				{detail !== "" && `: ${detail.replaceAll("_", " ")}`}
-			</>
-		);
-	}
-	return special(entry, target) ?? <Plain entry={entry} target={target} />;
+	if (entry.outcome === "refused") return <Refused entry={entry} who={who} target={target} />;
+	return special(entry, who, target) ?? <Plain entry={entry} who={who} target={target} />;
 }
 
-/** 'deleted Ridge 29 Wheel'; where it has no name any more, 'deleted a product'. */
-function Plain({ entry, target }: { entry: AuditEntry; target: ReactNode }) {
-	const { did, what } = didWords(entry.action);
-	// Whoever signs in does it to their own account.
-	const isOwn = entry.target === "" || entry.target === entry.actor;
+type TargetProps = Props & { target: ReactNode };
+
+/** 'Kim tried: delete a product, Ridge 29 Wheel: forbidden'. */
+function Refused({ entry: { action, detail }, who, target }: TargetProps) {
+	const words = wordsOf(action);
+	const code = action.toLowerCase();
 	return (
 		<>
-			{did} {what !== "" && (isOwn || target === undefined ? what : target)}
+			{words === undefined ? (
+				<Trans comment="code is what a program calls it">
+					{who} tried: {code}
+				</Trans>
+			) : (
+				<Message {...words.tried} values={{ who }} />
+			)}
+			{target && <>, {target}</>}
+			{detail !== "" && `: ${detail.replaceAll("_", " ")}`}
 		</>
 	);
 }
 
+/** 'Kim deleted Ridge 29 Wheel'; where it has no name any more, 'Kim deleted a product'. */
+function Plain({ entry: { action, actor, target: id }, who, target }: TargetProps) {
+	const words = wordsOf(action);
+	if (words === undefined) {
+		return (
+			<>
+				{who} {action}
+			</>
+		);
+	}
+	// Whoever signs in does it to their own account.
+	const isOwn = id === "" || id === actor;
+	if (isOwn || target === undefined || words.didTo === undefined) {
+		return <Message {...words.did} values={{ who }} />;
+	}
+	return <Message {...words.didTo} values={{ who, what: target }} />;
+}
+
 /** Actions whose detail says more than that they were done. */
-function special(entry: AuditEntry, target: ReactNode): ReactNode {
+function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNode {
 	const sent = parsed(entry.detail);
 	const [kind, first] = Array.isArray(sent) ? sent : [undefined, undefined];
 	switch (entry.action) {
 		case "stock.book":
-			if (kind === "movement" && isRecord(first)) return bookedWords(entry, first);
-			return severalWords(entry);
+			if (kind === "movement" && isRecord(first)) return bookedWords(entry, who, first);
+			return severalWords(entry, who);
 		case "stock.reverse":
-			return target === undefined ? undefined : <>took back a stock change of {target}</>;
+			return (
+				target && (
+					<Trans>
+						{who} took back a stock change of {target}
+					</Trans>
+				)
+			);
 		case "product.change": {
 			const change = Array.isArray(sent) ? sent.find(isRecord) : undefined;
-			const fields = Object.keys(change ?? {}).join(", ");
-			return fields === "" ? undefined : (
-				<>
-					changed {fields} of {target ?? "a product"}
-				</>
-			);
+			return changedWords(who, Object.keys(change ?? {}).join(", "), target);
 		}
 		case "location.add":
-			if (!isRecord(first)) return undefined;
-			return (
-				<>
-					added the {text(first.kind)} <Strong>{text(first.name)}</Strong>
-					{text(first.parent) !== "" && <> in {nameOf(entry, text(first.parent)) ?? "a warehouse"}</>}
-				</>
-			);
-		case "location.rename":
+			return isRecord(first) ? addedWords(entry, who, first) : undefined;
+		case "location.rename": {
 			if (!isRecord(sent)) return undefined;
+			const name = <Strong>{text(sent.name)}</Strong>;
 			return (
-				<>
-					renamed a location to <Strong>{text(sent.name)}</Strong>
-				</>
+				<Trans>
+					{who} renamed a location to {name}
+				</Trans>
 			);
+		}
 		case "person.role":
-			return isRecord(sent) ? (
-				<>
-					changed the role of {target ?? "somebody"} to <Strong>{text(sent.role)}</Strong>
-				</>
-			) : undefined;
-		case "person.invite":
-			return isRecord(sent) ? (
-				<>
-					invited <Strong>{text(sent.email)}</Strong> as {text(sent.role)}
-				</>
-			) : undefined;
+			return isRecord(sent) ? roleWords(who, target, text(sent.role)) : undefined;
+		case "person.invite": {
+			if (!isRecord(sent)) return undefined;
+			const email = <Strong>{text(sent.email)}</Strong>;
+			const roleNoun = nounOf(text(sent.role));
+			return (
+				<Trans comment="roleNoun is such as: buyer">
+					{who} invited {email} as {roleNoun}
+				</Trans>
+			);
+		}
 		case "token.add":
 		case "view.save":
-			return isRecord(sent) && text(sent.name) !== "" ? (
-				<>
-					{didWords(entry.action).did} {didWords(entry.action).what} <Strong>{text(sent.name)}</Strong>
-				</>
-			) : undefined;
 		case "import.upload":
-			return isRecord(sent) && text(sent.name) !== "" ? (
-				<>
-					uploaded <Strong>{text(sent.name)}</Strong> to import
-				</>
-			) : undefined;
+			return isRecord(sent) && text(sent.name) !== ""
+				? namedWords(entry.action, who, <Strong>{text(sent.name)}</Strong>)
+				: undefined;
 		case "review.seen":
 		case "review.unseen": {
 			// A finding is named by what it is about.
 			const subject = entry.subjects.find(({ is }) => is === "product" || is === "import");
-			return subject && typeof kind === "string" ? (
-				<>
-					{didWords(entry.action).did} {findingWords[kind] ?? kind} <Subject subject={subject} />
-				</>
-			) : undefined;
+			if (subject === undefined || typeof kind !== "string") return undefined;
+			const finding = findingWords(kind, <Subject subject={subject} />);
+			return entry.action === "review.seen" ? (
+				<Trans comment="finding is such as: a count of Ridge 29 Wheel">
+					{who} marked as seen: {finding}
+				</Trans>
+			) : (
+				<Trans comment="finding is such as: a count of Ridge 29 Wheel">
+					{who} marked as not seen: {finding}
+				</Trans>
+			);
 		}
 		default:
 			return undefined;
 	}
 }
 
-const findingWords: Record<string, string> = {
-	adjustment: "a large adjustment of",
-	count: "a count of",
-	import: "refused rows of",
-	"no-price": "the missing price of",
-	"no-category": "the missing category of",
-	"no-picture": "the missing picture of",
-};
+/** 'Kim changed price, cost of Ridge 29 Wheel': by the names that programs call the fields. */
+function changedWords(who: ReactNode, fields: string, product: ReactNode): ReactNode {
+	if (fields === "") return undefined;
+	return product === undefined ? (
+		<Trans comment="fields is such as: price, cost">
+			{who} changed {fields} of a product
+		</Trans>
+	) : (
+		<Trans comment="fields is such as: price, cost">
+			{who} changed {fields} of {product}
+		</Trans>
+	);
+}
 
-const verbs: Record<string, string> = {
-	receive: "received",
-	deliver: "delivered",
-	return: "returned",
-	adjust: "adjusted",
-	transfer: "moved",
-	count: "counted",
-};
+/** 'Kim added the bin A-1 in Depot'. */
+function addedWords(entry: AuditEntry, who: ReactNode, location: Record<string, unknown>): ReactNode {
+	const name = <Strong>{text(location.name)}</Strong>;
+	if (text(location.kind) === "warehouse") {
+		return (
+			<Trans>
+				{who} added the warehouse {name}
+			</Trans>
+		);
+	}
+	const warehouse = nameOf(entry, text(location.parent));
+	return warehouse === undefined ? (
+		<Trans comment="a bin is a shelf's place in a warehouse, such as A-1">
+			{who} added the bin {name} in a warehouse
+		</Trans>
+	) : (
+		<Trans comment="a bin is a shelf's place in a warehouse, such as A-1">
+			{who} added the bin {name} in {warehouse}
+		</Trans>
+	);
+}
 
-/** 'delivered 3 × Ridge 29 Wheel from Depot'. */
-function bookedWords(entry: AuditEntry, line: Record<string, unknown>): ReactNode {
-	const [from, to] = [nameOf(entry, text(line.location)), nameOf(entry, text(line.to))];
+function roleWords(who: ReactNode, person: ReactNode, role: string): ReactNode {
+	const roleNoun = <Strong>{nounOf(role)}</Strong>;
+	return person === undefined ? (
+		<Trans comment="roleNoun is such as: buyer">
+			{who} changed the role of somebody to {roleNoun}
+		</Trans>
+	) : (
+		<Trans comment="roleNoun is such as: buyer">
+			{who} changed the role of {person} to {roleNoun}
+		</Trans>
+	);
+}
+
+function nounOf(role: string): string {
+	return Object.hasOwn(roleNouns, role) ? t(roleNouns[role as Role]) : role;
+}
+
+function namedWords(
+	action: "token.add" | "view.save" | "import.upload",
+	who: ReactNode,
+	name: ReactNode,
+): ReactNode {
+	switch (action) {
+		case "token.add":
+			return (
+				<Trans>
+					{who} created an API token {name}
+				</Trans>
+			);
+		case "view.save":
+			return (
+				<Trans>
+					{who} saved a view {name}
+				</Trans>
+			);
+		case "import.upload":
+			return (
+				<Trans comment="name is a file's">
+					{who} uploaded {name} to import
+				</Trans>
+			);
+	}
+}
+
+/** 'a count of Ridge 29 Wheel'. */
+function findingWords(kind: string, subject: ReactNode): ReactNode {
+	switch (kind) {
+		case "adjustment":
+			return <Trans>a large adjustment of {subject}</Trans>;
+		case "count":
+			return <Trans>a count of {subject}</Trans>;
+		case "import":
+			return <Trans comment="subject is a file that was imported">refused rows of {subject}</Trans>;
+		case "enquiry":
+			return <Trans>an enquiry about {subject}</Trans>;
+		case "no-price":
+			return <Trans>the missing price of {subject}</Trans>;
+		case "no-category":
+			return <Trans>the missing category of {subject}</Trans>;
+		case "no-picture":
+			return <Trans>the missing picture of {subject}</Trans>;
+		default:
+			return (
+				<>
+					{kind} {subject}
+				</>
+			);
+	}
+}
+
+/** 'Kim delivered 3 × Ridge 29 Wheel at Depot'. */
+function bookedWords(entry: AuditEntry, who: ReactNode, line: Record<string, unknown>): ReactNode {
+	const product = nameOf(entry, text(line.product) || entry.target);
+	const quantity = formatCount(Number(line.quantity)).replace("-", "−");
+	const what =
+		product === undefined ? (
+			<Trans>
+				<Strong>{quantity}</Strong> × a product
+			</Trans>
+		) : (
+			<>
+				<Strong>{quantity}</Strong> × {product}
+			</>
+		);
 	const reference = text(line.reference);
+	const [from, to] = [nameOf(entry, text(line.location)), nameOf(entry, text(line.to))];
 	return (
 		<>
-			{verbs[text(line.kind)] ?? "changed"}{" "}
-			<Strong>{formatCount(Number(line.quantity)).replace("-", "−")}</Strong> ×{" "}
-			{nameOf(entry, text(line.product) || entry.target) ?? "a product"}
-			{from && <> at {from}</>}
-			{to && <> to {to}</>}
+			{text(line.kind) === "transfer"
+				? movedWords(who, what, from, to)
+				: changedStockWords(text(line.kind), who, what, from)}
 			{reference !== "" && `, ${reference}`}
 		</>
 	);
+}
+
+function movedWords(who: ReactNode, what: ReactNode, from: ReactNode, to: ReactNode): ReactNode {
+	if (from !== undefined && to !== undefined) {
+		return (
+			<Trans>
+				{who} moved {what} at {from} to {to}
+			</Trans>
+		);
+	}
+	if (from !== undefined) {
+		return (
+			<Trans>
+				{who} moved {what} at {from}
+			</Trans>
+		);
+	}
+	return to === undefined ? (
+		<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+			{who} moved {what}
+		</Trans>
+	) : (
+		<Trans>
+			{who} moved {what} to {to}
+		</Trans>
+	);
+}
+
+function changedStockWords(kind: string, who: ReactNode, what: ReactNode, place: ReactNode): ReactNode {
+	switch (kind) {
+		case "receive":
+			return place === undefined ? (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} received {what}
+				</Trans>
+			) : (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} received {what} at {place}
+				</Trans>
+			);
+		case "deliver":
+			return place === undefined ? (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} delivered {what}
+				</Trans>
+			) : (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} delivered {what} at {place}
+				</Trans>
+			);
+		case "return":
+			return place === undefined ? (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} returned {what}
+				</Trans>
+			) : (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} returned {what} at {place}
+				</Trans>
+			);
+		case "adjust":
+			return place === undefined ? (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} adjusted {what}
+				</Trans>
+			) : (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} adjusted {what} at {place}
+				</Trans>
+			);
+		case "count":
+			return place === undefined ? (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} counted {what}
+				</Trans>
+			) : (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} counted {what} at {place}
+				</Trans>
+			);
+		default:
+			return place === undefined ? (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} changed {what}
+				</Trans>
+			) : (
+				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
+					{who} changed {what} at {place}
+				</Trans>
+			);
+	}
 }
 
 /** How many products are named of those that were booked together. */
 const NAMED = 3;
 
 /** A batch: the log keeps only the beginning of a long one. */
-function severalWords(entry: AuditEntry): ReactNode {
-	const products = entry.subjects.filter(({ is }) => is === "product");
-	if (products.length === 0) return undefined;
-	const isCut = entry.detail.endsWith("…") || products.length > NAMED;
-	return (
-		<>
-			changed stock of{" "}
-			{products.slice(0, NAMED).map((subject, i) => (
-				<span key={subject._id}>
-					{i > 0 && ", "}
-					<Subject subject={subject} />
-				</span>
-			))}
-			{isCut && " and more"}
-		</>
+function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
+	const named = entry.subjects.filter(({ is }) => is === "product");
+	if (named.length === 0) return undefined;
+	const isCut = entry.detail.endsWith("…") || named.length > NAMED;
+	const products = named.slice(0, NAMED).map((subject, i) => (
+		<span key={subject._id}>
+			{i > 0 && ", "}
+			<Subject subject={subject} />
+		</span>
+	));
+	return isCut ? (
+		<Trans comment="products is a list of names">
+			{who} changed stock of {products} and more
+		</Trans>
+	) : (
+		<Trans comment="products is a list of names">
+			{who} changed stock of {products}
+		</Trans>
 	);
 }
 

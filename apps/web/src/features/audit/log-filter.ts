@@ -24,7 +24,7 @@ export function searchOf(filter: LogFilter): URLSearchParams {
 	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
 }
 
-/** What the server is asked: days are this computer's, and the last one counts whole. */
+/** What the server is asked: days are the shop's, and the last one counts whole. */
 export function queryOf({ action, outcome, actor, target, from, to }: LogFilter): AuditFilter {
 	return {
 		...(action !== "" && { action }),

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
@@ -15,23 +17,25 @@ type Props = {
 	onChange: (part: Partial<LogFilter>) => void;
 };
 
-const anything = { value: "", label: "All actions" };
-const actions = Object.entries(actionGroups).map(([code, { name, actions: words }]) => ({
-	group: name,
-	items: [
-		{ value: code, label: `${name}: all` },
-		...Object.entries(words).map(([value, { name: label }]) => ({ value, label })),
-	],
-}));
-const codes = new Set(actions.flatMap(({ items }) => items.map(({ value }) => value)));
+const codes = new Set(
+	Object.entries(actionGroups).flatMap(([code, { actions }]) => [code, ...Object.keys(actions)]),
+);
 
-const SYSTEM = { value: "system", name: "Freehub itself" };
-
-const outcomes = [
-	{ value: "", label: "Done or refused" },
-	{ value: "done", label: "Done" },
-	{ value: "refused", label: "Refused" },
-];
+function actionChoices() {
+	return Object.entries(actionGroups).map(([code, { name, actions }]) => {
+		const group = t(name);
+		return {
+			group,
+			items: [
+				{
+					value: code,
+					label: t({ comment: "group is a kind of actions, such as: Products", message: `${group}: all` }),
+				},
+				...Object.entries(actions).map(([value, words]) => ({ value, label: t(words.name) })),
+			],
+		};
+	});
+}
 
 export function LogFilters({ filter, actorName, onChange }: Props) {
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
@@ -42,41 +46,45 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 	return (
 		<search className={classes.filters}>
 			<NativeSelect
-				label="Action"
+				label={t`Action`}
 				rightSection={arrow}
 				value={action}
 				onChange={(event) => onChange({ action: event.currentTarget.value })}
-				data={[anything, ...unknown, ...actions]}
+				data={[{ value: "", label: t`All actions` }, ...unknown, ...actionChoices()]}
 			/>
 			<NativeSelect
-				label="Outcome"
+				label={t`Outcome`}
 				rightSection={arrow}
 				value={filter.outcome}
 				onChange={(event) => onChange({ outcome: event.currentTarget.value })}
-				data={outcomes}
+				data={[
+					{ value: "", label: t({ context: "outcome", message: "Done or refused" }) },
+					{ value: "done", label: t({ context: "outcome", message: "Done" }) },
+					{ value: "refused", label: t({ context: "outcome", message: "Refused" }) },
+				]}
 			/>
 			<SearchSelect
-				label="Person"
-				placeholder="Anybody"
+				label={t`Person`}
+				placeholder={t`Anybody`}
 				value={filter.actor}
 				valueName={actorName}
 				queryFor={suggestedPeopleQuery}
 				choicesOf={(people = [], search) => {
 					const found = people.map(({ _id, name, email }) => ({ value: _id, name, more: email }));
-					return search === "" ? [...found, SYSTEM] : found;
+					return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
 				}}
 				onChange={(actor) => onChange({ actor })}
 			/>
 			<TargetFilter target={filter.target} onChange={(target) => onChange({ target })} />
 			<TextInput
-				label="From"
+				label={t({ context: "first day", message: "From" })}
 				type="date"
 				max={filter.to || undefined}
 				value={filter.from}
 				onChange={(event) => onChange({ from: event.currentTarget.value })}
 			/>
 			<TextInput
-				label="To"
+				label={t({ context: "last day", message: "To" })}
 				type="date"
 				min={filter.from || undefined}
 				value={filter.to}
@@ -88,7 +96,7 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 					className={classes.clear}
 					onClick={() => onChange(filterOf(new URLSearchParams()))}
 				>
-					Clear filters
+					<Trans>Clear filters</Trans>
 				</Button>
 			)}
 		</search>
@@ -110,8 +118,8 @@ function TargetFilter({ target, onChange }: { target: string; onChange: (target:
 	}
 	return (
 		<TextInput
-			label="Item ID"
-			placeholder="Any"
+			label={t`Item ID`}
+			placeholder={t({ context: "item", message: "Any" })}
 			autoComplete="off"
 			spellCheck={false}
 			value={text}

@@ -1,8 +1,10 @@
 import type { AuditEntry } from "@freehub/contract/audit";
-import { VisuallyHidden } from "@mantine/core";
-import { formatExactTimestamp } from "#lib/format.ts";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { formatExactTimestamp } from "#lib/format-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow } from "#ui/data-table.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./audit.module.css";
 import { AuditSentence } from "./audit-words.tsx";
 import type { LogFilter } from "./log-filter.ts";
@@ -19,53 +21,83 @@ export function LogLine({ entry, onNarrow }: Props) {
 			</Cell>
 			<Cell className={classes.what}>
 				<p>
-					<Who entry={entry} onNarrow={onNarrow} /> <AuditSentence entry={entry} />
+					<AuditSentence entry={entry} who={<Who entry={entry} onNarrow={onNarrow} />} />
 				</p>
 				<RawLine entry={entry} onNarrow={onNarrow} />
 			</Cell>
-			<Cell label="From" className={classes.from}>
+			<Cell label={t({ context: "where a request came from", message: "From" })} className={classes.from}>
 				{address === "" ? "–" : address}
-				{via !== "" && <small>{via === "token" ? "by an API token" : "in a session"}</small>}
+				{via !== "" && (
+					<small>{via === "token" ? <Trans>by an API token</Trans> : <Trans>in a session</Trans>}</small>
+				)}
 			</Cell>
 			<Cell className={classes.outcome}>
-				<Badge tone={outcome === "done" ? "good" : "bad"}>{outcome === "done" ? "Done" : "Refused"}</Badge>
+				<Badge tone={outcome === "done" ? "good" : "bad"}>
+					{outcome === "done" ? (
+						<Trans context="outcome">Done</Trans>
+					) : (
+						<Trans context="outcome">Refused</Trans>
+					)}
+				</Badge>
 			</Cell>
 		</DataRow>
 	);
 }
 
 function Who({ entry: { actor, actorName }, onNarrow }: Props) {
-	if (actor === "") return <span className={classes.nobody}>Somebody unknown</span>;
+	if (actor === "") {
+		return (
+			<span className={classes.nobody}>
+				<Trans>Somebody unknown</Trans>
+			</span>
+		);
+	}
+	const name = actor === "system" ? "Freehub" : actorName || actor;
 	return (
 		<button type="button" className={classes.narrow} onClick={() => onNarrow({ actor })}>
-			{actor === "system" ? "Freehub" : actorName || actor}
-			<VisuallyHidden>: show only this person</VisuallyHidden>
+			<Trans comment="name is a person's">
+				{name}
+				<VisuallyHidden>: show only this person</VisuallyHidden>
+			</Trans>
 		</button>
 	);
 }
 
 function RawLine({ entry, onNarrow }: Props) {
 	const { _id, action, target, detail, requestId } = entry;
+	const item = target;
 	return (
 		<details className={classes.detail}>
-			<summary>Raw line</summary>
+			<summary>
+				<Trans comment="a line of the log as it is stored">Raw line</Trans>
+			</summary>
 			<dl>
-				<dt>Action</dt>
+				<dt>
+					<Trans>Action</Trans>
+				</dt>
 				<dd>{action}</dd>
 				{target !== "" && (
 					<>
-						<dt>Item ID</dt>
+						<dt>
+							<Trans>Item ID</Trans>
+						</dt>
 						<dd>
 							<button type="button" className={classes.target} onClick={() => onNarrow({ target })}>
-								{target}
-								<VisuallyHidden>: show only what was done to this</VisuallyHidden>
+								<Trans comment="item is its ID">
+									{item}
+									<VisuallyHidden>: show only what was done to this</VisuallyHidden>
+								</Trans>
 							</button>
 						</dd>
 					</>
 				)}
-				<dt>Request</dt>
+				<dt>
+					<Trans context="noun">Request</Trans>
+				</dt>
 				<dd>{requestId}</dd>
-				<dt>Line</dt>
+				<dt>
+					<Trans context="of a log">Line</Trans>
+				</dt>
 				<dd>{_id}</dd>
 			</dl>
 			{detail !== "" && <pre>{detail}</pre>}

@@ -11,11 +11,13 @@ import {
 	unpublishArticle,
 } from "@freehub/contract/blogs";
 import { ApiError } from "@freehub/contract/errors";
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { articleQuery, blogKeys } from "./queries.ts";
+import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
+import { articleQuery } from "./article-queries.ts";
+import { blogKeys } from "./queries.ts";
 
 const stale = () => [blogKeys.articles, blogKeys.published];
 
@@ -44,35 +46,47 @@ export const publishOne: Command<Known, Article> = {
 		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
 	show,
 	stale,
-	done: (article) => ({ message: `${article.title} published`, undo: later(unpublishOne, article) }),
-	why: (error, { title }) => `${title} is not published. ${reasons(error)}`,
+	done: (article) => {
+		const { title } = article;
+		return { message: t`${title} published`, undo: later(unpublishOne, article) };
+	},
+	why: (error, { title }) => `${t`${title} is not published.`} ${reasons(error)}`,
 };
 
 export const unpublishOne: Command<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
-	done: (article) => ({ message: `${article.title} unpublished`, undo: later(publishOne, article) }),
-	why: (error, { title }) => `${title} is still published. ${errorSentence(error)}`,
+	done: (article) => {
+		const { title } = article;
+		return { message: t`${title} unpublished`, undo: later(publishOne, article) };
+	},
+	why: (error, { title }) => `${t`${title} is still published.`} ${errorSentence(error)}`,
 };
 
 export const deleteOne: Command<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
 	stale,
-	done: (article) => ({ message: `${article.title} deleted`, undo: later(restoreOne, article) }),
-	why: (error, { title }) => `${title} is still there. ${errorSentence(error)}`,
+	done: (article) => {
+		const { title } = article;
+		return { message: t`${title} deleted`, undo: later(restoreOne, article) };
+	},
+	why: (error, { title }) => `${t`${title} is still there.`} ${errorSentence(error)}`,
 };
 
 export const restoreOne: Command<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
-	done: ({ title }) => `${title} restored`,
-	why: (error, { title }) => `${title} is not restored. ${errorSentence(error)}`,
+	done: ({ title }) => t`${title} restored`,
+	why: (error, { title }) => `${t`${title} is not restored.`} ${errorSentence(error)}`,
 };
 
 /** What is missing, field by field, where that is why. */
 function reasons(error: unknown): string {
-	const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-	return fields.length === 0 ? errorSentence(error) : fields.map(({ message }) => message).join(" ");
+	if (!(error instanceof ApiError)) return errorSentence(error);
+	const { problem } = error;
+	const fields = problem.errors ?? [];
+	if (fields.length === 0) return errorSentence(error);
+	return fields.map((field) => fieldSentence(field, problem)).join(" ");
 }

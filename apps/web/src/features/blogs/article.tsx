@@ -1,17 +1,22 @@
 import type { Blog } from "@freehub/contract/blogs";
 import { ApiError } from "@freehub/contract/errors";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { readingMinutes } from "#lib/format.ts";
+import { formatCount, preview, readingMinutes } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { articleData, breadcrumbData } from "#lib/structured-data.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { MarkdownText } from "#ui/markdown-text.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { UntranslatedNote } from "#ui/untranslated-note.tsx";
 import classes from "./article.module.css";
-import { MarkdownText } from "./markdown-text.tsx";
+import { plainText } from "./article-text.ts";
 import { blogQuery } from "./queries.ts";
 
 /** The page of an article. */
@@ -22,8 +27,12 @@ export function Article({ id }: { id: string }) {
 	if (isMissing) {
 		return (
 			<>
-				<DocumentTitle>Blogs</DocumentTitle>
-				<EmptyState sentence="This article does not exist (any more)." picture="/drawings/empty.svg" isPage>
+				<DocumentTitle>{t`Blogs`}</DocumentTitle>
+				<EmptyState
+					sentence={t`This article does not exist (any more).`}
+					picture="/drawings/empty.svg"
+					isPage
+				>
 					<BackToBlogs />
 				</EmptyState>
 			</>
@@ -32,13 +41,13 @@ export function Article({ id }: { id: string }) {
 	if (blog === undefined) {
 		return (
 			<>
-				<DocumentTitle>Blogs</DocumentTitle>
+				<DocumentTitle>{t`Blogs`}</DocumentTitle>
 				{error === null ? (
 					<Loading />
 				) : (
 					<LoadFailed
 						isPage
-						what="The article could not be loaded."
+						what={t`The article could not be loaded.`}
 						error={error}
 						onRetry={() => void refetch()}
 						isRetrying={isFetching}
@@ -49,8 +58,34 @@ export function Article({ id }: { id: string }) {
 	}
 	return (
 		<div className={classes.page}>
-			<DocumentTitle>{blog.title}</DocumentTitle>
+			<PageInfo
+				title={blog.title}
+				path={paths.blog(blog._id)}
+				description={preview(plainText(blog.desc), 155)}
+				picture={`/og/articles/${blog._id}.jpg`}
+				kind="article"
+				data={
+					import.meta.env.SSR &&
+					((site) => [
+						articleData(blog, {
+							url: site + paths.blog(blog._id),
+							image: `${site}/og/articles/${blog._id}.jpg`,
+							siteName: "Freehub",
+						}),
+						breadcrumbData([
+							{ name: t`Home`, url: `${site}/` },
+							{ name: t`Blogs`, url: site + paths.blogs },
+							{ name: blog.title, url: site + paths.blog(blog._id) },
+						]),
+					])
+				}
+			/>
 			<BackToBlogs />
+			<UntranslatedNote
+				textLanguages={blog.textLanguages}
+				right="blog.write"
+				to={`${paths.editArticle(blog._id)}#translations`}
+			/>
 			<ArticleView article={blog} />
 			<BackToBlogs />
 		</div>
@@ -58,30 +93,40 @@ export function Article({ id }: { id: string }) {
 }
 
 type ViewProps = {
-	article: Pick<Blog, "title" | "author" | "image" | "desc">;
+	article: Pick<Blog, "title" | "author" | "image" | "desc" | "textLanguages">;
 	/** Inside of a page that has its own heading. */
 	isPreview?: boolean;
 };
 
 /** An article as visitors see it. */
 export function ArticleView({ article, isPreview = false }: ViewProps) {
-	const { title, author, image, desc } = article;
+	const { title, image, desc, textLanguages } = article;
+	const author = article.author;
+	const minutes = formatCount(readingMinutes(desc));
 	return (
 		<article>
 			{isPreview ? (
 				<h2 className={classes.title}>{title}</h2>
 			) : (
-				<PageTitle className={classes.title}>{title}</PageTitle>
+				<PageTitle className={classes.title} lang={textLanguages?.title}>
+					{title}
+				</PageTitle>
 			)}
 			<p className={classes.byline}>
-				<span className={classes.author}>{author}</span> · {readingMinutes(desc)} min read
+				<Trans>
+					<span className={classes.author}>{author}</span> · {minutes} min read
+				</Trans>
 			</p>
 			<Picture className={classes.picture} src={image} alt="" hint={title} isEager />
-			<MarkdownText text={desc} headingLevel={isPreview ? 3 : 2} />
+			<MarkdownText text={desc} headingLevel={isPreview ? 3 : 2} lang={textLanguages?.desc} />
 		</article>
 	);
 }
 
 function BackToBlogs() {
-	return <BackLink to={paths.blogs}>All blogs</BackLink>;
+	return (
+		<BackLink to={paths.blogs}>
+			<Trans>All blogs</Trans>
+		</BackLink>
+	);
 }

@@ -1,13 +1,15 @@
 import type { Blog } from "@freehub/contract/blogs";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { plainText } from "./article-text.ts";
 import classes from "./blogs.module.css";
 import { blogsQuery } from "./queries.ts";
@@ -18,11 +20,17 @@ export function BlogsSection({ isPage = false }: { isPage?: boolean }) {
 		<section>
 			<div className={classes.head}>
 				{isPage ? (
-					<PageTitle className={classes.heading}>Our Blogs</PageTitle>
+					<PageTitle className={classes.heading}>
+						<Trans>Our Blogs</Trans>
+					</PageTitle>
 				) : (
-					<h2 className={classes.heading}>Our Blogs</h2>
+					<h2 className={classes.heading}>
+						<Trans>Our Blogs</Trans>
+					</h2>
 				)}
-				<p className={classes.lead}>Notes from the workshop and the stock room.</p>
+				<p className={classes.lead}>
+					<Trans>Notes from the workshop and the stock room.</Trans>
+				</p>
 			</div>
 			<Blogs headingLevel={isPage ? "h2" : "h3"} />
 		</section>
@@ -33,10 +41,10 @@ function Blogs({ headingLevel }: { headingLevel: "h2" | "h3" }) {
 	const { data: blogs, error, refetch, isFetching } = useQuery(blogsQuery);
 	if (blogs === undefined) {
 		if (error === null) return <BlogsOnTheirWay />;
-		const what = "The blogs could not be loaded.";
+		const what = t`The blogs could not be loaded.`;
 		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 	}
-	if (blogs.length === 0) return <EmptyState sentence="No articles yet." />;
+	if (blogs.length === 0) return <EmptyState sentence={t`No articles yet.`} />;
 	return (
 		<ul className={classes.grid}>
 			{blogs.map((blog) => (
@@ -51,7 +59,11 @@ function Blogs({ headingLevel }: { headingLevel: "h2" | "h3" }) {
 function BlogsOnTheirWay() {
 	return (
 		<div className={classes.grid}>
-			<VisuallyHidden component="output">Loading the blogs</VisuallyHidden>
+			<output>
+				<VisuallyHidden>
+					<Trans>Loading the blogs</Trans>
+				</VisuallyHidden>
+			</output>
 			<div className={classes.blank} />
 			<div className={classes.blank} />
 			<div className={classes.blank} />
@@ -60,17 +72,24 @@ function BlogsOnTheirWay() {
 }
 
 function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "h2" | "h3" }) {
+	const title = blog.title;
 	return (
 		<article className={classes.card}>
 			<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} />
 			<div className={classes.body}>
-				<Heading className={classes.title}>{blog.title}</Heading>
-				<p className={classes.text}>{preview(plainText(blog.desc))}</p>
+				<Heading className={classes.title} lang={blog.textLanguages?.title}>
+					{title}
+				</Heading>
+				<p className={classes.text} lang={blog.textLanguages?.desc}>
+					{preview(plainText(blog.desc))}
+				</p>
 				<div className={classes.foot}>
 					<p className={classes.author}>{blog.author}</p>
-					<Button component={Link} to={paths.blog(blog._id)} variant="default">
-						Read More<VisuallyHidden>: {blog.title}</VisuallyHidden>
-					</Button>
+					<ButtonLink to={paths.blog(blog._id)} variant="default">
+						<Trans>
+							Read More<VisuallyHidden>: {title}</VisuallyHidden>
+						</Trans>
+					</ButtonLink>
 				</div>
 			</div>
 		</article>

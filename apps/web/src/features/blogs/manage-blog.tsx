@@ -1,14 +1,16 @@
 import type { ArticleLine } from "@freehub/contract/blogs";
-import { Button, VisuallyHidden } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { formatDay } from "#lib/format.ts";
+import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { type Outcome, useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -16,16 +18,34 @@ import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { deleteOne, publishOne, restoreOne, unpublishOne } from "./article-commands.ts";
+import { articlesQuery, type ShownState } from "./article-queries.ts";
 import classes from "./manage-blog.module.css";
-import { articlesQuery, type ShownState } from "./queries.ts";
 
-const shown: { state: ShownState; name: string; nothing: string }[] = [
-	{ state: undefined, name: "All", nothing: "No articles yet. Write the first one." },
-	{ state: "draft", name: "Drafts", nothing: "There are no drafts." },
-	{ state: "published", name: "Published", nothing: "Nothing is published." },
-	{ state: "deleted", name: "Deleted", nothing: "Nothing is deleted." },
+const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [
+	{
+		state: undefined,
+		name: msg({ message: "All", context: "articles" }),
+		nothing: msg`No articles yet. Write the first one.`,
+	},
+	{
+		state: "draft",
+		name: msg({ message: "Drafts", context: "articles" }),
+		nothing: msg`There are no drafts.`,
+	},
+	{
+		state: "published",
+		name: msg({ message: "Published", context: "articles" }),
+		nothing: msg`Nothing is published.`,
+	},
+	{
+		state: "deleted",
+		name: msg({ message: "Deleted", context: "articles" }),
+		nothing: msg`Nothing is deleted.`,
+	},
 ];
 
 /** The Manage Blog screen: every article with its state, and what can be done with it. */
@@ -33,39 +53,43 @@ export function ManageBlog() {
 	const [search] = useSearchParams();
 	const chosen = shown.find(({ state }) => state === search.get("state")) ?? shown[0];
 	return (
-		<OnlyWith right="blog.write" title="Manage Blog" sentence="Writing the blog is for buyers and owners.">
+		<OnlyWith
+			right="blog.write"
+			title={t`Manage Blog`}
+			sentence={t`Writing the blog is for buyers and owners.`}
+		>
 			<PageHead
-				title="Manage Blog"
+				title={t`Manage Blog`}
 				actions={
 					<ButtonLink to={paths.newArticle} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-						New article
+						<Trans>New article</Trans>
 					</ButtonLink>
 				}
 			/>
-			<nav className={classes.states} aria-label="Articles by state">
+			<nav className={classes.states} aria-label={t`Articles by state`}>
 				{shown.map(({ state, name }) => (
 					<Link
-						key={name}
+						key={state ?? "all"}
 						to={state === undefined ? paths.manageBlog : `${paths.manageBlog}?state=${state}`}
 						aria-current={state === chosen?.state ? "page" : undefined}
 					>
-						{name}
+						{t(name)}
 					</Link>
 				))}
 			</nav>
-			<List key={chosen?.state ?? "all"} state={chosen?.state} nothing={chosen?.nothing ?? ""} />
+			<List key={chosen?.state ?? "all"} state={chosen?.state} nothing={chosen && t(chosen.nothing)} />
 		</OnlyWith>
 	);
 }
 
-function List({ state, nothing }: { state: ShownState; nothing: string }) {
+function List({ state, nothing }: { state: ShownState; nothing: string | undefined }) {
 	const articles = useInfiniteQuery(articlesQuery(state));
 	const list = useRef<HTMLElement>(null);
 	if (articles.data === undefined) {
 		if (articles.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The articles could not be loaded."
+				what={t`The articles could not be loaded.`}
 				error={articles.error}
 				onRetry={() => void articles.refetch()}
 				isRetrying={articles.isFetching}
@@ -74,14 +98,14 @@ function List({ state, nothing }: { state: ShownState; nothing: string }) {
 	}
 	const items = articles.data.pages.flatMap((page) => page.items);
 	return (
-		<section ref={list} tabIndex={-1} className={classes.list} aria-label="Articles">
+		<section ref={list} tabIndex={-1} className={classes.list} aria-label={t`Articles`}>
 			{items.length === 0 ? (
-				<EmptyState sentence={nothing} picture="/drawings/empty.svg" />
+				<EmptyState sentence={nothing ?? ""} picture="/drawings/empty.svg" />
 			) : (
 				<>
 					<DataTable
-						caption="Articles, the newest first"
-						columns={["Image", "Title", "State", "Author", "Date", "Action"]}
+						caption={t`Articles, the newest first`}
+						columns={[t`Image`, t`Title`, t`State`, t`Author`, t`Date`, t`Action`]}
 					>
 						{items.map((article) => (
 							<Row
@@ -93,7 +117,7 @@ function List({ state, nothing }: { state: ShownState; nothing: string }) {
 						))}
 					</DataTable>
 					<ShowMore
-						what="articles"
+						what={t`articles`}
 						shown={items.length}
 						total={0}
 						hasMore={articles.hasNextPage}
@@ -115,6 +139,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 	const restore = useCommand(restoreOne);
 	const failure = publish.failure ?? unpublish.failure ?? remove.failure ?? restore.failure;
 	const change = state === "draft" ? publish : unpublish;
+	const name = title;
 
 	async function act({ run }: { run: (input: ArticleLine) => Promise<Outcome<unknown>> }) {
 		for (const command of [publish, unpublish, remove, restore]) command.reset();
@@ -133,7 +158,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 			<Cell>
 				<StateBadge article={article} />
 			</Cell>
-			<Cell label="Author" className={classes.author}>
+			<Cell label={t`Author`} className={classes.author}>
 				{author}
 			</Cell>
 			<Cell>
@@ -144,16 +169,27 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 					{deletedAt === null ? (
 						<>
 							<Button size="sm" variant="default" onClick={() => void act(change)} loading={change.isPending}>
-								{state === "draft" ? "Publish" : "Unpublish"}
-								<VisuallyHidden> {title}</VisuallyHidden>
+								{state === "draft" ? (
+									<Trans comment="name is an article's">
+										Publish<VisuallyHidden> {name}</VisuallyHidden>
+									</Trans>
+								) : (
+									<Trans comment="name is an article's">
+										Unpublish<VisuallyHidden> {name}</VisuallyHidden>
+									</Trans>
+								)}
 							</Button>
 							<Button size="sm" variant="danger" onClick={() => void act(remove)} loading={remove.isPending}>
-								Delete<VisuallyHidden> {title}</VisuallyHidden>
+								<Trans comment="name is an article's">
+									Delete<VisuallyHidden> {name}</VisuallyHidden>
+								</Trans>
 							</Button>
 						</>
 					) : (
 						<Button size="sm" variant="default" onClick={() => void act(restore)} loading={restore.isPending}>
-							Restore<VisuallyHidden> {title}</VisuallyHidden>
+							<Trans comment="name is an article's">
+								Restore<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
 						</Button>
 					)}
 				</div>
@@ -166,20 +202,46 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 type StateOf = Pick<ArticleLine, "state" | "deletedAt">;
 
 export function StateBadge({ article: { state, deletedAt } }: { article: StateOf }) {
-	if (deletedAt !== null) return <Badge>Deleted</Badge>;
-	return state === "published" ? <Badge tone="good">Published</Badge> : <Badge tone="mixed">Draft</Badge>;
+	if (deletedAt !== null) {
+		return (
+			<Badge>
+				<Trans context="article">Deleted</Trans>
+			</Badge>
+		);
+	}
+	return state === "published" ? (
+		<Badge tone="good">
+			<Trans context="article">Published</Trans>
+		</Badge>
+	) : (
+		<Badge tone="mixed">
+			<Trans context="article">Draft</Trans>
+		</Badge>
+	);
 }
 
 function WhenItWas({ article: { state, publishedAt, updatedAt, deletedAt } }: { article: ArticleLine }) {
-	const [what, when] =
-		deletedAt !== null
-			? ["Deleted", deletedAt]
-			: state === "published" && publishedAt !== null
-				? ["Published", publishedAt]
-				: ["Changed", updatedAt];
+	if (deletedAt !== null) {
+		return (
+			<Trans comment="an article, on a day">
+				Deleted <Day time={deletedAt} />
+			</Trans>
+		);
+	}
+	if (state === "published" && publishedAt !== null) {
+		return (
+			<Trans comment="an article, on a day">
+				Published <Day time={publishedAt} />
+			</Trans>
+		);
+	}
 	return (
-		<>
-			{what} <time dateTime={when}>{formatDay(when)}</time>
-		</>
+		<Trans comment="an article, on a day">
+			Changed <Day time={updatedAt} />
+		</Trans>
 	);
+}
+
+function Day({ time }: { time: string }) {
+	return <time dateTime={time}>{formatDay(time)}</time>;
 }

@@ -1,7 +1,8 @@
-import { type ArticleState, getArticle, getBlog, listArticles, listBlogs } from "@freehub/contract/blogs";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { reads } from "@freehub/contract/reads";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
+import { inPageLanguage } from "#lib/text-language.ts";
 
 /** What visitors read changes a few times a week. */
 const staleTime = 60_000;
@@ -14,38 +15,16 @@ export const blogKeys = {
 
 export const blogsQuery = queryOptions({
 	queryKey: blogKeys.published,
-	queryFn: ({ signal }) => api.call(listBlogs, { signal }),
+	queryFn: ({ signal }) => api.call(reads.listBlogs, { query: inPageLanguage(), signal }),
 	staleTime,
 });
 
 export function blogQuery(id: string) {
 	return queryOptions({
 		queryKey: [...blogKeys.published, id],
-		queryFn: ({ signal }) => api.call(getBlog, { params: { id }, signal }),
+		queryFn: ({ signal }) => api.call(reads.getBlog, { params: { id }, query: inPageLanguage(), signal }),
 		// The route's loader asks at every visit; a refusal that came before the screen need not be asked for again.
 		retryOnMount: false,
 		staleTime,
-	});
-}
-
-export type ShownState = ArticleState | "deleted" | undefined;
-
-export function articlesQuery(state: ShownState) {
-	return infiniteQueryOptions({
-		queryKey: [...blogKeys.articles, "list", state ?? "all"],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listArticles, {
-				query: { ...(state && { state }), ...(pageParam !== undefined && { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-	});
-}
-
-export function articleQuery(id: string) {
-	return queryOptions({
-		queryKey: [...blogKeys.articles, "one", id],
-		queryFn: ({ signal }) => api.call(getArticle, { params: { id }, signal }),
 	});
 }

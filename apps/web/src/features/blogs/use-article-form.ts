@@ -1,11 +1,14 @@
 import { Article, NewArticle } from "@freehub/contract/blogs";
-import { ApiError, fieldErrors } from "@freehub/contract/errors";
+import { ApiError } from "@freehub/contract/errors";
+import { fieldErrors } from "@freehub/contract/field-errors";
+import { t } from "@lingui/core/macro";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { isSignedOut } from "#lib/command.ts";
 import { clearDraft, keptCommandOf, readDraft, writeDraft } from "#lib/draft.ts";
-import { errorSentence } from "#lib/error-sentence.ts";
+import { errorSentence, fieldSentence, reasonSentence } from "#lib/error-sentence.ts";
 import { type Outcome, useCommand } from "#lib/use-command.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
 import { addOne, changeOne, publishOne, unpublishOne } from "./article-commands.ts";
 
 export const articleFields = ["title", "author", "image", "desc"] as const;
@@ -29,6 +32,7 @@ type Options = {
 
 /** What is typed of an article, the ways to the server, and what to do when somebody else was faster. */
 export function useArticleForm({ article, author, onBegun }: Options) {
+	useErrorWords();
 	const place = placeOf(article?._id);
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base | undefined>(kept?.base ?? (article && baseOf(article)));
@@ -80,7 +84,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		}
 		const fields = form.getValues();
 		if (article === undefined || base === undefined || version === undefined) {
-			const added = answerOf("The article is not saved.", await add.run(fields));
+			const added = answerOf(t`The article is not saved.`, await add.run(fields));
 			if (added === undefined) return undefined;
 			clearDraft(place);
 			setStored(added);
@@ -90,7 +94,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		const changes = changesOf(base.fields, fields);
 		if (Object.keys(changes).length === 0) return { ...article, version };
 		const outcome = await change.run({ id: article._id, change: changes, version });
-		const changed = answerOf("The article is not saved.", outcome);
+		const changed = answerOf(t`The article is not saved.`, outcome);
 		if (changed !== undefined) setStored(changed);
 		return changed;
 	}
@@ -108,14 +112,14 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	async function publish() {
 		const saved = await save();
 		if (saved === undefined) return;
-		const published = answerOf("The article is not published.", await publishing.run(saved));
+		const published = answerOf(t`The article is not published.`, await publishing.run(saved));
 		if (published !== undefined) setStored(published);
 	}
 
 	async function unpublish() {
 		if (article === undefined) return;
 		setFailure(undefined);
-		answerOf("The article is still published.", await unpublishing.run(article));
+		answerOf(t`The article is still published.`, await unpublishing.run(article));
 	}
 
 	const changes = base && changesOf(base.fields, form.values);
@@ -168,14 +172,15 @@ function changesOf(before: ArticleFields, now: ArticleFields): Partial<ArticleFi
 
 function problemsOf(fields: ArticleFields): Partial<ArticleFields> {
 	const { error } = NewArticle.safeParse(fields);
-	const problems = error === undefined ? [] : fieldErrors(error);
-	return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+	const problems = error === undefined ? [] : fieldErrors(error, fields);
+	return Object.fromEntries(problems.map((problem) => [problem.field, reasonSentence(problem)]));
 }
 
 function fieldProblems(error: unknown): Partial<ArticleFields> {
-	const problems = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-	const ours = problems.filter(({ field }) => articleFields.some((one) => one === field));
-	return Object.fromEntries(ours.map(({ field, message }) => [field, message]));
+	if (!(error instanceof ApiError)) return {};
+	const { problem } = error;
+	const ours = (problem.errors ?? []).filter(({ field }) => articleFields.some((one) => one === field));
+	return Object.fromEntries(ours.map((one) => [one.field, fieldSentence(one, problem)]));
 }
 
 function currentIn(error: unknown): Article | undefined {

@@ -1,86 +1,86 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { AuthError, type Concern } from "#lib/auth-service.ts";
 
-type Failure = [sentence: string, concern?: Concern];
-
-const operator = "Tell whoever runs this server";
+type Failure = [sentence: MessageDescriptor, concern?: Concern];
 
 /** One sentence for an unknown address and a wrong password, so that nobody learns which addresses are known. */
 const mismatch: Failure = [
-	"This email address and password do not belong together. Check both and try again.",
+	msg`This email address and password do not belong together. Check both and try again.`,
 ];
 const domain: Failure = [
-	`Firebase does not allow sign-ins from this web address. ${operator} to add it to the project's authorized domains.`,
+	msg`Firebase does not allow sign-ins from this web address. Tell whoever runs this server to add it to the project's authorized domains.`,
 ];
 const apiKey: Failure = [
-	`Firebase does not accept this server's API key. ${operator} to check FIREBASE_API_KEY.`,
+	msg`Firebase does not accept this server's API key. Tell whoever runs this server to check FIREBASE_API_KEY.`,
 ];
 const tooMany: Failure = [
-	"Too many tries from here, so Firebase asks for a pause. Wait a few minutes and try again.",
+	msg`Too many tries from here, so Firebase asks for a pause. Wait a few minutes and try again.`,
 ];
-const stale: Failure = ["This sign-in at Firebase has ended. Sign in again."];
+const stale: Failure = [msg`This sign-in at Firebase has ended. Sign in again.`];
 const captcha: Failure = [
-	`This Firebase project asks for reCAPTCHA, which Freehub does not bring. ${operator} to turn it off there.`,
+	msg`This Firebase project asks for reCAPTCHA, which Freehub does not bring. Tell whoever runs this server to turn it off there.`,
 ];
 const storage: Failure = [
-	"The browser does not let Firebase keep your sign-in. Allow cookies and site data for this site and try again.",
+	msg`The browser does not let Firebase keep your sign-in. Allow cookies and site data for this site and try again.`,
 ];
 
 export const failures: Record<string, Failure> = {
 	"auth/unauthorized-domain": domain,
 	"auth/unauthorized-continue-uri": domain,
 	"auth/popup-blocked": [
-		"The browser blocked the sign-in window. Allow pop-ups for this site and try again.",
+		msg`The browser blocked the sign-in window. Allow pop-ups for this site and try again.`,
 	],
-	"auth/popup-closed-by-user": ["The sign-in window was closed before it finished."],
-	"auth/cancelled-popup-request": ["Another sign-in window was opened since. Go on in that one."],
-	"auth/user-cancelled": ["You did not let Google sign you in. Nothing was changed."],
-	"auth/network-request-failed": ["Firebase cannot be reached. Check the connection and try again."],
-	"auth/timeout": ["Firebase took too long to answer. Try again."],
+	"auth/popup-closed-by-user": [msg`The sign-in window was closed before it finished.`],
+	"auth/cancelled-popup-request": [msg`Another sign-in window was opened since. Go on in that one.`],
+	"auth/user-cancelled": [msg`You did not let Google sign you in. Nothing was changed.`],
+	"auth/network-request-failed": [msg`Firebase cannot be reached. Check the connection and try again.`],
+	"auth/timeout": [msg`Firebase took too long to answer. Try again.`],
 	"auth/internal-error": [
-		"Firebase could not be loaded or did not answer as it should. Check the connection and try again.",
+		msg`Firebase could not be loaded or did not answer as it should. Check the connection and try again.`,
 	],
 	"auth/invalid-api-key": apiKey,
 	"auth/auth-domain-config-required": [
-		`This server does not say where Firebase signs people in. ${operator} to set FIREBASE_AUTH_DOMAIN.`,
+		msg`This server does not say where Firebase signs people in. Tell whoever runs this server to set FIREBASE_AUTH_DOMAIN.`,
 	],
 	"auth/configuration-not-found": [
-		`Sign-in is not turned on in this Firebase project. ${operator} to turn on Authentication there.`,
+		msg`Sign-in is not turned on in this Firebase project. Tell whoever runs this server to turn on Authentication there.`,
 	],
 	"auth/operation-not-allowed": [
-		`This way to sign in is not turned on in this Firebase project. ${operator} to turn it on there.`,
+		msg`This way to sign in is not turned on in this Firebase project. Tell whoever runs this server to turn it on there.`,
 	],
 	"auth/admin-restricted-operation": [
-		"New accounts are not open to everyone here. Ask whoever runs this server for one.",
+		msg`New accounts are not open to everyone here. Ask whoever runs this server for one.`,
 	],
 	"auth/wrong-password": mismatch,
 	"auth/invalid-credential": mismatch,
 	"auth/user-not-found": mismatch,
-	"auth/email-already-in-use": ["There is already an account with this email address. Sign in instead."],
+	"auth/email-already-in-use": [msg`There is already an account with this email address. Sign in instead.`],
 	"auth/account-exists-with-different-credential": [
-		"The account with this email address signs in another way. Use that way, such as your password.",
+		msg`The account with this email address signs in another way. Use that way, such as your password.`,
 	],
-	"auth/invalid-email": ["This is not an email address. It should look like name@example.com.", "email"],
-	"auth/missing-email": ["Email address is required.", "email"],
-	"auth/missing-password": ["Password is required.", "password"],
-	"auth/weak-password": ["The password is too weak. Take a longer one.", "password"],
+	"auth/invalid-email": [msg`This is not an email address. It should look like name@example.com.`, "email"],
+	"auth/missing-email": [msg`Email address is required.`, "email"],
+	"auth/missing-password": [msg`Password is required.`, "password"],
+	"auth/weak-password": [msg`The password is too weak. Take a longer one.`, "password"],
 	"auth/password-does-not-meet-requirements": [
-		"The password is not what this shop asks for. Take a longer one, with capitals, digits and other signs.",
+		msg`The password is not what this shop asks for. Take a longer one, with capitals, digits and other signs.`,
 		"password",
 	],
-	"auth/user-disabled": ["This account is disabled. Ask whoever runs this server."],
+	"auth/user-disabled": [msg`This account is disabled. Ask whoever runs this server.`],
 	"auth/user-token-expired": stale,
 	"auth/invalid-user-token": stale,
 	"auth/too-many-requests": tooMany,
 	"auth/quota-exceeded": [
-		`Firebase's quota is used up for now. Try again later, or ${operator.toLowerCase()}.`,
+		msg`Firebase's quota is used up for now. Try again later, or tell whoever runs this server.`,
 	],
 	"auth/multi-factor-auth-required": [
-		"This account has a second factor at Firebase, which Freehub does not ask for. Use another account.",
+		msg`This account has a second factor at Firebase, which Freehub does not ask for. Use another account.`,
 	],
 	"auth/web-storage-unsupported": storage,
 	"auth/unsupported-persistence-type": storage,
 	"auth/operation-not-supported-in-this-environment": [
-		"This browser cannot open Firebase's sign-in window here. Use another browser, or your password.",
+		msg`This browser cannot open Firebase's sign-in window here. Use another browser, or your password.`,
 	],
 	"auth/missing-recaptcha-token": captcha,
 	"auth/invalid-recaptcha-token": captcha,
@@ -97,25 +97,31 @@ const beginnings: readonly [beginning: string, failure: Failure][] = [
 /** What to say when the Firebase SDK failed with this code; an unknown one is named, for whoever looks it up. */
 export function firebaseFailure(code: string): AuthError {
 	const known = failures[code] ?? beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
-	if (known !== undefined) return new AuthError(...known);
-	return new AuthError(`Firebase did not sign you in (${code}). Try again, or ${operator.toLowerCase()}.`);
+	if (known !== undefined) return said(known);
+	return new AuthError(
+		t`Firebase did not sign you in (${code}). Try again, or tell whoever runs this server.`,
+	);
 }
 
 const serverFailures: Record<string, Failure> = {
 	token_needed: [
-		"The server is on another site than this page, so your browser would keep no session. Open the server's own address and sign in there.",
+		msg`The server is on another site than this page, so your browser would keep no session. Open the server's own address and sign in there.`,
 	],
 	EMAIL_NOT_FOUND: [
-		"Firebase did not tell your email address, which Freehub needs. Use another way to sign in.",
+		msg`Firebase did not tell your email address, which Freehub needs. Use another way to sign in.`,
 	],
 	ACCOUNT_NOT_LINKED: [
-		"There is an account with this email address already. Confirm the address with the link in Firebase's mail, then sign in again.",
+		msg`There is an account with this email address already. Confirm the address with the link in Firebase's mail, then sign in again.`,
 	],
-	SIGNUP_DISABLED: ["New accounts are not open to everyone here. Ask whoever runs this server for one."],
+	SIGNUP_DISABLED: [msg`New accounts are not open to everyone here. Ask whoever runs this server for one.`],
 };
 
 /** What our own server has against a sign-in that Firebase let pass, where its own sentence does not say enough. */
 export function serverFailure(code: string): AuthError | undefined {
 	const known = serverFailures[code];
-	return known && new AuthError(...known);
+	return known && said(known);
+}
+
+function said([sentence, concern]: Failure): AuthError {
+	return new AuthError(t(sentence), concern);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { AuthError } from "#lib/auth-service.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import type { FirebaseAuthService, FirebaseSettings } from "./firebase.ts";
@@ -28,6 +29,6 @@ async function load(settings: FirebaseSettings): Promise<FirebaseAuthService> {
 		started = undefined;
 		if (!(error instanceof ChunkLoadError)) throw error;
 		// A browser remembers of a script that it failed, for as long as the page is open.
-		throw new AuthError(`${error.message}. Reload this page and try again.`);
+		throw new AuthError(t`Loading chunk firebase failed. Reload this page and try again.`);
 	}
 }

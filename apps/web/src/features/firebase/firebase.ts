@@ -17,9 +17,11 @@ import {
 } from "@firebase/auth";
 import { ApiError } from "@freehub/contract/errors";
 import { type IdentitySettings, MIN_PASSWORD, signInFirebase } from "@freehub/contract/identity";
+import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { AuthError, type Credentials } from "#lib/auth-service.ts";
 import { paths } from "#lib/paths.ts";
+import { currentLanguage } from "#lib/words.ts";
 import { firebaseFailure, serverFailure } from "./failures.ts";
 
 export type FirebaseSettings = NonNullable<IdentitySettings["firebase"]>;
@@ -85,6 +87,8 @@ function startSdk({ apiKey, authDomain, projectId, emulator }: FirebaseSettings)
 			persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
 			popupRedirectResolver: browserPopupRedirectResolver,
 		});
+		// Of Firebase's own mails and its sign-in window.
+		auth.languageCode = currentLanguage();
 		if (emulator !== null) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
 		return auth;
 	} catch (error) {
@@ -133,7 +137,7 @@ function codeOf(error: unknown): string | undefined {
 
 function tooShort(): AuthError {
 	return new AuthError(
-		`The password is too short: it needs at least ${MIN_PASSWORD} characters.`,
+		t`The password is too short: it needs at least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}.`,
 		"password",
 	);
 }

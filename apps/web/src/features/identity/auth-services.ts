@@ -6,6 +6,7 @@ import {
 	signIn,
 	signUp,
 } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { firebaseAccounts } from "#features/firebase/firebase.public.ts";
@@ -21,7 +22,7 @@ export const ownAccounts: AuthService = {
 		} catch (error) {
 			if (!(error instanceof ApiError && error.status === 401)) throw error;
 			throw new AuthError(
-				"This email address and password do not belong together. Check both and try again.",
+				t`This email address and password do not belong together. Check both and try again.`,
 			);
 		}
 	},

@@ -1,4 +1,5 @@
 import { type Provider, providers } from "@freehub/contract/identity";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconKey } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -22,7 +23,9 @@ export function ProviderButtons() {
 	const shown: Provider[] = settings?.oidc ? [...providers, "oidc"] : [...providers];
 	return (
 		<div className={classes.providers}>
-			<p className={classes.or}>or</p>
+			<p className={classes.or}>
+				<Trans context="between the ways to sign in">or</Trans>
+			</p>
 			{shown.map((provider) => (
 				<ProviderButton
 					key={provider}
@@ -95,11 +98,11 @@ function ProviderButton({ provider, name, onStart, isPending, hasNote, trouble }
 				onClick={onStart}
 				aria-describedby={hasNote ? noteId : undefined}
 			>
-				Continue with {name}
+				<Trans>Continue with {name}</Trans>
 			</Button>
 			{hasNote && (
 				<p id={noteId} className={classes.note}>
-					{name} sign-in is not set up on this server.
+					<Trans comment="name is Google">{name} sign-in is not set up on this server.</Trans>
 				</p>
 			)}
 			<div role="alert">{trouble && <p className={classes.trouble}>{trouble}</p>}</div>

@@ -1,59 +1,22 @@
-import {
-	getIdentitySettings,
-	getSession,
-	linkSocial,
-	type Provider,
-	signInSocial,
-	verifyEmail,
-} from "@freehub/contract/identity";
+import { reads } from "@freehub/contract/reads";
+import { t } from "@lingui/core/macro";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
 import { OWN } from "#lib/own-data.ts";
-import { paths } from "#lib/paths.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
 
 export const sessionQuery = queryOptions({
 	queryKey: ["session"],
-	queryFn: ({ signal }) => api.call(getSession, { signal }),
+	queryFn: ({ signal }) => api.call(reads.getSession, { signal }),
 	staleTime: 60_000,
 });
 
 export const settingsQuery = queryOptions({
 	queryKey: ["identity-settings"],
-	queryFn: ({ signal }) => api.call(getIdentitySettings, { signal }),
+	queryFn: ({ signal }) => api.call(reads.getIdentitySettings, { signal }),
 	staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** Asked once, also where the page is drawn twice. */
-const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const;
-
-/** Confirms an address, once for each token: the link of a mail may work a single time. */
-export function confirmationQuery(token: string) {
-	return queryOptions({
-		...once,
-		queryKey: ["confirmation", token],
-		queryFn: () => api.call(verifyEmail, { query: { token } }),
-	});
-}
-
-/** Where to send the person for a sign-in at an external provider, or to add it to their account. */
-export function providerPageQuery(provider: Provider, isLink: boolean) {
-	return queryOptions({
-		...once,
-		queryKey: ["provider-page", provider, isLink],
-		queryFn: () =>
-			api.call(isLink ? linkSocial : signInSocial, {
-				body: {
-					provider,
-					callbackURL: window.location.origin + paths.signInPopupDone,
-					errorCallbackURL: window.location.origin + paths.signInPopupFailed,
-					disableRedirect: true,
-				},
-			}),
-		retry: false,
-	});
-}
 
 /** The session has ended, whoever ended it. */
 export function endSession(queryClient: QueryClient): void {
@@ -79,6 +42,6 @@ export async function startSession(queryClient: QueryClient): Promise<void> {
 	await refreshSession(queryClient);
 	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
 	throw new AuthError(
-		"The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.",
+		t`The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.`,
 	);
 }

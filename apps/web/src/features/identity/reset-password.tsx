@@ -1,13 +1,15 @@
 import { MIN_PASSWORD, requestPasswordReset, resetPassword } from "@freehub/contract/identity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
 import { identityProblems, isLinkRefused } from "#lib/identity-failure.ts";
 import { paths } from "#lib/paths.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
@@ -27,9 +29,11 @@ export function ForgotPasswordForm({ email }: { email: string }) {
 	});
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
-			<p>Enter your address. You get a mail with a link to choose a new password.</p>
+			<p>
+				<Trans>Enter your address. You get a mail with a link to choose a new password.</Trans>
+			</p>
 			<TextInput
-				label="Email address"
+				label={t`Email address`}
 				type="email"
 				name="email"
 				autoComplete="username"
@@ -39,10 +43,10 @@ export function ForgotPasswordForm({ email }: { email: string }) {
 			/>
 			<FailureNote>{failure}</FailureNote>
 			<output className={classes.done}>
-				{isSent && mailSentence("If there is an account with this address, a mail is on its way.")}
+				{isSent && mailSentence(t`If there is an account with this address, a mail is on its way.`)}
 			</output>
 			<Button type="submit" fullWidth loading={isPending}>
-				{isSent ? "Send again" : "Send the mail"}
+				{isSent ? <Trans>Send again</Trans> : <Trans>Send the mail</Trans>}
 			</Button>
 		</form>
 	);
@@ -54,8 +58,12 @@ export function ResetPassword({ token }: { token: string | undefined }) {
 	if (isDone) {
 		return (
 			<div className={classes.lead}>
-				<output>Your new password is saved, and all your sessions have ended.</output>
-				<ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+				<output>
+					<Trans>Your new password is saved, and all your sessions have ended.</Trans>
+				</output>
+				<ButtonLink to={paths.signIn}>
+					<Trans>Sign In</Trans>
+				</ButtonLink>
 			</div>
 		);
 	}
@@ -69,8 +77,14 @@ export function ResetPassword({ token }: { token: string | undefined }) {
 function LinkRefused() {
 	return (
 		<div className={classes.lead} role="alert">
-			<p>This link has been used, or it is too old. Ask for another mail, and open the link in that one.</p>
-			<ButtonLink to={paths.forgotPassword}>Ask again</ButtonLink>
+			<p>
+				<Trans>
+					This link has been used, or it is too old. Ask for another mail, and open the link in that one.
+				</Trans>
+			</p>
+			<ButtonLink to={paths.forgotPassword}>
+				<Trans>Ask again</Trans>
+			</ButtonLink>
 		</div>
 	);
 }
@@ -89,15 +103,15 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<PasswordField
-				label="New password"
+				label={t`New password`}
 				name="new-password"
 				kind="new"
-				description={`At least ${MIN_PASSWORD} characters, and none of the commonest passwords.`}
+				description={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 				{...form.getInputProps("newPassword")}
 			/>
 			<FailureNote>{failure}</FailureNote>
 			<Button type="submit" fullWidth loading={isPending}>
-				Save the password
+				<Trans>Save the password</Trans>
 			</Button>
 		</form>
 	);

@@ -1,4 +1,6 @@
 import { MIN_PASSWORD, signIn } from "@freehub/contract/identity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
@@ -24,7 +26,7 @@ type SignInProps = {
 export function SignInForm({ email, children }: SignInProps) {
 	return (
 		<CredentialsForm
-			action="Sign In"
+			action="sign-in"
 			command={signInBy(useAuthService())}
 			check={checkFor(signIn)}
 			initial={{ email, password: "" }}
@@ -41,16 +43,19 @@ export function SignInForm({ email, children }: SignInProps) {
 
 function Unconfirmed({ credentials }: { credentials: Credentials }) {
 	const service = useAuthService();
+	const { email } = credentials;
 	return (
 		<div className={classes.waiting}>
 			<p>
-				<strong>{credentials.email}</strong> is not confirmed yet. Open the link in the mail that was sent
-				there, then sign in.
+				<Trans>
+					<strong>{email}</strong> is not confirmed yet. Open the link in the mail that was sent there, then
+					sign in.
+				</Trans>
 			</p>
 			<SendMail
-				label="Send the mail again"
+				label={t`Send the mail again`}
 				send={() => service.sendConfirmation(credentials)}
-				sent="It is on its way again."
+				sent={t`It is on its way again.`}
 			/>
 		</div>
 	);
@@ -58,29 +63,36 @@ function Unconfirmed({ credentials }: { credentials: Credentials }) {
 
 type SignUpProps = {
 	initial: Credentials;
+	/** The way to the terms. */
+	terms: ReactNode;
 	/** The address must be confirmed before the first sign-in. */
 	onMailSent: (credentials: Credentials) => void;
 };
 
-export function SignUpForm({ initial, onMailSent }: SignUpProps) {
+export function SignUpForm({ initial, terms, onMailSent }: SignUpProps) {
 	return (
 		<CredentialsForm
-			action="Sign Up"
+			action="sign-up"
 			command={signUpBy(useAuthService())}
 			check={checkFor(signIn)}
 			initial={initial}
 			onDone={({ signedIn }, credentials) => {
 				if (!signedIn) onMailSent(credentials);
 			}}
-			passwordHint={`At least ${MIN_PASSWORD} characters, and none of the commonest passwords.`}
+			passwordHint={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 		>
-			{() => <Checkbox label="Aggree with terms and condition" name="terms" />}
+			{() => (
+				<div className={classes.terms}>
+					<Checkbox label={t`Aggree with terms and condition`} name="terms" />
+					{terms}
+				</div>
+			)}
 		</CredentialsForm>
 	);
 }
 
 type Props<Answer> = {
-	action: "Sign In" | "Sign Up";
+	action: "sign-in" | "sign-up";
 	command: Command<Credentials, Answer>;
 	check: (credentials: Credentials) => Record<string, string>;
 	initial: Credentials;
@@ -105,25 +117,25 @@ function CredentialsForm<Answer>(props: Props<Answer>) {
 	return (
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<TextInput
-				label="Email address"
+				label={t`Email address`}
 				type="email"
 				name="email"
-				autoComplete={action === "Sign In" ? "username" : "email"}
+				autoComplete={action === "sign-in" ? "username" : "email"}
 				required
 				withAsterisk={false}
 				{...form.getInputProps("email")}
 			/>
 			<PasswordField
-				label="Password"
+				label={t`Password`}
 				name="password"
-				kind={action === "Sign In" ? "current" : "new"}
+				kind={action === "sign-in" ? "current" : "new"}
 				description={passwordHint}
 				{...form.getInputProps("password")}
 			/>
 			{children(form.values, unconfirmed)}
 			<FailureNote>{unconfirmed === undefined ? failure : undefined}</FailureNote>
 			<Button type="submit" fullWidth loading={isPending}>
-				{action}
+				{action === "sign-in" ? <Trans>Sign In</Trans> : <Trans>Sign Up</Trans>}
 			</Button>
 		</form>
 	);
@@ -134,20 +146,25 @@ type MailProps = { credentials: Credentials; onOtherAddress: () => void };
 /** After a sign-up that waits for its confirmation; the same for every address, known or not. */
 export function CheckYourMail({ credentials, onOtherAddress }: MailProps) {
 	const service = useAuthService();
+	const { email } = credentials;
 	return (
 		<div className={classes.lead}>
 			<p>
-				A mail is on its way to <strong>{credentials.email}</strong>. Open the link in it, then sign in.
+				<Trans>
+					A mail is on its way to <strong>{email}</strong>. Open the link in it, then sign in.
+				</Trans>
 			</p>
-			<p>It can take a minute. If it does not come, look in your spam folder.</p>
+			<p>
+				<Trans>It can take a minute. If it does not come, look in your spam folder.</Trans>
+			</p>
 			<SendMail
-				label="Send again"
+				label={t`Send again`}
 				send={() => service.sendConfirmation(credentials)}
-				sent="It is on its way again."
+				sent={t`It is on its way again.`}
 			/>
 			<div className={classes.buttons}>
 				<Button variant="quiet" onClick={onOtherAddress}>
-					Use another address
+					<Trans>Use another address</Trans>
 				</Button>
 			</div>
 		</div>

@@ -1,12 +1,13 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Provider } from "@freehub/contract/identity";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { type SignInNews, tellSignIn } from "#lib/sign-in-channel.ts";
 import { Loading } from "#ui/loading.tsx";
 import classes from "./identity.module.css";
-import { providerPageQuery } from "./queries.ts";
+import { providerPageQuery } from "./one-time-queries.ts";
 
 /** The pop-up window: sends the person to the provider, and on the way back tells the page that opened it. */
 export function SignInPopup() {
@@ -46,9 +47,11 @@ function Finished({ code }: { code?: string }) {
 	}, [code]);
 	return (
 		<p className={classes.popup}>
-			{code === undefined
-				? "It worked. This window can be closed."
-				: "It did not work; the page that opened this window says why. This window can be closed."}
+			{code === undefined ? (
+				<Trans>It worked. This window can be closed.</Trans>
+			) : (
+				<Trans>It did not work; the page that opened this window says why. This window can be closed.</Trans>
+			)}
 		</p>
 	);
 }

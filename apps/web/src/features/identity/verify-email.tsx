@@ -1,17 +1,20 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { failureOf, isLinkRefused } from "#lib/identity-failure.ts";
 import { paths } from "#lib/paths.ts";
 import { isTransient } from "#lib/query-client.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import { ownAccounts } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { type MailPurpose, mailPurpose } from "./mail-purpose.ts";
-import { confirmationQuery, refreshSession } from "./queries.ts";
+import { confirmationQuery } from "./one-time-queries.ts";
+import { refreshSession } from "./queries.ts";
 import { useMailSentence } from "./use-mail-sentence.ts";
 import { useSession } from "./use-session.ts";
 
@@ -30,71 +33,94 @@ function Confirmation({ token }: { token: string }) {
 	if (isSuccess) return <Confirmed token={token} />;
 	if (error === null) return <Loading />;
 	if (isLinkRefused(error)) return <TooOld />;
-	const what = "Your address is not confirmed yet.";
 	if (!isTransient(error)) {
-		return <FailureNote>{`${what} ${failureOf(error).sentence}`}</FailureNote>;
+		const why = failureOf(error).sentence;
+		return <FailureNote>{t`Your address is not confirmed yet. ${why}`}</FailureNote>;
 	}
-	return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+	return (
+		<LoadFailed
+			what={t`Your address is not confirmed yet.`}
+			error={error}
+			onRetry={() => void refetch()}
+			isRetrying={isFetching}
+		/>
+	);
 }
 
 function Confirmed({ token }: { token: string }) {
 	const isSignedIn = useSession().state === "signed-in";
 	const mailSentence = useMailSentence();
-	const purpose = mailPurpose(token);
-	const said = sentenceOf(purpose);
 	return (
 		<div className={classes.lead}>
-			<output>
-				{purpose.kind === "agree" ? `You agreed to the new address. ${mailSentence(said)}` : said}
-			</output>
+			<output>{sentenceOf(mailPurpose(token), mailSentence)}</output>
 			{isSignedIn ? (
-				<ButtonLink to={paths.profile}>To your profile</ButtonLink>
+				<ButtonLink to={paths.profile}>
+					<Trans>To your profile</Trans>
+				</ButtonLink>
 			) : (
-				<ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+				<ButtonLink to={paths.signIn}>
+					<Trans>Sign In</Trans>
+				</ButtonLink>
 			)}
 		</div>
 	);
 }
 
-function sentenceOf(purpose: MailPurpose): string {
-	switch (purpose.kind) {
-		case "confirm":
-			return "Your address is confirmed. Thank you!";
-		case "agree":
-			return `A mail is on its way to ${purpose.address}: open the link in it to finish.`;
-		case "change":
-			return `Your address is ${purpose.address} now.`;
-	}
+function sentenceOf(purpose: MailPurpose, mailSentence: (sent: string) => string): string {
+	if (purpose.kind === "confirm") return t`Your address is confirmed. Thank you!`;
+	const { address } = purpose;
+	if (purpose.kind === "change") return t`Your address is ${address} now.`;
+	const next = mailSentence(t`A mail is on its way to ${address}: open the link in it to finish.`);
+	return t({
+		comment: "next says that a mail is on its way, or that none was sent",
+		message: `You agreed to the new address. ${next}`,
+	});
 }
 
 function TooOld() {
 	const { user } = useSession();
 	const mailSentence = useMailSentence();
-	const lead = "This link has been used, or it is too old.";
 	if (user?.emailVerified) {
 		return (
 			<div className={classes.lead}>
-				<p>{lead} Your address is confirmed: there is nothing left to do.</p>
-				<ButtonLink to={paths.profile}>To your profile</ButtonLink>
+				<p>
+					<Trans>
+						This link has been used, or it is too old. Your address is confirmed: there is nothing left to do.
+					</Trans>
+				</p>
+				<ButtonLink to={paths.profile}>
+					<Trans>To your profile</Trans>
+				</ButtonLink>
 			</div>
 		);
 	}
 	if (user) {
 		return (
 			<div className={classes.lead}>
-				<p>{lead} Have another mail sent, and open the link in that one.</p>
+				<p>
+					<Trans>
+						This link has been used, or it is too old. Have another mail sent, and open the link in that one.
+					</Trans>
+				</p>
 				<SendMail
-					label="Send the mail again"
+					label={t`Send the mail again`}
 					send={() => ownAccounts.sendConfirmation({ email: user.email, password: "" })}
-					sent={mailSentence("It is on its way.")}
+					sent={mailSentence(t`It is on its way.`)}
 				/>
 			</div>
 		);
 	}
 	return (
 		<div className={classes.lead}>
-			<p>{lead} Sign in: if your address still needs to be confirmed, another mail is sent then.</p>
-			<ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+			<p>
+				<Trans>
+					This link has been used, or it is too old. Sign in: if your address still needs to be confirmed,
+					another mail is sent then.
+				</Trans>
+			</p>
+			<ButtonLink to={paths.signIn}>
+				<Trans>Sign In</Trans>
+			</ButtonLink>
 		</div>
 	);
 }

@@ -1,8 +1,11 @@
 import { type ImportField, importFields, numberFields } from "@freehub/contract/import-fields";
 import { decimalsModes, type Import, type ImportOptions } from "@freehub/contract/imports";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
+import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -16,7 +19,8 @@ import { Step } from "./step.tsx";
 export function ColumnsStep({ one }: { one: Import }) {
 	const { run, failure } = useCommand(correctImport(one._id));
 	const { columns } = one.head;
-	const used = importFields.filter((field) => one.mapping[field] !== null).length;
+	const all = formatCount(columns.length);
+	const used = formatCount(importFields.filter((field) => one.mapping[field] !== null).length);
 
 	/** A field is in one column, and a column goes into one field. */
 	function choose(column: number, field: ImportField | undefined) {
@@ -27,8 +31,11 @@ export function ColumnsStep({ one }: { one: Import }) {
 	return (
 		<Step
 			number={2}
-			heading="Columns"
-			aside={`${used} of ${columns.length} used. Your choices are remembered for files with the same columns`}
+			heading={t`Columns`}
+			aside={t({
+				comment: "Both numbers count columns.",
+				message: `${used} of ${all} used. Your choices are remembered for files with the same columns`,
+			})}
 		>
 			<ul className={classes.columns}>
 				{columns.map((_, index) => (
@@ -63,7 +70,7 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 		<NativeSelect
 			classNames={{ description: classes.shortDescription }}
 			label={columnName(columns, index)}
-			description={example === undefined ? "Empty in the first rows" : `For example ${example}`}
+			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
 			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
@@ -76,11 +83,17 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 				);
 			}}
 			data={[
-				{ value: "", label: "Skip this column" },
+				{ value: "", label: t`Skip this column` },
 				...importFields.map((field) => {
+					const name = fieldName(field);
 					const taken = mapping[field];
-					const elsewhere = taken === null || taken === index ? "" : ` (now: ${columnName(columns, taken)})`;
-					return { value: field, label: `${fieldName(field)}${elsewhere}` };
+					if (taken === null || taken === index) return { value: field, label: name };
+					const column = columnName(columns, taken);
+					const label = t({
+						comment: "name is a field's, column the one of the file that goes into it now",
+						message: `${name} (now: ${column})`,
+					});
+					return { value: field, label };
 				}),
 			]}
 		/>
@@ -89,13 +102,17 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 
 /** What a choice of columns leads to that may not be meant. */
 function Hints({ mapping }: { mapping: Import["mapping"] }) {
-	const hints = [];
-	if (mapping.sku === null && mapping.barcode === null && mapping._id === null) {
-		hints.push("No column has the SKU, barcode or item ID, so every row becomes a new product.");
+	const { _id, sku, barcode, name, price } = mapping;
+	const hints: string[] = [];
+	if (sku === null && barcode === null && _id === null) {
+		hints.push(t`No column has the SKU, barcode or item ID, so every row becomes a new product.`);
 	}
-	if (mapping.name === null || mapping.price === null) {
-		const missing = [mapping.name === null && "name", mapping.price === null && "price"].filter(Boolean);
-		hints.push(`No column has the ${missing.join(" or the ")}: rows can change products, but not add any.`);
+	if (name === null && price === null) {
+		hints.push(t`No column has the name or the price: rows can change products, but not add any.`);
+	} else if (name === null) {
+		hints.push(t`No column has the name: rows can change products, but not add any.`);
+	} else if (price === null) {
+		hints.push(t`No column has the price: rows can change products, but not add any.`);
 	}
 	return (
 		<output className={classes.hints}>
@@ -120,19 +137,21 @@ function OptionFields({ one, onChange }: OptionProps) {
 			)}
 			{mapping.quantity !== null && (
 				<fieldset className={classes.option}>
-					<legend>Quantity</legend>
+					<legend>
+						<Trans>Quantity</Trans>
+					</legend>
 					<Choice
 						group="quantity"
-						label="Set stock to it"
-						note={offers("stock.count") ? "As after a count." : "Your role does not count stock."}
+						label={t({ comment: "it is the quantity in the file", message: "Set stock to it" })}
+						note={offers("stock.count") ? t`As after a count.` : t`Your role does not count stock.`}
 						isDisabled={!offers("stock.count")}
 						isChosen={quantityAs === "count"}
 						onChoose={() => onChange({ quantityAs: "count" })}
 					/>
 					<Choice
 						group="quantity"
-						label="Add to stock"
-						note="As a delivery from the supplier."
+						label={t({ comment: "what is added is the quantity in the file", message: "Add to stock" })}
+						note={t`As a delivery from the supplier.`}
 						isDisabled={!offers("stock.receive")}
 						isChosen={quantityAs === "receive"}
 						onChoose={() => onChange({ quantityAs: "receive" })}
@@ -140,18 +159,20 @@ function OptionFields({ one, onChange }: OptionProps) {
 				</fieldset>
 			)}
 			<fieldset className={classes.option}>
-				<legend>If rows are refused</legend>
+				<legend>
+					<Trans>If rows are refused</Trans>
+				</legend>
 				<Choice
 					group="refused"
-					label="All or nothing"
-					note="Nothing is imported until every row is right."
+					label={t`All or nothing`}
+					note={t`Nothing is imported until every row is right.`}
 					isChosen={isAllOrNothing}
 					onChoose={() => onChange({ isAllOrNothing: true })}
 				/>
 				<Choice
 					group="refused"
-					label="Skip refused rows"
-					note="The others are imported."
+					label={t`Skip refused rows`}
+					note={t({ comment: "the other rows", message: "The others are imported." })}
 					isChosen={!isAllOrNothing}
 					onChoose={() => onChange({ isAllOrNothing: false })}
 				/>
@@ -165,7 +186,7 @@ function DecimalsField({ one, onChange }: OptionProps) {
 		<NativeSelect
 			className={classes.decimals}
 			classNames={{ description: classes.longDescription }}
-			label="Decimal sign"
+			label={t`Numbers in the file`}
 			description={decimalsNote(one)}
 			inputWrapperOrder={["label", "description", "input"]}
 			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
@@ -175,7 +196,7 @@ function DecimalsField({ one, onChange }: OptionProps) {
 				const decimals = decimalsModes.find((mode) => mode === value);
 				if (decimals !== undefined) onChange({ decimals });
 			}}
-			data={decimalsModes.map((mode) => ({ value: mode, label: decimalsWords[mode] }))}
+			data={decimalsModes.map((mode) => ({ value: mode, label: t(decimalsWords[mode]) }))}
 		/>
 	);
 }

@@ -1,6 +1,7 @@
 import type { Import } from "@freehub/contract/imports";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { formatCount, plural } from "#lib/format.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./commit-bar.module.css";
@@ -24,7 +25,7 @@ export function CommitBar({ one }: { one: Import }) {
 	}
 
 	return (
-		<section className={classes.bar} aria-label="Import" data-bottom-bar>
+		<section className={classes.bar} aria-label={t`Import`} data-bottom-bar>
 			<FailureNote>{failure ?? correct.failure}</FailureNote>
 			<div className={classes.line}>
 				<output className={classes.words}>{wordsOf(one, { isChanging, isUploading })}</output>
@@ -34,11 +35,11 @@ export function CommitBar({ one }: { one: Import }) {
 						onClick={() => void decide("cancel")}
 						loading={isPending && input?.step === "cancel"}
 					>
-						Discard
+						<Trans>Discard</Trans>
 					</Button>
 					{isSettled && isBlocked && changes > 0 ? (
 						<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
-							Skip refused rows
+							<Trans>Skip refused rows</Trans>
 						</Button>
 					) : (
 						<Button
@@ -46,7 +47,7 @@ export function CommitBar({ one }: { one: Import }) {
 							disabled={!isSettled || isBlocked || changes === 0}
 							loading={isPending && input?.step === "commit"}
 						>
-							Import {plural(changes, "product")}
+							<Plural value={changes} one="Import # product" other="Import # products" />
 						</Button>
 					)}
 				</div>
@@ -59,23 +60,40 @@ function wordsOf(
 	{ state, counts, options, mapping }: Import,
 	{ isChanging, isUploading }: { isChanging: boolean; isUploading: boolean },
 ): string {
-	if (isUploading) return "Uploading the pictures.";
-	if (state === "reading" || isChanging) return "Checking the rows.";
-	const changes = counts.new + counts.changed;
-	const { refused } = counts;
-	if (changes === 0) {
-		if (refused > 0) return "Every row that would change something is refused.";
-		return counts.total === 0 ? "The file has no rows." : "The shop has all of this already.";
+	if (isUploading) return t`Uploading the pictures.`;
+	if (state === "reading" || isChanging) return t`Checking the rows.`;
+	const { new: created, changed, refused, total } = counts;
+	if (created + changed === 0) {
+		if (refused > 0) return t`Every row that would change something is refused.`;
+		return total === 0 ? t`The file has no rows.` : t`The shop has all of this already.`;
 	}
 	if (refused > 0 && options.isAllOrNothing) {
-		return `${plural(refused, "row is", "rows are")} refused. Correct the file and choose it again, or skip the refused rows.`;
+		return plural(refused, {
+			one: "# row is refused. Correct the file and choose it again, or skip the refused rows.",
+			other: "# rows are refused. Correct the file and choose it again, or skip the refused rows.",
+		});
 	}
 	const parts = [
-		counts.new > 0 && plural(counts.new, "new product"),
-		counts.changed > 0 && `${formatCount(counts.changed)} changed`,
-		refused > 0 && `${formatCount(refused)} refused and skipped`,
-	].filter(Boolean);
-	const how =
-		options.quantityAs === "receive" ? "Quantities are added to stock." : "Stock is set to the quantities.";
-	return `${parts.join(", ")}.${mapping.quantity === null ? "" : ` ${how}`}`;
+		created > 0 && plural(created, { one: "# new product", other: "# new products" }),
+		changed > 0 &&
+			t({ context: "products", message: plural(changed, { one: "# changed", other: "# changed" }) }),
+		refused > 0 &&
+			t({
+				context: "rows",
+				message: plural(refused, { one: "# refused and skipped", other: "# refused and skipped" }),
+			}),
+	];
+	const all = parts.filter(Boolean).join(", ");
+	if (mapping.quantity === null) {
+		return t({ comment: "all is such as ‘2 new products, 3 changed’", message: `${all}.` });
+	}
+	return options.quantityAs === "receive"
+		? t({
+				comment: "all is such as ‘2 new products, 3 changed’",
+				message: `${all}. Quantities are added to stock.`,
+			})
+		: t({
+				comment: "all is such as ‘2 new products, 3 changed’",
+				message: `${all}. Stock is set to the quantities.`,
+			});
 }

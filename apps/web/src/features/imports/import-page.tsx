@@ -1,9 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
 import { type Import, type ImportState } from "@freehub/contract/imports";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatTimestamp, personName } from "#lib/format.ts";
+import { personName } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
@@ -32,7 +35,7 @@ type Props = {
 /** One import: what it would do, while it can still be corrected; then how far it is, and what it did. */
 export function ImportPage(props: Props) {
 	return (
-		<OnlyWith right="product.write" title="Import" sentence="Importing is for buyers and owners.">
+		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
 			<Loaded {...props} />
 		</OnlyWith>
 	);
@@ -44,24 +47,27 @@ function Loaded({ id, onShopChanged }: Props) {
 	if (data === undefined) {
 		if (error instanceof ApiError && error.status === 404) {
 			return (
-				<EmptyState sentence="There is no such import." isPage>
-					<Link to={paths.imports}>All imports</Link>
+				<EmptyState sentence={t`There is no such import.`} isPage>
+					<Link to={paths.imports}>
+						<Trans>All imports</Trans>
+					</Link>
 				</EmptyState>
 			);
 		}
 		if (error === null && !isSilent) return <Loading />;
 		return (
 			<LoadFailed
-				what="The import could not be loaded."
+				what={t`The import could not be loaded.`}
 				error={error ?? one.failureReason}
 				onRetry={one.retry}
 				isPage
 			/>
 		);
 	}
+	const { name } = data;
 	return (
 		<div className={classes.page}>
-			<DocumentTitle>{`${data.name} - Import`}</DocumentTitle>
+			<DocumentTitle>{t({ comment: "name is a file's", message: `${name} - Import` })}</DocumentTitle>
 			<Head one={data} />
 			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (
@@ -80,7 +86,7 @@ function Steps({ one }: { one: Import }) {
 		return (
 			<>
 				<Outcome one={one} isFresh={wasOpen} />
-				<RowsStep one={one} heading="Row by row" />
+				<RowsStep one={one} heading={t`Row by row`} />
 			</>
 		);
 	}
@@ -88,7 +94,7 @@ function Steps({ one }: { one: Import }) {
 		<>
 			<FileStep one={one} />
 			<ColumnsStep one={one} />
-			<RowsStep one={one} number={3} heading="Dry run" />
+			<RowsStep one={one} number={3} heading={t`Dry run`} />
 			<CommitBar one={one} />
 		</>
 	);
@@ -100,22 +106,26 @@ function isOpen(state: ImportState): boolean {
 }
 
 function silenceOf(state: ImportState): string {
-	const asking = "The server is not answering.";
-	if (isOpen(state) || !isBusy(state)) return `${asking} This page keeps trying.`;
-	return `${asking} The work goes on there; this page keeps trying.`;
+	return isOpen(state) || !isBusy(state)
+		? t`The server is not answering. This page keeps trying.`
+		: t`The server is not answering. The work goes on there; this page keeps trying.`;
 }
 
 function Head({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
 	const { label, tone } = stateWords[state];
+	const person = personName(createdByName);
+	const when = formatTimestamp(createdAt);
 	return (
 		<PageHead
 			title={name}
-			crumbs={[{ label: "All imports", to: paths.imports }]}
+			crumbs={[{ label: t`All imports`, to: paths.imports }]}
 			fact={
 				<>
-					<Badge {...(tone ? { tone } : {})}>{label}</Badge>
+					<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
 					<p>
-						By {personName(createdByName)}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+						<Trans comment="person began an import">
+							By {person}, <time dateTime={createdAt}>{when}</time>
+						</Trans>
 					</p>
 				</>
 			}

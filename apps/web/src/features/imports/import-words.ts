@@ -1,43 +1,47 @@
-import { type ImportField, importFieldNames } from "@freehub/contract/import-fields";
+import type { ImportField } from "@freehub/contract/import-fields";
 import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
-import { formatCount, formatMoney, formatWeight, plural } from "#lib/format.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, select, t } from "@lingui/core/macro";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { formatList, formatMoney } from "#lib/format.ts";
+import { formatNumber } from "#lib/format-weight.ts";
 
-type Word = { label: string; tone?: "good" | "mixed" | "bad" };
+type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
 export const stateWords: Record<ImportState, Word> = {
-	reading: { label: "Reading" },
-	ready: { label: "Not imported yet", tone: "mixed" },
-	committing: { label: "Under way" },
-	done: { label: "Imported", tone: "good" },
-	cancelling: { label: "Undoing" },
-	cancelled: { label: "Cancelled" },
-	failed: { label: "Failed", tone: "bad" },
-	undoing: { label: "Undoing" },
-	undone: { label: "Undone" },
+	reading: { label: msg({ message: "Reading", context: "import" }) },
+	ready: { label: msg({ message: "Not imported yet", context: "import" }), tone: "mixed" },
+	committing: { label: msg({ message: "Under way", context: "import" }) },
+	done: { label: msg({ message: "Imported", context: "import" }), tone: "good" },
+	cancelling: { label: msg({ message: "Undoing", context: "import" }) },
+	cancelled: { label: msg({ message: "Cancelled", context: "import" }) },
+	failed: { label: msg({ message: "Failed", context: "import" }), tone: "bad" },
+	undoing: { label: msg({ message: "Undoing", context: "import" }) },
+	undone: { label: msg({ message: "Undone", context: "import" }) },
 };
 
-export const filterWords: Record<RowFilter, string> = {
-	new: "New",
-	changed: "Changed",
-	unchanged: "Unchanged",
-	refused: "Refused",
-	noted: "With a note",
-	kept: "Exceptions",
+export const filterWords: Record<RowFilter, MessageDescriptor> = {
+	new: msg({ message: "New", context: "rows" }),
+	changed: msg({ message: "Changed", context: "rows" }),
+	unchanged: msg({ message: "Unchanged", context: "rows" }),
+	refused: msg({ message: "Refused", context: "rows" }),
+	noted: msg({ message: "With a note", context: "rows" }),
+	kept: msg({ message: "Exceptions", context: "rows" }),
 };
 
 const outcomeWords: Record<ImportRow["outcome"], Word> = {
-	new: { label: "New", tone: "good" },
-	changed: { label: "Changed", tone: "mixed" },
-	unchanged: { label: "Unchanged" },
-	refused: { label: "Refused", tone: "bad" },
+	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
+	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
+	unchanged: { label: msg({ message: "Unchanged", context: "row" }) },
+	refused: { label: msg({ message: "Refused", context: "row" }), tone: "bad" },
 };
 
 const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
 	planned: undefined,
 	applied: undefined,
-	undone: { label: "Undone" },
-	kept: { label: "Not undone", tone: "bad" },
-	skipped: { label: "Skipped", tone: "bad" },
+	undone: { label: msg({ message: "Undone", context: "row" }) },
+	kept: { label: msg({ message: "Not undone", context: "row" }), tone: "bad" },
+	skipped: { label: msg({ message: "Skipped", context: "row" }), tone: "bad" },
 };
 
 /** What became of a row, or will. */
@@ -47,40 +51,69 @@ export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">
 	return (isIdle && state !== "skipped" ? undefined : rowStateWords[state]) ?? outcomeWords[outcome];
 }
 
+const fieldNames: Record<ImportField, MessageDescriptor> = {
+	_id: msg({ comment: "_id is what a file calls the column", message: "Item ID (_id)" }),
+	sku: msg`SKU`,
+	barcode: msg`Barcode`,
+	name: msg`Name`,
+	description: msg`Description`,
+	price: msg`Price`,
+	cost: msg({ comment: "what one piece costs the shop", message: "Cost" }),
+	quantity: msg`Quantity`,
+	supplier: msg`Supplier`,
+	category: msg`Category`,
+	subcategory: msg`Subcategory`,
+	brand: msg`Brand`,
+	model: msg`Model`,
+	size: msg`Size`,
+	colour: msg`Colour`,
+	weight: msg`Weight`,
+	weightUnit: msg`Weight unit`,
+	reorderPoint: msg`Reorder point`,
+	safetyStock: msg`Safety stock`,
+	originCountry: msg`Origin country`,
+	image: msg`Image`,
+};
+
 export function fieldName(field: ImportField): string {
-	return field === "_id" ? "Item ID (_id)" : importFieldNames[field];
+	return t(fieldNames[field]);
 }
 
 /** What a file calls a column, or its place where it calls it nothing. */
 export function columnName(columns: readonly string[], index: number): string {
-	return columns[index] || `Column ${index + 1}`;
+	const place = index + 1;
+	return columns[index] || t`Column ${place}`;
 }
 
 /** A field's value as the shop writes it; undefined where there is none. */
 export function valueText(field: ImportField, value: string | number | null): string | undefined {
 	if (value === null || value === "") return undefined;
 	if (typeof value === "string") return value;
-	return field === "price" || field === "cost" ? formatMoney(value) : formatWeight(value, null);
+	return field === "price" || field === "cost" ? formatMoney(value) : formatNumber(value);
 }
 
-export const decimalsWords: Record<DecimalsMode, string> = {
-	found: "Detect from the file",
-	point: "Point, as in 1,234.5",
-	comma: "Comma, as in 1.234,5",
+export const decimalsWords: Record<DecimalsMode, MessageDescriptor> = {
+	found: msg`Detect from the file`,
+	point: msg`Point, as in 1,234.5`,
+	comma: msg`Comma, as in 1.234,5`,
 };
 
 /** 'Comma (found from column Price)'. */
 export function decimalsNote({ options, foundDecimals, head, mapping }: Import): string {
-	if (options.decimals !== "found") return "For all numbers in this file";
-	if (foundDecimals === null) return "Checking the file";
+	if (options.decimals !== "found") return t`For all numbers in this file`;
+	if (foundDecimals === null) return t`Checking the file`;
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
 		const fields = foundDecimals.filter((one) => one.sign === sign && mapping[one.field] !== null);
 		if (fields.length === 0) return [];
-		const names = fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)).join(" and ");
-		const columns = fields.length === 1 ? "column" : "columns";
-		return `${sign === "both" ? "point and comma" : sign} (found from ${columns} ${names})`;
+		const names = formatList(fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)));
+		const count = fields.length;
+		return t({
+			comment:
+				"A file's decimal sign, and the columns that show it. Freehub makes the first letter a capital.",
+			message: `${select(sign, { point: "point", comma: "comma", other: "point and comma" })} (found from ${plural(count, { one: `column ${names}`, other: `columns ${names}` })})`,
+		});
 	});
-	if (found.length === 0) return "The file does not show whether it is a point or a comma";
+	if (found.length === 0) return t`The file does not show whether it is a point or a comma`;
 	const note = found.join("; ");
 	return note.charAt(0).toUpperCase() + note.slice(1);
 }
@@ -91,14 +124,14 @@ const encodings: Record<string, string> = {
 	"utf-16le": "UTF-16",
 	"utf-16be": "UTF-16",
 };
-const separators: Record<string, string> = {
-	",": "comma",
-	";": "semicolon",
-	"\t": "tab",
-	"|": "vertical bar",
+const separators: Record<string, MessageDescriptor> = {
+	",": msg`comma between the columns`,
+	";": msg`semicolon between the columns`,
+	"\t": msg`tab between the columns`,
+	"|": msg`vertical bar between the columns`,
 };
 
-/** 'CSV, UTF-8, separated by semicolons'. */
+/** 'CSV, UTF-8, semicolon between the columns'. */
 export function fileKind({
 	kind,
 	encoding,
@@ -108,69 +141,92 @@ export function fileKind({
 	encoding?: string | undefined;
 	separator?: string | undefined;
 }): string {
-	if (kind === "xlsx") return "Excel workbook (XLSX)";
-	const parts = ["CSV", encoding && (encodings[encoding] ?? encoding)];
-	const name = separator === undefined ? undefined : (separators[separator] ?? `‘${separator}’`);
-	return [...parts, name && `${name} between the columns`].filter(Boolean).join(", ");
+	if (kind === "xlsx") return t`Excel workbook (XLSX)`;
+	const parts = ["CSV", encoding && (encodings[encoding] ?? encoding), separator && separatorNote(separator)];
+	return parts.filter(Boolean).join(", ");
 }
 
-const headings: Record<ImportState, string> = {
-	reading: "Reading",
-	ready: "Not imported yet",
-	committing: "Importing",
-	done: "Imported",
-	cancelling: "Undoing",
-	cancelled: "Cancelled",
-	failed: "Not imported",
-	undoing: "Undoing",
-	undone: "Undone",
+function separatorNote(separator: string): string {
+	const known = separators[separator];
+	return known === undefined ? t`‘${separator}’ between the columns` : t(known);
+}
+
+const headings: Record<ImportState, MessageDescriptor> = {
+	reading: msg({ message: "Reading", context: "import" }),
+	ready: msg({ message: "Not imported yet", context: "import" }),
+	committing: msg({ message: "Importing", context: "import" }),
+	done: msg({ message: "Imported", context: "import" }),
+	cancelling: msg({ message: "Undoing", context: "import" }),
+	cancelled: msg({ message: "Cancelled", context: "import" }),
+	failed: msg({ message: "Not imported", context: "import" }),
+	undoing: msg({ message: "Undoing", context: "import" }),
+	undone: msg({ message: "Undone", context: "import" }),
 };
 
 export function resultHeading(state: ImportState): string {
-	return headings[state];
+	return t(headings[state]);
 }
 
 /** What an import did, or why it did not. */
-export function resultSentences({ state, result, counts, options, error }: Import): string[] {
+export function resultSentences({ state, result, counts, options, failure }: Import): string[] {
 	const { created = 0, changed = 0, kept = 0, skipped = 0 } = result ?? {};
-	const notBack = kept > 0 && `${plural(kept, "row")} could not be fully undone: see ‘Exceptions’ below.`;
+	const { refused } = counts;
+	const notBack =
+		kept > 0 &&
+		plural(kept, {
+			one: "# row could not be fully undone: see ‘Exceptions’ below.",
+			other: "# rows could not be fully undone: see ‘Exceptions’ below.",
+		});
 	switch (state) {
-		case "done": {
-			const done = [
-				created > 0 && `${plural(created, "product")} added`,
-				changed > 0 && `${formatCount(changed)} changed`,
-			].filter(Boolean);
+		case "done":
 			return sentences(
-				done.length === 0 ? "Nothing changed." : `${done.join(", ")}.`,
+				doneSentence(created, changed),
 				skipped > 0 &&
-					`${plural(skipped, "row")} no longer fitted and ${skipped === 1 ? "was" : "were"} skipped: see ‘Exceptions’ below.`,
+					plural(skipped, {
+						one: "# row no longer fitted and was skipped: see ‘Exceptions’ below.",
+						other: "# rows no longer fitted and were skipped: see ‘Exceptions’ below.",
+					}),
 				!options.isAllOrNothing &&
-					counts.refused > 0 &&
-					`${plural(counts.refused, "refused row was", "refused rows were")} skipped.`,
+					refused > 0 &&
+					plural(refused, {
+						one: "# refused row was skipped.",
+						other: "# refused rows were skipped.",
+					}),
 			);
-		}
 		case "undone":
-			return sentences(kept === 0 ? "Everything is undone." : "It is undone as far as possible.", notBack);
+			return sentences(kept === 0 ? t`Everything is undone.` : t`It is undone as far as possible.`, notBack);
 		case "cancelled":
 			return sentences(
 				created + changed === 0
-					? "Nothing was changed."
+					? t`Nothing was changed.`
 					: kept === 0
-						? "What it had done is undone."
-						: "What it had done is undone as far as possible.",
+						? t`What it had done is undone.`
+						: t`What it had done is undone as far as possible.`,
 				notBack,
 			);
 		case "failed":
-			return sentences(error ?? "Something went wrong.", notBack);
+			return sentences(failure === null ? t`Something went wrong.` : reasonSentence(failure), notBack);
 		case "cancelling":
-			return sentences(error, "What it had done is being undone.");
+			return sentences(failure && reasonSentence(failure), t`What it had done is being undone.`);
 		case "undoing":
-			return ["What it did is being undone."];
+			return [t`What it did is being undone.`];
 		case "committing":
 		case "reading":
 		case "ready":
 			return [];
 	}
+}
+
+function doneSentence(created: number, changed: number): string {
+	if (created === 0 && changed === 0) return t`Nothing changed.`;
+	if (changed === 0) return plural(created, { one: "# product added.", other: "# products added." });
+	if (created === 0) {
+		return t({ context: "products", message: plural(changed, { one: "# changed.", other: "# changed." }) });
+	}
+	return t({
+		comment: "Both numbers count products.",
+		message: `${plural(created, { one: "# product added", other: "# products added" })}, ${plural(changed, { one: "# changed", other: "# changed" })}.`,
+	});
 }
 
 function sentences(...all: (string | false | null)[]): string[] {

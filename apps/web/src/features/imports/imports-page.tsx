@@ -1,10 +1,13 @@
 import type { Import } from "@freehub/contract/imports";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { exportLink } from "#lib/export-link.ts";
-import { formatCount, formatTimestamp, personName } from "#lib/format.ts";
+import { formatCount, personName } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -26,16 +29,18 @@ import { useTableUpload } from "./use-table-upload.ts";
 /** The Import screen: where a file of products is dropped, and the imports so far. */
 export function ImportsPage() {
 	return (
-		<OnlyWith right="product.write" title="Import" sentence="Importing is for buyers and owners.">
+		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
 			<div className={classes.page}>
-				<PageHead title="Import" />
+				<PageHead title={t`Import`} />
 				<p className={classes.lead}>
-					Add and change products from one file. You see what it will do first, and can undo it afterwards.
+					<Trans>
+						Add and change products from one file. You see what it will do first, and can undo it afterwards.
+					</Trans>
 				</p>
 				<Upload />
 				<Exports />
 				<section className={classes.past}>
-					<SectionHead heading="Past imports" aside="Last 90 days" />
+					<SectionHead heading={t`Past imports`} aside={t`Last 90 days`} />
 					<ImportList />
 				</section>
 			</div>
@@ -60,8 +65,10 @@ function Exports() {
 	return (
 		<div className={classes.exports}>
 			<p>
-				<strong>Export everything</strong> to change it in a spreadsheet and import it again. What you don't
-				touch stays the same.
+				<Trans>
+					<strong>Export everything</strong> to change it in a spreadsheet and import it again. What you don't
+					touch stays the same.
+				</Trans>
 			</p>
 			<div>
 				{(["csv", "xlsx"] as const).map((format) => (
@@ -74,7 +81,7 @@ function Exports() {
 						variant="default"
 						leftSection={<IconDownload size={16} aria-hidden="true" />}
 					>
-						{format === "csv" ? "Export as CSV" : "Export as Excel"}
+						{format === "csv" ? t`Export as CSV` : t`Export as Excel`}
 					</Button>
 				))}
 			</div>
@@ -89,7 +96,7 @@ function ImportList() {
 		if (imports.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The imports could not be loaded."
+				what={t`The imports could not be loaded.`}
 				error={imports.error}
 				onRetry={() => void imports.refetch()}
 				isRetrying={imports.isFetching}
@@ -97,16 +104,19 @@ function ImportList() {
 		);
 	}
 	const items = imports.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) return <EmptyState sentence="No imports yet." />;
+	if (items.length === 0) return <EmptyState sentence={t`No imports yet.`} />;
 	return (
 		<>
-			<DataTable caption="Imports, the latest first" columns={["File", "State", "Rows", "Who", "When"]}>
+			<DataTable
+				caption={t`Imports, the latest first`}
+				columns={[t`File`, t`State`, t`Rows`, t`Who`, t`When`]}
+			>
 				{items.map((item) => (
 					<Line key={item._id} item={item} />
 				))}
 			</DataTable>
 			<ShowMore
-				what="imports"
+				what={t`imports`}
 				shown={items.length}
 				total={0}
 				hasMore={imports.hasNextPage}
@@ -126,14 +136,14 @@ function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: 
 				<Link to={paths.import(_id)}>{name}</Link>
 			</Cell>
 			<Cell>
-				<Badge {...(tone ? { tone } : {})}>{label}</Badge>
+				<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
 			</Cell>
-			<Cell label="Rows" className={classes.counts}>
+			<Cell label={t`Rows`} className={classes.counts}>
 				{formatCount(counts.total)}
 				<small>{countWords(counts)}</small>
 			</Cell>
-			<Cell label="Who">{personName(createdByName)}</Cell>
-			<Cell label="When">
+			<Cell label={t`Who`}>{personName(createdByName)}</Cell>
+			<Cell label={t`When`}>
 				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</Cell>
 		</DataRow>
@@ -141,9 +151,13 @@ function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: 
 }
 
 /** '12 new, 3 changed': what is none of is left out. */
-function countWords(counts: Import["counts"]): string {
-	return (["new", "changed", "unchanged", "refused"] as const)
-		.filter((outcome) => counts[outcome] > 0)
-		.map((outcome) => `${formatCount(counts[outcome])} ${outcome}`)
-		.join(", ");
+function countWords({ new: created, changed, unchanged, refused }: Import["counts"]): string {
+	const parts = [
+		created > 0 && t({ context: "rows", message: plural(created, { one: "# new", other: "# new" }) }),
+		changed > 0 && t({ context: "rows", message: plural(changed, { one: "# changed", other: "# changed" }) }),
+		unchanged > 0 &&
+			t({ context: "rows", message: plural(unchanged, { one: "# unchanged", other: "# unchanged" }) }),
+		refused > 0 && t({ context: "rows", message: plural(refused, { one: "# refused", other: "# refused" }) }),
+	];
+	return parts.filter(Boolean).join(", ");
 }

@@ -1,13 +1,15 @@
 import type { Import } from "@freehub/contract/imports";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { decideImport } from "./import-commands.ts";
 import { resultHeading, resultSentences } from "./import-words.ts";
 import classes from "./outcome.module.css";
@@ -35,7 +37,7 @@ export function Outcome({ one, isFresh }: Props) {
 		}
 	}, [state]);
 	return (
-		<section className={classes.outcome} aria-label="Result" data-state={state}>
+		<section className={classes.outcome} aria-label={t`Result`} data-state={state}>
 			<h2 ref={heading} tabIndex={-1}>
 				{resultHeading(state)}
 			</h2>
@@ -50,12 +52,12 @@ export function Outcome({ one, isFresh }: Props) {
 				<div className={classes.ways}>
 					{state === "done" && result !== undefined && result.created + result.changed > 0 && (
 						<ButtonLink to={paths.manageInventory} variant="default">
-							See the products
+							<Trans>See the products</Trans>
 						</ButtonLink>
 					)}
 					{state !== "done" && (
 						<ButtonLink to={paths.imports} variant="default">
-							Import another file
+							<Trans>Import another file</Trans>
 						</ButtonLink>
 					)}
 					{undoable && <UndoImport one={one} />}
@@ -68,20 +70,23 @@ export function Outcome({ one, isFresh }: Props) {
 function Working({ one: { _id, state, progress } }: { one: Import }) {
 	const { run, isPending, failure } = useCommand(decideImport);
 	const total = progress.total ?? 0;
+	const done = formatCount(progress.done);
 	return (
 		<>
 			<ProgressBar
 				label={resultHeading(state)}
 				done={progress.done}
 				total={total}
-				words={`${formatCount(progress.done)} of ${plural(total, "row")}`}
+				words={t`${done} of ${plural(total, { one: "# row", other: "# rows" })}`}
 			/>
 			{state === "committing" && (
 				<div className={classes.ways}>
 					<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
-						Cancel
+						<Trans>Cancel</Trans>
 					</Button>
-					<p>You can close this page; the work goes on.</p>
+					<p>
+						<Trans>You can close this page; the work goes on.</Trans>
+					</p>
 				</div>
 			)}
 			<FailureNote>{failure}</FailureNote>
@@ -104,11 +109,11 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 					setOpen(true);
 				}}
 			>
-				Undo import
+				<Trans>Undo import</Trans>
 			</Button>
 			<ConfirmDialog
-				title="Undo this import?"
-				action="Undo import"
+				title={t`Undo this import?`}
+				action={t`Undo import`}
 				isOpen={isOpen}
 				isPending={isPending}
 				failure={failure}
@@ -116,13 +121,31 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 				onConfirm={() => void run({ id: _id, step: "undo" })}
 			>
 				{created > 0 && (
-					<p>{plural(created, "product that it added is", "products that it added are")} deleted.</p>
+					<p>
+						<Plural
+							value={created}
+							one="# product that it added is deleted."
+							other="# products that it added are deleted."
+						/>
+					</p>
 				)}
 				{changed > 0 && (
-					<p>{plural(changed, "changed product gets its", "changed products get their")} old values back.</p>
+					<p>
+						<Plural
+							value={changed}
+							one="# changed product gets its old values back."
+							other="# changed products get their old values back."
+						/>
+					</p>
 				)}
-				{mapping.quantity !== null && <p>Its stock changes are reversed.</p>}
-				<p>What was changed or delivered since then stays as it is; you get a list of it.</p>
+				{mapping.quantity !== null && (
+					<p>
+						<Trans comment="it is the import">Its stock changes are reversed.</Trans>
+					</p>
+				)}
+				<p>
+					<Trans>What was changed or delivered since then stays as it is; you get a list of it.</Trans>
+				</p>
 			</ConfirmDialog>
 		</>
 	);

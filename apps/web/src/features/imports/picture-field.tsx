@@ -1,11 +1,13 @@
 import type { Import } from "@freehub/contract/imports";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { PageDropzone } from "#features/uploads/uploads.public.ts";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./columns-step.module.css";
 import { isPicture } from "./is-picture.ts";
@@ -34,13 +36,14 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 	const queryClient = useQueryClient();
 	const [refused, setRefused] = useState<string>();
 	const { noted } = one.counts;
-	const isUploading = pictures !== undefined && !pictures.isDone;
+	const { uploaded = 0, total = 0, failed = [], isDone } = pictures ?? {};
+	const isUploading = isDone === false;
+	const uploadedCount = formatCount(uploaded);
+	const failedCount = failed.length;
 
 	function take(files: readonly File[]) {
 		const other = files.find((file) => !isPicture(file));
-		setRefused(
-			other && `${other.name} is not a picture. A table begins an import of its own, on the Import page.`,
-		);
+		setRefused(other && refusalOf(other));
 		addPictures(queryClient, one._id, files.filter(isPicture));
 	}
 
@@ -51,8 +54,8 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 	return (
 		<div className={classes.pictures}>
 			<PageDropzone
-				label="Choose the pictures"
-				dropLabel="Drop the pictures"
+				label={t`Choose the pictures`}
+				dropLabel={t`Drop the pictures`}
 				accept="image/*"
 				multiple
 				openRef={choose}
@@ -61,43 +64,57 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 			<UnstyledButton className={classes.drop} onClick={() => choose.current?.()}>
 				<IconPhotoUp size={28} stroke={1.5} aria-hidden="true" />
 				<span>
-					<b>Drop the pictures here, or choose them</b>
+					<b>
+						<Trans>Drop the pictures here, or choose them</Trans>
+					</b>
 					<small>
 						{noted > 0
-							? `${plural(noted, "row names a picture that is", "rows name pictures that are")} not there yet. Without, pictures stay as they are.`
-							: "They find their rows by their names. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each."}
+							? plural(noted, {
+									one: "# row names a picture that is not there yet. Without, pictures stay as they are.",
+									other: "# rows name pictures that are not there yet. Without, pictures stay as they are.",
+								})
+							: t`They find their rows by their names. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.`}
 					</small>
 				</span>
 			</UnstyledButton>
 			{isUploading && (
 				<ProgressBar
-					label="Pictures"
-					done={pictures.uploaded + pictures.failed.length}
-					total={pictures.total}
-					words={`${formatCount(pictures.uploaded)} of ${plural(pictures.total, "picture")}`}
+					label={t`Pictures`}
+					done={uploaded + failedCount}
+					total={total}
+					words={t`${uploadedCount} of ${plural(total, { one: "# picture", other: "# pictures" })}`}
 				/>
 			)}
 			<output className={classes.uploaded}>
-				{pictures?.isDone === true &&
-					pictures.uploaded > 0 &&
-					`${plural(pictures.uploaded, "picture")} uploaded`}
+				{isDone === true &&
+					uploaded > 0 &&
+					plural(uploaded, { one: "# picture uploaded", other: "# pictures uploaded" })}
 			</output>
 			<FailureNote>{refused ?? pictures?.failure}</FailureNote>
-			{pictures?.isDone === true && (pictures.failed.length > 0 || pictures.failure !== undefined) && (
+			{isDone === true && (failedCount > 0 || pictures?.failure !== undefined) && (
 				<div className={classes.failed}>
-					{pictures.failed.length > 0 && `${plural(pictures.failed.length, "picture")} could not be used:`}
+					{failedCount > 0 &&
+						plural(failedCount, {
+							one: "# picture could not be used:",
+							other: "# pictures could not be used:",
+						})}
 					<ul>
-						{pictures.failed.map(({ file, sentence }) => (
-							<li key={file.name}>
-								{file.name}: {sentence}
-							</li>
+						{failed.map(({ file: { name }, sentence }) => (
+							<li key={name}>{t({ comment: "name is a file's", message: `${name}: ${sentence}` })}</li>
 						))}
 					</ul>
 					<Button size="sm" variant="default" onClick={() => retryPictures(queryClient, one._id)}>
-						Try again
+						<Trans>Try again</Trans>
 					</Button>
 				</div>
 			)}
 		</div>
 	);
+}
+
+function refusalOf({ name }: File): string {
+	return t({
+		comment: "name is a file's",
+		message: `${name} is not a picture. A table begins an import of its own, on the Import page.`,
+	});
 }

@@ -1,6 +1,7 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import { ApiError } from "@freehub/contract/errors";
 import { uploadImage } from "@freehub/contract/images";
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api } from "#lib/api.ts";
@@ -123,7 +124,7 @@ async function tellLinks(queryClient: QueryClient, id: string): Promise<void> {
 }
 
 async function upload(file: File) {
-	if (file.size > bodyTypes.image.maxBytes) throw new RangeError("This picture is larger than 10 MB.");
+	if (file.size > bodyTypes.image.maxBytes) throw new RangeError(t`This picture is larger than 10 MB.`);
 	const body = file.type.startsWith("image/") ? file : file.slice(0, file.size, "application/octet-stream");
 	return retried(() => api.call(uploadImage, { file: body }));
 }

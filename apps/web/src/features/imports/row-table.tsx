@@ -1,8 +1,11 @@
 import type { ImportField } from "@freehub/contract/import-fields";
 import type { Import, ImportRow } from "@freehub/contract/imports";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -13,6 +16,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { fieldName, rowWord, valueText } from "./import-words.ts";
 import { type RowsFilter, rowPagesQuery } from "./queries.ts";
 import classes from "./rows-step.module.css";
@@ -27,7 +31,7 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 		if (rows.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The rows could not be loaded."
+				what={t`The rows could not be loaded.`}
 				error={rows.error}
 				onRetry={() => void rows.refetch()}
 				isRetrying={rows.isFetching}
@@ -38,10 +42,10 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	if (items.length === 0) {
 		const isNarrowed = filter.outcome !== undefined || filter.search !== "";
 		return (
-			<EmptyState sentence={isNarrowed ? "No rows match." : "There are no rows."}>
+			<EmptyState sentence={isNarrowed ? t`No rows match.` : t`There are no rows.`}>
 				{isNarrowed && (
 					<Button variant="default" onClick={onClear}>
-						Show all rows
+						<Trans>Show all rows</Trans>
 					</Button>
 				)}
 			</EmptyState>
@@ -50,8 +54,8 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	return (
 		<div className={classes.rows}>
 			<DataTable
-				caption="The rows of the file, and what becomes of them"
-				columns={["Line", "Product", "What changes", "Outcome"]}
+				caption={t`The rows of the file, and what becomes of them`}
+				columns={[t({ message: "Line", context: "of a file" }), t`Product`, t`What changes`, t`Outcome`]}
 				isStale={rows.isPlaceholderData || isReading}
 			>
 				{items.map((row) => (
@@ -59,7 +63,7 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 				))}
 			</DataTable>
 			<ShowMore
-				what="rows"
+				what={t`rows`}
 				shown={items.length}
 				total={rows.data.pages.at(-1)?.total ?? 0}
 				hasMore={rows.hasNextPage && !isReading}
@@ -74,13 +78,13 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 function Line({ row, search }: { row: ImportRow; search: string }) {
 	const { line, product, title, outcome, state, reasons } = row;
 	const { label, tone } = rowWord(row);
-	const name = search === "" ? title || "No name" : <Marked text={title} query={search} />;
+	const name = search === "" ? title || t`No name` : <Marked text={title} query={search} />;
 	const isProblem = outcome === "refused" || state === "kept" || state === "skipped";
 	// One that was taken back as a new product is not there any more.
 	const isThere = product !== null && !(outcome === "new" && state === "undone");
 	return (
 		<DataRow>
-			<Cell label="Line" className={classes.line}>
+			<Cell label={t({ message: "Line", context: "of a file" })} className={classes.line}>
 				{formatCount(line)}
 			</Cell>
 			<Cell className={classes.title}>
@@ -90,17 +94,17 @@ function Line({ row, search }: { row: ImportRow; search: string }) {
 				<RowChanges row={row} />
 				{reasons.length > 0 && (
 					<ul className={classes.reasons} data-problem={isProblem || undefined}>
-						{reasons.map(({ column, message }) => (
-							<li key={`${column}: ${message}`}>
-								{column !== null && <b>{column}: </b>}
-								{message}
+						{reasons.map((reason) => (
+							<li key={`${reason.column}: ${reason.message}`}>
+								{reason.column !== null && <b>{reason.column}: </b>}
+								{reasonSentence(reason)}
 							</li>
 						))}
 					</ul>
 				)}
 			</Cell>
 			<Cell className={classes.outcome}>
-				<Badge {...(tone ? { tone } : {})}>{label}</Badge>
+				<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
 			</Cell>
 		</DataRow>
 	);
@@ -122,12 +126,15 @@ function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
 	const told = isNew ? changes.filter(({ field }) => field !== "name") : changes;
 	const shown = isNew ? told.filter(({ field }) => known.includes(field)) : told.slice(0, SHOWN);
 	const rest = told.filter((change) => !shown.includes(change));
+	const restCount = rest.length;
 	return (
 		<>
 			{shown.length > 0 && <Fields changes={shown} isNew={isNew} />}
-			{rest.length > 0 && (
+			{restCount > 0 && (
 				<details className={classes.more}>
-					<summary>{rest.length === 1 ? "1 more field" : `${rest.length} more fields`}</summary>
+					<summary>
+						<Plural value={restCount} one="# more field" other="# more fields" />
+					</summary>
 					<Fields changes={rest} isNew={isNew} />
 				</details>
 			)}
@@ -142,19 +149,23 @@ function Fields({ changes, isNew }: { changes: readonly Change[]; isNew: boolean
 				<div key={field}>
 					<dt>{fieldName(field)}</dt>
 					<dd>
-						{!isNew && (
-							<>
+						{isNew ? (
+							<ins>
+								<Value field={field} value={to} />
+							</ins>
+						) : (
+							<Trans comment="from an old value to a new one">
 								<VisuallyHidden>from </VisuallyHidden>
 								<del>
 									<Value field={field} value={from} />
 								</del>
 								<span aria-hidden="true"> → </span>
 								<VisuallyHidden> to </VisuallyHidden>
-							</>
+								<ins>
+									<Value field={field} value={to} />
+								</ins>
+							</Trans>
 						)}
-						<ins>
-							<Value field={field} value={to} />
-						</ins>
 					</dd>
 				</div>
 			))}
@@ -164,6 +175,7 @@ function Fields({ changes, isNew }: { changes: readonly Change[]; isNew: boolean
 
 function Value({ field, value }: Pick<Change, "field"> & { value: Change["to"] }) {
 	const text = valueText(field, value);
-	if (field !== "image" || text === undefined) return text ?? "nothing";
-	return <Picture className={classes.picture} src={text} alt="picture" place="row" />;
+	if (field !== "image" || text === undefined)
+		return text ?? t({ comment: "of an empty field", message: "nothing" });
+	return <Picture className={classes.picture} src={text} alt={t`picture`} place="row" />;
 }

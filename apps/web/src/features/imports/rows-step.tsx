@@ -1,6 +1,7 @@
 import { type Import, type RowFilter, rowFilters } from "@freehub/contract/imports";
+import { plural, t } from "@lingui/core/macro";
 import { useSearchParams } from "react-router";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords } from "./import-words.ts";
 import type { RowsFilter } from "./queries.ts";
@@ -14,7 +15,8 @@ type Props = { one: Import; number?: number; heading: string };
 /** What becomes of each row: how many of each kind, and the rows themselves. */
 export function RowsStep({ one, number, heading }: Props) {
 	const { filter, change } = useRowsFilter();
-	const { state, counts, result, progress } = one;
+	const { state, counts, result } = one;
+	const { done } = one.progress;
 	const isReading = state === "reading";
 	const isNoted = useLastSettled(counts.noted > 0, !isReading);
 	const left = (result?.kept ?? 0) + (result?.skipped ?? 0);
@@ -32,11 +34,14 @@ export function RowsStep({ one, number, heading }: Props) {
 			heading={heading}
 			aside={
 				isReading
-					? `Reading the file: ${plural(progress.done, "row")} so far…`
-					: number !== undefined && "Nothing is changed yet"
+					? plural(done, {
+							one: "Reading the file: # row so far…",
+							other: "Reading the file: # rows so far…",
+						})
+					: number !== undefined && t`Nothing is changed yet`
 			}
 		>
-			<fieldset className={classes.tiles} aria-label="Rows by what becomes of them">
+			<fieldset className={classes.tiles} aria-label={t`Rows by what becomes of them`}>
 				{tiles.map(([outcome, count]) => (
 					<button
 						key={outcome}
@@ -47,14 +52,14 @@ export function RowsStep({ one, number, heading }: Props) {
 						onClick={() => change({ outcome: filter.outcome === outcome ? undefined : outcome })}
 					>
 						<strong>{formatCount(count)}</strong>
-						{filterWords[outcome]}
+						{t(filterWords[outcome])}
 					</button>
 				))}
 			</fieldset>
 			<search className={classes.search}>
 				<SearchBox
-					label="Search the rows"
-					placeholder="Search by name, SKU or barcode"
+					label={t`Search the rows`}
+					placeholder={t`Search by name, SKU or barcode`}
 					search={filter.search}
 					onSearch={(search) => change({ search })}
 					pause={150}

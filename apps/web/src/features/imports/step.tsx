@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#lib/format.ts";
 import classes from "./import-page.module.css";
 
 type Props = {
@@ -16,7 +17,7 @@ export function Step({ number, heading, aside, children }: Props) {
 			<div className={classes.stepHead}>
 				{number !== undefined && (
 					<span className={classes.number} aria-hidden="true">
-						{number}
+						{formatCount(number)}
 					</span>
 				)}
 				<h2>{heading}</h2>

@@ -1,9 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef } from "react";
 import { PageDropzone } from "#features/uploads/uploads.public.ts";
-import { plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import classes from "./table-drop.module.css";
@@ -14,15 +16,16 @@ const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,image/*";
 /** Where a table is chosen, dropped or pasted, with its pictures where it has any. */
 export function TableDrop({ upload }: { upload: TableUpload }) {
 	const { stage, pictures, take, again, cancel, forgetPictures } = upload;
+	const pictureCount = pictures.length;
 	const choose = useRef<() => void>(null);
 	useWindowEvent("beforeunload", (event) => {
 		if (stage.name === "sending") event.preventDefault();
 	});
 	return (
-		<section aria-label="A new import">
+		<section aria-label={t`A new import`}>
 			<PageDropzone
-				label="Choose a file"
-				dropLabel="Drop it"
+				label={t`Choose a file`}
+				dropLabel={t({ comment: "it is a file", message: "Drop it" })}
 				accept={accepted}
 				multiple
 				openRef={choose}
@@ -34,25 +37,29 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 					<div className={classes.bar}>
 						{" "}
 						<ProgressBar
-							label="Upload"
+							label={t({ message: "Upload", context: "noun" })}
 							done={Math.round(stage.part * 100)}
 							total={100}
-							words={stage.part < 1 ? `${Math.floor(stage.part * 100)}% is uploaded` : "Looking at the file…"}
+							words={uploadWords(stage.part)}
 						/>
 					</div>
 					<Button variant="default" onClick={cancel}>
-						Cancel
+						<Trans>Cancel</Trans>
 					</Button>
 				</div>
 			) : (
 				<UnstyledButton className={`${classes.zone} ${classes.choice}`} onClick={() => choose.current?.()}>
 					<IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
 					<span className={classes.what}>
-						Choose a file<span className={classes.ways}>, drop it or paste it here</span>
+						<Trans>
+							Choose a file<span className={classes.ways}>, drop it or paste it here</span>
+						</Trans>
 					</span>
 					<span className={classes.hint}>
-						CSV or Excel (XLSX), up to 100 MB. Its first line names its columns. Pictures that it names can
-						come along.
+						<Trans>
+							CSV or Excel (XLSX), up to 100 MB. Its first line names its columns. Pictures that it names can
+							come along.
+						</Trans>
 					</span>
 				</UnstyledButton>
 			)}
@@ -60,20 +67,28 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 				<FailureNote>{stage.name === "refused" ? stage.sentence : undefined}</FailureNote>
 				{stage.name === "refused" && stage.again !== undefined && (
 					<Button size="sm" variant="default" onClick={again}>
-						Try again
+						<Trans>Try again</Trans>
 					</Button>
 				)}
 				<output className={classes.pictures}>
-					{pictures.length > 0 &&
+					{pictureCount > 0 &&
 						stage.name !== "sending" &&
-						`${plural(pictures.length, "picture")} ${pictures.length === 1 ? "waits" : "wait"} for the table that names ${pictures.length === 1 ? "it" : "them"}. Choose or drop that now.`}
+						plural(pictureCount, {
+							one: "# picture waits for the table that names it. Choose or drop that now.",
+							other: "# pictures wait for the table that names them. Choose or drop that now.",
+						})}
 				</output>
-				{pictures.length > 0 && stage.name !== "sending" && (
+				{pictureCount > 0 && stage.name !== "sending" && (
 					<Button size="sm" variant="quiet" onClick={forgetPictures}>
-						Forget the pictures
+						<Trans>Forget the pictures</Trans>
 					</Button>
 				)}
 			</div>
 		</section>
 	);
+}
+
+function uploadWords(part: number): string {
+	const percent = formatCount(Math.floor(part * 100));
+	return part < 1 ? t`${percent}% is uploaded` : t`Looking at the file…`;
 }

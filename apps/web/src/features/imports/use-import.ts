@@ -1,6 +1,7 @@
 import type { ImportState } from "@freehub/contract/imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useErrorWords } from "#lib/use-error-words.ts";
 import { useIsCorrecting } from "./import-commands.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 
@@ -9,6 +10,7 @@ const SILENT_AFTER = 3;
 
 /** An import, kept up to date; what it makes out of date is read again when the work is done. */
 export function useImport(id: string, onShopChanged: () => void) {
+	useErrorWords();
 	const queryClient = useQueryClient();
 	const isChanging = useIsCorrecting(id);
 	// Its answer comes with the change; one that was asked for before would show what was chosen before.

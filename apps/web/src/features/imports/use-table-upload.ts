@@ -1,6 +1,7 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import { createClient } from "@freehub/contract/client";
 import { type Import, uploadImport } from "@freehub/contract/imports";
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -24,7 +25,10 @@ const uploadTable: Command<Upload, Import> = {
 			idempotencyKey,
 			signal,
 		}),
-	why: (error, { file }) => `${file.name}: ${errorSentence(error)}`,
+	why: (error, { file: { name } }) => {
+		const reason = errorSentence(error);
+		return t({ comment: "name is a file's, reason a sentence", message: `${name}: ${reason}` });
+	},
 };
 
 type Chosen = { file: File };
@@ -60,16 +64,17 @@ export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => vo
 		if (table === undefined) return;
 		if (tables.length > 1) {
 			const names = tables.map(({ name }) => name).join(", ");
-			return setObjection(`One table at a time, please. You chose ${names}.`);
+			return setObjection(t`One table at a time, please. You chose ${names}.`);
 		}
 		void send(table);
 	}
 
 	async function send(file: File) {
 		underWay.current?.abort();
-		if (file.size === 0) return setObjection(`${file.name}: The file is empty.`);
+		const { name } = file;
+		if (file.size === 0) return setObjection(t`${name}: The file is empty.`);
 		if (file.size > bodyTypes.table.maxBytes) {
-			return setObjection(`${file.name}: The file is too large: it may have at most ${MAX_MB} MB.`);
+			return setObjection(t`${name}: The file is too large: it may have at most ${MAX_MB} MB.`);
 		}
 		setObjection(undefined);
 		setPart(0);

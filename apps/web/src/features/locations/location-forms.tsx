@@ -1,4 +1,6 @@
 import { addLocation, type Location, renameLocation } from "@freehub/contract/locations";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -21,26 +23,27 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 	return (
 		<form className={classes.add} onSubmit={submit} noValidate>
 			<TextInput
-				label="New location"
+				label={t`New location`}
 				maxLength={100}
 				autoComplete="off"
 				{...name}
 				error={name.error ?? failure}
 			/>
 			<NativeSelect
-				label="Kind"
+				label={t`Kind`}
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-				data={[
-					{ value: "", label: "Warehouse" },
-					...warehouses.map((warehouse) => ({ value: warehouse._id, label: `Bin in ${warehouse.name}` })),
-				]}
+				data={[{ value: "", label: t`Warehouse` }, ...warehouses.map(binIn)]}
 				{...form.getInputProps("parent")}
 			/>
 			<Button type="submit" loading={isPending}>
-				Add location
+				<Trans>Add location</Trans>
 			</Button>
 		</form>
 	);
+}
+
+function binIn({ _id, name }: Location) {
+	return { value: _id, label: t({ comment: "name is a warehouse's", message: `Bin in ${name}` }) };
 }
 
 type RenameProps = { location: Location; onDone: () => void };
@@ -54,11 +57,12 @@ export function RenameForm({ location, onDone }: RenameProps) {
 		check: checkFor(renameLocation),
 		onDone,
 	});
-	const name = form.getInputProps("name");
+	const { name } = location;
+	const field = form.getInputProps("name");
 	return (
 		<form className={classes.rename} onSubmit={submit} noValidate>
 			<TextInput
-				aria-label={`New name of ${location.name}`}
+				aria-label={t({ comment: "name is a location's", message: `New name of ${name}` })}
 				// The button that was pressed has made way for this field.
 				ref={focusAndSelect}
 				maxLength={100}
@@ -66,14 +70,14 @@ export function RenameForm({ location, onDone }: RenameProps) {
 				onKeyDown={(event) => {
 					if (event.key === "Escape") onDone();
 				}}
-				{...name}
-				error={name.error ?? failure}
+				{...field}
+				error={field.error ?? failure}
 			/>
 			<Button type="submit" loading={isPending}>
-				Save
+				<Trans>Save</Trans>
 			</Button>
 			<Button variant="default" onClick={onDone}>
-				Cancel
+				<Trans>Cancel</Trans>
 			</Button>
 		</form>
 	);

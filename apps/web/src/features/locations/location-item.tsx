@@ -1,5 +1,7 @@
 import type { Location } from "@freehub/contract/locations";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -12,6 +14,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { RenameForm } from "./location-forms.tsx";
 import classes from "./locations.module.css";
 
@@ -32,7 +35,6 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 	const close = useCommand(closeOneLocation);
 	const reopen = useCommand(reopenOneLocation);
 	const contents = useId();
-	const of = <VisuallyHidden> {name}</VisuallyHidden>;
 	if (isRenaming) {
 		return <RenameForm location={location} onDone={() => setRenaming(false)} />;
 	}
@@ -41,8 +43,16 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 			<div className={classes.location} data-closed={isClosed || undefined}>
 				<span className={classes.name}>
 					{kind === "warehouse" ? <h2>{name}</h2> : name}
-					{isMain && <Badge tone="good">Main</Badge>}
-					{isClosed && <Badge tone="bad">Closed</Badge>}
+					{isMain && (
+						<Badge tone="good">
+							<Trans context="location">Main</Trans>
+						</Badge>
+					)}
+					{isClosed && (
+						<Badge tone="bad">
+							<Trans context="location">Closed</Trans>
+						</Badge>
+					)}
 				</span>
 				<span className={classes.actions}>
 					{!isClosed && (
@@ -53,13 +63,22 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 							aria-controls={contents}
 							onClick={() => setShown(!isShown)}
 						>
-							{isShown ? "Hide products" : "Products"}
-							{of}
+							{isShown ? (
+								<Trans comment="name is a location's">
+									Hide products<VisuallyHidden> {name}</VisuallyHidden>
+								</Trans>
+							) : (
+								<Trans comment="name is a location's">
+									Products<VisuallyHidden> {name}</VisuallyHidden>
+								</Trans>
+							)}
 						</Button>
 					)}
 					{canWrite && !isClosed && (
 						<Button ref={rename} size="xs" variant="quiet" onClick={() => setRenaming(true)}>
-							Rename{of}
+							<Trans comment="name is a location's">
+								Rename<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
 						</Button>
 					)}
 					{canWrite && !isMain && !isClosed && (
@@ -69,7 +88,9 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 							loading={close.isPending}
 							onClick={() => void close.run(location)}
 						>
-							Close{of}
+							<Trans comment="name is of a location that is closed for good or for a while">
+								Close<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
 						</Button>
 					)}
 					{canWrite && isClosed && (
@@ -79,7 +100,9 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 							loading={reopen.isPending}
 							onClick={() => void reopen.run(location)}
 						>
-							Reopen{of}
+							<Trans comment="name is a location's">
+								Reopen<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
 						</Button>
 					)}
 				</span>
@@ -98,7 +121,7 @@ function Contents({ id, name, hasBins }: ContentsProps) {
 		if (contents.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what={`What is at ${name} could not be loaded.`}
+				what={t({ comment: "name is a location's", message: `What is at ${name} could not be loaded.` })}
 				error={contents.error}
 				onRetry={() => void contents.refetch()}
 				isRetrying={contents.isFetching}
@@ -109,9 +132,9 @@ function Contents({ id, name, hasBins }: ContentsProps) {
 	return (
 		<div className={classes.contents}>
 			{levels.length === 0 ? (
-				<p>{hasBins ? "Nothing is here outside of the bins." : "Nothing is here."}</p>
+				<p>{hasBins ? t`Nothing is here outside of the bins.` : t`Nothing is here.`}</p>
 			) : (
-				<ul aria-label={`Products at ${name}`}>
+				<ul aria-label={t({ comment: "name is a location's", message: `Products at ${name}` })}>
 					{levels.map(({ product, productName, quantity }) => (
 						<li key={product}>
 							<Link to={paths.product(product)}>{productName}</Link>
@@ -122,7 +145,7 @@ function Contents({ id, name, hasBins }: ContentsProps) {
 			)}
 			{contents.hasNextPage && (
 				<ShowMore
-					what="products"
+					what={t`products`}
 					shown={levels.length}
 					total={0}
 					hasMore
@@ -132,8 +155,12 @@ function Contents({ id, name, hasBins }: ContentsProps) {
 				/>
 			)}
 			<p className={classes.ways}>
-				<Link to={paths.inventoryAt(id)}>Manage Inventory{hasBins ? ", with the bins" : ""}</Link>
-				<Link to={paths.movementsOf({ location: id })}>Movements</Link>
+				<Link to={paths.inventoryAt(id)}>
+					{hasBins ? t`Manage Inventory, with the bins` : t`Manage Inventory`}
+				</Link>
+				<Link to={paths.movementsOf({ location: id })}>
+					<Trans>Movements</Trans>
+				</Link>
 			</p>
 		</div>
 	);

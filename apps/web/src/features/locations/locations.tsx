@@ -1,9 +1,10 @@
 import type { Location } from "@freehub/contract/locations";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationsQuery } from "#features/stock/stock.public.ts";
-import { plural } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -17,7 +18,7 @@ import classes from "./locations.module.css";
 export function Locations() {
 	return (
 		<div className={classes.page}>
-			<OnlyWith right="stock.read" sentence="Locations are for staff." title="Locations">
+			<OnlyWith right="stock.read" sentence={t`Locations are for staff.`} title={t`Locations`}>
 				<List />
 			</OnlyWith>
 		</div>
@@ -31,12 +32,12 @@ function List() {
 	if (data === undefined) {
 		return (
 			<>
-				<PageHead title="Locations" />
+				<PageHead title={t`Locations`} />
 				{error === null ? (
 					<Loading />
 				) : (
 					<LoadFailed
-						what="The locations could not be loaded."
+						what={t`The locations could not be loaded.`}
 						error={error}
 						onRetry={() => void refetch()}
 						isRetrying={isFetching}
@@ -53,8 +54,8 @@ function List() {
 	return (
 		<>
 			<PageHead
-				title="Locations"
-				fact={`${plural(warehouses.length, "warehouse")}, ${plural(data.length - warehouses.length - VIRTUAL, "bin")}`}
+				title={t`Locations`}
+				fact={countSentence(warehouses.length, data.length - warehouses.length - VIRTUAL)}
 			/>
 			{canWrite && <AddLocationForm locations={data} />}
 			<div className={classes.warehouses}>
@@ -71,6 +72,10 @@ function List() {
 	);
 }
 
+function countSentence(warehouses: number, bins: number): string {
+	return t`${plural(warehouses, { one: "# warehouse", other: "# warehouses" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
+}
+
 /** The supplier, the customer and the adjustment. */
 const VIRTUAL = 3;
 
@@ -81,6 +86,7 @@ type WarehouseProps = { warehouse: Location; bins: readonly Location[]; canWrite
 
 function Warehouse({ warehouse, bins, canWrite }: WarehouseProps) {
 	const [hasAll, setHasAll] = useState(false);
+	const count = bins.length;
 	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
 	return (
 		<section className={classes.warehouse} aria-label={warehouse.name}>
@@ -96,7 +102,9 @@ function Warehouse({ warehouse, bins, canWrite }: WarehouseProps) {
 			)}
 			{shown.length < bins.length && (
 				<Button variant="default" className={classes.all} onClick={() => setHasAll(true)}>
-					Show all {plural(bins.length, "bin")}
+					<Trans>
+						Show all <Plural value={count} one="# bin" other="# bins" />
+					</Trans>
 				</Button>
 			)}
 		</section>

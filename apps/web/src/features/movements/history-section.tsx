@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense } from "react";
 import type { StockedProduct } from "#features/stock/stock.public.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
@@ -20,7 +21,7 @@ const History = lazy(async () => {
 export function HistorySection({ product }: { product: StockedProduct }) {
 	return (
 		<div className={classes.section}>
-			<OnlyWith right="stock.read" sentence="The stock's history is for staff.">
+			<OnlyWith right="stock.read" sentence={t`The stock's history is for staff.`}>
 				<Suspense fallback={<Loading />}>
 					<History product={product} />
 				</Suspense>
@@ -30,6 +31,6 @@ export function HistorySection({ product }: { product: StockedProduct }) {
 }
 
 function HistoryFailed({ error }: { error: unknown }) {
-	const what = error instanceof ChunkLoadError ? error.message : "The history could not be loaded.";
+	const what = error instanceof ChunkLoadError ? error.message : t`The history could not be loaded.`;
 	return <LoadFailed what={what} error={error} onRetry={() => window.location.reload()} />;
 }

@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
-import { plural } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -17,8 +18,14 @@ export function History({ product }: { product: StockedProduct }) {
 	return (
 		<section className={classes.history} aria-labelledby="history">
 			<header className={classes.head}>
-				<h2 id="history">History</h2>
-				{total !== undefined && <span>{plural(total, "change")}</span>}
+				<h2 id="history">
+					<Trans>History</Trans>
+				</h2>
+				{total !== undefined && (
+					<span>
+						<Plural value={total} one="# change" other="# changes" />
+					</span>
+				)}
 			</header>
 			<Lines product={product} />
 		</section>
@@ -33,7 +40,7 @@ function Lines({ product }: { product: StockedProduct }) {
 		if (movements.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The history could not be loaded."
+				what={t`The history could not be loaded.`}
 				error={movements.error}
 				onRetry={() => void movements.refetch()}
 				isRetrying={movements.isFetching}
@@ -41,14 +48,14 @@ function Lines({ product }: { product: StockedProduct }) {
 		);
 	}
 	const items = movements.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) return <EmptyState sentence="Nothing has come or gone yet." />;
+	if (items.length === 0) return <EmptyState sentence={t`Nothing has come or gone yet.`} />;
 	const total = movements.data.pages.at(-1)?.total ?? items.length;
 	return (
 		<>
 			<StockChart product={product} />
 			<MovementList movements={items} locations={locations} isOfProduct />
 			<ShowMore
-				what="changes"
+				what={t`changes`}
 				shown={items.length}
 				total={total}
 				hasMore={movements.hasNextPage}

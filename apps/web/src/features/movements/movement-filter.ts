@@ -1,8 +1,9 @@
 import type { MovementFilter as ServerFilter } from "@freehub/contract/stock";
 import { movementKinds } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
 import { dayAt, dayOf, startOfDay } from "#lib/days.ts";
 
-/** What is looked for, as the address writes it; empty: anything. Days are this computer's, the last one counts whole. */
+/** What is looked for, as the address writes it; empty: anything. Days are the shop's, the last one counts whole. */
 export type MovementFilter = Record<(typeof names)[number], string>;
 
 const names = ["from", "to", "kind", "person", "location", "product", "reference"] as const;
@@ -38,12 +39,12 @@ export function queryOf({ from, to, kind, person, ...same }: MovementFilter): Se
 type Days = Pick<MovementFilter, "from" | "to">;
 
 /** The spans that one press chooses. */
-export function spans(now: Date = new Date()): readonly { name: string; days: Days }[] {
+export function spans(now: Date = new Date()): readonly { key: string; name: string; days: Days }[] {
 	const [today, yesterday] = [dayAt(now), dayAt(now, 1)];
 	return [
-		{ name: "Today", days: { from: today, to: today } },
-		{ name: "Yesterday", days: { from: yesterday, to: yesterday } },
-		{ name: "7 days", days: { from: dayAt(now, 6), to: today } },
-		{ name: "All", days: { from: "", to: "" } },
+		{ key: "today", name: t`Today`, days: { from: today, to: today } },
+		{ key: "yesterday", name: t`Yesterday`, days: { from: yesterday, to: yesterday } },
+		{ key: "week", name: t`7 days`, days: { from: dayAt(now, 6), to: today } },
+		{ key: "all", name: t({ context: "time", message: "All" }), days: { from: "", to: "" } },
 	];
 }

@@ -1,14 +1,18 @@
 import type { Location } from "@freehub/contract/locations";
 import type { MovementKind } from "@freehub/domain/stock";
 import { movementKinds, virtualLocations } from "@freehub/domain/stock";
-import { Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { kindTitles, locationName } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/stock.public.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";
 import classes from "./movements.module.css";
 import { productNameQuery, suggestedPeopleQuery, suggestedProductsQuery } from "./queries.ts";
@@ -21,17 +25,14 @@ type Props = {
 	onChange: (part: Partial<MovementFilter>) => void;
 };
 
-const kindWords: Record<MovementKind, string> = {
-	...kindTitles,
-	receive: "Received",
-	deliver: "Delivered",
-	return: "Returned to supplier",
-	adjust: "Adjusted",
-	transfer: "Moved",
-	count: "Counted",
+const kindWords: Record<MovementKind, MessageDescriptor> = {
+	receive: msg`Received`,
+	deliver: msg`Delivered`,
+	return: msg`Returned to supplier`,
+	adjust: msg`Adjusted`,
+	transfer: msg`Moved`,
+	count: msg`Counted`,
 };
-
-const SYSTEM = { value: "system", name: "Freehub itself" };
 
 export function MovementFilters({ filter, locations, personName, onChange }: Props) {
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
@@ -40,16 +41,17 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 		enabled: filter.product !== "",
 	});
 	const real = locations.filter(({ kind }) => kind === "warehouse" || kind === "bin");
-	const option = ({ _id, isClosed }: Location) => ({
-		value: _id,
-		label: `${locationName(_id, locations)}${isClosed ? " (closed)" : ""}`,
-	});
+	const option = ({ _id, isClosed }: Location) => {
+		const name = locationName(_id, locations);
+		if (!isClosed) return { value: _id, label: name };
+		return { value: _id, label: t({ comment: "name is a location's", message: `${name} (closed)` }) };
+	};
 	const isFiltered = Object.values(filter).some((value) => value !== "");
 	return (
 		<search className={classes.filters}>
 			<SearchSelect
-				label="Product"
-				placeholder="Any"
+				label={t`Product`}
+				placeholder={t({ context: "product", message: "Any" })}
 				value={filter.product}
 				valueName={productName}
 				queryFor={suggestedProductsQuery}
@@ -63,48 +65,48 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				onChange={(product) => onChange({ product })}
 			/>
 			<NativeSelect
-				label="Kind"
+				label={t`Kind`}
 				rightSection={arrow}
 				value={filter.kind}
 				onChange={(event) => onChange({ kind: event.currentTarget.value })}
 				data={[
-					{ value: "", label: "Any" },
-					...movementKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+					{ value: "", label: t({ context: "kind", message: "Any" }) },
+					...movementKinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) })),
 				]}
 			/>
 			<SearchSelect
-				label="Person"
-				placeholder="Anybody"
+				label={t`Person`}
+				placeholder={t`Anybody`}
 				value={filter.person}
 				valueName={personName}
 				queryFor={suggestedPeopleQuery}
 				choicesOf={(people = [], search) => {
 					const found = people.map(({ _id, name }) => ({ value: _id, name }));
-					return search === "" ? [...found, SYSTEM] : found;
+					return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
 				}}
 				onChange={(person) => onChange({ person })}
 			/>
 			<NativeSelect
-				label="Location"
+				label={t`Location`}
 				rightSection={arrow}
 				value={filter.location}
 				onChange={(event) => onChange({ location: event.currentTarget.value })}
 				data={[
-					{ value: "", label: "Any" },
+					{ value: "", label: t({ context: "location", message: "Any" }) },
 					...real.map(option),
 					...virtualLocations.map((id) => ({ value: id, label: locationName(id, locations) })),
 				]}
 			/>
 			<ReferenceFilter reference={filter.reference} onChange={(reference) => onChange({ reference })} />
 			<TextInput
-				label="From"
+				label={t({ context: "date", message: "From" })}
 				type="date"
 				max={filter.to || undefined}
 				value={filter.from}
 				onChange={(event) => onChange({ from: event.currentTarget.value })}
 			/>
 			<TextInput
-				label="To"
+				label={t({ context: "date", message: "To" })}
 				type="date"
 				min={filter.from || undefined}
 				value={filter.to}
@@ -112,7 +114,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 			/>
 			{isFiltered && (
 				<Button variant="default" className={classes.clear} onClick={() => onChange(noFilter)}>
-					Clear filters
+					<Trans>Clear filters</Trans>
 				</Button>
 			)}
 		</search>
@@ -124,11 +126,13 @@ export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange
 	return (
 		<fieldset className={classes.chips}>
 			<legend>
-				<VisuallyHidden>Days</VisuallyHidden>
+				<VisuallyHidden>
+					<Trans>Days</Trans>
+				</VisuallyHidden>
 			</legend>
-			{spans().map(({ name, days }) => (
+			{spans().map(({ key, name, days }) => (
 				<button
-					key={name}
+					key={key}
 					type="button"
 					aria-pressed={filter.from === days.from && filter.to === days.to}
 					onClick={() => onChange(days)}
@@ -157,8 +161,8 @@ function ReferenceFilter({ reference, onChange }: ReferenceProps) {
 	}
 	return (
 		<TextInput
-			label="Reference"
-			placeholder="The whole one, as PO 4711"
+			label={t`Reference`}
+			placeholder={t`The whole one, as PO 4711`}
 			autoComplete="off"
 			spellCheck={false}
 			value={text}

@@ -1,13 +1,17 @@
 import type { Location } from "@freehub/contract/locations";
 import { type Movement, rightFor } from "@freehub/contract/stock";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { onHandChange, signedChange, takeBack } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
-import { formatClock, formatCount, formatLongDay, formatTimestamp } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
+import { formatClock, formatLongDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./movement-list.module.css";
 import { MovementSentence } from "./movement-sentence.tsx";
 
@@ -48,17 +52,20 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 
 function dayName(day: string): string {
 	const now = new Date();
-	if (day === dayAt(now)) return "Today";
-	if (day === dayAt(now, 1)) return "Yesterday";
-	return formatLongDay(`${day}T00:00`);
+	const today = dayAt(now);
+	if (day === today) return t`Today`;
+	if (day === dayAt(now, 1)) return t`Yesterday`;
+	return formatLongDate(day, today);
 }
 
 type LineProps = Omit<Props, "movements" | "isStale"> & { movement: Movement };
 
 function MovementLine({ movement, locations, isOfProduct = false }: LineProps) {
 	const { occurredAt, recordedAt, reference, note, reversedBy, balance } = movement;
-	const isLate = formatTimestamp(occurredAt) !== formatTimestamp(recordedAt);
 	const change = onHandChange(movement);
+	const recorded = formatTimestamp(recordedAt);
+	const isLate = formatTimestamp(occurredAt) !== recorded;
+	const left = formatCount(balance);
 	return (
 		<li className={classes.line} data-taken-back={reversedBy !== null || undefined}>
 			<time className={classes.time} dateTime={occurredAt}>
@@ -77,18 +84,32 @@ function MovementLine({ movement, locations, isOfProduct = false }: LineProps) {
 					)}
 				</p>
 				{note !== "" && <small>{note}</small>}
-				{isLate && <small>Recorded {formatTimestamp(recordedAt)}</small>}
+				{isLate && (
+					<small>
+						<Trans>Recorded {recorded}</Trans>
+					</small>
+				)}
 			</div>
 			<span className={classes.change} data-sign={Math.sign(change)}>
-				<VisuallyHidden>Change: </VisuallyHidden>
+				<VisuallyHidden>
+					<Trans context="noun">Change:</Trans>{" "}
+				</VisuallyHidden>
 				{signedChange(movement)}
 			</span>
 			<span className={classes.balance}>
-				{formatCount(balance)}
-				<small> on hand</small>
+				<Trans>
+					{left}
+					<small> on hand</small>
+				</Trans>
 			</span>
 			<span className={classes.undo}>
-				{reversedBy === null ? <UndoButton movement={movement} /> : <small>Taken back</small>}
+				{reversedBy === null ? (
+					<UndoButton movement={movement} />
+				) : (
+					<small>
+						<Trans>Taken back</Trans>
+					</small>
+				)}
 			</span>
 		</li>
 	);
@@ -100,6 +121,7 @@ function UndoButton({ movement }: { movement: Movement }) {
 	const { run, isPending } = useCommand(takeBack, { isShown: () => false });
 	// A count that agreed has changed nothing.
 	if (isVisitor || movement.quantity === 0 || !offers(rightFor(movement.kind))) return null;
+	const what = `${signedChange(movement)} ${movement.productName}, ${formatTimestamp(movement.occurredAt)}`;
 	return (
 		<Button
 			size="xs"
@@ -108,11 +130,9 @@ function UndoButton({ movement }: { movement: Movement }) {
 			loading={isPending}
 			onClick={() => void run(movement)}
 		>
-			Undo
-			<VisuallyHidden>
-				{" "}
-				{signedChange(movement)} {movement.productName}, {formatTimestamp(movement.occurredAt)}
-			</VisuallyHidden>
+			<Trans comment="what is the movement: +3 Chain, Oct 1, 2026, 8:05 AM">
+				Undo<VisuallyHidden> {what}</VisuallyHidden>
+			</Trans>
 		</Button>
 	);
 }

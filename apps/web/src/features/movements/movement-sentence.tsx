@@ -1,29 +1,15 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Movement } from "@freehub/contract/stock";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
-import type { ReactNode } from "react";
+import { type AdjustReason, isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "react-router";
-import { locationName, onHandChange, reasonWords } from "#features/stock/stock.public.ts";
+import { locationName, onHandChange } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-
-const verbs: Record<Movement["kind"], string> = {
-	receive: "received",
-	deliver: "delivered",
-	return: "returned",
-	adjust: "adjusted",
-	transfer: "moved",
-	count: "counted",
-};
-
-const nouns: Record<Movement["kind"], string> = {
-	receive: "a receipt",
-	deliver: "a delivery",
-	return: "a return",
-	adjust: "an adjustment",
-	transfer: "a transfer",
-	count: "a count",
-};
+import { namedSentence, namedUndo } from "./named-sentences.tsx";
+import { namelessSentence, namelessUndo } from "./nameless-sentences.tsx";
+import type { SentenceParts } from "./sentence-parts.ts";
 
 type Props = {
 	movement: Movement;
@@ -33,61 +19,57 @@ type Props = {
 };
 
 /** 'kim delivered 3 × Ridge 29 Wheel to a customer'; the product links to its page. */
-export function MovementSentence({ movement, locations, isOfProduct = false }: Props) {
-	const { kind, actor, actorName, reverses } = movement;
-	const verb = reverses === null ? verbs[kind] : `took back ${nouns[kind]} of`;
+export function MovementSentence(props: Props) {
+	const { actor, actorName, reverses } = props.movement;
 	const who = actor === "system" ? "Freehub" : actorName;
-	return (
-		<>
-			{who === "" ? verb.charAt(0).toUpperCase() + verb.slice(1) : `${who} ${verb}`}{" "}
+	const parts = partsOf(props, who);
+	if (who === "") return reverses === null ? namelessSentence(parts) : namelessUndo(parts);
+	return reverses === null ? namedSentence(parts) : namedUndo(parts);
+}
+
+function partsOf({ movement, locations, isOfProduct = false }: Props, who: string): SentenceParts {
+	const { kind, from, to, reason, product, productName } = movement;
+	const name = (id: string) => locationName(id, locations);
+	const inside = [from, to].find((id) => !isVirtual(id));
+	const change = onHandChange(movement);
+	return {
+		kind,
+		who,
+		pieces: (
 			<strong>
-				{formatCount(pieces(movement))}
+				{formatCount(countOf(movement))}
 				{!isOfProduct && (
 					<>
 						{" × "}
-						<Link to={paths.product(movement.product)}>{movement.productName}</Link>
+						<Link to={paths.product(product)}>{productName}</Link>
 					</>
 				)}
 			</strong>
-			{whereWords(movement, locations)}
-		</>
-	);
+		),
+		place: inside === undefined || inside === MAIN_LOCATION ? undefined : name(inside),
+		from: name(from),
+		to: name(to),
+		reason: reason === null ? undefined : reasonIn(reason),
+		outcome: change === 0 ? "same" : change < 0 ? "fewer" : "more",
+		difference: formatCount(Math.abs(change)),
+	};
 }
 
 /** A count names what was counted. */
-function pieces({ kind, counted, quantity }: Movement): number {
+function countOf({ kind, counted, quantity }: Movement): number {
 	return kind === "count" && counted !== null ? counted : quantity;
 }
 
-/** ' to a customer', ' from Depot', ': damaged'. The main location is not named where it goes without saying. */
-function whereWords(movement: Movement, locations: readonly Location[]): ReactNode {
-	const { kind, from, to, reverses, reason } = movement;
-	const name = (id: string) => locationName(id, locations);
-	const [inside] = [from, to].filter((id) => id !== "supplier" && id !== "customer" && id !== "adjustment");
-	const at = (word: string) =>
-		inside === undefined || inside === MAIN_LOCATION ? "" : ` ${word} ${name(inside)}`;
-	if (kind === "transfer") return ` from ${name(from)} to ${name(to)}`;
-	if (reverses !== null) return at("at");
-	switch (kind) {
-		case "receive":
-			return ` from the supplier${at("into")}`;
-		case "deliver":
-			return ` to a customer${at("from")}`;
-		case "return":
-			return ` to the supplier${at("from")}`;
-		case "adjust":
-			return `${at("at")}${reason === null ? "" : `: ${reasonIn(reason)}`}`;
-		case "count":
-			return `${at("at")}, ${countedWords(onHandChange(movement))}`;
-	}
-}
+const reasons: Record<AdjustReason, MessageDescriptor> = {
+	damaged: msg({ context: "adjusted: …", message: "damaged" }),
+	lost: msg({ context: "adjusted: …", message: "lost" }),
+	stolen: msg({ context: "adjusted: …", message: "stolen" }),
+	expired: msg({ context: "adjusted: …", message: "expired" }),
+	found: msg({ context: "adjusted: …", message: "found" }),
+	returned: msg({ context: "adjusted: …", message: "returned by a customer" }),
+	correction: msg({ context: "adjusted: …", message: "correction" }),
+};
 
 function reasonIn(reason: string): string {
-	const words = reason in reasonWords ? reasonWords[reason as keyof typeof reasonWords] : reason;
-	return words.toLowerCase();
-}
-
-function countedWords(change: number): string {
-	if (change === 0) return "as expected";
-	return `${formatCount(Math.abs(change))} ${change < 0 ? "fewer" : "more"} than expected`;
+	return reason in reasons ? t(reasons[reason as AdjustReason]) : reason.toLowerCase();
 }

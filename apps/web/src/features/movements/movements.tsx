@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -20,9 +22,9 @@ export function Movements() {
 	const { filter, change } = useAddressFilter(filterOf, searchOf);
 	return (
 		<div className={classes.movements}>
-			<OnlyWith right="stock.read" sentence="Movements are for staff." title="Movements">
+			<OnlyWith right="stock.read" sentence={t`Movements are for staff.`} title={t`Movements`}>
 				<PageHead
-					title="Movements"
+					title={t`Movements`}
 					actions={
 						<Button
 							component="a"
@@ -31,7 +33,7 @@ export function Movements() {
 							variant="quiet"
 							leftSection={<IconDownload size={18} aria-hidden="true" />}
 						>
-							Export CSV
+							<Trans>Export CSV</Trans>
 						</Button>
 					}
 				/>
@@ -57,19 +59,19 @@ function Ledger({ filter, onChange }: Props) {
 					<Loading />
 				) : (
 					<LoadFailed
-						what="The movements could not be loaded."
+						what={t`The movements could not be loaded.`}
 						error={ledger.error}
 						onRetry={() => void ledger.refetch()}
 						isRetrying={ledger.isFetching}
 					/>
 				)
 			) : movements.length === 0 ? (
-				<EmptyState sentence="No movement is like that." />
+				<EmptyState sentence={t`No movement is like that.`} />
 			) : (
 				<>
 					<MovementList movements={movements} locations={locations} isStale={ledger.isPlaceholderData} />
 					<ShowMore
-						what="movements"
+						what={t`movements`}
 						shown={movements.length}
 						total={0}
 						hasMore={ledger.hasNextPage}

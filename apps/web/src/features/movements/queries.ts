@@ -6,10 +6,9 @@ import {
 	listProductMovements,
 } from "@freehub/contract/stock";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { stockKeys } from "#features/stock/stock.public.ts";
 import { api, apiHost } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
-import { productKeys } from "#lib/product-cache.ts";
+import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { type MovementFilter, queryOf } from "./movement-filter.ts";
 
 /** Lines per page. */

@@ -1,18 +1,20 @@
-import { type ItemActivity, listMyItems, type MyItem } from "@freehub/contract/my-items";
+import { listMyItems, type MyItem } from "@freehub/contract/my-items";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { api } from "#lib/api.ts";
-import { formatTimestamp } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
@@ -46,11 +48,11 @@ export function MyItems() {
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
 	return (
 		<div className={classes.page}>
-			<PageHead title="My Items" fact="What you added or changed, the latest first" />
+			<PageHead title={t`My Items`} fact={t`What you added or changed, the latest first`} />
 			<SearchBox
 				className={classes.search}
-				label="Search my items"
-				placeholder="Search my items"
+				label={t`Search my items`}
+				placeholder={t`Search my items`}
 				search={search}
 				pause={250}
 				hasShortcut
@@ -70,7 +72,7 @@ function List({ search }: { search: string }) {
 		if (error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="Your items could not be loaded."
+				what={t`Your items could not be loaded.`}
 				error={error}
 				onRetry={() => void refetch()}
 				isRetrying={isFetching}
@@ -79,14 +81,16 @@ function List({ search }: { search: string }) {
 	}
 	const items = data.pages.flatMap((page) => page.items);
 	if (items.length === 0) {
-		if (search !== "") return <EmptyState sentence={`None of your items is like “${search}”.`} />;
+		if (search !== "") return <EmptyState sentence={t`None of your items is like “${search}”.`} />;
 		return (
-			<EmptyState sentence="You have not added or changed anything yet." picture="/drawings/empty.svg">
+			<EmptyState sentence={t`You have not added or changed anything yet.`} picture="/drawings/empty.svg">
 				{offers("product.write") ? (
-					<ButtonLink to={paths.dashboardAddItem}>Add Item</ButtonLink>
+					<ButtonLink to={paths.dashboardAddItem}>
+						<Trans>Add Item</Trans>
+					</ButtonLink>
 				) : (
 					<ButtonLink to={paths.dashboardInventory} variant="default">
-						Manage Inventory
+						<Trans>Manage Inventory</Trans>
 					</ButtonLink>
 				)}
 			</EmptyState>
@@ -94,13 +98,13 @@ function List({ search }: { search: string }) {
 	}
 	return (
 		<>
-			<ul className={classes.list} aria-label="My items" aria-busy={isPlaceholderData}>
+			<ul className={classes.list} aria-label={t`My items`} aria-busy={isPlaceholderData}>
 				{items.map((item) => (
 					<Line key={item._id} item={item} canEdit={offers("product.write")} />
 				))}
 			</ul>
 			<ShowMore
-				what="items"
+				what={t`items`}
 				shown={items.length}
 				total={0}
 				hasMore={pages.hasNextPage}
@@ -112,14 +116,8 @@ function List({ search }: { search: string }) {
 	);
 }
 
-const activities: Record<ItemActivity, string> = {
-	added: "Added",
-	changed: "Changed",
-	stock: "Stock changed",
-};
-
 function Line({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
-	const { _id, name, sku, image, quantity, reorderPoint, what, at } = item;
+	const { _id, name, sku, image, quantity, reorderPoint } = item;
 	return (
 		<li className={classes.line}>
 			<Link to={paths.product(_id)} className={classes.product}>
@@ -135,18 +133,29 @@ function Line({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 				</LiveQuantity>
 			</span>
 			<p className={classes.what}>
-				{what === "stock" ? (
-					<Link to={paths.movementsOf({ product: _id })}>{activities[what]}</Link>
-				) : (
-					activities[what]
-				)}{" "}
-				<time dateTime={at}>{formatTimestamp(at)}</time>
+				<Activity item={item} />
 			</p>
 			{canEdit && (
 				<ButtonLink to={paths.editItem(_id)} size="xs" variant="quiet">
-					Edit
+					<Trans>Edit</Trans>
 				</ButtonLink>
 			)}
 		</li>
 	);
+}
+
+function Activity({ item: { _id, what, at } }: { item: MyItem }) {
+	const time = <time dateTime={at}>{formatTimestamp(at)}</time>;
+	switch (what) {
+		case "added":
+			return <Trans>Added {time}</Trans>;
+		case "changed":
+			return <Trans>Changed {time}</Trans>;
+		case "stock":
+			return (
+				<Trans>
+					<Link to={paths.movementsOf({ product: _id })}>Stock changed</Link> {time}
+				</Trans>
+			);
+	}
 }

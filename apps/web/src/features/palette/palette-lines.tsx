@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { MouseEvent } from "react";
 import { Marked } from "#ui/marked.tsx";
 import classes from "./palette.module.css";
@@ -31,7 +32,7 @@ export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, on
 	}
 
 	return (
-		<div id={id} {...roles.list} tabIndex={-1} aria-label="Results" className={classes.list}>
+		<div id={id} {...roles.list} tabIndex={-1} aria-label={t`Results`} className={classes.list}>
 			{sections.map(({ heading, lines }) => (
 				<div key={heading} {...roles.group} aria-label={heading}>
 					<div className={classes.heading} aria-hidden="true">

@@ -1,5 +1,7 @@
-import { Button, VisuallyHidden } from "@mantine/core";
-import { plural } from "#lib/format.ts";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./palette.module.css";
 
 type Props = {
@@ -16,9 +18,11 @@ export function PaletteNews({ text, count, isSearching, hasFailed, onRetry }: Pr
 	if (hasFailed) {
 		return (
 			<div className={classes.failure} role="alert">
-				<p>The search could not be reached.</p>
+				<p>
+					<Trans>The search could not be reached.</Trans>
+				</p>
 				<Button size="sm" variant="default" disabled={isSearching} onClick={onRetry}>
-					{isSearching ? "Trying again…" : "Try again"}
+					{isSearching ? t`Trying again…` : t`Try again`}
 				</Button>
 			</div>
 		);
@@ -27,9 +31,14 @@ export function PaletteNews({ text, count, isSearching, hasFailed, onRetry }: Pr
 	return (
 		<output className={classes.status}>
 			{isEmpty ? (
-				<p className={classes.news}>{isSearching ? "Searching…" : `Nothing found for ‘${text}’.`}</p>
+				<p className={classes.news}>{isSearching ? t`Searching…` : t`Nothing found for ‘${text}’.`}</p>
 			) : (
-				text !== "" && !isSearching && <VisuallyHidden>{plural(count, "result")}</VisuallyHidden>
+				text !== "" &&
+				!isSearching && (
+					<VisuallyHidden>
+						<Plural value={count} one="# result" other="# results" />
+					</VisuallyHidden>
+				)
 			)}
 		</output>
 	);

@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Input.layer.css";
 import { ApiError } from "@freehub/contract/errors";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useDebouncedValue } from "@mantine/hooks";
 import { SpotlightSearch } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
@@ -81,8 +83,8 @@ export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClos
 			<div className={classes.head}>
 				<SpotlightSearch
 					className={classes.search ?? ""}
-					placeholder="Search or jump to…"
-					aria-label="Search or jump to"
+					placeholder={t`Search or jump to…`}
+					aria-label={t`Search or jump to`}
 					{...combobox}
 					aria-autocomplete="list"
 					aria-expanded={lines.length > 0}
@@ -98,7 +100,7 @@ export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClos
 					onKeyDown={onKeyDown}
 				/>
 				<button type="button" className={classes.close} onClick={onClose}>
-					Close
+					<Trans>Close</Trans>
 				</button>
 			</div>
 			<PaletteNews
@@ -127,18 +129,26 @@ function PaletteHints({ isEdit }: { isEdit: boolean }) {
 	return (
 		<div className={classes.hints} aria-hidden="true">
 			<span>
-				<Keys combination="ArrowUp" /> <Keys combination="ArrowDown" /> choose
+				<Trans context="what a key does">
+					<Keys combination="ArrowUp" /> <Keys combination="ArrowDown" /> choose
+				</Trans>
 			</span>
 			<span>
-				<Keys combination="Enter" /> open
+				<Trans context="what a key does">
+					<Keys combination="Enter" /> open
+				</Trans>
 			</span>
 			{isEdit && (
 				<span>
-					<Keys combination="Shift+Enter" /> edit
+					<Trans context="what a key does">
+						<Keys combination="Shift+Enter" /> edit
+					</Trans>
 				</span>
 			)}
 			<span>
-				<Keys combination="Escape" /> close
+				<Trans context="what a key does">
+					<Keys combination="Escape" /> close
+				</Trans>
 			</span>
 		</div>
 	);

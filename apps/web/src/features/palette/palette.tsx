@@ -1,10 +1,12 @@
-import { Modal, VisuallyHidden } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Modal } from "@mantine/core";
 import { createSpotlight, SpotlightRoot } from "@mantine/spotlight";
 import "#ui/styles/dialog.css";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Command, CommandGroup } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./palette.module.css";
 import { PaletteSearch } from "./palette-search.tsx";
 import type { Line } from "./sections.ts";
@@ -16,6 +18,8 @@ type Props = {
 	/** Whose recent products are listed. */
 	person: string;
 	mayEdit: boolean;
+	/** A product leads to the page where it is managed; otherwise to that which visitors read. */
+	mayManage: boolean;
 };
 
 const [store, spotlight] = createSpotlight();
@@ -24,7 +28,7 @@ const [store, spotlight] = createSpotlight();
 const FOCUS_IS_BACK = 60;
 
 /** One line of text to go to any page or product and to do anything. */
-export function Palette({ isOpen, onClose, groups, person, mayEdit }: Props) {
+export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage }: Props) {
 	const [query, setQuery] = useState("");
 	const navigate = useNavigate();
 	const after = useRef<() => void>(undefined);
@@ -38,7 +42,8 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit }: Props) {
 		spotlight.close();
 		if (line.kind === "command") return runCommand(line.command);
 		const { _id } = line.product;
-		void navigate(isEdit && mayEdit ? paths.editItem(_id) : paths.product(_id));
+		const page = mayManage ? paths.product(_id) : paths.shopProduct(line.product);
+		void navigate(isEdit && mayEdit ? paths.editItem(_id) : page);
 	}
 
 	function runCommand(command: Command) {
@@ -69,7 +74,9 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit }: Props) {
 			classNames={{ inner: classes.inner ?? "", content: classes.content ?? "", body: classes.body ?? "" }}
 		>
 			<VisuallyHidden>
-				<Modal.Title>Search or jump to</Modal.Title>
+				<Modal.Title>
+					<Trans>Search or jump to</Trans>
+				</Modal.Title>
 			</VisuallyHidden>
 			<PaletteSearch
 				query={query}

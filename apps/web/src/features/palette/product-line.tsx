@@ -1,3 +1,5 @@
+import { Trans } from "@lingui/react/macro";
+import { originalLanguage } from "#lib/original-language.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
@@ -19,7 +21,7 @@ export function ProductLine({ product, query, mayEdit }: Props) {
 				)}
 			</span>
 			<span className={classes.words}>
-				<span>
+				<span lang={originalLanguage()}>
 					<Marked text={name} query={query} />
 				</span>
 				{small && (
@@ -31,7 +33,7 @@ export function ProductLine({ product, query, mayEdit }: Props) {
 			{mayEdit && (
 				// For the pointer; the keyboard has Shift and Enter.
 				<span className={classes.edit} data-edit aria-hidden="true">
-					Edit
+					<Trans context="verb">Edit</Trans>
 				</span>
 			)}
 			{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}

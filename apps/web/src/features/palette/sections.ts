@@ -1,5 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { searchWords } from "@freehub/domain/search-words";
+import { t } from "@lingui/core/macro";
 import type { Command, CommandGroup } from "#lib/commands.ts";
 
 /** A product as far as it is known: of a recent one the name comes first. */
@@ -25,8 +26,8 @@ type Material = {
 export function sectionsOf({ query, products, recent, groups }: Material): Section[] {
 	const isTyped = query.trim() !== "";
 	const listed = isTyped
-		? { heading: "Products", lines: exactFirst(products, query).map(productLine) }
-		: { heading: "Recent products", lines: recent.map(productLine) };
+		? { heading: t`Products`, lines: exactFirst(products, query).map(productLine) }
+		: { heading: t`Recent products`, lines: recent.map(productLine) };
 	const commands = groups.map(({ heading, commands: all }) => ({
 		heading,
 		lines: (isTyped ? matching(all, query) : all).map(commandLine),

@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Modal } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import { Fragment } from "react";
-import { shortcuts, switchSingleKeys, useSingleKeys } from "#lib/shortcuts.ts";
+import { shortcutPlaces, shortcuts } from "#lib/shortcut-list.ts";
+import { switchSingleKeys, useSingleKeys } from "#lib/shortcuts.ts";
 import { Keys } from "#ui/keys.tsx";
 import classes from "./shortcuts-help.module.css";
 
@@ -21,24 +24,31 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 			<Modal.Overlay />
 			<Modal.Content>
 				<Modal.Body>
-					<Modal.Title>Keyboard shortcuts</Modal.Title>
+					<Modal.Title>
+						<Trans>Keyboard shortcuts</Trans>
+					</Modal.Title>
 					{places.map((place) => (
 						<section key={place} className={classes.place}>
-							<h3>{place}</h3>
+							<h3>{t(shortcutPlaces[place])}</h3>
 							<dl>
 								{shortcuts
 									.filter(({ where, isSingle }) => where === place && (areSingleKeysOn || !isSingle))
 									.map(({ keys, words }) => (
-										<div key={words}>
+										<div key={words.id}>
 											<dt>
 												{keys.map((combination, index) => (
 													<Fragment key={combination}>
-														{index > 0 && " or "}
+														{index > 0 && (
+															<>
+																{" "}
+																<Trans context="either of two keys">or</Trans>{" "}
+															</>
+														)}
 														<Keys combination={combination} />
 													</Fragment>
 												))}
 											</dt>
-											<dd>{words}</dd>
+											<dd>{t(words)}</dd>
 										</div>
 									))}
 							</dl>
@@ -51,13 +61,15 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 							onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
 						/>
 						<span>
-							Single-key shortcuts
-							<small>Characters without Ctrl: / ? + − B. Off, only the keys that are listed work.</small>
+							{t`Single-key shortcuts`}
+							<small>
+								<Trans>Characters without Ctrl: / ? + − B. Off, only the keys that are listed work.</Trans>
+							</small>
 						</span>
 					</label>
 					<div className={classes.buttons}>
 						<Button variant="default" onClick={onClose} data-autofocus>
-							Close
+							<Trans>Close</Trans>
 						</Button>
 					</div>
 				</Modal.Body>

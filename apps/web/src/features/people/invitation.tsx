@@ -1,21 +1,23 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Role } from "@freehub/domain/access";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { endSession, refreshSession, signOut, useSession } from "#features/identity/identity.public.ts";
-import { roleNames } from "#lib/access-words.ts";
+import { roleNouns } from "#lib/access-words.ts";
 import { isSignedOut } from "#lib/command.ts";
 import { paths } from "#lib/paths.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./invitation.module.css";
 import { acceptanceQuery, invitationPreviewQuery } from "./queries.ts";
 import { roleWords } from "./role-select.tsx";
@@ -33,7 +35,7 @@ export function Invitation({ token }: { token: string }) {
 		return (
 			<LoadFailed
 				isPage
-				what="The invitation could not be loaded."
+				what={t`The invitation could not be loaded.`}
 				error={error}
 				onRetry={() => void refetch()}
 				isRetrying={isFetching}
@@ -50,19 +52,21 @@ export function Invitation({ token }: { token: string }) {
 /** For somebody who is not signed in: an account first, then back here. */
 function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 	const state = { from: useLocation(), email };
+	const roleNoun = t(roleNouns[role]);
 	return (
-		<Card title="You are invited">
+		<Card title={t`You are invited`}>
 			<p>
-				You are invited to join as <strong>{roleNames[role].toLowerCase()}</strong> with{" "}
-				<strong>{email}</strong>.
+				<Trans comment="roleNoun is such as: buyer">
+					You are invited to join as <strong>{roleNoun}</strong> with <strong>{email}</strong>.
+				</Trans>
 			</p>
-			<p>{roleWords[role]}</p>
+			<p>{t(roleWords[role])}</p>
 			<div>
 				<ButtonLink to={paths.signUp} state={state}>
-					Sign Up
+					<Trans>Sign Up</Trans>
 				</ButtonLink>
 				<ButtonLink to={paths.signIn} state={state} variant="default">
-					Sign In
+					<Trans>Sign In</Trans>
 				</ButtonLink>
 			</div>
 		</Card>
@@ -75,16 +79,18 @@ function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string 
 	async function leave() {
 		const { isDone } = await run();
 		if (isDone) endSession(queryClient);
-		else notify("You are still signed in: signing out did not reach the server.", "failure");
+		else notify(t`You are still signed in: signing out did not reach the server.`, "failure");
 	}
 	return (
-		<Card title="This invitation is for somebody else">
+		<Card title={t`This invitation is for somebody else`}>
 			<p>
-				It was sent to <strong>{email}</strong>, and you are signed in as <strong>{ownEmail}</strong>. Sign
-				out to accept it with the address that it was sent to.
+				<Trans>
+					It was sent to <strong>{email}</strong>, and you are signed in as <strong>{ownEmail}</strong>. Sign
+					out to accept it with the address that it was sent to.
+				</Trans>
 			</p>
 			<Button onClick={() => void leave()} loading={isPending}>
-				Sign Out
+				<Trans>Sign Out</Trans>
 			</Button>
 		</Card>
 	);
@@ -98,11 +104,16 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 	const onAccepted = () => refreshSession(queryClient).catch(() => undefined);
 	const { data, error, refetch, isFetching } = useQuery(acceptanceQuery(token, email, onAccepted));
 	if (data !== undefined) {
+		const roleNoun = t(roleNouns[data.role]);
 		return (
-			<Card title={`You are ${roleNames[data.role].toLowerCase()} now`}>
-				<p>The invitation of {email} is accepted. What your role may do:</p>
-				<p>{roleWords[data.role]}</p>
-				<ButtonLink to={paths.dashboardInventory}>To the inventory</ButtonLink>
+			<Card title={t({ comment: "roleNoun is such as: buyer", message: `You are ${roleNoun} now` })}>
+				<p>
+					<Trans>The invitation of {email} is accepted. What your role may do:</Trans>
+				</p>
+				<p>{t(roleWords[data.role])}</p>
+				<ButtonLink to={paths.dashboardInventory}>
+					<Trans>To the inventory</Trans>
+				</ButtonLink>
 			</Card>
 		);
 	}
@@ -110,16 +121,20 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 	if (isRefused(error)) return <Refused />;
 	if (isSignedOut(error)) {
 		return (
-			<Card title="You are not signed in any more">
-				<p>Sign in as {email} again; you come back here.</p>
-				<Button onClick={goToSignIn}>Sign In</Button>
+			<Card title={t`You are not signed in any more`}>
+				<p>
+					<Trans>Sign in as {email} again; you come back here.</Trans>
+				</p>
+				<Button onClick={goToSignIn}>
+					<Trans>Sign In</Trans>
+				</Button>
 			</Card>
 		);
 	}
 	return (
 		<LoadFailed
 			isPage
-			what="The invitation was not accepted."
+			what={t`The invitation was not accepted.`}
 			error={error}
 			onRetry={() => void refetch()}
 			isRetrying={isFetching}
@@ -139,10 +154,14 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 /** Stands where an invitation would, when the link is of none that counts. */
 function Refused() {
 	return (
-		<EmptyState isPage sentence="This invitation is no longer valid." picture="/drawings/empty.svg">
-			<p>It was accepted or withdrawn, or it is more than a week old. Ask an owner for another one.</p>
+		<EmptyState isPage sentence={t`This invitation is no longer valid.`} picture="/drawings/empty.svg">
+			<p>
+				<Trans>
+					It was accepted or withdrawn, or it is more than a week old. Ask an owner for another one.
+				</Trans>
+			</p>
 			<ButtonLink to={paths.root} variant="default">
-				To the shop
+				<Trans>To the shop</Trans>
 			</ButtonLink>
 		</EmptyState>
 	);

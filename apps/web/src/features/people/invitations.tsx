@@ -1,20 +1,26 @@
 import { ApiError } from "@freehub/contract/errors";
 import { type Invitation, invite } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
-import { Button, TextInput, VisuallyHidden } from "@mantine/core";
+import { isLanguage, type Language, languageNames, languages } from "@freehub/domain/language";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { roleNames } from "#lib/access-words.ts";
-import { formatTimestamp } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor, fieldProblems, useCommandForm } from "#lib/use-command-form.ts";
+import { currentLanguage } from "#lib/words.ts";
 import { CopyField } from "#ui/copy-field.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./people.module.css";
 import { type Invited, inviteMember, withdrawOneInvitation } from "./people-commands.ts";
 import { invitationsQuery } from "./queries.ts";
@@ -23,22 +29,27 @@ import { RoleSelect } from "./role-select.tsx";
 /** Who has been asked to join, and the form to ask somebody. */
 export function Invitations() {
 	const [invited, setInvited] = useState<Invited>();
+	const email = invited?.email ?? "";
 	return (
 		<section className={classes.invitations} aria-labelledby="invitations">
 			<h2 id="invitations" className={classes.heading}>
-				Invitations
+				<Trans>Invitations</Trans>
 			</h2>
-			<p className={classes.hint}>The link in an invitation is good for a week, for one person.</p>
+			<p className={classes.hint}>
+				<Trans>The link in an invitation is good for a week, for one person.</Trans>
+			</p>
 			<InviteForm onInvited={setInvited} />
 			{invited && invited.token !== null && (
 				<CopyField
 					key={invited._id}
-					label={`Invitation link for ${invited.email}`}
+					label={t`Invitation link for ${email}`}
 					value={`${window.location.origin}${paths.invitation(invited.token)}`}
 					onDone={() => setInvited(undefined)}
 				>
-					<strong>No mail was sent: this server has no mail service (SMTP_URL).</strong> Copy this link now,
-					and pass it on to {invited.email}. It is shown only once.
+					<Trans>
+						<strong>No mail was sent: this server has no mail service (SMTP_URL).</strong> Copy this link now,
+						and pass it on to {email}. It is shown only once.
+					</Trans>
 				</CopyField>
 			)}
 			<OpenInvitations onWithdrawn={({ _id }) => setInvited((one) => (one?._id === _id ? undefined : one))} />
@@ -49,7 +60,7 @@ export function Invitations() {
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: inviteMember,
-		initialValues: { email: "", role: "viewer" as Role },
+		initialValues: { email: "", role: "viewer" as Role, language: ownLanguage() },
 		inputOf: (values) => values,
 		check: checkFor(invite),
 		problemsOf: inviteProblems,
@@ -60,23 +71,41 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 	});
 	return (
 		<form className={classes.invite} onSubmit={submit} noValidate>
-			<TextInput label="Address" type="email" autoComplete="off" {...form.getInputProps("email")} />
+			<TextInput label={t`Address`} type="email" autoComplete="off" {...form.getInputProps("email")} />
 			<RoleSelect
-				label="Role"
+				label={t`Role`}
 				value={form.values.role}
 				onChange={(role) => form.setFieldValue("role", role)}
 			/>
+			<NativeSelect
+				label={t`Language of the mail`}
+				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				value={form.values.language}
+				onChange={(event) => form.setFieldValue("language", event.currentTarget.value as Language)}
+			>
+				{languages.map((language) => (
+					<option key={language} value={language} lang={language}>
+						{languageNames[language]}
+					</option>
+				))}
+			</NativeSelect>
 			<Button type="submit" loading={isPending}>
-				Invite
+				<Trans context="verb">Invite</Trans>
 			</Button>
 			<FailureNote>{failure}</FailureNote>
 		</form>
 	);
 }
 
+/** Colleagues mostly read what the inviting owner reads. */
+function ownLanguage(): Language {
+	const spoken = currentLanguage();
+	return isLanguage(spoken) ? spoken : "en";
+}
+
 function inviteProblems(error: unknown, { email }: { email: string }): Record<string, string> {
 	if (error instanceof ApiError && error.code === "already_invited") {
-		return { email: `${email} has an open invitation already. Withdraw it to send another one.` };
+		return { email: t`${email} has an open invitation already. Withdraw it to send another one.` };
 	}
 	return fieldProblems(error);
 }
@@ -89,22 +118,31 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 		if (error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The invitations could not be loaded."
+				what={t`The invitations could not be loaded.`}
 				error={error}
 				onRetry={() => void refetch()}
 				isRetrying={isFetching}
 			/>
 		);
 	}
-	if (data.length === 0) return <p className={classes.hint}>No open invitations.</p>;
+	if (data.length === 0) {
+		return (
+			<p className={classes.hint}>
+				<Trans>No open invitations.</Trans>
+			</p>
+		);
+	}
 	return (
-		<DataTable caption="Open invitations" columns={["Address", "Role", "Invited by", "Expires", "Withdraw"]}>
+		<DataTable
+			caption={t({ context: "not yet accepted", message: "Open invitations" })}
+			columns={[t`Address`, t`Role`, t`Invited by`, t`Expires`, t`Withdraw`]}
+		>
 			{data.map((invitation) => (
 				<DataRow key={invitation._id}>
 					<Cell className={classes.name}>{invitation.email}</Cell>
-					<Cell label="Role">{roleNames[invitation.role]}</Cell>
-					<Cell label="Invited by">{invitation.invitedBy}</Cell>
-					<Cell label="Expires">
+					<Cell label={t`Role`}>{t(roleNames[invitation.role])}</Cell>
+					<Cell label={t`Invited by`}>{invitation.invitedBy}</Cell>
+					<Cell label={t`Expires`}>
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>
 					<Cell className={classes.withdraw}>
@@ -119,13 +157,16 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 function WithdrawButton({ invitation, onWithdrawn }: OpenProps & { invitation: Invitation }) {
 	// The line may be gone when the answer comes, and it has no place for a sentence.
 	const { run, isPending } = useCommand(withdrawOneInvitation, { isShown: () => false });
+	const { email } = invitation;
 	async function withdraw() {
 		const { isDone } = await run(invitation);
 		if (isDone) onWithdrawn(invitation);
 	}
 	return (
 		<Button size="sm" variant="danger" loading={isPending} onClick={() => void withdraw()}>
-			Withdraw<VisuallyHidden> the invitation of {invitation.email}</VisuallyHidden>
+			<Trans>
+				Withdraw<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+			</Trans>
 		</Button>
 	);
 }

@@ -1,11 +1,13 @@
 import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { refreshSession, useSession } from "#features/identity/identity.public.ts";
-import { formatDay } from "#lib/format.ts";
+import { formatDay } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -15,6 +17,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./people.module.css";
 import { changeMemberRole, signOutMember } from "./people-commands.ts";
 import { memberPagesQuery } from "./queries.ts";
@@ -26,12 +29,12 @@ export function Members() {
 	return (
 		<section className={classes.members} aria-labelledby="members">
 			<h2 id="members" className={classes.heading}>
-				Members
+				<Trans>Members</Trans>
 			</h2>
 			<SearchBox
 				className={classes.search}
-				label="Search people"
-				placeholder="Search name or address …"
+				label={t`Search people`}
+				placeholder={t`Search name or address …`}
 				search={search}
 				onSearch={setSearch}
 				pause={200}
@@ -47,7 +50,7 @@ function MemberList({ search }: { search: string }) {
 		if (people.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The people could not be loaded."
+				what={t`The people could not be loaded.`}
 				error={people.error}
 				onRetry={() => void people.refetch()}
 				isRetrying={people.isFetching}
@@ -55,12 +58,12 @@ function MemberList({ search }: { search: string }) {
 		);
 	}
 	const members = people.data.pages.flatMap((page) => page.items);
-	if (members.length === 0) return <EmptyState sentence={`Nobody matches ‘${search}’.`} />;
+	if (members.length === 0) return <EmptyState sentence={t`Nobody matches ‘${search}’.`} />;
 	return (
 		<>
 			<DataTable
-				caption="Everybody with an account, in the order of joining"
-				columns={["Name", "Address", "Joined", "Role", "Sessions"]}
+				caption={t`Everybody with an account, in the order of joining`}
+				columns={[t`Name`, t`Address`, t`Joined`, t`Role`, t`Sessions`]}
 				isStale={people.isPlaceholderData}
 			>
 				{members.map((member) => (
@@ -68,7 +71,7 @@ function MemberList({ search }: { search: string }) {
 				))}
 			</DataTable>
 			<ShowMore
-				what="people"
+				what={t`people`}
 				shown={members.length}
 				total={people.data.pages.at(-1)?.total ?? 0}
 				hasMore={people.hasNextPage}
@@ -88,15 +91,23 @@ function MemberRow({ member }: { member: Member }) {
 				{member.name}
 				{isOwn && (
 					<span className={classes.you}>
-						<Badge>You</Badge>
+						<Badge>
+							<Trans comment="beside one's own name">You</Trans>
+						</Badge>
 					</span>
 				)}
 			</Cell>
 			<Cell>
 				{member.email}
-				<small>{member.emailVerified ? "confirmed" : "not confirmed"}</small>
+				<small>
+					{member.emailVerified ? (
+						<Trans context="email address">confirmed</Trans>
+					) : (
+						<Trans context="email address">not confirmed</Trans>
+					)}
+				</small>
 			</Cell>
-			<Cell label="Joined" className={classes.when}>
+			<Cell label={t`Joined`} className={classes.when}>
 				<time dateTime={member.createdAt}>{formatDay(member.createdAt)}</time>
 			</Cell>
 			<Cell className={classes.roleCell}>
@@ -114,6 +125,8 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 	const { run, isPending, failure, reset } = useCommand(changeMemberRole);
 	const role = chosen ?? member.role;
 	const isChanged = role !== member.role;
+	const { name } = member;
+	const person = name;
 
 	function choose(next: Role) {
 		reset();
@@ -132,7 +145,7 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 	return (
 		<form className={classes.role} onSubmit={(event) => void submit(event)}>
 			<RoleSelect
-				aria-label={`Role of ${member.name}`}
+				aria-label={t`Role of ${name}`}
 				value={role}
 				onChange={choose}
 				disabled={isPending}
@@ -140,13 +153,19 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 			/>
 			{isChanged && (
 				<>
-					{isOwn && <p className={classes.warning}>You will lose access to this page.</p>}
+					{isOwn && (
+						<p className={classes.warning}>
+							<Trans>You will lose access to this page.</Trans>
+						</p>
+					)}
 					<div className={classes.buttons}>
 						<Button type="submit" size="sm" loading={isPending}>
-							Save<VisuallyHidden> the role of {member.name}</VisuallyHidden>
+							<Trans>
+								Save<VisuallyHidden> the role of {person}</VisuallyHidden>
+							</Trans>
 						</Button>
 						<Button size="sm" variant="default" onClick={() => choose(member.role)} disabled={isPending}>
-							Cancel
+							<Trans>Cancel</Trans>
 						</Button>
 					</div>
 				</>
@@ -159,6 +178,8 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 function SignOutButton({ member }: { member: Member }) {
 	const [isAsking, setAsking] = useState(false);
 	const { run, isPending, failure, reset } = useCommand(signOutMember);
+	const { name } = member;
+	const person = name;
 
 	async function signOut() {
 		const { isDone } = await run(member);
@@ -175,18 +196,22 @@ function SignOutButton({ member }: { member: Member }) {
 					setAsking(true);
 				}}
 			>
-				Sign out<VisuallyHidden> {member.name} everywhere</VisuallyHidden>
+				<Trans>
+					Sign out<VisuallyHidden> {person} everywhere</VisuallyHidden>
+				</Trans>
 			</Button>
 			<ConfirmDialog
-				title={`Sign ${member.name} out everywhere?`}
-				action="Sign out"
+				title={t`Sign ${name} out everywhere?`}
+				action={t`Sign out`}
 				isOpen={isAsking}
 				isPending={isPending}
 				failure={failure}
 				onCancel={() => setAsking(false)}
 				onConfirm={() => void signOut()}
 			>
-				<p>All their sessions end and their API tokens stop working. They can sign in again.</p>
+				<p>
+					<Trans>All their sessions end and their API tokens stop working. They can sign in again.</Trans>
+				</p>
 			</ConfirmDialog>
 		</>
 	);

@@ -9,6 +9,8 @@ import {
 	withdrawInvitation,
 } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
+import type { Language } from "@freehub/domain/language";
+import { t } from "@lingui/core/macro";
 import type { InfiniteData } from "@tanstack/react-query";
 import { roleNames } from "#lib/access-words.ts";
 import { api } from "#lib/api.ts";
@@ -27,12 +29,16 @@ export const changeMemberRole: Command<{ member: Member; role: Role }, Member> =
 		);
 	},
 	showFailure: (_, __, queryClient) => queryClient.invalidateQueries({ queryKey: peopleKeys.members }),
-	done: ({ name, role }) => `${name} is ${roleNames[role]} now`,
+	done: ({ name, role }) => {
+		const roleName = t(roleNames[role]);
+		return t({ comment: "name is a person's", message: `${name} is ${roleName} now` });
+	},
 	why: (error, { member: { name, role } }) => {
 		if (error instanceof ApiError && error.code === "last_owner") {
-			return `${name} is the only owner, and somebody must be one. Make another member an owner first.`;
+			return t`${name} is the only owner, and somebody must be one. Make another member an owner first.`;
 		}
-		return `${name} is still ${roleNames[role]}. ${errorSentence(error)}`;
+		const [roleName, why] = [t(roleNames[role]), errorSentence(error)];
+		return t({ comment: "name is a person's", message: `${name} is still ${roleName}. ${why}` });
 	},
 };
 
@@ -42,23 +48,26 @@ function withMember(page: Page<Member>, changed: Member): Page<Member> {
 
 export const signOutMember: Command<Member, unknown> = {
 	send: ({ _id }) => api.call(signOutPerson, { params: { id: _id } }),
-	done: (_, { name }) => `${name} is signed out everywhere`,
+	done: (_, { name }) => t({ comment: "name is a person's", message: `${name} is signed out everywhere` }),
 };
 
 /** Where the server sends no mails, the answer has the secret of the link, which nobody can look up again. */
 export type Invited = Invitation & { token: string | null };
 
-export const inviteMember: Command<{ email: string; role: Role }, Invited> = {
+export const inviteMember: Command<{ email: string; role: Role; language: Language }, Invited> = {
 	send: (body) => api.call(invite, { body }),
 	stale: () => [peopleKeys.invitations],
 	// A link to copy takes the focus; a message would cover it.
-	done: ({ email, token }) => (token === null ? `A mail is on its way to ${email}` : undefined),
+	done: ({ email, token }) => (token === null ? t`A mail is on its way to ${email}` : undefined),
 };
 
 export const withdrawOneInvitation: Command<Invitation, unknown> = {
 	send: ({ _id }) => api.call(withdrawInvitation, { params: { id: _id } }),
 	// Also where it failed: it may have been accepted in the meantime.
 	stale: () => [peopleKeys.invitations],
-	done: (_, { email }) => `The invitation of ${email} is withdrawn`,
-	why: (error, { email }) => `The invitation of ${email} was not withdrawn. ${errorSentence(error)}`,
+	done: (_, { email }) => t`The invitation of ${email} is withdrawn`,
+	why: (error, { email }) => {
+		const why = errorSentence(error);
+		return t`The invitation of ${email} was not withdrawn. ${why}`;
+	},
 };

@@ -1,4 +1,6 @@
 import { roles } from "@freehub/domain/access";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/identity.public.ts";
 import { roleNames } from "#lib/access-words.ts";
@@ -16,14 +18,16 @@ export function People() {
 		<div className={classes.people}>
 			<OnlyWith
 				right="people.manage"
-				title="People"
-				sentence="The people of this shop are managed by its owners."
+				title={t`People`}
+				sentence={t`The people of this shop are managed by its owners.`}
 			>
-				<PageHead title="People" />
+				<PageHead title={t`People`} />
 				{settings?.access === "everyone" && (
 					<p className={classes.note}>
-						Everyone who signs in manages the inventory on this server (ACCESS=everyone). Roles count once
-						ACCESS=staff is set; only the owner's role counts now.
+						<Trans>
+							Everyone who signs in manages the inventory on this server (ACCESS=everyone). Roles count once
+							ACCESS=staff is set; only the owner's role counts now.
+						</Trans>
 					</p>
 				)}
 				<RoleList />
@@ -37,12 +41,14 @@ export function People() {
 function RoleList() {
 	return (
 		<details className={classes.roles}>
-			<summary>What each role may do</summary>
+			<summary>
+				<Trans>What each role may do</Trans>
+			</summary>
 			<dl>
 				{roles.map((role) => (
 					<div key={role}>
-						<dt>{roleNames[role]}</dt>
-						<dd>{roleWords[role]}</dd>
+						<dt>{t(roleNames[role])}</dt>
+						<dd>{t(roleWords[role])}</dd>
 					</div>
 				))}
 			</dl>

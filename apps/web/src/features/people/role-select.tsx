@@ -1,17 +1,19 @@
 import { type Role, roles } from "@freehub/domain/access";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { roleNames } from "#lib/access-words.ts";
 
 /** What each role may do, in one line. */
-export const roleWords: Record<Role, string> = {
-	customer: "Sees the products; nothing of the stock's history.",
-	viewer: "Sees the stock, its history and the books; changes nothing.",
-	counter: "Delivers and counts stock.",
-	warehouse: "Adds, delivers, adjusts, transfers and counts stock; keeps the locations.",
-	buyer: "Adds and deletes products; adds stock.",
-	owner: "Everything, including people and the audit log.",
+export const roleWords: Record<Role, MessageDescriptor> = {
+	customer: msg`Sees the products; nothing of the stock's history.`,
+	viewer: msg`Sees the stock, its history and the books; changes nothing.`,
+	counter: msg`Delivers and counts stock.`,
+	warehouse: msg`Adds, delivers, adjusts, transfers and counts stock; keeps the locations.`,
+	buyer: msg`Adds and deletes products; adds stock.`,
+	owner: msg`Everything, including people and the audit log.`,
 };
 
 type Props = Pick<NativeSelectProps, "label" | "aria-label" | "error" | "disabled"> & {
@@ -26,10 +28,10 @@ export function RoleSelect({ value, onChange, ...select }: Props) {
 			{...select}
 			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
 			inputWrapperOrder={["label", "input", "description", "error"]}
-			description={roleWords[value]}
+			description={t(roleWords[value])}
 			value={value}
 			onChange={(event) => onChange(event.currentTarget.value as Role)}
-			data={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+			data={roles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
 		/>
 	);
 }

@@ -1,4 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,7 +10,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { copyOf, emptyItem, type Item, problemsOfNew, type Variant } from "./item.ts";
+import { copyOf, emptyItem, forServer, type Item, problemsOfNew, type Variant } from "./item.ts";
 import { clearDraft, draftPlaces, keptCommandOf, readDraft, saveDraft } from "./item-draft.ts";
 import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
@@ -29,7 +31,11 @@ type Props = Added & {
 /** The Add Item screen: the form, for those who may add. */
 export function AddItem({ copied, variant, ...props }: Props) {
 	return (
-		<OnlyWith right="product.write" title="Add New Item" sentence="Adding products is for buyers and owners.">
+		<OnlyWith
+			right="product.write"
+			title={t`Add New Item`}
+			sentence={t`Adding products is for buyers and owners.`}
+		>
 			{copied === null ? (
 				<AddItemForm key="new" place={draftPlaces.newItem} {...props} />
 			) : (
@@ -55,7 +61,7 @@ function CopyForm({ id, variant, ...props }: Added & { id: string; variant: Vari
 	return (
 		<LoadFailed
 			isPage
-			what="The product to copy could not be loaded."
+			what={t`The product to copy could not be loaded.`}
 			error={error}
 			onRetry={() => void refetch()}
 			isRetrying={isFetching}
@@ -75,21 +81,21 @@ type FormProps = Added & {
 function AddItemForm({ original, ...props }: FormProps) {
 	const { isVisitor } = usePermissions();
 	const itemForm = useAddItem(props);
+	const lead = [
+		t`All six fields are needed.`,
+		isVisitor && t`Adding needs a sign-in; what you type stays here while you sign in.`,
+		original &&
+			t({ comment: "original is a product's name", message: `This begins as a copy of ${original}.` }),
+	];
 	return (
 		<ItemForm
-			title="Add New Item"
-			lead={
-				<>
-					All six fields are needed.
-					{isVisitor && " Adding needs a sign-in; what you type stays here while you sign in."}
-					{original && ` This begins as a copy of ${original}.`}
-				</>
-			}
+			title={t`Add New Item`}
+			lead={lead.filter(Boolean).join(" ")}
 			itemForm={itemForm}
-			note={<ItemFailure what="The item was not added." failure={itemForm.failure} />}
+			note={<ItemFailure what={t`The item was not added.`} failure={itemForm.failure} />}
 			buttons={
 				<Button type="submit" className={classes.submit} loading={itemForm.isPending}>
-					Add Item
+					<Trans>Add Item</Trans>
 				</Button>
 			}
 		/>
@@ -108,7 +114,7 @@ function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
 		onValuesChange: (item) => saveDraft(place, item),
 		async send(item) {
 			if (isVisitor) return goToSignIn();
-			const outcome = await run(item);
+			const outcome = await run(forServer(item));
 			if (!outcome.isDone) return outcome.error;
 			clearDraft(place);
 			onAdded(outcome.answer);

@@ -1,4 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -19,7 +21,7 @@ type Props = {
 export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, onDelete, onClosed }: Props) {
 	return (
 		<FormDialog
-			title="Delete product"
+			title={t`Delete product`}
 			isOpen={isOpen}
 			onClose={onCancel}
 			onExitTransitionEnd={onClosed}
@@ -38,15 +40,19 @@ export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, on
 						/>
 						<strong>{product.name}</strong>
 					</div>
-					<p>Are you sure to delete this product? This product will deleted parmanently.</p>
-					<p>You can restore it from Deleted items.</p>
+					<p>
+						<Trans>Are you sure to delete this product? This product will deleted parmanently.</Trans>
+					</p>
+					<p>
+						<Trans>You can restore it from Deleted items.</Trans>
+					</p>
 					<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
 					<div className={classes.buttons}>
 						<Button variant="default" onClick={onCancel} data-autofocus>
-							Cancel
+							<Trans>Cancel</Trans>
 						</Button>
 						<Button variant="danger-filled" onClick={() => onDelete(product)} loading={isPending}>
-							Delete
+							<Trans>Delete</Trans>
 						</Button>
 					</div>
 				</>

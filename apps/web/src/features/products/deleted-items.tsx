@@ -1,8 +1,12 @@
-import type { DeletedProduct } from "@freehub/contract/products";
-import { Button, VisuallyHidden } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type DeletedProduct, listDeletedProducts } from "@freehub/contract/products";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { formatTimestamp } from "#lib/format.ts";
+import { api } from "#lib/api.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,17 +16,37 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./deleted-items.module.css";
 import { restoreOne } from "./product-commands.ts";
-import { deletedPagesQuery } from "./queries.ts";
+
+/** Rows per page of the table. */
+const PAGE = 50;
+
+const deletedPagesQuery = infiniteQueryOptions({
+	queryKey: [...productKeys.all, "deleted"],
+	queryFn: ({ pageParam, signal }) =>
+		api.page(listDeletedProducts, {
+			query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+			signal,
+		}),
+	initialPageParam: undefined as string | undefined,
+	getNextPageParam: (page) => page.next,
+});
 
 /** The Deleted items screen: what was deleted, and the way back for it. */
 export function DeletedItems() {
 	return (
-		<OnlyWith right="product.write" title="Deleted items" sentence="Deleted items are for buyers and owners.">
+		<OnlyWith
+			right="product.write"
+			title={t`Deleted items`}
+			sentence={t`Deleted items are for buyers and owners.`}
+		>
 			<div className={classes.page}>
-				<PageHead title="Deleted items" />
-				<p className={classes.lead}>A restored item comes back with its stock and its history.</p>
+				<PageHead title={t`Deleted items`} />
+				<p className={classes.lead}>
+					<Trans>A restored item comes back with its stock and its history.</Trans>
+				</p>
 				<List />
 			</div>
 		</OnlyWith>
@@ -36,7 +60,7 @@ function List() {
 		if (deleted.error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="The deleted items could not be loaded."
+				what={t`The deleted items could not be loaded.`}
 				error={deleted.error}
 				onRetry={() => void deleted.refetch()}
 				isRetrying={deleted.isFetching}
@@ -45,14 +69,14 @@ function List() {
 	}
 	const items = deleted.data.pages.flatMap((page) => page.items);
 	return (
-		<section ref={list} tabIndex={-1} className={classes.list} aria-label="Deleted items">
+		<section ref={list} tabIndex={-1} className={classes.list} aria-label={t`Deleted items`}>
 			{items.length === 0 ? (
-				<EmptyState sentence="Nothing is deleted." picture="/drawings/empty.svg" />
+				<EmptyState sentence={t`Nothing is deleted.`} picture="/drawings/empty.svg" />
 			) : (
 				<>
 					<DataTable
-						caption="Deleted items, the latest first"
-						columns={["Image", "Product Name", "Supplier", "Deleted", "Action"]}
+						caption={t`Deleted items, the latest first`}
+						columns={[t`Image`, t`Product Name`, t`Supplier`, t`Deleted`, t`Action`]}
 					>
 						{items.map((item) => (
 							<DeletedRow
@@ -64,7 +88,7 @@ function List() {
 						))}
 					</DataTable>
 					<ShowMore
-						what="deleted items"
+						what={t`deleted items`}
 						shown={items.length}
 						total={0}
 						hasMore={deleted.hasNextPage}
@@ -81,7 +105,8 @@ function List() {
 type Props = { item: DeletedProduct; onRestored: () => void };
 
 function DeletedRow({ item, onRestored }: Props) {
-	const { _id, name, image, category, supplier, sku, deletedAt } = item;
+	const { image, category, supplier, sku, deletedAt } = item;
+	const name = item.name;
 	const { run, isPending, failure } = useCommand(restoreOne);
 
 	async function restore() {
@@ -92,19 +117,21 @@ function DeletedRow({ item, onRestored }: Props) {
 	return (
 		<DataRow>
 			<Cell className={classes.image}>
-				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${name}`} />
+				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${item.name}`} />
 			</Cell>
 			<Cell className={classes.name}>
 				{name}
 				{sku && <small>{sku}</small>}
 			</Cell>
-			<Cell label="Supplier">{supplier}</Cell>
-			<Cell label="Deleted">
+			<Cell label={t`Supplier`}>{supplier}</Cell>
+			<Cell label={t`Deleted`}>
 				<time dateTime={deletedAt}>{formatTimestamp(deletedAt)}</time>
 			</Cell>
 			<Cell className={classes.action}>
 				<Button size="sm" variant="default" onClick={() => void restore()} loading={isPending}>
-					Restore<VisuallyHidden> {name}</VisuallyHidden>
+					<Trans>
+						Restore<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
 				</Button>
 				<div role="alert">{failure !== undefined && <p className={classes.failure}>{failure}</p>}</div>
 			</Cell>

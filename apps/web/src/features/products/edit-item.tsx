@@ -1,7 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ProductTranslations } from "#features/translations/translations.public.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -9,7 +12,7 @@ import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import noteClasses from "./conflict-note.module.css";
 import { fieldLabels, isMoney, valueText } from "./field-words.ts";
-import type { Item, ItemField } from "./item.ts";
+import { type Item, type ItemField, readField } from "./item.ts";
 import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
 import { ItemForm } from "./item-form.tsx";
@@ -25,7 +28,11 @@ type Exits = {
 /** The Edit Item screen: the form, for those who may change products. */
 export function EditItem({ id, ...props }: Exits & { id: string }) {
 	return (
-		<OnlyWith right="product.write" title="Edit Item" sentence="Changing products is for buyers and owners.">
+		<OnlyWith
+			right="product.write"
+			title={t`Edit Item`}
+			sentence={t`Changing products is for buyers and owners.`}
+		>
 			<Form id={id} {...props} />
 		</OnlyWith>
 	);
@@ -41,7 +48,7 @@ function Form({ id, ...props }: Exits & { id: string }) {
 	return (
 		<LoadFailed
 			isPage
-			what="The product could not be loaded."
+			what={t`The product could not be loaded.`}
 			error={error}
 			onRetry={() => void refetch()}
 			isRetrying={isFetching}
@@ -52,53 +59,59 @@ function Form({ id, ...props }: Exits & { id: string }) {
 function EditItemForm({ product, onSaved, onCancel }: Exits & { product: Product }) {
 	const item = useEditItem({ product, onSaved });
 	const { conflict, isPending } = item;
+	const { name } = product;
 	return (
-		<ItemForm
-			title="Edit Item"
-			crumbs={[{ label: product.name, to: paths.product(product._id) }]}
-			lead={
-				<>
-					{product.name}
-					{item.hasKept && ". What you typed before and did not save is here again; Cancel drops it."}
-				</>
-			}
-			itemForm={item}
-			quantity={product.quantity}
-			note={
-				<>
-					<div role="alert">
-						{conflict && (
-							<ConflictNote
-								changes={conflict.changes}
-								mine={item.mine}
-								isPending={isPending}
-								onTake={conflict.take}
-								onSaveMine={conflict.saveMine}
-							/>
+		<>
+			<ItemForm
+				title={t`Edit Item`}
+				crumbs={[{ label: name, to: paths.product(product._id) }]}
+				lead={
+					item.hasKept
+						? t({
+								comment: "name is a product's; Cancel is a button",
+								message: `${name}. What you typed before and did not save is here again; Cancel drops it.`,
+							})
+						: name
+				}
+				itemForm={item}
+				quantity={product.quantity}
+				note={
+					<>
+						<div role="alert">
+							{conflict && (
+								<ConflictNote
+									changes={conflict.changes}
+									mine={item.mine}
+									isPending={isPending}
+									onTake={conflict.take}
+									onSaveMine={conflict.saveMine}
+								/>
+							)}
+						</div>
+						<ItemFailure what={t`The item was not saved.`} failure={item.failure} />
+					</>
+				}
+				buttons={
+					<>
+						{!conflict && (
+							<Button type="submit" className={classes.submit} loading={isPending}>
+								<Trans>Save</Trans>
+							</Button>
 						)}
-					</div>
-					<ItemFailure what="The item was not saved." failure={item.failure} />
-				</>
-			}
-			buttons={
-				<>
-					{!conflict && (
-						<Button type="submit" className={classes.submit} loading={isPending}>
-							Save
+						<Button
+							variant="default"
+							onClick={() => {
+								item.discard();
+								onCancel();
+							}}
+						>
+							<Trans>Cancel</Trans>
 						</Button>
-					)}
-					<Button
-						variant="default"
-						onClick={() => {
-							item.discard();
-							onCancel();
-						}}
-					>
-						Cancel
-					</Button>
-				</>
-			}
-		/>
+					</>
+				}
+			/>
+			<ProductTranslations id={product._id} original={item.form.values} />
+		</>
 	);
 }
 
@@ -116,42 +129,55 @@ type Props = {
 function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: Props) {
 	return (
 		<div className={noteClasses.conflict}>
-			<p className={noteClasses.what}>Somebody else changed this product while you were editing.</p>
+			<p className={noteClasses.what}>
+				<Trans>Somebody else changed this product while you were editing.</Trans>
+			</p>
 			<p>
-				Nothing is saved yet, and everything you typed is kept.
-				{changes.length === 0 ? " By now it is as you saw it." : " This is there now:"}
+				{changes.length === 0 ? (
+					<Trans>Nothing is saved yet, and everything you typed is kept. By now it is as you saw it.</Trans>
+				) : (
+					<Trans>Nothing is saved yet, and everything you typed is kept. This is there now:</Trans>
+				)}
 			</p>
 			{changes.length > 0 && (
 				<dl className={noteClasses.changes}>
 					{changes.map(({ field, value }) => (
 						<div key={field}>
-							<dt>{fieldLabels[field]}</dt>
+							<dt>{t(fieldLabels[field])}</dt>
 							<dd>
 								{inWords(field, value)}
-								{mine[field] !== undefined && <small>You typed: {inWords(field, mine[field])}</small>}
+								<Typed field={field} value={mine[field]} />
 							</dd>
 						</div>
 					))}
 				</dl>
 			)}
 			<p>
-				‘Take what is there now’ fills the fields that you have not touched; you can look again before you
-				save. ‘Save mine’ saves what you changed over it.
+				<Trans>
+					‘Take what is there now’ fills the fields that you have not touched; you can look again before you
+					save. ‘Save mine’ saves what you changed over it.
+				</Trans>
 			</p>
 			<div className={noteClasses.ways}>
 				<Button variant="default" onClick={onTake} disabled={isPending}>
-					Take what is there now
+					<Trans>Take what is there now</Trans>
 				</Button>
 				<Button onClick={onSaveMine} loading={isPending}>
-					Save mine
+					<Trans>Save mine</Trans>
 				</Button>
 			</div>
 		</div>
 	);
 }
 
+function Typed({ field, value }: { field: ItemField; value: string | undefined }) {
+	if (value === undefined) return null;
+	const typed = inWords(field, value);
+	return <small>{t`You typed: ${typed}`}</small>;
+}
+
 function inWords(field: ItemField, value: string): string {
-	if (value.trim() === "") return "nothing";
-	const amount = isMoney(field) ? Number(value) : Number.NaN;
-	return preview(valueText(field, Number.isFinite(amount) ? amount : value));
+	if (value.trim() === "") return t({ comment: "of an empty field", message: "nothing" });
+	const amount = isMoney(field) ? readField(field, value) : undefined;
+	return preview(valueText(field, amount?.ok ? amount.value : value));
 }

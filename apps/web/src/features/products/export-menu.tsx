@@ -1,4 +1,6 @@
 import { type ImportField, importFields } from "@freehub/contract/import-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconDownload } from "@tabler/icons-react";
 import { exportLink } from "#lib/export-link.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -22,7 +24,7 @@ export function ExportMenu({ query, columns }: Props) {
 	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
 	return (
-		<Panel label="Export" icon={<IconDownload size={18} aria-hidden="true" />}>
+		<Panel label={t`Export`} icon={<IconDownload size={18} aria-hidden="true" />}>
 			{(close) => (
 				<ul className={classes.ways}>
 					{formats.map(({ format, label }) => (
@@ -33,7 +35,9 @@ export function ExportMenu({ query, columns }: Props) {
 								onClick={() => close()}
 							>
 								{label}
-								<small>What the table shows</small>
+								<small>
+									<Trans>What the table shows</Trans>
+								</small>
 							</a>
 						</li>
 					))}

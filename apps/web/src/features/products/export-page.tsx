@@ -1,4 +1,7 @@
-import { type ImportField, importFieldNames, importFields } from "@freehub/contract/import-fields";
+import { type ImportField, importFields } from "@freehub/contract/import-fields";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
@@ -13,20 +16,27 @@ import { fieldLabels } from "./field-words.ts";
 import { SuggestField } from "./suggest-field.tsx";
 
 const stockStates = [
-	{ value: "", label: "All products" },
-	{ value: "in", label: "In stock" },
-	{ value: "low,out", label: "Low or out of stock" },
-	{ value: "out", label: "Out of stock" },
+	{ value: "", label: msg`All products` },
+	{ value: "in", label: msg`In stock` },
+	{ value: "low,out", label: msg`Low or out of stock` },
+	{ value: "out", label: msg`Out of stock` },
 ];
 
-const labels = { ...importFieldNames, _id: "Item ID" };
+/** Of a file's columns. */
+const labels: Record<ImportField, MessageDescriptor> = {
+	...fieldLabels,
+	_id: msg`Item ID`,
+	subcategory: msg`Subcategory`,
+	weightUnit: msg`Weight unit`,
+	image: msg`Image`,
+};
 
 /** The Export screen: which products, which columns, and the file. */
 export function ExportPage() {
 	return (
-		<OnlyWith right="stock.read" title="Export" sentence="Exporting is for staff.">
+		<OnlyWith right="stock.read" title={t`Export`} sentence={t`Exporting is for staff.`}>
 			<div className={classes.page}>
-				<PageHead title="Export" />
+				<PageHead title={t`Export`} />
 				<Products />
 			</div>
 		</OnlyWith>
@@ -43,33 +53,41 @@ function Products() {
 
 	return (
 		<section className={classes.card} aria-labelledby="export-products">
-			<h2 id="export-products">Products</h2>
-			<p>Importing the file again changes nothing, so it can be edited in a spreadsheet and brought back.</p>
+			<h2 id="export-products">
+				<Trans>Products</Trans>
+			</h2>
+			<p>
+				<Trans>
+					Importing the file again changes nothing, so it can be edited in a spreadsheet and brought back.
+				</Trans>
+			</p>
 			<div className={classes.filters}>
 				<NativeSelect
-					label="Stock"
+					label={t`Stock`}
 					rightSection={<IconChevronDown size={18} aria-hidden="true" />}
 					value={filter.stock}
 					onChange={(event) => change({ stock: event.currentTarget.value })}
-					data={stockStates}
+					data={stockStates.map(({ value, label }) => ({ value, label: t(label) }))}
 				/>
 				{(["category", "supplier", "brand"] as const).map((kind) => (
 					<SuggestField
 						key={kind}
 						kind={kind}
-						label={fieldLabels[kind]}
-						placeholder="All"
+						label={t(fieldLabels[kind])}
+						placeholder={t({ comment: "all categories, suppliers or brands", message: "All" })}
 						value={filter[kind]}
 						onChange={(value) => change({ [kind]: value })}
 					/>
 				))}
 			</div>
 			<fieldset className={classes.columns}>
-				<legend>Columns</legend>
+				<legend>
+					<Trans>Columns</Trans>
+				</legend>
 				{fields.map((field) => (
 					<Checkbox
 						key={field}
-						label={labels[field]}
+						label={t(labels[field])}
 						checked={chosen.includes(field)}
 						onChange={({ currentTarget: { checked } }) =>
 							setChosen(checked ? [...chosen, field] : chosen.filter((one) => one !== field))
@@ -78,7 +96,9 @@ function Products() {
 				))}
 			</fieldset>
 			{columns.length === 0 ? (
-				<p role="alert">Choose at least one column.</p>
+				<p role="alert">
+					<Trans>Choose at least one column.</Trans>
+				</p>
 			) : (
 				<div className={classes.ways}>
 					{(["csv", "xlsx"] as const).map((format) => (

@@ -1,37 +1,37 @@
 import { type FieldName, productFields } from "@freehub/contract/product-fields";
-import { formatCount, formatMoney } from "#lib/format.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { countryName, formatCount, formatMoney } from "#lib/format.ts";
 
-export const fieldLabels: Record<FieldName, string> = {
-	name: "Name",
-	description: "Description",
-	price: "Price",
-	quantity: "Quantity",
-	supplier: "Supplier",
-	image: "Image Link",
-	sku: "SKU",
-	barcode: "Barcode",
-	category: "Category",
-	brand: "Brand",
-	model: "Model",
-	size: "Size",
-	colour: "Colour",
-	cost: "Cost",
-	reorderPoint: "Reorder point",
-	safetyStock: "Safety stock",
-	weight: "Weight",
-	weightUnit: "Unit of weight",
-	originCountry: "Origin country",
+export const fieldLabels: Record<FieldName, MessageDescriptor> = {
+	name: msg`Name`,
+	description: msg`Description`,
+	price: msg`Price`,
+	quantity: msg`Quantity`,
+	supplier: msg`Supplier`,
+	image: msg`Image Link`,
+	sku: msg`SKU`,
+	barcode: msg`Barcode`,
+	category: msg`Category`,
+	brand: msg`Brand`,
+	model: msg`Model`,
+	size: msg`Size`,
+	colour: msg`Colour`,
+	cost: msg({ comment: "what one piece costs the shop", message: "Cost" }),
+	reorderPoint: msg`Reorder point`,
+	safetyStock: msg`Safety stock`,
+	weight: msg`Weight`,
+	weightUnit: msg`Unit of weight`,
+	originCountry: msg`Origin country`,
 };
-
-const countries = new Intl.DisplayNames(["en-US"], { type: "region" });
 
 /** A field's value as the shop writes it. */
 export function valueText(field: FieldName, value: string | number): string {
-	if (typeof value === "string") return field === "originCountry" ? (countries.of(value) ?? value) : value;
+	if (typeof value === "string") return field === "originCountry" ? countryName(value) : value;
 	return isMoney(field) ? formatMoney(value) : formatCount(value);
 }
 
-/** Whether a field holds dollars. */
+/** Whether a field holds an amount in the shop's currency. */
 export function isMoney(field: FieldName): boolean {
-	return productFields[field].scale === 100;
+	return productFields[field].scale === "money";
 }

@@ -1,9 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { isNarrowed } from "./table/filter.ts";
 import { totalQuery, useShownFilter } from "./table/pages.ts";
 import { ProductTable } from "./table/product-table.tsx";
@@ -23,17 +25,17 @@ export function Inventory({ addItemPath, personId }: Props) {
 	return (
 		<section>
 			<PageHead
-				title="Manage Inventory"
+				title={t`Manage Inventory`}
 				fact={<Count {...rows} />}
 				actions={
 					offers("product.write") && (
 						<ButtonLink to={addItemPath} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-							Add Item
+							<Trans>Add Item</Trans>
 						</ButtonLink>
 					)
 				}
 			/>
-			<section aria-label="Products">
+			<section aria-label={t`Products`}>
 				<ProductTable
 					addItemPath={addItemPath}
 					personId={personId}
@@ -52,7 +54,23 @@ function Count({ first, shown }: ReturnType<typeof useShownFilter>) {
 	const { data: all } = useQuery({ ...totalQuery, enabled: isPart });
 	if (first === undefined) return <output />;
 	const { total, isTotalExact } = first;
-	const found = `${formatCount(total)}${isTotalExact ? "" : "+"}`;
-	if (isPart && all) return <output>{`${found} of ${plural(all.total, "product")}`}</output>;
-	return <output>{isTotalExact ? plural(total, "product") : `${found} products`}</output>;
+	if (isPart && all) {
+		const found = `${formatCount(total)}${isTotalExact ? "" : "+"}`;
+		const everything = all.total;
+		return (
+			<output>
+				{t({
+					comment: "found is a number, such as 14 or 500+",
+					message: `${found} of ${plural(everything, { one: "# product", other: "# products" })}`,
+				})}
+			</output>
+		);
+	}
+	return (
+		<output>
+			{isTotalExact
+				? plural(total, { one: "# product", other: "# products" })
+				: plural(total, { one: "#+ product", other: "#+ products" })}
+		</output>
+	);
 }

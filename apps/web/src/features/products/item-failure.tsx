@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import "@mantine/core/styles/Alert.layer.css";
 import { IconAlertCircle } from "@tabler/icons-react";
@@ -9,7 +10,7 @@ export function ItemFailure({ what, failure }: { what: string; failure: unknown 
 	if (failure === null) return null;
 	return (
 		<Alert className={classes.alert} color="red" icon={<IconAlertCircle aria-hidden="true" />}>
-			{what} {errorSentence(failure)} Everything you typed is kept.
+			{what} {errorSentence(failure)} <Trans>Everything you typed is kept.</Trans>
 		</Alert>
 	);
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { PictureUpload, type PictureUploadState } from "#features/uploads/uploads.public.ts";
 import { drawingFor } from "#ui/drawing-for.ts";
@@ -5,7 +7,7 @@ import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";
 import type { ItemField } from "./item.ts";
 import classes from "./item-form.module.css";
-import { MoneyInput, MoreFields } from "./more-fields.tsx";
+import { MoneyInput, MoreFields, numberInput } from "./more-fields.tsx";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
 
@@ -22,7 +24,7 @@ type Props = {
 export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 	const field = (name: ItemField) => ({
 		...form.getInputProps(name),
-		label: fieldLabels[name],
+		label: t(fieldLabels[name]),
 		name,
 		required: true,
 		withAsterisk: false,
@@ -34,12 +36,14 @@ export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 			<div className={classes.pair}>
 				<MoneyInput {...field("price")} />
 				{quantity === undefined ? (
-					<TextInput type="number" step="1" min="0" inputMode="numeric" {...field("quantity")} />
+					<TextInput autoComplete="off" {...numberInput(1)} {...field("quantity")} />
 				) : (
 					<div className={classes.quantity}>
-						<p>{fieldLabels.quantity}</p>
+						<p>{t(fieldLabels.quantity)}</p>
 						<p>{quantity}</p>
-						<p>Changed by booking: Add Quantity and Delivered on the product's page.</p>
+						<p>
+							<Trans>Changed by booking: Add Quantity and Delivered on the product's page.</Trans>
+						</p>
 					</div>
 				)}
 			</div>
@@ -69,7 +73,7 @@ function UseDrawing({ form }: Pick<Props, "form">) {
 				form.getInputNode("image")?.focus();
 			}}
 		>
-			Use this drawing
+			<Trans>Use this drawing</Trans>
 		</Button>
 	);
 }

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
 import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
-import { preview } from "#lib/format.ts";
+import { formatCount, preview } from "#lib/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import type { Item } from "./item.ts";
+import { fieldLabels } from "./field-words.ts";
+import { type Item, type ItemField, readField } from "./item.ts";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";
 import { CardBody } from "./product-cards.tsx";
@@ -42,7 +45,7 @@ export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, button
 						form={form}
 						stage={upload.stage}
 						onChoosePicture={() => choose.current?.()}
-						{...(onHand !== undefined && { quantity: onHand })}
+						{...(quantity !== undefined && { quantity: formatCount(quantity) })}
 					/>
 					{note}
 					<div className={classes.buttons}>{buttons}</div>
@@ -57,19 +60,25 @@ export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, button
 function ItemPreview({ item }: { item: Item }) {
 	// A link is only worth a request when the typing pauses.
 	const [image] = useDebouncedValue(item.image.trim(), 400);
+	const numberIn = (field: ItemField) => {
+		const typed = readField(field, item[field]);
+		return typed?.ok ? typed.value : 0;
+	};
 	return (
 		<aside className={classes.preview} aria-hidden="true">
-			<p className={classes.caption}>Preview</p>
+			<p className={classes.caption}>
+				<Trans>Preview</Trans>
+			</p>
 			<CardBody
 				headingLevel="p"
-				name={item.name.trim() || "Name"}
+				name={item.name.trim() || t(fieldLabels.name)}
 				image={image}
 				category={item.category}
-				description={preview(item.description.trim()) || "The description's first words appear here."}
-				supplier={item.supplier.trim() || "Supplier"}
-				reorderPoint={item.reorderPoint.trim() === "" ? null : Number(item.reorderPoint) || 0}
-				price={Number(item.price) || 0}
-				quantity={item.quantity === "" ? undefined : Math.max(0, Math.trunc(Number(item.quantity) || 0))}
+				description={preview(item.description.trim()) || t`The description's first words appear here.`}
+				supplier={item.supplier.trim() || t(fieldLabels.supplier)}
+				reorderPoint={item.reorderPoint.trim() === "" ? null : numberIn("reorderPoint")}
+				price={numberIn("price")}
+				quantity={item.quantity === "" ? undefined : Math.max(0, numberIn("quantity"))}
 			/>
 		</aside>
 	);

@@ -1,6 +1,9 @@
 import { emptyProduct, type Product } from "@freehub/contract/product-fields";
-import { expect, test } from "vitest";
-import { changesOf, copyOf, emptyItem, itemOf, problemsOfChange, problemsOfNew } from "./item.ts";
+import { afterEach, expect, test } from "vitest";
+import { speak } from "#lib/words.ts";
+import { changesOf, copyOf, emptyItem, forServer, itemOf, problemsOfChange, problemsOfNew } from "./item.ts";
+
+afterEach(() => speak("en"));
 
 const product: Product = {
 	...emptyProduct,
@@ -95,6 +98,22 @@ test("a cost is money, and a category has two levels at most", () => {
 		cost: "Cost can have at most two decimals.",
 		category: "Category can have two levels at most, as in Components > Wheels.",
 	});
+});
+
+test("in German the form shows German numbers, reads them so and sends them as the server takes them", () => {
+	speak("de");
+	const item = itemOf({ ...product, price: 1234.5, weight: 1.234 });
+	expect(item).toMatchObject({ price: "1234,5", cost: "4,2", weight: "1,234" });
+	expect(changesOf(item, { ...item, price: "1.234,50", cost: "4.20" })).toEqual({});
+	expect(forServer({ ...item, price: "1.234", reorderPoint: "1.000", name: "1,5" })).toMatchObject({
+		price: "1234",
+		cost: "4.2",
+		weight: "1.234",
+		reorderPoint: "1000",
+		name: "1,5",
+	});
+	const sentence = "This can be read as 1,234 or as 1234. Write one of the two.";
+	expect(problemsOfChange({ weight: "1.234" }, { ...item, weight: "1.234" })).toEqual({ weight: sentence });
 });
 
 test("only what is changed is asked about when changing", () => {

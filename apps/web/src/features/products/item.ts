@@ -1,4 +1,5 @@
-import { ApiError } from "@freehub/contract/errors";
+import { ApiError, type FieldError } from "@freehub/contract/errors";
+import { fieldErrors } from "@freehub/contract/field-errors";
 import {
 	type FieldName,
 	fieldNames,
@@ -7,6 +8,12 @@ import {
 	ProductChange,
 	productFields,
 } from "@freehub/contract/product-fields";
+import { moneyDecimals } from "@freehub/domain/money";
+import { t } from "@lingui/core/macro";
+import type { z } from "zod";
+import { fieldSentence, reasonSentence } from "#lib/error-sentence.ts";
+import { readTyped, type Typed, typedText } from "#lib/number-typing.ts";
+import { isMoney } from "./field-words.ts";
 
 /** What the form of an item holds: its fields as typed. */
 export type ItemField = FieldName;
@@ -25,8 +32,27 @@ export const emptyItem = Object.fromEntries(itemFields.map((field) => [field, ""
 
 /** A product as the form shows it. The quantity is left out: it is changed by booking, not by typing. */
 export function itemOf(product: Product): Item {
-	const typed = itemFields.map((field) => [field, String(product[field] ?? "")]);
+	const typed = itemFields.map((field) => {
+		const value = product[field] ?? "";
+		return [field, typeof value === "number" ? typedText(value) : value];
+	});
 	return { ...(Object.fromEntries(typed) as Item), quantity: "" };
+}
+
+/** What is typed in a field that holds a number; undefined where nothing is. */
+export function readField(field: ItemField, text: string): Typed | undefined {
+	const { scale } = productFields[field];
+	if (scale === undefined || text.trim() === "") return undefined;
+	return readTyped(text, { decimals: scale === 1 ? 0 : isMoney(field) ? moneyDecimals() : 3 });
+}
+
+/** The item as the server takes it: its numbers in Latin digits, with a decimal point. What is no number stays as typed. */
+export function forServer<Part extends Partial<Item>>(item: Part): Part {
+	const fields = Object.entries(item).map(([field, text]) => {
+		const typed = readField(field as ItemField, text);
+		return [field, typed?.ok ? typed.plain : text];
+	});
+	return Object.fromEntries(fields) as Part;
 }
 
 /** Which variant of a model a product is to be; what is not said is as before. */
@@ -45,7 +71,12 @@ function nameOfCopy(product: Product, variant: Pick<Item, "size" | "colour">): s
 		if (variant[field] !== "") name = withWord(name, product[field] ?? "", variant[field]);
 	}
 	if (name !== product.name) return Array.from(name).slice(0, 200).join("");
-	return `${Array.from(product.name).slice(0, 195).join("")} copy`;
+	const room = 200 - Array.from(asCopy("")).length;
+	return asCopy(Array.from(product.name).slice(0, room).join(""));
+}
+
+function asCopy(name: string): string {
+	return t({ comment: "name is a product's", message: `${name} copy` });
 }
 
 /** A name with the last place where it has `word` as a whole saying `other` instead. */
@@ -64,43 +95,51 @@ export function changesOf(base: Item, item: Item): Partial<Item> {
 }
 
 function saysTheSame(field: ItemField, a: string, b: string): boolean {
-	const [one, other] = [a.trim(), b.trim()];
-	if (one === other) return true;
-	return (
-		productFields[field].scale !== undefined && one !== "" && other !== "" && Number(one) === Number(other)
-	);
+	if (a.trim() === b.trim()) return true;
+	const [one, other] = [readField(field, a), readField(field, b)];
+	return one?.ok === true && other?.ok === true && one.value === other.value;
 }
 
 /** What is wrong with a new item. */
 export function problemsOfNew(item: Item): ItemProblems {
-	return problemsIn(NewProduct.safeParse(item).error?.issues, item);
+	const sent = forServer(item);
+	return problemsIn(item, fieldErrorsIn(NewProduct, sent), item);
 }
 
 /** What is wrong with the changed fields of `item`; what was there before and is left alone is not asked about. */
 export function problemsOfChange(changes: Partial<Item>, item: Item): ItemProblems {
 	const isWeighed = changes.weight !== undefined || changes.weightUnit !== undefined;
-	return problemsIn(ProductChange.safeParse(changes).error?.issues, isWeighed ? item : emptyItem);
+	const sent = forServer(changes);
+	return problemsIn(changes, fieldErrorsIn(ProductChange, sent), isWeighed ? item : emptyItem);
 }
 
-type Issue = { path: PropertyKey[]; message: string };
+function fieldErrorsIn(schema: z.ZodType, sent: unknown): FieldError[] {
+	const { error } = schema.safeParse(sent);
+	return error === undefined ? [] : fieldErrors(error, sent);
+}
 
-function problemsIn(issues: readonly Issue[] = [], item: Item): ItemProblems {
+function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: Item): ItemProblems {
 	const problems: Partial<Record<string, string>> = {};
-	for (const issue of issues) problems[String(issue.path[0])] ??= issue.message;
+	for (const [field, text] of Object.entries(typed)) {
+		const number = readField(field as ItemField, text);
+		if (number?.ok === false) problems[field] = number.message;
+	}
+	for (const error of errors) problems[error.field] ??= reasonSentence(error);
 	// A weight says nothing without its unit, nor a unit without a weight.
 	const [isWeighed, hasUnit] = [item.weight.trim() !== "", item.weightUnit !== ""];
-	if (isWeighed && !hasUnit) problems.weightUnit ??= "Unit is required.";
-	if (hasUnit && !isWeighed) problems.weight ??= "Weight is required where a unit is chosen.";
+	if (isWeighed && !hasUnit) problems.weightUnit ??= t`Unit is required.`;
+	if (hasUnit && !isWeighed) problems.weight ??= t`Weight is required where a unit is chosen.`;
 	return problems;
 }
 
 /** What the server says about single fields. */
 export function fieldErrorsOf(error: unknown): ItemProblems {
 	const problems: ItemProblems = {};
-	const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-	for (const { field, message } of errors) {
-		const known = itemFields.find((name) => name === field);
-		if (known !== undefined) problems[known] ??= message;
+	if (!(error instanceof ApiError)) return problems;
+	const { problem } = error;
+	for (const one of problem.errors ?? []) {
+		const known = itemFields.find((name) => name === one.field);
+		if (known !== undefined) problems[known] ??= fieldSentence(one, problem);
 	}
 	return problems;
 }

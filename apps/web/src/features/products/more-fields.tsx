@@ -1,9 +1,16 @@
 import { productFields } from "@freehub/contract/product-fields";
 import { nameKinds } from "@freehub/contract/products";
+import { minorUnits } from "@freehub/domain/money";
+import { shop } from "@freehub/domain/shop";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { typedText } from "#lib/number-typing.ts";
+import { currentLocale } from "#lib/words.ts";
+import { currencySection } from "#ui/currency-section.tsx";
 import { fieldLabels, isMoney, valueText } from "./field-words.ts";
 import { type ItemField, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
@@ -27,7 +34,9 @@ export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 					setWanted(!isOpen);
 				}}
 			>
-				More <span>SKU, barcode, category, model, cost … all optional.</span>
+				<Trans>
+					More <span>SKU, barcode, category, model, cost … all optional.</span>
+				</Trans>
 			</summary>
 			<div className={classes.moreFields}>
 				{moreFields.map((name) => (
@@ -40,47 +49,67 @@ export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 
 const code = { autoCapitalize: "off", spellCheck: false } as const;
 /** What an input is given besides what follows from its field. */
-const extras: Partial<Record<ItemField, TextInputProps>> = {
-	sku: code,
-	barcode: { ...code, inputMode: "numeric" },
-	category: {
-		description: "Components > Wheels for one inside another.",
+const extrasOf: Partial<Record<ItemField, () => TextInputProps>> = {
+	sku: () => code,
+	barcode: () => ({ ...code, inputMode: "numeric" }),
+	category: () => ({
+		description: t`Components > Wheels for one inside another.`,
 		inputWrapperOrder: ["label", "input", "description", "error"],
-	},
+	}),
 };
 
 function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "form">) {
 	const { max, scale, choices } = productFields[name];
-	const field = { ...form.getInputProps(name), label: fieldLabels[name], name, autoComplete: "off" };
-	const text = { ...field, ...extras[name], ...(max !== undefined && { maxLength: max }) };
+	const field = { ...form.getInputProps(name), label: t(fieldLabels[name]), name, autoComplete: "off" };
+	const text = { ...field, ...extrasOf[name]?.(), ...(max !== undefined && { maxLength: max }) };
 	const kind = nameKinds.find((each) => each === name);
 	if (kind !== undefined) return <SuggestField {...text} kind={kind} value={form.values[name]} />;
 	if (choices !== undefined) {
 		const named = choices.map((value) => ({ value, label: valueText(name, value) }));
-		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()));
 		return (
 			<NativeSelect
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-				data={[{ value: "", label: "None" }, ...data]}
+				data={[{ value: "", label: t({ context: "unit or country", message: "None" }) }, ...data]}
 				{...field}
 			/>
 		);
 	}
+	if (name === "weight") return <WeightInput {...text} form={form} />;
 	if (isMoney(name)) return <MoneyInput {...field} />;
 	if (scale !== undefined) return <TextInput inputMode={scale === 1 ? "numeric" : "decimal"} {...text} />;
 	return <TextInput {...text} />;
 }
 
-/** An amount in dollars. */
-export function MoneyInput(props: TextInputProps) {
+/** A weight is in the shop's unit until another is chosen. */
+function WeightInput({
+	form,
+	onChange,
+	...props
+}: Omit<TextInputProps, "form"> & Pick<ItemFormState, "form">) {
+	const unit = shop().weightUnit;
 	return (
 		<TextInput
-			type="number"
-			step="0.01"
-			min="0"
 			inputMode="decimal"
-			leftSection={<span aria-hidden="true">$</span>}
 			{...props}
+			onChange={(event) => {
+				const { weight, weightUnit } = form.values;
+				if (unit !== undefined && weight === "" && weightUnit === "") form.setFieldValue("weightUnit", unit);
+				onChange?.(event);
+			}}
 		/>
 	);
+}
+
+/** An amount in the shop's currency. */
+export function MoneyInput(props: TextInputProps) {
+	return (
+		<TextInput autoComplete="off" {...numberInput(1 / minorUnits())} {...currencySection()} {...props} />
+	);
+}
+
+/** What a specified number input is: the browser's own, but where readers write numbers as it cannot hold them. */
+export function numberInput(step: number) {
+	const inputMode = step === 1 ? ("numeric" as const) : ("decimal" as const);
+	return typedText(1.5) === "1.5" ? { type: "number", step, min: "0", inputMode } : { inputMode };
 }

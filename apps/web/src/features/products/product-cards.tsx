@@ -1,9 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { plural, preview } from "#lib/format.ts";
+import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
@@ -13,16 +14,31 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Money } from "#ui/money.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./product-cards.module.css";
 import { firstProductsQuery } from "./queries.ts";
 
 export function FirstProducts() {
 	const { data } = useQuery(firstProductsQuery);
+	const total = data?.total;
 	return (
 		<>
-			<SectionHead heading="Products" aside={data && plural(data.total, "product")} />
+			<SectionHead
+				heading={t`Products`}
+				aside={
+					total !== undefined && (
+						<>
+							<Plural value={total} one="# product" other="# products" /> ·{" "}
+							<Link to={paths.products}>
+								<Trans>All products</Trans>
+							</Link>
+						</>
+					)
+				}
+			/>
 			<Cards />
 		</>
 	);
@@ -33,20 +49,37 @@ function Cards() {
 	const { data, error, refetch, isFetching } = useQuery(firstProductsQuery);
 	if (data === undefined) {
 		if (error === null) return <Loading />;
-		const what = "The products could not be loaded.";
+		const what = t`The products could not be loaded.`;
 		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 	}
 	if (data.items.length === 0) {
-		const invitation = offers("product.write") ? " Add the first product." : "";
-		return <EmptyState sentence={`Nothing here yet.${invitation}`} picture="/drawings/empty.svg" />;
+		const sentence = offers("product.write")
+			? t`Nothing here yet. Add the first product.`
+			: t`Nothing here yet.`;
+		return <EmptyState sentence={sentence} picture="/drawings/empty.svg" />;
 	}
 	return (
-		<ul className={classes.grid}>
+		<CardGrid>
 			{data.items.map((product, index) => (
 				<li key={product._id}>
 					<ProductCard product={product} isEager={index < 3} />
 				</li>
 			))}
+		</CardGrid>
+	);
+}
+
+type GridProps = {
+	/** Beside or below something else: as many in a row as there is room for, and on a phone one line for each. */
+	isDense?: boolean;
+	children: ReactNode;
+};
+
+/** A list of cards. */
+export function CardGrid({ isDense = false, children }: GridProps) {
+	return (
+		<ul className={classes.grid} data-dense={isDense || undefined}>
+			{children}
 		</ul>
 	);
 }
@@ -54,11 +87,20 @@ function Cards() {
 function ProductCard({ product, isEager = false }: { product: Product; isEager?: boolean }) {
 	const location = useLocation();
 	const list = { to: location.pathname, scrollKey: scrollKeyOf(location) };
+	const name = product.name;
 	return (
-		<CardBody {...product} description={preview(product.description)} isEager={isEager} headingLevel="h3">
-			<Button component={Link} to={paths.product(product._id)} state={{ list }} variant="default" fullWidth>
-				Manage<VisuallyHidden> {product.name}</VisuallyHidden>
-			</Button>
+		<CardBody
+			{...product}
+			description={preview(product.description)}
+			to={paths.shopProduct(product)}
+			isEager={isEager}
+			headingLevel="h3"
+		>
+			<ButtonLink to={paths.product(product._id)} state={{ list }} variant="default" fullWidth>
+				<Trans>
+					Manage<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
+			</ButtonLink>
 		</CardBody>
 	);
 }
@@ -73,6 +115,10 @@ type CardBodyProps = {
 	quantity?: number | undefined;
 	reorderPoint?: number | null;
 	category?: string | null;
+	/** What of it is in another language than the page. */
+	textLanguages?: Product["textLanguages"];
+	/** The product's own page, which the whole card leads to but for what stands at its end. */
+	to?: string;
 	isEager?: boolean;
 	headingLevel: "h2" | "h3" | "p";
 	children?: ReactNode;
@@ -81,7 +127,7 @@ type CardBodyProps = {
 /** How a product looks on a card: in the shop window, and while it is being typed. */
 export function CardBody(props: CardBodyProps) {
 	const { name, image, description, supplier, price, quantity, children } = props;
-	const { reorderPoint = null, category, isEager = false } = props;
+	const { reorderPoint = null, category, to, isEager = false, textLanguages } = props;
 	const Heading = props.headingLevel;
 	return (
 		<article className={classes.card}>
@@ -89,22 +135,33 @@ export function CardBody(props: CardBodyProps) {
 				className={classes.picture}
 				src={image}
 				alt={name}
+				lang={textLanguages?.name}
 				hint={`${category ?? ""} ${name}`}
 				isEager={isEager}
 			/>
 			<div className={classes.body}>
 				<div className={classes.head}>
-					<Heading className={classes.name}>{name}</Heading>
+					<Heading className={classes.name} lang={textLanguages?.name}>
+						{to === undefined ? (
+							name
+						) : (
+							<Link to={to} className={classes.link}>
+								{name}
+							</Link>
+						)}
+					</Heading>
 					<Badge>{supplier}</Badge>
 				</div>
-				<p className={classes.description}>{description}</p>
+				<p className={classes.description} lang={textLanguages?.description}>
+					{description}
+				</p>
 				<div className={classes.numbers}>
 					<p className={classes.price}>
 						<Money amount={price} />
 					</p>
 					{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}
 				</div>
-				{children}
+				{children && <div className={classes.actions}>{children}</div>}
 			</div>
 		</article>
 	);

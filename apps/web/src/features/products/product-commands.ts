@@ -7,15 +7,15 @@ import {
 } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
+import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { plural } from "#lib/format.ts";
-import { facetKeys, nameKeys, productKeys } from "#lib/product-cache.ts";
+import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
 import type { Item } from "./item.ts";
 import { productQuery } from "./queries.ts";
 
-const stale = () => [productKeys.all, facetKeys.all, nameKeys.all];
+const stale = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
 
 export const addOne: Command<Item, Product> = {
 	send: (body, idempotencyKey) => api.call(addProduct, { body, idempotencyKey }),
@@ -24,7 +24,7 @@ export const addOne: Command<Item, Product> = {
 
 type Change = {
 	id: string;
-	/** The changed fields, as typed. */
+	/** The changed fields, as the server takes them. */
 	changes: Partial<Item>;
 	/** The version that the person has seen. */
 	version: number;
@@ -48,8 +48,20 @@ export const deleteOne: Command<Product, undefined> = {
 		return undefined;
 	},
 	stale,
-	done: (_, product) => ({ message: `${product.name} deleted`, undo: later(restoreOne, product) }),
-	why: (error, { name }) => `${name} is still there. ${errorSentence(error)}`,
+	done: (_, product) => {
+		const { name } = product;
+		return {
+			message: t({ comment: "name is a product's", message: `${name} deleted` }),
+			undo: later(restoreOne, product),
+		};
+	},
+	why: (error, { name }) => {
+		const reason = errorSentence(error);
+		return t({
+			comment: "name is a product's, reason one sentence or more",
+			message: `${name} is still there. ${reason}`,
+		});
+	},
 };
 
 type Restored = Pick<Product, "_id" | "name" | "sku" | "barcode">;
@@ -58,19 +70,28 @@ export const restoreOne: Command<Restored, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
 	stale,
-	done: (_, { name }) => `${name} restored`,
-	why: (error, product) => `${product.name} is not restored. ${whyNotRestored(error, product)}`,
+	done: (_, { name }) => t({ comment: "name is a product's", message: `${name} restored` }),
+	why: (error, product) => {
+		const { name } = product;
+		const reason = whyNotRestored(error, product);
+		return t({
+			comment: "name is a product's, reason one sentence or more",
+			message: `${name} is not restored. ${reason}`,
+		});
+	},
 };
 
-function whyNotRestored(error: unknown, { sku, barcode }: Restored): string {
+function whyNotRestored(error: unknown, product: Restored): string {
+	const sku = product.sku ?? "";
+	const barcode = product.barcode ?? "";
 	if (!(error instanceof ApiError)) return errorSentence(error);
 	switch (error.code) {
 		case "sku_taken":
-			return `Another product has its SKU, ${sku}, by now. Give that one another SKU, then try again.`;
+			return t`Another product has its SKU, ${sku}, by now. Give that one another SKU, then try again.`;
 		case "barcode_taken":
-			return `Another product has its barcode, ${barcode}, by now. Correct that one's barcode, then try again.`;
+			return t`Another product has its barcode, ${barcode}, by now. Correct that one's barcode, then try again.`;
 		case "not_found":
-			return "It is no longer among the deleted items: somebody else may have restored it.";
+			return t`It is no longer among the deleted items: somebody else may have restored it.`;
 		default:
 			return errorSentence(error);
 	}
@@ -83,21 +104,30 @@ export const deleteMany: Command<readonly string[], Done> = {
 		api.call(deleteProducts, { body: { products: [...products] }, idempotencyKey }),
 	stale,
 	done: ({ count, products }) => ({
-		message: `${plural(count, "product")} deleted`,
+		message: plural(count, { one: "# product deleted", other: "# products deleted" }),
 		undo: later(restoreMany, products),
 	}),
-	why: (error) => `Nothing was deleted. ${errorSentence(error)}`,
+	why: (error) => {
+		const reason = errorSentence(error);
+		return t({ comment: "reason is one sentence or more", message: `Nothing was deleted. ${reason}` });
+	},
 };
 
 const restoreMany: Command<string[], Done> = {
 	send: (products, idempotencyKey) => api.call(restoreProducts, { body: { products }, idempotencyKey }),
 	stale,
-	done: ({ count }) => `${plural(count, "product")} restored`,
+	done: ({ count }) => plural(count, { one: "# product restored", other: "# products restored" }),
 	why: (error) => {
 		const isTaken =
 			error instanceof ApiError && (error.code === "sku_taken" || error.code === "barcode_taken");
-		const one = isTaken ? " The deleted items can be restored one by one." : "";
-		return `Nothing is restored. ${errorSentence(error)}${one}`;
+		const reason = errorSentence(error);
+		if (!isTaken) {
+			return t({ comment: "reason is one sentence or more", message: `Nothing is restored. ${reason}` });
+		}
+		return t({
+			comment: "reason is one sentence or more",
+			message: `Nothing is restored. ${reason} The deleted items can be restored one by one.`,
+		});
 	},
 };
 
@@ -113,12 +143,19 @@ export const changeMany: Command<ManyChange, { count: number }> = {
 	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
 	stale,
 	done: ({ count }, { message }) => message(count),
-	why: (error, { products }) => `Nothing was changed. ${whyNotChanged(error, products)}`,
+	why: (error, { products }) => {
+		const reason = whyNotChanged(error, products);
+		return t({ comment: "reason is one sentence or more", message: `Nothing was changed. ${reason}` });
+	},
 };
 
 function whyNotChanged(error: unknown, products: readonly Product[]): string {
 	const isGone = error instanceof ApiError && error.code === "not_found";
 	const gone = isGone ? products.find(({ _id }) => _id === error.problem.product) : undefined;
 	if (gone === undefined) return errorSentence(error);
-	return `${gone.name} is deleted, so it is no longer selected. Try again with the others.`;
+	const { name } = gone;
+	return t({
+		comment: "name is a product's",
+		message: `${name} is deleted, so it is no longer selected. Try again with the others.`,
+	});
 }

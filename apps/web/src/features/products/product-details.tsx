@@ -1,6 +1,8 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconCopy, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -10,7 +12,6 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
@@ -19,7 +20,9 @@ import { Loading } from "#ui/loading.tsx";
 import { Money } from "#ui/money.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { productQuery } from "./queries.ts";
@@ -37,14 +40,14 @@ export function ProductDetails({ id, listPath, history }: Props) {
 	const list = listItCameFrom(useLocation().state) ?? { to: listPath, scrollKey: "" };
 	return (
 		<>
-			<DocumentTitle>{product?.name ?? "Product"}</DocumentTitle>
+			<DocumentTitle>{product?.name ?? t`Product`}</DocumentTitle>
 			{product && !isGone(error) ? (
 				<div className={classes.page}>
 					<PageHead
 						title={product.name}
 						crumbs={[
 							{
-								label: /inventory/i.test(list.to) ? "Manage Inventory" : "Products",
+								label: /inventory/i.test(list.to) ? t`Manage Inventory` : t`Products`,
 								to: list.to,
 								state: { scrollKey: list.scrollKey },
 							},
@@ -62,15 +65,19 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					{history(product)}
 				</div>
 			) : isGone(error) ? (
-				<EmptyState sentence="This product does not exist (any more)." picture="/drawings/empty.svg" isPage>
+				<EmptyState
+					sentence={t`This product does not exist (any more).`}
+					picture="/drawings/empty.svg"
+					isPage
+				>
 					<Button component={Link} to={listPath} variant="default">
-						To the list
+						<Trans>To the list</Trans>
 					</Button>
 				</EmptyState>
 			) : error ? (
 				<LoadFailed
 					isPage
-					what="The product could not be loaded."
+					what={t`The product could not be loaded.`}
 					error={error}
 					onRetry={() => void refetch()}
 					isRetrying={isFetching}
@@ -123,10 +130,12 @@ function isGone(error: unknown): boolean {
 }
 
 /** What those who may change products can do with this one. */
-function ProductActions({ product: { _id, name } }: { product: Product }) {
+function ProductActions({ product }: { product: Product }) {
 	const { offers } = usePermissions();
 	const list = listItCameFrom(useLocation().state);
 	if (!offers("product.write")) return null;
+	const { _id } = product;
+	const name = product.name;
 	return (
 		<>
 			<ButtonLink
@@ -135,14 +144,18 @@ function ProductActions({ product: { _id, name } }: { product: Product }) {
 				variant="quiet"
 				leftSection={<IconPencil size={16} aria-hidden="true" />}
 			>
-				Edit<VisuallyHidden> {name}</VisuallyHidden>
+				<Trans>
+					Edit<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
 			</ButtonLink>
 			<ButtonLink
 				to={paths.copyItem(_id)}
 				variant="quiet"
 				leftSection={<IconCopy size={16} aria-hidden="true" />}
 			>
-				Duplicate<VisuallyHidden> {name}</VisuallyHidden>
+				<Trans>
+					Duplicate<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
 			</ButtonLink>
 		</>
 	);

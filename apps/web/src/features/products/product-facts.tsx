@@ -1,7 +1,9 @@
 import { type FieldName, fieldNames, type Product, productFields } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { formatMargin, formatWeight } from "#lib/format.ts";
+import { formatMargin } from "#lib/format.ts";
+import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
@@ -15,8 +17,10 @@ export function ProductFacts({ product }: { product: Product }) {
 		<dl className={classes.facts}>
 			{optional.map((name) => (
 				<Fragment key={name}>
-					<Fact name={fieldLabels[name]}>{valueOf(name, product)}</Fact>
-					{name === "cost" && <Fact name="Margin">{margin}</Fact>}
+					<Fact name={t(fieldLabels[name])}>{valueOf(name, product)}</Fact>
+					{name === "cost" && (
+						<Fact name={t({ context: "price and cost", message: "Margin" })}>{margin}</Fact>
+					)}
 				</Fragment>
 			))}
 		</dl>

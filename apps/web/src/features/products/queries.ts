@@ -1,35 +1,23 @@
-import { getProduct, listDeletedProducts, listProducts } from "@freehub/contract/products";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { reads } from "@freehub/contract/reads";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
-
-/** Rows per page of a table. */
-const PAGE = 50;
+import { inPageLanguage } from "#lib/text-language.ts";
 
 /** How many products the home page shows. */
 const HOME_PRODUCTS = 6;
 
 export const firstProductsQuery = queryOptions({
 	queryKey: [...productKeys.all, "first", HOME_PRODUCTS],
-	queryFn: ({ signal }) => api.page(listProducts, { query: { limit: HOME_PRODUCTS }, signal }),
+	queryFn: ({ signal }) =>
+		api.page(reads.listProducts, { query: { limit: HOME_PRODUCTS, ...inPageLanguage() }, signal }),
 });
 
 export function productQuery(id: string) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "one", id],
-		queryFn: ({ signal }) => api.call(getProduct, { params: { id }, signal }),
+		queryFn: ({ signal }) => api.call(reads.getProduct, { params: { id }, signal }),
 		// The route's loader asks at every visit; a refusal that came before the screen need not be asked for again.
 		retryOnMount: false,
 	});
 }
-
-export const deletedPagesQuery = infiniteQueryOptions({
-	queryKey: [...productKeys.all, "deleted"],
-	queryFn: ({ pageParam, signal }) =>
-		api.page(listDeletedProducts, {
-			query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-			signal,
-		}),
-	initialPageParam: undefined as string | undefined,
-	getNextPageParam: (page) => page.next,
-});

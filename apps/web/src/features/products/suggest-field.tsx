@@ -1,4 +1,5 @@
 import { sortKey } from "@freehub/domain/search-words";
+import { t } from "@lingui/core/macro";
 import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
 import "#ui/styles/suggestions.css";
 import { listNames, type nameKinds } from "@freehub/contract/products";
@@ -56,7 +57,7 @@ export function SuggestField({ kind, value, onChange, onFocus, onBlur, ...input 
 				/>
 			</Combobox.Target>
 			<Combobox.Dropdown hidden={matching.length === 0 || isChosen}>
-				<Combobox.Options aria-label="Known names" mah={240} style={{ overflowY: "auto" }}>
+				<Combobox.Options aria-label={t`Known names`} mah={240} style={{ overflowY: "auto" }}>
 					{matching.map((name) => (
 						<Combobox.Option key={name} value={name}>
 							{name}

@@ -5,6 +5,7 @@ import { useCommand } from "#lib/use-command.ts";
 import {
 	changesOf,
 	emptyItem,
+	forServer,
 	type Item,
 	type ItemField,
 	itemFields,
@@ -45,7 +46,7 @@ export function useEditItem({ product, onSaved }: Options) {
 		const changes = changesOf(base.item, item);
 		const fields = Object.keys(changes);
 		if (fields.length > 0) {
-			const outcome = await run({ id: product._id, changes, version });
+			const outcome = await run({ id: product._id, changes: forServer(changes), version });
 			if (!outcome.isDone) {
 				const there = currentIn(outcome.error);
 				if (there === undefined) return outcome.error;

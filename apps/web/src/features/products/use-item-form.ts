@@ -2,6 +2,7 @@ import { useForm } from "@mantine/form";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { isSignedOut } from "#lib/command.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
 import { fieldErrorsOf, type Item, type ItemProblems, itemFields } from "./item.ts";
 
 type Options = {
@@ -16,6 +17,7 @@ export type ItemFormState = ReturnType<typeof useItemForm>;
 
 /** The form of an item: what is typed, what is wrong with it, and the way to the server. */
 export function useItemForm({ initialValues, problemsOf, onValuesChange, send }: Options) {
+	useErrorWords();
 	const form = useForm<Item>({ initialValues, validate: problemsOf, onValuesChange });
 	const [failure, setFailure] = useState<unknown>(null);
 

@@ -1,43 +1,60 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Finding } from "@freehub/contract/review";
-import { Button, VisuallyHidden } from "@mantine/core";
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import type { MovementKind } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconEye, IconEyeOff, IconMailCheck, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movements.public.ts";
-import { formatDay, formatMoney, formatTimestamp, personName, plural } from "#lib/format.ts";
+import { formatMoney, personName } from "#lib/format.ts";
+import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { EnquiryWords } from "./enquiry-finding.tsx";
 import classes from "./review.module.css";
 import { seeFinding, unseeFinding } from "./review-commands.ts";
 
-type Props = { finding: Finding; locations: readonly Location[] };
+type SentenceProps = { finding: Finding; locations: readonly Location[] };
+type Props = SentenceProps & { onDelete: () => void };
 
-/** One finding as a sentence, with the way to the thing that it is about, and 'Seen'. */
-export function FindingLine({ finding, locations }: Props) {
-	const { at, seen } = finding;
+/** One finding as a sentence, with the way to the thing that it is about, and 'Seen', or 'Answered'. */
+export function FindingLine({ finding, locations, onDelete }: Props) {
+	const { at, seen, enquiry } = finding;
 	const line = useRef<HTMLLIElement>(null);
 	const { offers } = usePermissions();
-	const name = finding.product?.name ?? finding.import?.name ?? "";
+	const name = enquiry?.name ?? finding.product?.name ?? finding.import?.name ?? "";
 	return (
 		<li ref={line} className={classes.line}>
 			<time className={classes.time} dateTime={at} title={formatTimestamp(at)}>
 				{formatDay(at)}
 			</time>
 			<div className={classes.what}>
-				<p>
-					<Sentence finding={finding} locations={locations} />
-				</p>
-				{seen && (
-					<small>
-						Seen by {seen.byName}, {formatTimestamp(seen.at)}
-					</small>
+				{enquiry === null ? (
+					<p>
+						<Sentence finding={finding} locations={locations} />
+					</p>
+				) : (
+					<EnquiryWords enquiry={enquiry} product={finding.product} />
 				)}
+				{seen && <small>{seenSentence(finding.kind, seen)}</small>}
 			</div>
 			<div className={classes.actions}>
-				<WayThere finding={finding} name={name} mayEdit={offers("product.write")} />
+				{enquiry === null ? (
+					<WayThere finding={finding} name={name} mayEdit={offers("product.write")} />
+				) : (
+					offers("people.manage") && (
+						<Button size="xs" variant="quiet" onClick={onDelete}>
+							<Trans>
+								Delete<VisuallyHidden> the enquiry of {name}</VisuallyHidden>
+							</Trans>
+						</Button>
+					)
+				)}
 				{(offers("stock.adjust") || offers("product.write")) && (
 					<SeenButton finding={finding} name={name} onPress={() => focusNext(line.current)} />
 				)}
@@ -46,39 +63,70 @@ export function FindingLine({ finding, locations }: Props) {
 	);
 }
 
-function Sentence({ finding: { kind, movement, product, import: file }, locations }: Props): ReactNode {
-	if (movement !== null) {
-		return (
-			<>
-				<MovementSentence movement={movement} locations={locations} />
-				{movement.value !== null && movement.value > 0 && `, worth ${formatMoney(movement.value)}`}
-				{movement.note !== "" && <small>{movement.note}</small>}
-			</>
-		);
-	}
-	if (file !== null) {
-		return (
-			<>
-				{personName(file.actorName)} imported <Link to={paths.import(file._id)}>{file.name}</Link>:{" "}
-				{file.state === "failed" ? "it failed" : `${plural(file.refused, "row")} of ${file.rows} refused`}
-				{file.error !== null && <small>{file.error}</small>}
-			</>
-		);
-	}
-	if (product === null) return null;
+function seenSentence(kind: Finding["kind"], { byName: name, at }: NonNullable<Finding["seen"]>): string {
+	const time = formatTimestamp(at);
+	return kind === "enquiry" ? t`Answered by ${name}, ${time}` : t`Seen by ${name}, ${time}`;
+}
+
+function Sentence({ finding, locations }: SentenceProps): ReactNode {
+	const { kind, movement, product, import: file } = finding;
+	if (movement !== null) return <MovementWords movement={movement} locations={locations} />;
+	if (file !== null) return <ImportWords file={file} />;
+	return product !== null && <LackWords kind={kind} product={product} />;
+}
+
+type MovementProps = { movement: NonNullable<Finding["movement"]>; locations: readonly Location[] };
+
+function MovementWords({ movement, locations }: MovementProps) {
+	const sentence = <MovementSentence movement={movement} locations={locations} />;
+	const value = formatMoney(movement.value ?? 0);
 	return (
 		<>
-			<Link to={paths.product(product._id)}>{product.name}</Link>
-			{product.sku !== null && <span className={classes.dim}> {product.sku}</span>} has {lackOf[kind]}
+			{movement.value !== null && movement.value > 0 ? (
+				<Trans comment="sentence says what was booked: Kim adjusted 30 × Chain: lost">
+					{sentence}, worth {value}
+				</Trans>
+			) : (
+				sentence
+			)}
+			{movement.note !== "" && <small>{movement.note}</small>}
 		</>
 	);
 }
 
-const lackOf: Partial<Record<Finding["kind"], string>> = {
-	"no-price": "no price",
-	"no-category": "no category",
-	"no-picture": "no picture",
-};
+function ImportWords({ file }: { file: NonNullable<Finding["import"]> }) {
+	const { refused, rows } = file;
+	const person = personName(file.actorName);
+	const link = <Link to={paths.import(file._id)}>{file.name}</Link>;
+	return (
+		<>
+			{file.state === "failed" ? (
+				<Trans comment="link is a file's name">
+					{person} imported {link}: it failed
+				</Trans>
+			) : (
+				<Trans comment="link is a file's name; rows is how many rows it has">
+					{person} imported {link}: <Plural value={refused} one="# row" other="# rows" /> of {rows} refused
+				</Trans>
+			)}
+			{file.error !== null && <small>{file.error}</small>}
+		</>
+	);
+}
+
+type LackProps = { kind: Finding["kind"]; product: NonNullable<Finding["product"]> };
+
+function LackWords({ kind, product }: LackProps) {
+	const item = (
+		<>
+			<Link to={paths.product(product._id)}>{product.name}</Link>
+			{product.sku !== null && <span className={classes.dim}> {product.sku}</span>}
+		</>
+	);
+	if (kind === "no-price") return <Trans comment="item is a product">{item} has no price</Trans>;
+	if (kind === "no-category") return <Trans comment="item is a product">{item} has no category</Trans>;
+	return <Trans comment="item is a product">{item} has no picture</Trans>;
+}
 
 /** Where one sees more, or puts it right. */
 function WayThere({ finding, name, mayEdit }: { finding: Finding; name: string; mayEdit: boolean }) {
@@ -87,20 +135,53 @@ function WayThere({ finding, name, mayEdit }: { finding: Finding; name: string; 
 		movement !== null
 			? [
 					paths.movementsOf({ product: movement.product, kind: movement.kind }),
-					movement.kind === "count" ? "Counts" : "Adjustments",
+					bookedWords(movement.kind, name),
 				]
 			: file !== null
-				? [paths.import(file._id), "Open"]
+				? [paths.import(file._id), openWords(name)]
 				: mayEdit
-					? [paths.editItem(product?._id ?? ""), "Edit"]
-					: [paths.product(product?._id ?? ""), "Details"];
+					? [paths.editItem(product?._id ?? ""), editWords(name)]
+					: [paths.product(product?._id ?? ""), detailWords(name)];
 	return (
 		<ButtonLink to={to} size="xs" variant="quiet">
 			{words}
-			<VisuallyHidden>
-				{movement !== null ? " of" : ""} {name}
-			</VisuallyHidden>
 		</ButtonLink>
+	);
+}
+
+function bookedWords(kind: MovementKind, name: string): ReactNode {
+	return kind === "count" ? (
+		<Trans comment="name is a product's; counts of its stock">
+			Counts<VisuallyHidden> of {name}</VisuallyHidden>
+		</Trans>
+	) : (
+		<Trans comment="name is a product's">
+			Adjustments<VisuallyHidden> of {name}</VisuallyHidden>
+		</Trans>
+	);
+}
+
+function openWords(name: string): ReactNode {
+	return (
+		<Trans context="verb" comment="name is a file's">
+			Open<VisuallyHidden> {name}</VisuallyHidden>
+		</Trans>
+	);
+}
+
+function editWords(name: string): ReactNode {
+	return (
+		<Trans context="verb" comment="name is a product's">
+			Edit<VisuallyHidden> {name}</VisuallyHidden>
+		</Trans>
+	);
+}
+
+function detailWords(name: string): ReactNode {
+	return (
+		<Trans comment="name is a product's">
+			Details<VisuallyHidden> {name}</VisuallyHidden>
+		</Trans>
 	);
 }
 
@@ -110,7 +191,8 @@ function SeenButton({ finding, name, onPress }: SeenProps) {
 	const isSeen = finding.seen !== null;
 	// The line goes at once; a message tells where it was not done.
 	const { run } = useCommand(isSeen ? unseeFinding : seeFinding, { isShown: () => false });
-	const Icon = isSeen ? IconEyeOff : IconEye;
+	const isEnquiry = finding.kind === "enquiry";
+	const Icon = isEnquiry ? (isSeen ? IconMailOff : IconMailCheck) : isSeen ? IconEyeOff : IconEye;
 	return (
 		<Button
 			size="xs"
@@ -122,10 +204,15 @@ function SeenButton({ finding, name, onPress }: SeenProps) {
 				void run(finding);
 			}}
 		>
-			{isSeen ? "Not seen" : "Seen"}
+			{seenWords(isEnquiry, isSeen)}
 			<VisuallyHidden> {name}</VisuallyHidden>
 		</Button>
 	);
+}
+
+function seenWords(isEnquiry: boolean, isSeen: boolean): string {
+	if (isEnquiry) return isSeen ? t`Not answered` : t`Answered`;
+	return isSeen ? t`Not seen` : t`Seen`;
 }
 
 /** The line that is left takes its button along; the keyboard goes on with the next one. */

@@ -1,7 +1,11 @@
 import { changeReviewLimits, type ReviewLimits } from "@freehub/contract/review";
-import { Button, NumberInput } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { readTyped, typedText } from "#lib/number-typing.ts";
+import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import classes from "./review.module.css";
@@ -12,51 +16,75 @@ type Props = { limits: ReviewLimits; isOpen: boolean; onClose: () => void };
 /** From when on an adjustment or a count wants a second look; for owners. */
 export function LimitsDialog({ isOpen, onClose, limits }: Props) {
 	return (
-		<FormDialog title="Limits" isOpen={isOpen} onClose={onClose}>
+		<FormDialog title={t`Limits`} isOpen={isOpen} onClose={onClose}>
 			<Form limits={limits} onClose={onClose} />
 		</FormDialog>
 	);
 }
 
-/** An empty field is no number. */
-type Values = Record<keyof ReviewLimits, number | string>;
+/** The limits as typed. */
+type Values = Record<keyof ReviewLimits, string>;
+
+const names = ["adjustPieces", "adjustValue", "countPercent"] as const;
+const checkNumbers = checkFor(changeReviewLimits);
+
+/** What is typed as numbers; what is none stays as it is typed. */
+function limitsOf(values: Values): ReviewLimits {
+	const limits = names.map((name) => {
+		const typed = readTyped(values[name], { decimals: 0 });
+		return [name, typed.ok ? typed.value : values[name]];
+	});
+	return Object.fromEntries(limits) as ReviewLimits;
+}
+
+function check(limits: Record<keyof ReviewLimits, number | string>): Problems {
+	const problems = checkNumbers(limits);
+	for (const name of names) {
+		const limit = limits[name];
+		const typed = typeof limit === "string" ? readTyped(limit, { decimals: 0 }) : undefined;
+		if (typed?.ok === false) problems[name] = typed.message;
+	}
+	return problems;
+}
 
 function Form({ limits, onClose }: Omit<Props, "isOpen">) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: changeLimits,
-		initialValues: { ...limits } as Values,
-		inputOf: (values) => values as ReviewLimits,
-		check: checkFor(changeReviewLimits),
+		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as Values,
+		inputOf: limitsOf,
+		check,
 		onDone: onClose,
 	});
-	const plain = { hideControls: true, allowDecimal: false, allowNegative: false, thousandSeparator: "," };
+	const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 	return (
 		<form className={classes.limits} onSubmit={submit} noValidate>
-			<p className={classes.dim}>They hold for the whole shop. What was marked as seen stays seen.</p>
-			<NumberInput
-				{...plain}
-				label="Adjustments of this many pieces or more"
+			<p className={classes.dim}>
+				<Trans>They hold for the whole shop. What was marked as seen stays seen.</Trans>
+			</p>
+			<TextInput
+				{...whole}
+				label={t`Adjustments of this many pieces or more`}
 				{...form.getInputProps("adjustPieces")}
 			/>
-			<NumberInput
-				{...plain}
-				label="Adjustments worth this much or more"
-				prefix="$"
+			<TextInput
+				{...whole}
+				label={t`Adjustments worth this much or more`}
+				{...currencySection()}
 				{...form.getInputProps("adjustValue")}
 			/>
-			<NumberInput
-				{...plain}
-				label="Counts that differ by more than"
-				suffix="%"
+			<TextInput
+				{...whole}
+				label={t({ comment: "a percentage follows", message: "Counts that differ by more than" })}
+				rightSection={<span aria-hidden="true">{"%"}</span>}
 				{...form.getInputProps("countPercent")}
 			/>
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onClose}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 				<Button type="submit" loading={isPending}>
-					Save limits
+					<Trans>Save limits</Trans>
 				</Button>
 			</div>
 		</form>

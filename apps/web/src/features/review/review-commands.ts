@@ -1,4 +1,5 @@
 import type { Page } from "@freehub/contract/client";
+import { deleteEnquiry } from "@freehub/contract/enquiries";
 import {
 	changeReviewLimits,
 	type Finding,
@@ -6,6 +7,7 @@ import {
 	markUnseen,
 	type ReviewLimits,
 } from "@freehub/contract/review";
+import { t } from "@lingui/core/macro";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
@@ -39,20 +41,42 @@ const seen = {
 export const seeFinding: Command<Finding, Finding> = {
 	...seen,
 	send: ({ _id }, idempotencyKey) => api.call(markSeen, { params: { id: _id }, idempotencyKey }),
-	done: (finding) => ({ message: "Marked as seen", undo: later(unseeFinding, finding) }),
-	why: (error) => `Not marked as seen. ${errorSentence(error)}`,
+	done: (finding) => ({
+		message: finding.kind === "enquiry" ? t`Marked as answered` : t`Marked as seen`,
+		undo: later(unseeFinding, finding),
+	}),
+	why: (error, { kind }) => {
+		const why = errorSentence(error);
+		return kind === "enquiry" ? t`Not marked as answered. ${why}` : t`Not marked as seen. ${why}`;
+	},
 };
 
 export const unseeFinding: Command<Finding, Finding> = {
 	...seen,
 	content: ({ _id }) => `not ${_id}`,
 	send: ({ _id }, idempotencyKey) => api.call(markUnseen, { params: { id: _id }, idempotencyKey }),
-	done: () => "Marked as not seen",
-	why: (error) => `Still marked as seen. ${errorSentence(error)}`,
+	done: ({ kind }) => (kind === "enquiry" ? t`Marked as not answered` : t`Marked as not seen`),
+	why: (error, { kind }) => {
+		const why = errorSentence(error);
+		return kind === "enquiry" ? t`Still marked as answered. ${why}` : t`Still marked as seen. ${why}`;
+	},
+};
+
+export const deleteOneEnquiry: Command<Finding, unknown> = {
+	content: ({ _id }) => _id,
+	send: ({ enquiry }, idempotencyKey) =>
+		api.call(deleteEnquiry, { params: { id: enquiry?._id ?? "" }, idempotencyKey }),
+	show: (_, finding, queryClient) => leaveList(finding, queryClient),
+	stale: () => [reviewKeys.all],
+	done: () => t`Enquiry deleted`,
+	why: (error) => {
+		const why = errorSentence(error);
+		return t`Not deleted. ${why}`;
+	},
 };
 
 export const changeLimits: Command<ReviewLimits, ReviewLimits> = {
 	send: (body, idempotencyKey) => api.call(changeReviewLimits, { body, idempotencyKey }),
 	stale: () => [reviewKeys.all],
-	done: () => "Limits saved",
+	done: () => t`Limits saved`,
 };

@@ -1,4 +1,12 @@
-import { type FindingKind, findingKinds, type Review as Overview } from "@freehub/contract/review";
+import {
+	type Finding,
+	type FindingKind,
+	findingKinds,
+	type Review as Overview,
+} from "@freehub/contract/review";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -13,25 +21,31 @@ import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { DeleteEnquiryDialog } from "./enquiry-finding.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import { filterOf, findingPagesQuery, type ReviewFilter, reviewQuery, searchOf } from "./queries.ts";
 import classes from "./review.module.css";
 
-const kindNames: Record<FindingKind, string> = {
-	adjustment: "Adjustments",
-	count: "Counts",
-	import: "Imports",
-	"no-price": "No price",
-	"no-category": "No category",
-	"no-picture": "No picture",
+const kindNames: Record<FindingKind, MessageDescriptor> = {
+	adjustment: msg`Adjustments`,
+	count: msg({ context: "noun", message: "Counts" }),
+	import: msg({ context: "noun", message: "Imports" }),
+	enquiry: msg`Enquiries`,
+	"no-price": msg`No price`,
+	"no-category": msg`No category`,
+	"no-picture": msg`No picture`,
 };
 
 /** What wants a second look, until somebody has seen it. */
 export function Review() {
 	return (
 		<div className={classes.page}>
-			<OnlyWith right="stock.read" sentence="Review is for staff." title="Review">
+			<OnlyWith
+				right="stock.read"
+				sentence={t`Review is for staff.`}
+				title={t({ context: "noun", message: "Review" })}
+			>
 				<Page />
 			</OnlyWith>
 		</div>
@@ -46,7 +60,7 @@ function Page() {
 	return (
 		<>
 			<PageHead
-				title="Review"
+				title={t({ context: "noun", message: "Review" })}
 				fact={overview && limitWords(overview.limits)}
 				actions={
 					overview &&
@@ -56,7 +70,7 @@ function Page() {
 							leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
 							onClick={() => setIsSetting(true)}
 						>
-							Limits
+							<Trans>Limits</Trans>
 						</Button>
 					)
 				}
@@ -71,7 +85,9 @@ function Page() {
 }
 
 function limitWords({ adjustPieces, adjustValue, countPercent }: Overview["limits"]): string {
-	return `Adjustments of ${formatCount(adjustPieces)} pieces or ${formatMoney(adjustValue)} and more; counts that differ by more than ${formatCount(countPercent)}%`;
+	const value = formatMoney(adjustValue);
+	const percent = formatCount(countPercent);
+	return t`Adjustments of ${plural(adjustPieces, { one: "# pieces", other: "# pieces" })} or ${value} and more; counts that differ by more than ${percent}%`;
 }
 
 type FilterProps = { filter: ReviewFilter; onChange: (part: Partial<ReviewFilter>) => void };
@@ -87,11 +103,11 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 	);
 	return (
 		<div className={classes.filters}>
-			<fieldset className={classes.kinds} aria-label="What">
-				{chip("", "All", total)}
-				{findingKinds.map((kind) => chip(kind, kindNames[kind], counts?.[kind] ?? 0))}
+			<fieldset className={classes.kinds} aria-label={t({ context: "kind of finding", message: "What" })}>
+				{chip("", t({ context: "findings", message: "All" }), total)}
+				{findingKinds.map((kind) => chip(kind, t(kindNames[kind]), counts?.[kind] ?? 0))}
 			</fieldset>
-			<fieldset className={classes.seen} aria-label="Seen">
+			<fieldset className={classes.seen} aria-label={t`Seen`}>
 				{[false, true].map((seen) => (
 					<button
 						key={String(seen)}
@@ -99,7 +115,7 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 						aria-pressed={filter.seen === seen}
 						onClick={() => onChange({ seen })}
 					>
-						{seen ? "Seen" : "Not seen"}
+						{seen ? t`Seen` : t`Not seen`}
 					</button>
 				))}
 			</fieldset>
@@ -109,6 +125,8 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 
 function Findings({ filter, onChange }: FilterProps) {
 	const { data: locations = [] } = useQuery(locationsQuery);
+	const [deleted, setDeleted] = useState<Finding>();
+	const [isAsking, setIsAsking] = useState(false);
 	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
 		findingPagesQuery(filter),
 	);
@@ -116,7 +134,7 @@ function Findings({ filter, onChange }: FilterProps) {
 		if (error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what="What wants a second look could not be loaded."
+				what={t`What wants a second look could not be loaded.`}
 				error={error}
 				onRetry={() => void refetch()}
 				isRetrying={isFetching}
@@ -127,13 +145,24 @@ function Findings({ filter, onChange }: FilterProps) {
 	if (findings.length === 0 && !pages.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
 	return (
 		<>
-			<ul className={classes.list} aria-label="Findings" aria-busy={isPlaceholderData}>
+			<ul className={classes.list} aria-label={t`Findings`} aria-busy={isPlaceholderData}>
 				{findings.map((finding) => (
-					<FindingLine key={finding._id} finding={finding} locations={locations} />
+					<FindingLine
+						key={finding._id}
+						finding={finding}
+						locations={locations}
+						onDelete={() => {
+							setDeleted(finding);
+							setIsAsking(true);
+						}}
+					/>
 				))}
 			</ul>
+			{deleted && (
+				<DeleteEnquiryDialog finding={deleted} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+			)}
 			<ShowMore
-				what="findings"
+				what={t`findings`}
 				shown={findings.length}
 				total={0}
 				hasMore={pages.hasNextPage}
@@ -146,21 +175,23 @@ function Findings({ filter, onChange }: FilterProps) {
 }
 
 function Nothing({ filter: { kind, seen }, onChange }: FilterProps) {
-	const sentence = seen ? "Nothing was marked as seen." : "Nothing wants a second look.";
 	return (
-		<EmptyState
-			sentence={kind === "" ? sentence : `${kindNames[kind]}: none here.`}
-			picture="/drawings/empty.svg"
-		>
+		<EmptyState sentence={nothingSentence({ kind, seen })} picture="/drawings/empty.svg">
 			{kind !== "" ? (
 				<Button variant="default" onClick={() => onChange({ kind: "" })}>
-					Show all
+					<Trans>Show all</Trans>
 				</Button>
 			) : (
 				<Button variant="default" onClick={() => onChange({ seen: !seen })}>
-					{seen ? "Show what is not seen" : "Show what was seen"}
+					{seen ? t`Show what is not seen` : t`Show what was seen`}
 				</Button>
 			)}
 		</EmptyState>
 	);
+}
+
+function nothingSentence({ kind, seen }: ReviewFilter): string {
+	if (kind === "") return seen ? t`Nothing was marked as seen.` : t`Nothing wants a second look.`;
+	const name = t(kindNames[kind]);
+	return t({ comment: "name is a kind of findings: Adjustments, No price", message: `${name}: none here.` });
 }

@@ -1,7 +1,9 @@
 import { rightFor } from "@freehub/contract/stock";
 import { stockRights } from "@freehub/domain/access";
 import { isVirtual, MAIN_LOCATION, type MovementKind } from "@freehub/domain/stock";
-import { Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useIntersection } from "@mantine/hooks";
 import {
@@ -14,20 +16,22 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useRef, useState } from "react";
-import { isRefusal } from "#lib/command.ts";
-import { formatCount, plural } from "#lib/format.ts";
+import { roleNouns } from "#lib/access-words.ts";
+import { formatCount } from "#lib/format.ts";
+import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/sign-in-link.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
 import { locationName, openLocations } from "./location-names.ts";
-import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
+import { bodyOf, type Draft, foresee, quantityOf, quantityProblem } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
-import { stockSentence } from "./stock-sentence.ts";
+import { failureSentence } from "./stock-sentence.ts";
 import { noDestination } from "./to-location.tsx";
 
 /** What is on hand of a product, and what can be done to it; on a phone it stands at the bottom of the screen. */
@@ -40,13 +44,14 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	// What the bar leaves when it begins to float.
 	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
+	const count = filled.length;
 	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
 	return (
 		<>
 			<div ref={ref} className={classes.edge} />
 			<section
 				className={classes.bar}
-				aria-label="Stock"
+				aria-label={t`Stock`}
 				data-floating={entry?.isIntersecting === false || undefined}
 				data-unsettled={!isSettled || undefined}
 			>
@@ -54,10 +59,21 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 					<strong>
 						<LiveQuantity product={product._id}>{formatCount(product.quantity)}</LiveQuantity>
 					</strong>
-					<span>on hand {filled.length > 0 && <span>in {plural(filled.length, "location")}</span>}</span>
+					<span>
+						{count === 0 ? (
+							<Trans context="after a number">on hand</Trans>
+						) : (
+							<Trans context="after a number">
+								on hand{" "}
+								<span>
+									in <Plural value={count} one="# location" other="# locations" />
+								</span>
+							</Trans>
+						)}
+					</span>
 				</p>
 				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}
-				{!(isFor.receive && isFor.deliver) && <WhyNot {...isFor} />}
+				{!(isFor.receive && isFor.deliver) && <WhyNot isFor={isFor} />}
 				<div className={classes.more}>
 					<MoreButtons product={product} />
 				</div>
@@ -79,7 +95,11 @@ function BookForm({ product, isFor }: BookProps) {
 		choices.length > 1
 			? read
 			: [{ product: product._id, location: MAIN_LOCATION, quantity: product.quantity }];
-	const [draft, setDraft] = useState({ quantity: "1", location: MAIN_LOCATION as string, reference: "" });
+	const [draft, setDraft] = useState(() => ({
+		quantity: typedText(1),
+		location: MAIN_LOCATION as string,
+		reference: "",
+	}));
 	const [hasReference, setHasReference] = useState(false);
 	const [asked, setAsked] = useState<"receive" | "deliver">();
 	const [problem, setProblem] = useState<string>();
@@ -93,8 +113,8 @@ function BookForm({ product, isFor }: BookProps) {
 	}
 
 	function step(by: number) {
-		const quantity = Number(draft.quantity);
-		change({ quantity: String(Math.max(1, (Number.isInteger(quantity) ? quantity : 0) + by)) });
+		const quantity = quantityOf(draft);
+		change({ quantity: typedText(Math.max(1, (quantity || 0) + by)) });
 	}
 
 	async function book(kind: "receive" | "deliver") {
@@ -106,7 +126,7 @@ function BookForm({ product, isFor }: BookProps) {
 		const { delta } = foresee(whole, product._id, levels);
 		const { isDone } = await run({ product, body: bodyOf(whole), delta });
 		if (isDone) {
-			setDraft((before) => ({ ...before, quantity: "1", reference: "" }));
+			setDraft((before) => ({ ...before, quantity: typedText(1), reference: "" }));
 			setHasReference(false);
 		}
 	}
@@ -126,20 +146,16 @@ function BookForm({ product, isFor }: BookProps) {
 				loading={isPending && asked === kind}
 				onClick={onPress(kind)}
 			>
-				{kindTitles[kind]}
+				{t(kindTitles[kind])}
 			</Button>
 		);
 	const arrow = <IconChevronDown size={16} aria-hidden="true" />;
-	const said =
-		problem ??
-		(error === null
-			? undefined
-			: `${stockSentence(error)}${isRefusal(error) ? "" : " Press again when it is back: it will be booked once."}`);
+	const said = problem ?? (error === null ? undefined : failureSentence(error));
 	return (
 		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
 			{choices.length > 1 && (
 				<NativeSelect
-					aria-label="Location"
+					aria-label={t`Location`}
 					className={classes.location}
 					rightSection={arrow}
 					value={draft.location}
@@ -148,31 +164,28 @@ function BookForm({ product, isFor }: BookProps) {
 				/>
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
-				<button type="button" aria-label="One less" onClick={() => step(-1)}>
+				<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
 					<IconMinus size={16} aria-hidden="true" />
 				</button>
 				<input
 					ref={input}
-					type="number"
 					inputMode="numeric"
-					step="1"
-					min="1"
 					autoComplete="off"
-					aria-label="Quantity"
+					aria-label={t`Quantity`}
 					aria-invalid={problem !== undefined}
 					value={draft.quantity}
 					onFocus={(event) => event.currentTarget.select()}
 					onChange={(event) => change({ quantity: event.currentTarget.value })}
 				/>
-				<button type="button" aria-label="One more" onClick={() => step(1)}>
+				<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
 					<IconPlus size={16} aria-hidden="true" />
 				</button>
 			</span>
 			{hasReference ? (
 				<TextInput
 					className={classes.reference}
-					aria-label="Reference"
-					placeholder="Order or delivery note"
+					aria-label={t`Reference`}
+					placeholder={t`Order or delivery note`}
 					ref={(field) => {
 						if (field !== null && document.activeElement === document.body) field.focus();
 					}}
@@ -185,11 +198,13 @@ function BookForm({ product, isFor }: BookProps) {
 				<Button
 					variant="quiet"
 					className={classes.note}
-					title="Add a reference"
+					title={t`Add a reference`}
 					onClick={() => setHasReference(true)}
 				>
 					<IconFileText size={18} aria-hidden="true" />
-					<VisuallyHidden>Add a reference</VisuallyHidden>
+					<VisuallyHidden>
+						<Trans>Add a reference</Trans>
+					</VisuallyHidden>
 				</Button>
 			)}
 			{button("receive")}
@@ -215,7 +230,7 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 					leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}
 					onClick={() => openForm({ product, kinds: [first, ...others] })}
 				>
-					{others.length > 0 ? "Adjust or count" : kindTitles[first]}
+					{others.length > 0 ? t`Adjust or count` : t(kindTitles[first])}
 				</Button>
 			)}
 			{may("transfer") && (
@@ -224,28 +239,35 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 					leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
 					onClick={() => openForm({ product, kinds: ["transfer"] })}
 				>
-					Transfer
+					{t(kindTitles.transfer)}
 				</Button>
 			)}
 		</>
 	);
 }
-function WhyNot({ receive, deliver }: { receive: boolean; deliver: boolean }) {
+
+function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
 	const { role, offers } = usePermissions();
 	if (role === undefined) {
 		return (
 			<>
-				<p className={classes.why}>Changing stock is for staff.</p>
+				<p className={classes.why}>
+					<Trans>Changing stock is for staff.</Trans>
+				</p>
 				<SignInLink />
 			</>
 		);
 	}
-	const limit = stockRights.some(offers)
-		? `may not ${receive ? "deliver" : deliver ? "add" : "add or deliver"} stock`
-		: "may look but not change stock";
-	return (
-		<p className={classes.why}>
-			Your role, {role}, {limit}. Ask an owner.
-		</p>
-	);
+	const sentence = stockRights.some(offers) ? limitSentence : lookSentence;
+	return <p className={classes.why}>{sentence(t(roleNouns[role]), isFor)}</p>;
+}
+
+function lookSentence(role: string): string {
+	return t`Your role, ${role}, may look but not change stock. Ask an owner.`;
+}
+
+function limitSentence(role: string, { receive, deliver }: BookProps["isFor"]): string {
+	if (receive) return t`Your role, ${role}, may not deliver stock. Ask an owner.`;
+	if (deliver) return t`Your role, ${role}, may not add stock. Ask an owner.`;
+	return t`Your role, ${role}, may not add or deliver stock. Ask an owner.`;
 }

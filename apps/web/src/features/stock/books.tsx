@@ -1,4 +1,7 @@
+import type { Location } from "@freehub/contract/locations";
 import type { LedgerCheck } from "@freehub/contract/stock";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
+import { formatNumber } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -19,13 +23,15 @@ import { ledgerCheckQuery, locationsQuery } from "./queries.ts";
 export function Books() {
 	return (
 		<div className={classes.books}>
-			<PageHead title="Books" />
+			<PageHead title={t({ context: "the ledger", message: "Books" })} />
 			<p className={classes.lead}>
-				Every piece that comes or goes is a <Link to={paths.movements}>movement</Link>. Here all movements are
-				added up again and compared with the quantities that the shop shows.
+				<Trans>
+					Every piece that comes or goes is a <Link to={paths.movements}>movement</Link>. Here all movements
+					are added up again and compared with the quantities that the shop shows.
+				</Trans>
 			</p>
 			<div className={classes.shown}>
-				<OnlyWith right="stock.read" sentence="The books are for staff.">
+				<OnlyWith right="stock.read" sentence={t`The books are for staff.`}>
 					<Check />
 				</OnlyWith>
 			</div>
@@ -42,19 +48,22 @@ function Check() {
 	}
 	if (data === undefined) {
 		if (error === null) return <Loading />;
-		const what = "The books could not be checked.";
+		const what = t`The books could not be checked.`;
 		return <LoadFailed what={what} error={error} onRetry={checkAgain} isRetrying={isAsked} />;
 	}
+	const why = error === null ? undefined : errorSentence(error);
 	return (
-		<section className={classes.check} aria-label="The ledger's check">
+		<section className={classes.check} aria-label={t`The ledger's check`}>
 			<output className={classes.statement} data-balanced={data.balanced}>
-				{data.balanced ? "balanced" : "NOT balanced"}
+				{data.balanced
+					? t({ context: "the books", message: "balanced" })
+					: t({ context: "the books", message: "NOT balanced" })}
 			</output>
 			<Numbers check={data} />
 			{data.differences.length > 0 && <Differences differences={data.differences} />}
 			<div role="alert">
-				{error !== null && (
-					<p className={classes.failed}>The last check did not come through. {errorSentence(error)}</p>
+				{why !== undefined && (
+					<p className={classes.failed}>{t`The last check did not come through. ${why}`}</p>
 				)}
 			</div>
 			<div className={classes.again}>
@@ -64,19 +73,23 @@ function Check() {
 					loading={isAsked}
 					onClick={checkAgain}
 				>
-					Check again
+					<Trans>Check again</Trans>
 				</Button>
-				<p>Checked every 10 seconds while this page is in view.</p>
+				<p>
+					<Trans>Checked every 10 seconds while this page is in view.</Trans>
+				</p>
 			</div>
 		</section>
 	);
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+type Fact = { key: string; name: string; value: string };
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<dl className={classes.numbers}>
-			{facts.map(([name, value]) => (
-				<div key={name}>
+			{facts.map(({ key, name, value }) => (
+				<div key={key}>
 					<dt>{name}</dt>
 					<dd>{value}</dd>
 				</div>
@@ -86,23 +99,33 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
 }
 
 function Numbers({ check }: { check: LedgerCheck }) {
+	const { entries, products, onHand, sum } = check;
+	const milliseconds = formatNumber(check.milliseconds);
 	const facts = [
-		["Movements", formatCount(check.entries)],
-		["Products", formatCount(check.products)],
-		["Pieces on hand", formatCount(check.onHand)],
-	] as const;
+		{ key: "movements", name: t`Movements`, value: formatCount(entries) },
+		{ key: "products", name: t`Products`, value: formatCount(products) },
+		{ key: "pieces", name: t`Pieces on hand`, value: formatCount(onHand) },
+	];
 	const details = [
-		["Sum over all locations", formatCount(check.sum)],
-		["The check took", `${check.milliseconds} ms`],
-	] as const;
+		{ key: "sum", name: t`Sum over all locations`, value: formatCount(sum) },
+		{
+			key: "time",
+			name: t({ comment: "A number of milliseconds follows.", message: "The check took" }),
+			value: t`${milliseconds} ms`,
+		},
+	];
 	return (
 		<>
 			<Facts facts={facts} />
 			<details className={classes.details}>
-				<summary>Details</summary>
+				<summary>
+					<Trans>Details</Trans>
+				</summary>
 				<p>
-					Suppliers, customers and adjustments are locations too, so what the shop has came from somewhere and
-					all locations together hold 0.
+					<Trans>
+						Suppliers, customers and adjustments are locations too, so what the shop has came from somewhere
+						and all locations together hold 0.
+					</Trans>
 				</p>
 				<Facts facts={details} />
 			</details>
@@ -114,13 +137,23 @@ function Numbers({ check }: { check: LedgerCheck }) {
 function Differences({ differences }: Pick<LedgerCheck, "differences">) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	return (
-		<ul className={classes.differences} aria-label="Differences">
-			{differences.map(({ product, location, quantity, derived }) => (
-				<li key={`${product} ${location}`}>
-					Product {product}, {location === "" ? "on hand" : locationName(location, locations)}: shown{" "}
-					{formatCount(quantity)}, in the ledger {formatCount(derived)}
+		<ul className={classes.differences} aria-label={t`Differences`}>
+			{differences.map((difference) => (
+				<li key={`${difference.product} ${difference.location}`}>
+					{differenceSentence(difference, locations)}
 				</li>
 			))}
 		</ul>
 	);
+}
+
+type Difference = LedgerCheck["differences"][number];
+
+function differenceSentence(difference: Difference, locations: readonly Location[]): string {
+	const { product, location } = difference;
+	const shown = formatCount(difference.quantity);
+	const derived = formatCount(difference.derived);
+	if (location === "") return t`Product ${product}, on hand: shown ${shown}, in the ledger ${derived}`;
+	const place = locationName(location, locations);
+	return t`Product ${product}, ${place}: shown ${shown}, in the ledger ${derived}`;
 }

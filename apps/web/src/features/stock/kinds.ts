@@ -1,31 +1,49 @@
 import type { AdjustReason, MovementKind } from "@freehub/domain/stock";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 
 /** What the form's heading and its choice call each kind. */
-export const kindTitles: Record<MovementKind, string> = {
-	receive: "Add Quantity",
-	deliver: "Delivered",
-	return: "Return to supplier",
-	adjust: "Adjust",
-	transfer: "Transfer",
-	count: "Count",
+export const kindTitles: Record<MovementKind, MessageDescriptor> = {
+	receive: msg`Add Quantity`,
+	deliver: msg`Delivered`,
+	return: msg`Return to supplier`,
+	adjust: msg({ context: "verb", message: "Adjust" }),
+	transfer: msg({ context: "verb", message: "Transfer" }),
+	count: msg({ context: "verb", message: "Count" }),
 };
 
-/** What the form's button says before the quantity. */
-export const submitVerbs: Record<MovementKind, string> = {
-	receive: "Receive",
-	deliver: "Deliver",
-	return: "Return",
-	adjust: "Adjust",
-	transfer: "Move",
-	count: "Save count",
+/** What the form's button says where there is no quantity yet. */
+export const submitVerbs: Record<MovementKind, MessageDescriptor> = {
+	receive: msg({ context: "verb", message: "Receive" }),
+	deliver: msg({ context: "verb", message: "Deliver" }),
+	return: msg({ context: "verb", message: "Return" }),
+	adjust: msg({ context: "verb", message: "Adjust" }),
+	transfer: msg({ context: "verb", message: "Move" }),
+	count: msg`Save count`,
 };
 
-export const reasonWords: Record<AdjustReason, string> = {
-	damaged: "Damaged",
-	lost: "Lost",
-	stolen: "Stolen",
-	expired: "Expired",
-	found: "Found",
-	returned: "Returned by a customer",
-	correction: "Correction",
+/** 'Receive 20', 'Deliver 3'. */
+export function submitSentence(kind: Exclude<MovementKind, "count">, quantity: string): string {
+	switch (kind) {
+		case "receive":
+			return t`Receive ${quantity}`;
+		case "deliver":
+			return t`Deliver ${quantity}`;
+		case "return":
+			return t`Return ${quantity}`;
+		case "adjust":
+			return t`Adjust ${quantity}`;
+		case "transfer":
+			return t`Move ${quantity}`;
+	}
+}
+
+export const reasonWords: Record<AdjustReason, MessageDescriptor> = {
+	damaged: msg`Damaged`,
+	lost: msg`Lost`,
+	stolen: msg`Stolen`,
+	expired: msg`Expired`,
+	found: msg`Found`,
+	returned: msg`Returned by a customer`,
+	correction: msg`Correction`,
 };

@@ -6,15 +6,16 @@ import {
 	renameLocation,
 	reopenLocation,
 } from "@freehub/contract/locations";
+import { t } from "@lingui/core/macro";
 import type { z } from "zod";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
-import { stockKeys } from "./queries.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 
 export const addOneLocation: Command<z.input<typeof NewLocation>, Location> = {
 	send: (body, idempotencyKey) => api.call(addLocation, { body, idempotencyKey }),
 	stale: () => [stockKeys.locations],
-	done: ({ name }) => `${name} added`,
+	done: ({ name }) => t({ comment: "name is a location's", message: `${name} added` }),
 };
 
 export const renameOneLocation: Command<{ id: string; name: string }, Location> = {
@@ -26,12 +27,18 @@ export const closeOneLocation: Command<Location, Location> = {
 	send: ({ _id }, idempotencyKey) =>
 		api.call(closeLocation, { params: { id: _id }, body: {}, idempotencyKey }),
 	stale: () => [stockKeys.locations],
-	done: (closed) => ({ message: `${closed.name} closed`, undo: later(reopenOneLocation, closed) }),
+	done: (closed) => {
+		const { name } = closed;
+		return {
+			message: t({ comment: "name is a location's", message: `${name} closed` }),
+			undo: later(reopenOneLocation, closed),
+		};
+	},
 };
 
 export const reopenOneLocation: Command<Location, Location> = {
 	send: ({ _id }, idempotencyKey) =>
 		api.call(reopenLocation, { params: { id: _id }, body: {}, idempotencyKey }),
 	stale: () => [stockKeys.locations],
-	done: ({ name }) => `${name} reopened`,
+	done: ({ name }) => t({ comment: "name is a location's", message: `${name} reopened` }),
 };

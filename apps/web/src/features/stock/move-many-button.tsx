@@ -1,8 +1,9 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -18,14 +19,19 @@ export function MoveMany({ products, onMoved }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: offers("stock.read") });
 	if (!offers("stock.transfer")) return null;
+	const count = products.length;
 	const close = () => setOpen(false);
 	return (
 		<>
 			<button type="button" onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
 				<IconArrowsExchange size={18} aria-hidden="true" />
-				Move
+				<Trans context="verb">Move</Trans>
 			</button>
-			<FormDialog title={`Move ${plural(products.length, "product")}`} isOpen={isOpen} onClose={close}>
+			<FormDialog
+				title={t`Move ${plural(count, { one: "# product", other: "# products" })}`}
+				isOpen={isOpen}
+				onClose={close}
+			>
 				<MoveManyForm
 					products={products}
 					locations={locations}

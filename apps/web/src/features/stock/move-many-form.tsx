@@ -1,18 +1,21 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch } from "@freehub/contract/stock";
-import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { type Command, isSignedOut } from "#lib/command.ts";
+import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { locationName, openLocations } from "./location-names.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
+import { quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { bookBatch } from "./stock-commands.ts";
 import {
@@ -43,7 +46,7 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 		from: MAIN_LOCATION as string,
 		...noDestination,
 		isAll: true,
-		quantity: "1",
+		quantity: typedText(1),
 	});
 	const [problems, setProblems] = useState<Problems>({});
 	const goToSignIn = useSignInDetour();
@@ -72,13 +75,13 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 		if (to === undefined) return;
 		// Should the move be refused, the location is there all the same.
 		setDraft({ ...draft, to });
-		const move = { from, to, quantity: isAll ? undefined : Number(quantity) };
+		const move = { from, to, quantity: isAll ? undefined : quantityOf({ quantity }) };
 		// What had no answer may be booked: it is repeated as it was, whatever is there by now.
 		const sent = unanswered();
 		const isRepeat = JSON.stringify(sent?.move) === JSON.stringify(move);
 		const batch = sent !== undefined && isRepeat ? sent : await read(move);
 		if (batch === undefined) return;
-		if (batch.lines.length === 0) return setReadFailure("Nothing was moved. None of them has pieces there.");
+		if (batch.lines.length === 0) return setReadFailure(t`Nothing was moved. None of them has pieces there.`);
 		const { isDone } = await run(batch);
 		if (isDone) onMoved();
 	}
@@ -102,7 +105,7 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 	return (
 		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
-				label="From"
+				label={t({ context: "location", message: "From" })}
 				rightSection={arrow}
 				value={draft.from}
 				onChange={(event) => change({ from: event.currentTarget.value })}
@@ -117,22 +120,19 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 				isFirst
 			/>
 			<NativeSelect
-				label="How many"
+				label={t`How many`}
 				rightSection={arrow}
 				value={draft.isAll ? "all" : "some"}
 				onChange={(event) => change({ isAll: event.currentTarget.value === "all" })}
 				data={[
-					{ value: "all", label: "All of it" },
-					{ value: "some", label: "Quantity for each" },
+					{ value: "all", label: t`All of it` },
+					{ value: "some", label: t`Quantity for each` },
 				]}
 			/>
 			{!draft.isAll && (
 				<TextInput
-					label="Quantity for each"
-					type="number"
+					label={t`Quantity for each`}
 					inputMode="numeric"
-					min="1"
-					step="1"
 					autoComplete="off"
 					value={draft.quantity}
 					onChange={(event) => change({ quantity: event.currentTarget.value })}
@@ -142,10 +142,10 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onCancel}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 				<Button type="submit" loading={isPending || isReading || destination.isPending}>
-					Move
+					<Trans context="verb">Move</Trans>
 				</Button>
 			</div>
 		</form>
@@ -153,12 +153,11 @@ export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) 
 }
 
 function problemsOf(draft: Destination & { from: string; isAll: boolean; quantity: string }): Problems {
-	const { from, to, isAll, quantity } = draft;
-	const number = Number(quantity);
-	const isWhole = quantity.trim() !== "" && Number.isInteger(number) && number >= 1 && number <= MAX_QUANTITY;
-	const problem = to === from ? "Choose a location." : destinationProblem(draft);
+	const { from, to, isAll } = draft;
+	const wrong = isAll ? undefined : quantityProblem({ ...draft, kind: "transfer" });
+	const problem = to === from ? t`Choose a location.` : destinationProblem(draft);
 	return {
 		...(problem !== undefined && { to: problem }),
-		...(!isAll && !isWhole && { quantity: "Enter a whole number from 1." }),
+		...(wrong !== undefined && { quantity: wrong }),
 	};
 }

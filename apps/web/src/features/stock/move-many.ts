@@ -2,8 +2,8 @@ import { ApiError } from "@freehub/contract/errors";
 import { listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
 import type { MovementLine } from "@freehub/contract/movement-lines";
 import type { Product } from "@freehub/contract/product-fields";
+import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { plural } from "#lib/format.ts";
 import { stockSentence } from "./stock-sentence.ts";
 
 export type Move = {
@@ -24,9 +24,13 @@ export async function batchFor(products: readonly Product[], move: Move) {
 		location: from,
 		to,
 	}));
-	const left = products.length - lines.length;
-	const others = left === 0 ? "" : `; ${left === 1 ? "1 has" : `${left} have`} nothing there`;
-	return { lines, message: `${plural(lines.length, "product")} moved${others}`, move };
+	return { lines, message: movedSentence(lines.length, products.length - lines.length), move };
+}
+
+/** '3 products moved; 2 have nothing there'. */
+function movedSentence(moved: number, left: number): string {
+	if (left === 0) return t`${plural(moved, { one: "# product moved", other: "# products moved" })}`;
+	return t`${plural(moved, { one: "# product moved", other: "# products moved" })}; ${plural(left, { one: "# has nothing there", other: "# have nothing there" })}`;
 }
 
 async function quantitiesOf(products: readonly Product[], { from, quantity }: Move) {
@@ -43,5 +47,7 @@ async function quantitiesOf(products: readonly Product[], { from, quantity }: Mo
 /** Why nothing was moved. */
 export function moveSentence(error: unknown, products: readonly Product[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
-	return `Nothing was moved. ${name === undefined ? "" : `${name}: `}${stockSentence(error)}`;
+	const why = stockSentence(error);
+	if (name === undefined) return t`Nothing was moved. ${why}`;
+	return t({ comment: "name is a product's", message: `Nothing was moved. ${name}: ${why}` });
 }

@@ -52,6 +52,7 @@ it("takes whole numbers from 1; a count also 0, and a correction also less", () 
 	for (const quantity of ["", "0", "-1", "1.5", "2000000000"]) {
 		expect(quantityProblem({ ...draft, quantity }), quantity).toBeDefined();
 	}
+	expect(bodyOf({ ...draft, quantity: "১,২০০" })).toMatchObject({ quantity: 1200 });
 	expect(quantityProblem({ ...draft, kind: "count", quantity: "0" })).toBeUndefined();
 	expect(quantityProblem({ ...draft, kind: "adjust", reason: "correction", quantity: "-1" })).toBeUndefined();
 	expect(quantityProblem({ ...draft, kind: "adjust", quantity: "-1" })).toBeDefined();

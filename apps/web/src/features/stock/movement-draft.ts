@@ -10,7 +10,9 @@ import {
 	type MovementKind,
 	type StockCommand,
 } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
+import { readTyped } from "#lib/number-typing.ts";
 import { onHandChange } from "./on-hand-change.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 import type { Destination } from "./to-location.tsx";
@@ -24,17 +26,29 @@ export type Draft = {
 	reference: string;
 } & Destination;
 
+/** The quantity as a number; NaN where it is none. */
+export function quantityOf({ quantity }: Pick<Draft, "quantity">): number {
+	const typed = readTyped(quantity, { decimals: 0 });
+	return typed.ok ? typed.value : Number.NaN;
+}
+
 /** What is wrong with the quantity, if anything is. */
-export function quantityProblem({ kind, quantity, reason }: Draft): string | undefined {
-	const number = Number(quantity);
+export function quantityProblem({
+	kind,
+	quantity,
+	reason,
+}: Pick<Draft, "kind" | "quantity"> & { reason?: AdjustReason }): string | undefined {
+	const typed = readTyped(quantity, { decimals: 0 });
+	if (!typed.ok) return typed.message;
+	const number = typed.value;
 	const isEitherWay = kind === "adjust" && reason === "correction";
 	const least = kind === "count" ? 0 : 1;
-	if (quantity.trim() === "" || !Number.isInteger(number)) return "Enter a whole number.";
 	if (isEitherWay ? number === 0 : number < least) {
-		return isEitherWay ? "Enter a number above or below 0." : `Enter a number from ${least}.`;
+		return isEitherWay ? t`Enter a number above or below 0.` : t`Enter a number from ${least}.`;
 	}
-	if (Math.abs(number) > MAX_QUANTITY) return `At most ${formatCount(MAX_QUANTITY)}.`;
-	return undefined;
+	if (Math.abs(number) <= MAX_QUANTITY) return undefined;
+	const most = formatCount(MAX_QUANTITY);
+	return t`At most ${most}.`;
 }
 
 /** What the draft asks the server to do. */
@@ -43,7 +57,7 @@ export function bodyOf(draft: Draft): NewMovement {
 	const reference = draft.reference.trim();
 	return {
 		kind,
-		quantity: Number(draft.quantity),
+		quantity: quantityOf(draft),
 		...(location !== MAIN_LOCATION && { location }),
 		...(kind === "transfer" && { to }),
 		...(kind === "adjust" && { reason }),
@@ -57,7 +71,7 @@ type Foreseen = { delta: number; warning?: string };
 export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
 	if (levels === undefined || quantityProblem(draft) !== undefined) return { delta: 0 };
 	const { kind, location, to, reason } = draft;
-	const base = { product, quantity: Number(draft.quantity), location };
+	const base = { product, quantity: quantityOf(draft), location };
 	const command: StockCommand =
 		kind === "adjust"
 			? { ...base, kind, reason }

@@ -1,14 +1,16 @@
 import "#ui/styles/fields.css";
 import { type AdjustReason, adjustReasons, type MovementKind } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { isRefusal } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
-import { kindTitles, reasonWords, submitVerbs } from "./kinds.ts";
-import { type Draft, quantityProblem } from "./movement-draft.ts";
+import { typedText } from "#lib/number-typing.ts";
+import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
+import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import type { FormRequest } from "./stock-form.ts";
-import { stockSentence } from "./stock-sentence.ts";
+import { failureSentence } from "./stock-sentence.ts";
 import { ToLocation } from "./to-location.tsx";
 import { useMovementForm } from "./use-movement-form.ts";
 
@@ -21,6 +23,8 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const form = useMovementForm(options);
 	const { draft, change, choices, locations, problems, foreseen } = form;
 	const { kind } = draft;
+	const before = formatCount(product.quantity);
+	const after = formatCount(product.quantity + foreseen.delta);
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>
@@ -28,27 +32,24 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				<KindChoice
 					kinds={kinds}
 					value={kind}
-					onChange={(next) => change({ kind: next, quantity: next === "count" ? "" : "1" })}
+					onChange={(next) => change({ kind: next, quantity: next === "count" ? "" : typedText(1) })}
 				/>
 			)}
 			{kind === "adjust" && (
 				<NativeSelect
-					label="Reason"
+					label={t`Reason`}
 					rightSection={arrow}
 					value={draft.reason}
 					onChange={(event) => change({ reason: event.currentTarget.value as AdjustReason })}
-					data={reasons.map((reason) => ({ value: reason, label: reasonWords[reason] }))}
+					data={reasons.map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
 				/>
 			)}
 			<TextInput
-				label={kind === "count" ? "Counted quantity" : "Quantity"}
+				label={kind === "count" ? t`Counted quantity` : t`Quantity`}
 				description={
-					kind === "adjust" && draft.reason === "correction" ? "Below 0 takes pieces out." : undefined
+					kind === "adjust" && draft.reason === "correction" ? t`Below 0 takes pieces out.` : undefined
 				}
-				type="number"
 				inputMode="numeric"
-				step="1"
-				min={kind === "adjust" ? undefined : kind === "count" ? "0" : "1"}
 				autoComplete="off"
 				data-autofocus
 				onFocus={(event) => event.currentTarget.select()}
@@ -58,7 +59,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 			/>
 			{choices.length > 1 && (
 				<NativeSelect
-					label={kind === "transfer" ? "From" : "Location"}
+					label={kind === "transfer" ? t({ context: "location", message: "From" }) : t`Location`}
 					rightSection={arrow}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
@@ -75,8 +76,8 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				/>
 			)}
 			<TextInput
-				label="Reference"
-				placeholder="Order or delivery note"
+				label={t`Reference`}
+				placeholder={t`Order or delivery note`}
 				maxLength={200}
 				autoComplete="off"
 				value={draft.reference}
@@ -84,24 +85,20 @@ export function MovementForm({ onCancel, ...options }: Props) {
 			/>
 			{foreseen.delta !== 0 && (
 				<p className={classes.after}>
-					On hand: {formatCount(product.quantity)} →{" "}
-					<strong>{formatCount(product.quantity + foreseen.delta)}</strong>
+					<Trans>
+						On hand: {before} → <strong>{after}</strong>
+					</Trans>
 				</p>
 			)}
 			<div role="alert">
-				{form.error !== null && (
-					<p className={classes.failure}>
-						{stockSentence(form.error)}
-						{!isRefusal(form.error) && " Press again when it is back: it will be booked once."}
-					</p>
-				)}
+				{form.error !== null && <p className={classes.failure}>{failureSentence(form.error)}</p>}
 			</div>
 			<output className={classes.warning}>
 				{form.error === null && !form.isPending && foreseen.warning}
 			</output>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onCancel}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 				<Button type="submit" loading={form.isPending}>
 					{submitWords(draft)}
@@ -113,9 +110,9 @@ export function MovementForm({ onCancel, ...options }: Props) {
 
 /** 'Receive 20', 'Deliver 3'; without the number where there is none yet. */
 function submitWords(draft: Draft): string {
-	const verb = submitVerbs[draft.kind];
-	if (draft.kind === "count" || quantityProblem(draft) !== undefined) return verb;
-	return `${verb} ${formatCount(Number(draft.quantity)).replace("-", "−")}`;
+	const { kind } = draft;
+	if (kind === "count" || quantityProblem(draft) !== undefined) return t(submitVerbs[kind]);
+	return submitSentence(kind, formatCount(quantityOf(draft)).replace("-", "−"));
 }
 
 type KindChoiceProps = {
@@ -127,7 +124,9 @@ type KindChoiceProps = {
 function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
 	return (
 		<fieldset className={classes.choice}>
-			<legend>Kind of change</legend>
+			<legend>
+				<Trans>Kind of change</Trans>
+			</legend>
 			{kinds.map((kind) => (
 				<label key={kind}>
 					<input
@@ -137,7 +136,7 @@ function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
 						checked={kind === value}
 						onChange={() => onChange(kind)}
 					/>
-					<span>{kindTitles[kind]}</span>
+					<span>{t(kindTitles[kind])}</span>
 				</label>
 			))}
 		</fieldset>

@@ -12,6 +12,6 @@ export function onHandChange({ from, to, quantity }: Way): number {
 /** '+12', '−3'; '0' for a move inside the shop. */
 export function signedChange(movement: Way): string {
 	const change = onHandChange(movement);
-	if (change === 0) return "0";
+	if (change === 0) return formatCount(0);
 	return `${change > 0 ? "+" : "−"}${formatCount(Math.abs(change))}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -23,8 +24,8 @@ export function QuantityPill({ product }: { product: StockedProduct }) {
 					type="button"
 					tabIndex={-1}
 					data-idle={quantity <= 0 || undefined}
-					aria-label={`Delivered: ${name}`}
-					title="Delivered"
+					aria-label={t({ comment: "name is a product's", message: `Delivered: ${name}` })}
+					title={t`Delivered`}
 					onClick={() => openForm({ product, kinds: ["deliver"] })}
 				>
 					<IconMinus size={16} aria-hidden="true" />
@@ -35,8 +36,8 @@ export function QuantityPill({ product }: { product: StockedProduct }) {
 				<button
 					type="button"
 					tabIndex={-1}
-					aria-label={`Add quantity: ${name}`}
-					title="Add Quantity"
+					aria-label={t({ comment: "name is a product's", message: `Add quantity: ${name}` })}
+					title={t`Add Quantity`}
 					onClick={() => openForm({ product, kinds: ["receive"] })}
 				>
 					<IconPlus size={16} aria-hidden="true" />

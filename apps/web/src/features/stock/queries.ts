@@ -1,12 +1,10 @@
 import { listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
 import { checkLedger, getStockSeries, type SeriesSpan } from "@freehub/contract/stock";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { timeZone } from "#lib/format.ts";
-
-/** Everything that a stock change can make out of date, besides the products themselves. */
-export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
+import { timeZone } from "#lib/format-time.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 
 export const locationsQuery = queryOptions({
 	queryKey: stockKeys.locations,
@@ -28,23 +26,6 @@ export function stockSeriesQuery(product: string, days: SeriesSpan) {
 		queryFn: ({ signal }) =>
 			api.call(getStockSeries, { params: { id: product }, query: { days, zone: timeZone() }, signal }),
 		placeholderData: keepPreviousData,
-	});
-}
-
-/** Lines per page of what is at a location. */
-const PAGE = 50;
-
-/** The products at a location with their quantities; not those in a warehouse's bins. */
-export function contentsQuery(location: string) {
-	return infiniteQueryOptions({
-		queryKey: [...stockKeys.all, "contents", location],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listStock, {
-				query: { location, limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
 	});
 }
 

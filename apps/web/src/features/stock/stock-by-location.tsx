@@ -1,7 +1,9 @@
 import { isVirtual } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { MoreButtons } from "./action-bar.tsx";
@@ -18,20 +20,27 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 	const { data: levels = [] } = useQuery({ ...levelsQuery(product._id), enabled: mayRead });
 	if (!mayRead) return null;
 	const real = levels.filter(({ location }) => !isVirtual(location));
+	const { quantity: pieces } = product;
 	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
 		<section className={classes.card} aria-labelledby="locations">
 			<header>
-				<h2 id="locations">Locations</h2>
-				<span className={classes.sum}>{plural(product.quantity, "piece")}</span>
+				<h2 id="locations">
+					<Trans>Locations</Trans>
+				</h2>
+				<span className={classes.sum}>
+					<Plural value={pieces} one="# piece" other="# pieces" />
+				</span>
 				<div className={classes.actions}>
 					<MoreButtons product={product} />
 				</div>
 			</header>
 			{real.length === 0 ? (
-				<p className={classes.empty}>Nothing is on hand.</p>
+				<p className={classes.empty}>
+					<Trans>Nothing is on hand.</Trans>
+				</p>
 			) : (
-				<ul aria-label="Stock per location">
+				<ul aria-label={t`Stock per location`}>
 					{real
 						.toSorted((a, b) => b.quantity - a.quantity)
 						.map(({ location, quantity }) => (

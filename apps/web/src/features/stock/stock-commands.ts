@@ -9,15 +9,22 @@ import {
 	reverseBatch,
 	reverseMovement,
 } from "@freehub/contract/stock";
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
-import { changeCachedQuantity, facetKeys, productKeys, refreshProducts } from "#lib/product-cache.ts";
+import {
+	changeCachedQuantity,
+	facetKeys,
+	productKeys,
+	refreshProducts,
+	shopKeys,
+	stockKeys,
+} from "#lib/product-cache.ts";
 import { endChange, startChange } from "#lib/quantity-signals.ts";
 import { bookedSentence } from "./booked-sentence.ts";
 import { onHandChange } from "./on-hand-change.ts";
-import { stockKeys } from "./queries.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { stockSentence } from "./stock-sentence.ts";
 
@@ -40,7 +47,10 @@ export const bookMovement: Command<NewBooking, Booked> = {
 		message: bookedSentence(movement, quantity),
 		undo: later(takeBack, movement),
 	}),
-	why: (error, { product }) => `${product.name}: not booked. ${stockSentence(error)}`,
+	why: (error, { product: { name } }) => {
+		const why = stockSentence(error);
+		return t({ comment: "name is a product's", message: `${name}: not booked. ${why}` });
+	},
 };
 
 /** Takes a movement back with a compensating entry. */
@@ -50,8 +60,11 @@ export const takeBack: Command<Movement, Booked> = {
 	expect: (movement, queryClient) => expectChange(movement.product, -onHandChange(movement), queryClient),
 	show: showBooked,
 	stale: () => [stockKeys.all],
-	done: ({ quantity }, { productName }) => `Taken back. ${productName}: ${formatCount(quantity)} on hand.`,
-	why: (error) => `Not taken back. ${stockSentence(error)}`,
+	done: ({ quantity }, { productName }) => {
+		const left = formatCount(quantity);
+		return t`Taken back. ${productName}: ${left} on hand.`;
+	},
+	why: notTakenBack,
 };
 
 async function expectChange(product: string, delta: number, queryClient: QueryClient) {
@@ -91,9 +104,12 @@ export const bookBatch: Command<NewBatch, BookedBatch> = {
 	expect: async ({ lines }) => expectChanges(lines.map(({ product }) => product)),
 	show: showBookedBatch,
 	showFailure: showWhatIsThere,
-	stale: () => [stockKeys.all, productKeys.all, facetKeys.all],
+	stale: () => [stockKeys.all, productKeys.all, shopKeys.all, facetKeys.all],
 	done: (booked, { message }) => ({ message, undo: later(takeBatchBack, booked) }),
-	why: (error) => `Nothing was booked. ${stockSentence(error)}`,
+	why: (error) => {
+		const why = stockSentence(error);
+		return t`Nothing was booked. ${why}`;
+	},
 };
 
 /** Takes every movement of a batch back. */
@@ -103,10 +119,15 @@ const takeBatchBack: Command<BookedBatch, BookedBatch> = {
 	expect: async ({ quantities }) => expectChanges(Object.keys(quantities)),
 	show: showBookedBatch,
 	showFailure: showWhatIsThere,
-	stale: () => [stockKeys.all, productKeys.all, facetKeys.all],
-	done: () => "Taken back.",
-	why: (error) => `Not taken back. ${stockSentence(error)}`,
+	stale: () => [stockKeys.all, productKeys.all, shopKeys.all, facetKeys.all],
+	done: () => t`Taken back.`,
+	why: notTakenBack,
 };
+
+function notTakenBack(error: unknown): string {
+	const why = stockSentence(error);
+	return t`Not taken back. ${why}`;
+}
 
 function expectChanges(products: readonly string[]) {
 	const changed = new Set(products);

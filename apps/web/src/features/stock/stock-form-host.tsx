@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { usePermissions } from "#lib/permissions.ts";
@@ -65,5 +66,5 @@ export function StockFormHost({ children }: { children: ReactNode }) {
 }
 
 function titleOf({ kinds }: FormRequest): string {
-	return kinds.length > 1 ? "Adjust stock" : kindTitles[kinds[0]];
+	return kinds.length > 1 ? t`Adjust stock` : t(kindTitles[kinds[0]]);
 }

@@ -1,17 +1,27 @@
 import { ApiError } from "@freehub/contract/errors";
+import { plural, t } from "@lingui/core/macro";
+import { isRefusal } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatCount, formatTimestamp } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
 
 /**
  * 'Only 3 are there; 5 were asked for.'
  * @param at the moment at which there were too few, where that is in the past.
  */
 export function shortageSentence(available: number, requested: number, at?: string): string {
-	const isOne = available === 1;
-	const are = at === undefined ? (isOne ? "is" : "are") : isOne ? "was" : "were";
-	const when = at === undefined ? "" : ` on ${formatTimestamp(at)}`;
-	const there = `${available === 0 ? "None" : `Only ${formatCount(available)}`} ${are} there${when}`;
-	return `${there}; ${formatCount(requested)} ${requested === 1 ? "was" : "were"} asked for.`;
+	if (at === undefined) {
+		return t`${plural(available, {
+			0: "None are there",
+			one: "Only # is there",
+			other: "Only # are there",
+		})}; ${plural(requested, { one: "# was asked for.", other: "# were asked for." })}`;
+	}
+	const when = formatTimestamp(at);
+	return t`${plural(available, {
+		0: `None were there on ${when}`,
+		one: `Only # was there on ${when}`,
+		other: `Only # were there on ${when}`,
+	})}; ${plural(requested, { one: "# was asked for.", other: "# were asked for." })}`;
 }
 
 /** Why a stock change was refused, or did not arrive. */
@@ -21,4 +31,10 @@ export function stockSentence(error: unknown): string {
 		if (available !== undefined && requested !== undefined) return shortageSentence(available, requested, at);
 	}
 	return errorSentence(error);
+}
+
+/** The same in a form, which can be sent again. */
+export function failureSentence(error: unknown): string {
+	const why = stockSentence(error);
+	return isRefusal(error) ? why : t`${why} Press again when it is back: it will be booked once.`;
 }

@@ -1,6 +1,6 @@
 /** What other features may use of stock. */
 export { ActionBar } from "./action-bar.tsx";
-export { kindTitles, reasonWords } from "./kinds.ts";
+export { contentsQuery } from "./contents-query.ts";
 export {
 	addOneLocation,
 	closeOneLocation,
@@ -11,7 +11,7 @@ export { locationName } from "./location-names.ts";
 export { MoveMany } from "./move-many-button.tsx";
 export { onHandChange, signedChange } from "./on-hand-change.ts";
 export { QuantityPill } from "./quantity-pill.tsx";
-export { contentsQuery, locationsQuery, stockKeys } from "./queries.ts";
+export { locationsQuery } from "./queries.ts";
 export { StockByLocation } from "./stock-by-location.tsx";
 export { StockChart } from "./stock-chart.tsx";
 export { bookBatch, type NewBatch, takeBack } from "./stock-commands.ts";

@@ -1,4 +1,5 @@
 import type { Location } from "@freehub/contract/locations";
+import { t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -17,8 +18,8 @@ const NEW = "new";
 export const noDestination: Destination = { to: "", newName: "", newParent: "" };
 
 export function destinationProblem({ to, newName }: Destination): string | undefined {
-	if (to === "") return "Choose where it goes.";
-	return to === NEW && newName.trim() === "" ? "Name the new location." : undefined;
+	if (to === "") return t`Choose where it goes.`;
+	return to === NEW && newName.trim() === "" ? t`Name the new location.` : undefined;
 }
 
 type Props = {
@@ -40,14 +41,14 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 	return (
 		<>
 			<NativeSelect
-				label="To"
+				label={t({ context: "location", message: "To" })}
 				rightSection={arrow}
 				value={value.to}
 				onChange={(event) => onChange({ to: event.currentTarget.value })}
 				data={[
-					{ value: "", label: "Choose a location" },
+					{ value: "", label: t`Choose a location` },
 					...others.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) })),
-					...(offers("location.write") ? [{ value: NEW, label: "New location…" }] : []),
+					...(offers("location.write") ? [{ value: NEW, label: t`New location…` }] : []),
 				]}
 				error={isNew ? undefined : problem}
 				data-autofocus={isFirst || undefined}
@@ -56,7 +57,7 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 			{isNew && (
 				<>
 					<TextInput
-						label="Name of the new location"
+						label={t`Name of the new location`}
 						maxLength={100}
 						autoComplete="off"
 						value={value.newName}
@@ -64,13 +65,16 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 						error={problem}
 					/>
 					<NativeSelect
-						label="Kind"
+						label={t`Kind`}
 						rightSection={arrow}
 						value={value.newParent}
 						onChange={(event) => onChange({ newParent: event.currentTarget.value })}
 						data={[
-							{ value: "", label: "Warehouse" },
-							...warehouses.map(({ _id, name }) => ({ value: _id, label: `Bin in ${name}` })),
+							{ value: "", label: t`Warehouse` },
+							...warehouses.map(({ _id, name }) => ({
+								value: _id,
+								label: t({ comment: "name is a warehouse's", message: `Bin in ${name}` }),
+							})),
 						]}
 					/>
 				</>

@@ -1,6 +1,7 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { typedText } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { locationName, openLocations } from "./location-names.ts";
 import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
@@ -27,7 +28,7 @@ export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
 
 	const [draft, setDraft] = useState<Draft>(() => ({
 		kind: kinds[0],
-		quantity: "1",
+		quantity: typedText(1),
 		location: MAIN_LOCATION,
 		...noDestination,
 		reason: "damaged",

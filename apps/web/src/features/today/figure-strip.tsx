@@ -1,11 +1,15 @@
 import type { Today } from "@freehub/contract/today";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount, formatMoney, formatShortMoney } from "#lib/format.ts";
+import { currentLocale } from "#lib/words.ts";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 
 type Figure = {
+	key: string;
 	label: string;
 	value: string;
 	to: string;
@@ -18,9 +22,9 @@ type Figure = {
 /** The figures of the day in one card. */
 export function FigureStrip({ today }: { today: Today }) {
 	return (
-		<ul className={classes.figures} aria-label="Figures">
-			{figuresOf(today).map(({ label, value, to, about, tone, hasNames }) => (
-				<li key={label} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
+		<ul className={classes.figures} aria-label={t`Figures`}>
+			{figuresOf(today).map(({ key, label, value, to, about, tone, hasNames }) => (
+				<li key={key} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
 					<Link to={to} data-tone={tone || undefined}>
 						<span className={classes.label}>{label}</span>
 						<strong className={classes.value}>{value}</strong>
@@ -40,7 +44,8 @@ function figuresOf(today: Today): Figure[] {
 	const rows = { stock: "in,low" };
 	return [
 		{
-			label: "Out of stock",
+			key: "out",
+			label: t`Out of stock`,
 			value: formatCount(out.count),
 			to: productsLink({ stock: "out" }),
 			about: namesOf(out),
@@ -48,7 +53,8 @@ function figuresOf(today: Today): Figure[] {
 			tone: out.count > 0 && "out",
 		},
 		{
-			label: "Low",
+			key: "low",
+			label: t({ context: "stock", message: "Low" }),
 			value: formatCount(low.count),
 			to: productsLink({ stock: "low" }),
 			about: namesOf(low),
@@ -56,29 +62,33 @@ function figuresOf(today: Today): Figure[] {
 			tone: low.count > 0 && "low",
 		},
 		{
-			label: "Came in",
+			key: "received",
+			label: t({ context: "pieces", message: "Came in" }),
 			value: formatCount(received),
 			to: movementsLink({ from: yesterday, kind: "receive" }),
-			about: "since yesterday",
+			about: t`since yesterday`,
 		},
 		{
-			label: "Went out",
+			key: "delivered",
+			label: t({ context: "pieces", message: "Went out" }),
 			value: formatCount(delivered),
 			to: movementsLink({ from: yesterday, kind: "deliver" }),
-			about: "since yesterday",
+			about: t`since yesterday`,
 		},
 		...(last?.cost === undefined
 			? []
 			: [
 					{
-						label: "Stock value at cost",
+						key: "cost",
+						label: t`Stock value at cost`,
 						value: formatMoney(last.cost),
 						to: productsLink({ ...rows, sort: "-cost" }),
 						about: changeOf(first?.cost, last.cost, days),
 					},
 				]),
 		{
-			label: "Stock value at price",
+			key: "price",
+			label: t`Stock value at price`,
 			value: formatMoney(last?.price ?? 0),
 			to: productsLink({ ...rows, sort: "-price" }),
 			about: changeOf(first?.price, last?.price ?? 0, days),
@@ -88,23 +98,34 @@ function figuresOf(today: Today): Figure[] {
 
 /** 'Volt Tour E and 2 more'. */
 function namesOf({ count, first }: { count: number; first: string | null }): string {
-	if (first === null) return "none";
-	return count === 1 ? first : `${first} and ${formatCount(count - 1)} more`;
+	if (first === null) return t({ context: "products", message: "none" });
+	if (count === 1) return first;
+	const others = count - 1;
+	return t({
+		comment: "first is a product's name",
+		message: `${first} and ${plural(others, { one: "# more", other: "# more" })}`,
+	});
 }
 
-const percent = new Intl.NumberFormat("en-US", {
-	style: "percent",
-	maximumFractionDigits: 1,
-	signDisplay: "exceptZero",
-});
-
 function changeOf(before: number | undefined, now: number, days: number): ReactNode {
-	if (before === undefined || before <= 0) return `nothing ${days} days ago`;
+	if (before === undefined || before <= 0) {
+		return t`nothing ${plural(days, { one: "# days ago", other: "# days ago" })}`;
+	}
 	// Beyond ten times as much, a percentage says less than what it was.
-	if (now > before * 10) return `${formatShortMoney(before)} ${days} days ago`;
+	if (now > before * 10) {
+		const value = formatShortMoney(before);
+		return t`${value} ${plural(days, { one: "# days ago", other: "# days ago" })}`;
+	}
+	const change = formatChange((now - before) / before);
 	return (
-		<>
-			<b>{percent.format((now - before) / before).replace("-", "−")}</b> in {days} days
-		</>
+		<Trans>
+			<b>{change}</b> in <Plural value={days} one="# days" other="# days" />
+		</Trans>
 	);
+}
+
+/** '+3.5%', '−2%'. */
+function formatChange(part: number): string {
+	const style = { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" } as const;
+	return new Intl.NumberFormat(currentLocale(), style).format(part).replace("-", "−");
 }

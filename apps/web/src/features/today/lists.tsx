@@ -1,12 +1,16 @@
 import type { Movement } from "@freehub/contract/stock";
 import { type Today, UNMOVED_DAYS } from "@freehub/contract/today";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { IconChevronRight, IconFileImport, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movements.public.ts";
 import { locationsQuery, onHandChange, signedChange } from "#features/stock/stock.public.ts";
-import { formatCount, formatDay, formatMoney, plural } from "#lib/format.ts";
+import { dayAt } from "#lib/days.ts";
+import { formatCount, formatMoney } from "#lib/format.ts";
+import { formatDay, formatTime } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
@@ -46,10 +50,16 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 		movementsLink({ from: since, kind: "deliver", ...(product !== undefined && { product }) });
 	return (
 		<Card
-			heading="Top movers"
-			about={<span className={classes.dim}>30 days</span>}
-			more={products.length > 0 ? { to: link(), words: "All" } : undefined}
-			empty="Nothing was delivered in 30 days."
+			heading={t({ comment: "the products that sell most", message: "Top movers" })}
+			about={
+				<span className={classes.dim}>
+					<Trans>30 days</Trans>
+				</span>
+			}
+			more={
+				products.length > 0 ? { to: link(), words: t({ context: "movements", message: "All" }) } : undefined
+			}
+			empty={t`Nothing was delivered in 30 days.`}
 		>
 			{products.map(({ product, name, image, pieces }) => (
 				<li key={product} className={classes.row}>
@@ -60,7 +70,11 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 					<span className={classes.bar} aria-hidden="true">
 						<i style={{ width: `${(pieces / most) * 100}%` }} />
 					</span>
-					<Link to={link(product)} className={classes.number} aria-label={`${formatCount(pieces)} delivered`}>
+					<Link
+						to={link(product)}
+						className={classes.number}
+						aria-label={t`${plural(pieces, { one: "# delivered", other: "# delivered" })}`}
+					>
 						{formatCount(pieces)}
 					</Link>
 				</li>
@@ -72,11 +86,13 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 /** What is on hand and does not sell. */
 export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">) {
 	const to = productsLink({ unmoved: String(UNMOVED_DAYS) });
+	const limit = UNMOVED_DAYS;
+	const number = formatCount(count);
 	return (
 		<Card
-			heading={`Not moved for ${UNMOVED_DAYS} days`}
-			more={count > 0 ? { to, words: `All ${formatCount(count)}` } : undefined}
-			empty="Everything on hand has moved."
+			heading={t`Not moved for ${plural(limit, { one: "# days", other: "# days" })}`}
+			more={count > 0 ? { to, words: t`All ${number}` } : undefined}
+			empty={t`Everything on hand has moved.`}
 		>
 			{products.map(({ product, name, image, days, value }) => (
 				<li key={product} className={classes.row}>
@@ -84,7 +100,9 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
 						<span>
 							{name}
-							<small>{plural(days, "day")}</small>
+							<small>
+								<Plural value={days} one="# day" other="# days" />
+							</small>
 						</span>
 					</Link>
 					<span className={classes.number}>{formatMoney(value)}</span>
@@ -103,23 +121,23 @@ export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invit
 			to: paths.import(_id),
 			name,
 			Icon: IconFileImport,
-			about: `${plural(rows, "row")} ready to check${refused > 0 ? `, ${formatCount(refused)} refused` : ""}`,
+			about: checkWords(rows, refused),
 		})),
 		...(invitations ?? []).map(({ _id, email, expiresAt }) => ({
 			key: _id,
 			to: paths.people,
-			name: `Invitation for ${email}`,
+			name: t`Invitation for ${email}`,
 			Icon: IconUsers,
-			about: `Not accepted, ends ${formatDay(expiresAt)}`,
+			about: endWords(expiresAt),
 		})),
 	];
 	const count = <span className={classes.count}>{formatCount(rows.length)}</span>;
 	return (
 		<Card
-			heading="Waiting for you"
+			heading={t`Waiting for you`}
 			about={rows.length > 0 && count}
 			className={classes.waiting}
-			empty="Nothing waits."
+			empty={t`Nothing waits.`}
 		>
 			{rows.map(({ key, to, name, Icon, about }) => (
 				<li key={key}>
@@ -137,19 +155,32 @@ export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invit
 	);
 }
 
+function checkWords(rows: number, refused: number): string {
+	if (refused === 0) return t`${plural(rows, { one: "# row", other: "# rows" })} ready to check`;
+	return t`${plural(rows, { one: "# row", other: "# rows" })} ready to check, ${plural(refused, { one: "# refused", other: "# refused" })}`;
+}
+
+function endWords(expiresAt: string): string {
+	const day = formatDay(expiresAt);
+	return t({ comment: "An invitation ends on a day.", message: `Not accepted, ends ${day}` });
+}
+
 /** The latest movements since yesterday, in sentences. */
 export function Recent({ today: { latest, movements, yesterday } }: { today: Today }) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	return (
 		<Card
-			heading="Since yesterday"
+			heading={t`Since yesterday`}
 			more={
 				movements > 0
-					? { to: movementsLink({ from: yesterday }), words: `All ${plural(movements, "movement")}` }
+					? {
+							to: movementsLink({ from: yesterday }),
+							words: t`All ${plural(movements, { one: "# movement", other: "# movements" })}`,
+						}
 					: undefined
 			}
 			className={classes.recent}
-			empty="Nothing has come or gone."
+			empty={t`Nothing has come or gone.`}
 		>
 			{latest.map((movement) => (
 				<li key={movement._id} className={classes.sentence}>
@@ -165,13 +196,11 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 	);
 }
 
-const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-
 /** 'Today, 9:12 AM', 'Yesterday, 4:40 PM'. */
 function whenOf(moment: string): string {
-	const date = new Date(moment);
-	const isToday = date.toDateString() === new Date().toDateString();
-	return `${isToday ? "Today" : "Yesterday"}, ${time.format(date)}`;
+	const isToday = dayAt(moment) === dayAt(Date.now());
+	const time = formatTime(moment);
+	return isToday ? t`Today, ${time}` : t`Yesterday, ${time}`;
 }
 
 function Change({ movement }: { movement: Movement }) {

@@ -1,7 +1,7 @@
 import { getToday, type ValueSpan } from "@freehub/contract/today";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { timeZone } from "#lib/format.ts";
+import { timeZone } from "#lib/format-time.ts";
 import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
 

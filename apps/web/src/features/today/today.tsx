@@ -1,16 +1,20 @@
 import { type Today as Figures, type ValueSpan, valueSpans } from "@freehub/contract/today";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate, formatMoney, formatShortMoney } from "#lib/format.ts";
+import { formatMoney, formatShortMoney } from "#lib/format.ts";
+import { formatDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Chart } from "#ui/chart.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, Unmoved, Waiting } from "./lists.tsx";
 import { todayQuery } from "./queries.ts";
@@ -19,7 +23,7 @@ import classes from "./today.module.css";
 /** What matters in the shop today; every number leads to the rows behind it. */
 export function Today() {
 	return (
-		<OnlyWith right="stock.read" sentence="What matters today is for staff." title="Today">
+		<OnlyWith right="stock.read" sentence={t`What matters today is for staff.`} title={t`Today`}>
 			<Page />
 		</OnlyWith>
 	);
@@ -32,12 +36,12 @@ function Page() {
 	return (
 		<div className={classes.page}>
 			<PageHead
-				title="Today"
+				title={t`Today`}
 				fact={data !== undefined && formatDate(data.day)}
 				actions={
 					offers("product.write") && (
 						<ButtonLink to={paths.dashboardAddItem} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-							Add Item
+							<Trans>Add Item</Trans>
 						</ButtonLink>
 					)
 				}
@@ -48,7 +52,7 @@ function Page() {
 				<Loading />
 			) : (
 				<LoadFailed
-					what="The figures could not be loaded."
+					what={t`The figures could not be loaded.`}
 					error={error}
 					onRetry={() => void refetch()}
 					isRetrying={isFetching}
@@ -58,16 +62,19 @@ function Page() {
 	);
 }
 
-const labels: Record<ValueSpan, string> = { 30: "30 days", 90: "90 days", 365: "Year" };
-const spans = valueSpans.map((value) => ({ value, label: labels[value] }));
+const labels: Record<ValueSpan, MessageDescriptor> = {
+	30: msg`30 days`,
+	90: msg`90 days`,
+	365: msg`Year`,
+};
 
 type Props = { today: Figures; span: ValueSpan; onSpan: (span: ValueSpan) => void };
 
 function Content({ today, span, onSpan }: Props) {
 	const hasCost = today.value.some(({ cost }) => cost !== undefined);
 	const series = [
-		{ name: "price", label: "At price" },
-		...(hasCost ? [{ name: "cost", label: "At cost" }] : []),
+		{ name: "price", label: t`At price` },
+		...(hasCost ? [{ name: "cost", label: t`At cost` }] : []),
 	];
 	return (
 		<>
@@ -76,13 +83,17 @@ function Content({ today, span, onSpan }: Props) {
 				<div className={classes.main}>
 					<div className={classes.chart}>
 						<Chart
-							heading={<h2 className={classes.heading}>Stock value</h2>}
-							name="Stock value"
+							heading={
+								<h2 className={classes.heading}>
+									<Trans>Stock value</Trans>
+								</h2>
+							}
+							name={t`Stock value`}
 							days={today.value}
 							series={series}
 							format={formatMoney}
 							formatShort={formatShortMoney}
-							spans={spans}
+							spans={valueSpans.map((value) => ({ value, label: t(labels[value]) }))}
 							span={span}
 							onSpan={(chosen) => onSpan(chosen as ValueSpan)}
 						/>

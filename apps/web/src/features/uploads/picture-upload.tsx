@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
@@ -14,8 +16,8 @@ type DropzoneProps = Pick<ComponentProps<typeof PageDropzone>, "openRef" | "onCa
 export function PictureDropzone({ onPicture, ...props }: DropzoneProps) {
 	return (
 		<PageDropzone
-			label="Picture"
-			dropLabel="Drop the picture"
+			label={t`Picture`}
+			dropLabel={t`Drop the picture`}
 			accept="image/*"
 			onFiles={([file]) => {
 				if (file !== undefined) onPicture(file);
@@ -43,11 +45,13 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 					loading={stage.name === "sending"}
 					onClick={onChoose}
 				>
-					Upload a picture
+					<Trans>Upload a picture</Trans>
 				</Button>
 				{children}
 				<p className={classes.hint}>
-					JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. <span>You can also drop or paste it here.</span>
+					<Trans>
+						JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. <span>You can also drop or paste it here.</span>
+					</Trans>
 				</p>
 			</div>
 			<output className={classes.stage} data-stage={stage.name}>
@@ -59,7 +63,7 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 }
 
 function wordsOf(stage: PictureUploadState["stage"]): string {
-	if (stage.name === "done") return "The picture is uploaded.";
+	if (stage.name === "done") return t`The picture is uploaded.`;
 	if (stage.name !== "sending") return "";
-	return stage.isAwaited ? "Uploading… Wait for the picture, then press the button again." : "Uploading…";
+	return stage.isAwaited ? t`Uploading… Wait for the picture, then press the button again.` : t`Uploading…`;
 }

@@ -1,6 +1,7 @@
 import { bodyTypes } from "@freehub/contract/body-types";
 import { ApiError } from "@freehub/contract/errors";
 import { uploadImage } from "@freehub/contract/images";
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -22,7 +23,10 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 
 	async function upload(file: File) {
 		underWay.current?.abort();
-		if (file.size > bodyTypes.image.maxBytes) return setStage({ name: "failed", sentence: TOO_LARGE });
+		if (file.size > bodyTypes.image.maxBytes) {
+			const sentence = t`This picture is larger than 10 MB. Choose a smaller one, or save it smaller.`;
+			return setStage({ name: "failed", sentence });
+		}
 		const { signal } = (underWay.current = new AbortController());
 		setStage({ name: "sending", isAwaited: false });
 		try {
@@ -45,8 +49,6 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 	return { stage, upload, holdsUp };
 }
 
-const TOO_LARGE = "This picture is larger than 10 MB. Choose a smaller one, or save it smaller.";
-
 export function isImage(file: File): boolean {
 	return file.type.startsWith("image/");
 }
@@ -58,7 +60,7 @@ function asImage(file: File): Blob {
 
 function sentenceOf(error: unknown): string {
 	if (error instanceof ApiError && error.status === 401) {
-		return "Uploading needs a sign-in. Sign in first; what you typed stays here.";
+		return t`Uploading needs a sign-in. Sign in first; what you typed stays here.`;
 	}
 	return errorSentence(error);
 }

@@ -1,3 +1,4 @@
+import { reason } from "@freehub/contract/rules";
 import { grouped, type Limits, TableError, tooLong, tooMany } from "./table.ts";
 
 type Record = { line: number; cells: string[] };
@@ -80,10 +81,16 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 			}
 			if (quote < 0 || (quote + 1 === text.length && !isLast)) {
 				if (!isLast) return undefined;
-				throw new TableError(`Line ${onLine}: the quote (") in column ${column} does not end.`, {
-					line: onLine,
-					column,
-				});
+				throw new TableError(
+					reason("file_quote_open", `Line ${onLine}: the quote (") in column ${column} does not end.`, {
+						line: onLine,
+						column,
+					}),
+					{
+						line: onLine,
+						column,
+					},
+				);
 			}
 			value += text.slice(at, quote);
 			at = quote + 1;
@@ -97,8 +104,12 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 		if (after === separator || after === "\n" || after === "\r") return { value, end: at };
 		const endLine = onLine + countBreaks(value);
 		throw new TableError(
-			`Line ${endLine}: in column ${column} there is text after the closing quote ("). ` +
-				'Inside a quoted cell, a quote is written twice ("").',
+			reason(
+				"file_text_after_quote",
+				`Line ${endLine}: in column ${column} there is text after the closing quote ("). ` +
+					'Inside a quoted cell, a quote is written twice ("").',
+				{ line: endLine, column },
+			),
 			{ line: endLine, column },
 		);
 	}

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { reason } from "@freehub/contract/rules";
 import { defaultLimits, type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
 import type { TableMessage, TableTask } from "./table-process.ts";
 
@@ -61,7 +62,13 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 	for (const promise of [ended, stopped]) promise.catch(() => {});
 	const budget = createTimeBudget(limits.seconds * 1000, () =>
 		stop(
-			new TableError(`Reading the file takes longer than ${limits.seconds} seconds. Split it into several.`),
+			new TableError(
+				reason(
+					"file_too_slow",
+					`Reading the file takes longer than ${limits.seconds} seconds. Split it into several.`,
+					{ seconds: limits.seconds },
+				),
+			),
 		),
 	);
 	const abort = (): void => {
@@ -93,7 +100,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 		const endWait = budget.start();
 		try {
 			const message = await Promise.race([receive(), stopped]);
-			if (message?.type === "refused") throw new TableError(message.message, message.place);
+			if (message?.type === "refused") throw new TableError(message.reason, message.place);
 			if (message?.type === "broken") throw brokenReader(message);
 			return message;
 		} finally {
@@ -135,7 +142,10 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 	const isMemory = signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" || code === 134;
 	if (!isMemory) return new Error(`The reader of the table stopped with ${signal ?? `code ${code}`}.`);
 	return new TableError(
-		"The file needs too much memory to be read. Save it as CSV, or split it into several.",
+		reason(
+			"file_too_much",
+			"The file needs too much memory to be read. Save it as CSV, or split it into several.",
+		),
 	);
 }
 

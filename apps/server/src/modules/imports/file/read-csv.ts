@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { reason } from "@freehub/contract/rules";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
 import { type Limits, rowCollector, TableError, type TableHead, type TableRow } from "./table.ts";
@@ -73,7 +74,9 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array):
 }
 
 function notText(): TableError {
-	return new TableError("This is not a table: it holds no text. Save the table as XLSX or CSV.");
+	return new TableError(
+		reason("file_no_table", "This is not a table: it holds no text. Save the table as XLSX or CSV."),
+	);
 }
 
 /** The file's text in pieces, without a byte order mark. */

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { reason } from "@freehub/contract/rules";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { type Limits, notTable, sizeInWords, TableError, type TableHead, type TableRow } from "./table.ts";
@@ -15,7 +16,9 @@ export async function readTable(
 	const { value: first } = (await rows.next()) as IteratorResult<TableRow[], undefined>;
 	const head = first?.[0];
 	if (first === undefined || head === undefined) {
-		throw new TableError(kind === "csv" ? "The file holds no rows." : "The first sheet is empty.");
+		throw new TableError(
+			reason("file_without_rows", kind === "csv" ? "The file holds no rows." : "The first sheet is empty."),
+		);
 	}
 
 	async function* below(rest: TableRow[]): AsyncGenerator<TableRow[]> {
@@ -45,10 +48,14 @@ const magics: [bytes: number[] | string, called: string][] = [
  */
 async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
 	const { size } = await stat(file);
-	if (size === 0) throw new TableError("The file is empty.");
+	if (size === 0) throw new TableError(reason("file_empty", "The file is empty."));
 	if (size > limits.bytes) {
 		throw new TableError(
-			`The file has ${sizeInWords(size)}; at most ${sizeInWords(limits.bytes)} are read. Split it into several.`,
+			reason(
+				"file_too_large",
+				`The file has ${sizeInWords(size)}; at most ${sizeInWords(limits.bytes)} are read. Split it into several.`,
+				{ most: sizeInWords(limits.bytes) },
+			),
 		);
 	}
 	const beginning = await firstBytes(file, 4096);
@@ -94,9 +101,16 @@ async function oldOffice(file: string): Promise<TableError> {
 	let end: Buffer = Buffer.alloc(0);
 	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
 		if (Buffer.concat([end, chunk]).includes(locked)) {
-			return new TableError("The file is protected by a password. Save it without one.");
+			return new TableError(
+				reason("file_locked", "The file is protected by a password. Save it without one."),
+			);
 		}
 		end = chunk.subarray(-locked.length);
 	}
-	return new TableError("This is a file of an old Excel (.xls) or Word. Save it as .xlsx or CSV.");
+	return new TableError(
+		reason(
+			"file_of_other_program",
+			"This is a file of an old Excel (.xls) or Word. Save it as .xlsx or CSV.",
+		),
+	);
 }

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { posix } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { reason } from "@freehub/contract/rules";
 import { readWholeXml, readXml } from "./read-xml.ts";
 import { damaged, type Limits, notTable, TableError, type TableRow } from "./table.ts";
 import { readSheet, type Strings } from "./xlsx-sheet.ts";
@@ -63,7 +64,8 @@ async function readWorkbook(zip: Zip): Promise<Workbook> {
 		return relation === undefined ? [] : [{ target: relation.target, isHidden }];
 	});
 	const sheet = (known.find(({ isHidden }) => !isHidden) ?? known[0])?.target;
-	if (sheet === undefined) throw new TableError("The workbook has no sheet with cells.");
+	if (sheet === undefined)
+		throw new TableError(reason("file_without_rows", "The workbook has no sheet with cells."));
 	if (!zip.has(sheet)) throw damaged("its first sheet is missing");
 
 	const part = (type: string) => {
@@ -126,13 +128,19 @@ function refuseOthers({ has }: Zip): void {
 	if (has("word/document.xml")) throw notTable("a Word document");
 	if (has("ppt/presentation.xml")) throw notTable("a PowerPoint presentation");
 	if (has("xl/workbook.bin")) {
-		throw new TableError("This is a binary Excel file (.xlsb). Save it as .xlsx or CSV.");
+		throw new TableError(
+			reason("file_of_other_program", "This is a binary Excel file (.xlsb). Save it as .xlsx or CSV."),
+		);
 	}
 	if (has("index/document.iwa") || has("index.zip")) {
-		throw new TableError("This is a Numbers file. Export it as Excel (.xlsx) or CSV.");
+		throw new TableError(
+			reason("file_of_other_program", "This is a Numbers file. Export it as Excel (.xlsx) or CSV."),
+		);
 	}
 	if (has("content.xml") && has("mimetype")) {
-		throw new TableError("This is an OpenDocument file (.ods). Save it as .xlsx or CSV.");
+		throw new TableError(
+			reason("file_of_other_program", "This is an OpenDocument file (.ods). Save it as .xlsx or CSV."),
+		);
 	}
 }
 

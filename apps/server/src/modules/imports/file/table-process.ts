@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Reason } from "@freehub/contract/rules";
 import { readTable } from "./read-table.ts";
 import { type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
 
@@ -10,7 +11,7 @@ export type TableMessage =
 	| { type: "head"; head: TableHead }
 	| { type: "rows"; rows: TableRow[] }
 	/** The file is no table, or breaks a limit. */
-	| { type: "refused"; message: string; place: { line?: number; column?: number } }
+	| { type: "refused"; reason: Reason; place: { line?: number; column?: number } }
 	/** The reader failed; the file is not to blame. */
 	| { type: "broken"; message: string; stack: string | undefined; code: string | undefined };
 
@@ -29,7 +30,7 @@ try {
 	await say({ type: "head", head });
 	for await (const batch of rows) await say({ type: "rows", rows: batch });
 } catch (error) {
-	const { message, stack, code, line, column } = error as NodeJS.ErrnoException & TableError;
-	if (error instanceof TableError) await say({ type: "refused", message, place: { line, column } as object });
+	const { message, reason, stack, code, line, column } = error as NodeJS.ErrnoException & TableError;
+	if (error instanceof TableError) await say({ type: "refused", reason, place: { line, column } as object });
 	else await say({ type: "broken", message, stack, code });
 }

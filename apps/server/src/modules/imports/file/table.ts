@@ -1,3 +1,4 @@
+import { type Reason, reason } from "@freehub/contract/rules";
 /** Why a file cannot be read as a table, in words for whoever chose it. */
 export class TableError extends Error {
 	/** The line of a CSV file, or the row of a sheet, counted from 1. */
@@ -5,21 +6,26 @@ export class TableError extends Error {
 	/** The column, counted from 1. */
 	readonly column?: number;
 
-	constructor(message: string, place: { line?: number; column?: number } = {}) {
-		super(message);
+	readonly reason: Reason;
+
+	constructor(reason: Reason, place: { line?: number; column?: number } = {}) {
+		super(reason.message);
 		this.name = "TableError";
+		this.reason = reason;
 		Object.assign(this, place);
 	}
 }
 
 /** Says what a file is instead of a table. */
 export function notTable(called: string): TableError {
-	return new TableError(`This is ${called}, not a table. Save the table as XLSX or CSV.`);
+	const message = `This is ${called}, not a table. Save the table as XLSX or CSV.`;
+	return new TableError(reason("file_no_table", message));
 }
 
 /** The refusal of an XLSX file that breaks its format's rules. */
 export function damaged(why: string): TableError {
-	return new TableError(`The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`);
+	const message = `The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`;
+	return new TableError(reason("file_damaged", message));
 }
 
 /** One row: where it begins in the file (CSV: its first line; XLSX: its number) and its cells by column position. */
@@ -114,7 +120,11 @@ export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 			// The head is a row too.
 			if (++count > limits.rows + 1) {
 				throw new TableError(
-					`The table has more than ${grouped(limits.rows)} rows. Split it into several files.`,
+					reason(
+						"file_too_many_rows",
+						`The table has more than ${grouped(limits.rows)} rows. Split it into several files.`,
+						{ max: limits.rows },
+					),
 					{ line },
 				);
 			}
@@ -136,14 +146,22 @@ export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 export function tooLong(noun: "Line" | "Row", line: number, column: number, limits: Limits): TableError {
 	const hint = noun === "Line" ? ' Perhaps a quote (") begins there and does not end.' : "";
 	return new TableError(
-		`${noun} ${line}: the cell in column ${column} has more than ${grouped(limits.cell)} characters.${hint}`,
+		reason(
+			"file_cell_too_long",
+			`${noun} ${line}: the cell in column ${column} has more than ${grouped(limits.cell)} characters.${hint}`,
+			{ line, column, max: limits.cell },
+		),
 		{ line, column },
 	);
 }
 
 export function tooMany(noun: "Line" | "Row", line: number, columns: string, limits: Limits): TableError {
 	return new TableError(
-		`${noun} ${line} has ${columns} columns; at most ${grouped(limits.columns)} are read.`,
+		reason(
+			"file_too_many_columns",
+			`${noun} ${line} has ${columns} columns; at most ${grouped(limits.columns)} are read.`,
+			{ line, max: limits.columns },
+		),
 		{
 			line,
 		},

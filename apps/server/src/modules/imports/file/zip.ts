@@ -2,6 +2,7 @@ import { read } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
+import { reason } from "@freehub/contract/rules";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 import { damaged, grouped, type Limits, sizeInWords, TableError } from "./table.ts";
 
@@ -60,12 +61,17 @@ export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> 
 				unpacked += chunk.length;
 				crc = crc32(chunk, crc);
 				if (size > limits.freelyUnpacked && size > entry.compressedSize * limits.ratio) {
-					throw new TableError("The file unpacks to far more than a table would. Save it as CSV.");
+					throw new TableError(
+						reason("file_too_much", "The file unpacks to far more than a table would. Save it as CSV."),
+					);
 				}
 				if (unpacked > limits.unpacked) {
 					const most = sizeInWords(limits.unpacked);
 					throw new TableError(
-						`The file unpacks to more than ${most}. Save it as CSV, or split it into several.`,
+						reason(
+							"file_too_much",
+							`The file unpacks to more than ${most}. Save it as CSV, or split it into several.`,
+						),
 					);
 				}
 				yield chunk;
@@ -85,12 +91,15 @@ function keyOf(name: string): string {
 
 function tooManyParts(limits: Limits): TableError {
 	return new TableError(
-		`The file is packed from more than ${grouped(limits.entries)} parts; no table is. Save it as CSV.`,
+		reason(
+			"file_too_much",
+			`The file is packed from more than ${grouped(limits.entries)} parts; no table is. Save it as CSV.`,
+		),
 	);
 }
 
 function locked(): TableError {
-	return new TableError("The file is protected by a password. Save it without one.");
+	return new TableError(reason("file_locked", "The file is protected by a password. Save it without one."));
 }
 
 /** What is wrong with the file, where it is the file's fault: a broken disk has a code, and zlib has its own. */

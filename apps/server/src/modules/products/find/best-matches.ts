@@ -24,6 +24,7 @@ const columns = [
 	"model_key",
 	"category_key",
 	"supplier_key",
+	"translated_names",
 ] as const;
 type Candidate = Record<(typeof columns)[number], string>;
 
@@ -113,6 +114,9 @@ function ranked(candidates: readonly Candidate[], search: string, { words }: Ter
 				model: candidate.model_key,
 				category: candidate.category_key,
 				supplier: candidate.supplier_key,
+				...(candidate.translated_names !== "" && {
+					translatedNames: candidate.translated_names.split("\n"),
+				}),
 			},
 			typed,
 			words,

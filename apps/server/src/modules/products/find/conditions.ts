@@ -1,6 +1,6 @@
 import type { ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
-import { MAX_PRICE, toCents } from "@freehub/domain/money";
+import { maxPrice, toMinor } from "@freehub/domain/money";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
@@ -187,14 +187,15 @@ function stockCondition(engine: Engine, { stock = [] }: Filter): Condition[] {
 	];
 }
 
-function priceCondition(engine: Engine, { minPrice, maxPrice }: Filter): Condition[] {
-	if (minPrice === undefined && maxPrice === undefined) return [];
+function priceCondition(engine: Engine, { minPrice, maxPrice: most }: Filter): Condition[] {
+	if (minPrice === undefined && most === undefined) return [];
+	const [from, to] = [minPrice ?? 0, most ?? maxPrice()];
 	const between = (column: RawBuilder<unknown>, value: ValueOf) =>
 		sql<boolean>`${column} between ${value("minPrice")} and ${value("maxPrice")}`;
 	return [
 		{
 			key: "price",
-			values: { minPrice: toCents(minPrice ?? 0) ?? 0, maxPrice: toCents(maxPrice ?? MAX_PRICE) ?? 0 },
+			values: { minPrice: toMinor(from) ?? 0, maxPrice: toMinor(to) ?? 0 },
 			test: (value) => between(tested(engine, "price"), value),
 			found: (value) =>
 				sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,

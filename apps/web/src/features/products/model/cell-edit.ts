@@ -1,7 +1,9 @@
 import type { MovementLine } from "@freehub/contract/movement-lines";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { plural, t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
+import { readTyped } from "#lib/number-typing.ts";
 
 /** What was typed into a cell, and what was on hand when it was. */
 export type CellEdit = {
@@ -17,20 +19,29 @@ export type Reading = { ok: true; to: number; delta: number } | { ok: false; mes
  * Reads what was typed over a quantity: `12` and `=12` are what is on hand, `+5` and `-2` what comes and goes.
  * @param mayTakeOut whether this person may make it less.
  */
-export function readTyped(text: string, from: number, mayTakeOut = true): Reading {
+export function readCell(text: string, from: number, mayTakeOut = true): Reading {
 	const plain = text.trim().replaceAll(/[−–]/g, "-");
-	// 1,500 and 1.500 are one and a half to some people, so no sign between digits is taken for anything.
-	if (/\d[\s.,'’]\d/.test(plain)) return { ok: false, message: "Digits only, no comma or point." };
-	const match = /^([=+-]?)\s*(\d{1,12})$/.exec(plain);
-	if (match === null) return { ok: false, message: "Write 12, +5 or −2." };
-	const [, sign, digits] = match;
-	const number = Number(digits);
+	const [, sign, digits = ""] = /^([=+-]?)\s*(\p{Nd}.*)$/u.exec(plain) ?? [];
+	if (digits === "") return { ok: false, message: t`Write 12, +5 or −2.` };
+	const typed = readTyped(digits, { decimals: 0 });
+	if (!typed.ok) return typed;
+	const number = typed.value;
 	const to = sign === "+" ? from + number : sign === "-" ? from - number : number;
-	if (to < 0)
-		return { ok: false, message: from === 0 ? "None are there." : `Only ${formatCount(from)} there.` };
-	if (to < from && !mayTakeOut) return { ok: false, message: "You may only add." };
-	if (to > MAX_QUANTITY) return { ok: false, message: `At most ${formatCount(MAX_QUANTITY)}.` };
+	if (to < 0) return { ok: false, message: tooFew(from) };
+	if (to < from && !mayTakeOut) return { ok: false, message: t`You may only add.` };
+	if (to > MAX_QUANTITY) {
+		const most = formatCount(MAX_QUANTITY);
+		return { ok: false, message: t({ comment: "most is a number of pieces", message: `At most ${most}.` }) };
+	}
 	return { ok: true, to, delta: to - from };
+}
+
+function tooFew(there: number): string {
+	if (there === 0) return t({ comment: "No pieces are in stock", message: "None are there." });
+	return t({
+		comment: "Pieces in stock; it stands in a narrow cell",
+		message: plural(there, { one: "Only # there.", other: "Only # there." }),
+	});
 }
 
 /** How a change is booked: what is more came from the supplier or was miscounted; what is less was miscounted. */

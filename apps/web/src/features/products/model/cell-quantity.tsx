@@ -1,8 +1,11 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { stockState } from "@freehub/domain/quantity";
-import { VisuallyHidden } from "@mantine/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { CellEdit } from "./cell-edit.ts";
 import classes from "./stock-grid.module.css";
 import type { PendingCell } from "./use-cell-edits.ts";
 
@@ -14,11 +17,16 @@ type Props = {
 	isShared: boolean;
 };
 
-const words = { in: undefined, low: "low", out: "out" };
+const words = {
+	in: undefined,
+	low: msg({ context: "stock", message: "low" }),
+	out: msg({ context: "stock", message: "out" }),
+};
 
 /** What a cell says: the pieces on hand, and what they are to become. */
 export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 	const { _id, quantity, reorderPoint, sku, name } = product;
+	const word = words[stockState(quantity, reorderPoint)];
 	return (
 		<>
 			{pending ? (
@@ -26,7 +34,7 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 			) : (
 				<>
 					<LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>
-					<small>{words[stockState(quantity, reorderPoint)]}</small>
+					<small>{word && t(word)}</small>
 				</>
 			)}
 			{isShared && <small className={classes.which}>{sku ?? name}</small>}
@@ -36,23 +44,42 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 
 function Change({ quantity, pending, refusal }: { quantity: number } & Pick<Props, "refusal"> & ChangeProps) {
 	const { edit, reading } = pending;
+	const before = formatCount(edit.from);
+	const after = reading.ok ? formatCount(reading.to) : edit.text;
 	return (
 		<>
 			<span className={classes.change}>
-				<span className={classes.old}>{formatCount(edit.from)}</span>
-				<span aria-hidden="true"> → </span>
-				<VisuallyHidden> becomes </VisuallyHidden>
-				<strong>{reading.ok ? formatCount(reading.to) : edit.text}</strong>
-				<VisuallyHidden>, not saved</VisuallyHidden>
+				<Trans comment="Numbers of pieces; the arrow is seen, the words are heard">
+					<span className={classes.old}>{before}</span>
+					<span aria-hidden="true"> → </span>
+					<VisuallyHidden> becomes </VisuallyHidden>
+					<strong>{after}</strong>
+					<VisuallyHidden>, not saved</VisuallyHidden>
+				</Trans>
 			</span>
 			{!reading.ok && <small className={classes.wrong}>{reading.message}</small>}
 			{refusal !== undefined && <small className={classes.wrong}>{refusal}</small>}
-			{quantity !== edit.from ? (
-				<small className={classes.moved}>now {formatCount(quantity)}</small>
-			) : (
-				edit.was !== undefined && <small className={classes.moved}>was {formatCount(edit.was)}</small>
-			)}
+			<Moved quantity={quantity} edit={edit} />
 		</>
+	);
+}
+
+/** What is there by now, or was there before, where somebody else has changed it. */
+function Moved({ quantity, edit: { from, was } }: { quantity: number; edit: CellEdit }) {
+	if (quantity !== from) {
+		const now = formatCount(quantity);
+		return (
+			<small className={classes.moved}>
+				<Trans comment="A number of pieces, in a narrow cell">now {now}</Trans>
+			</small>
+		);
+	}
+	if (was === undefined) return null;
+	const before = formatCount(was);
+	return (
+		<small className={classes.moved}>
+			<Trans comment="A number of pieces, in a narrow cell">was {before}</Trans>
+		</small>
 	);
 }
 

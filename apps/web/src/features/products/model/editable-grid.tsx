@@ -1,6 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { typedText } from "#lib/number-typing.ts";
 import type { NextFocus } from "./cell-editor.tsx";
 import { StockGrid } from "./stock-grid.tsx";
 import type { CellEdits } from "./use-cell-edits.ts";
@@ -30,7 +31,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 	function edit(place: Place, product: Product, key?: string) {
 		if (!onTyping()) return;
 		focus.setActive(place);
-		const text = edits.of(product._id)?.edit.text ?? String(product.quantity);
+		const text = edits.of(product._id)?.edit.text ?? typedText(product.quantity);
 		setEditing({ ...place, text: key ?? text, isFresh: key !== undefined });
 	}
 
@@ -53,7 +54,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 		if (event.key === "Enter" || event.key === "F2") {
 			event.preventDefault();
 			edit(place, product);
-		} else if (/^[\d=+\-−]$/.test(event.key)) {
+		} else if (/^[\p{Nd}=+\-−]$/u.test(event.key)) {
 			event.preventDefault();
 			edit(place, product, event.key);
 		} else if (event.key === "Escape" || event.key === "Delete" || event.key === "Backspace") {

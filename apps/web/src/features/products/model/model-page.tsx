@@ -1,20 +1,22 @@
 import { ApiError } from "@freehub/contract/errors";
 import { MAX_VARIANTS, type Model } from "@freehub/contract/models";
 import { stockState } from "@freehub/domain/quantity";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import classes from "./model-page.module.css";
 import { modelQuery } from "./model-query.ts";
@@ -28,15 +30,15 @@ export function ModelPage({ id }: { id: string }) {
 	const isGone = error instanceof ApiError && error.status === 404;
 	return (
 		<>
-			<DocumentTitle>{model?.name ?? "Model"}</DocumentTitle>
+			<DocumentTitle>{model?.name ?? t`Model`}</DocumentTitle>
 			{isGone || model?.variants.length === 0 ? (
 				<EmptyState
-					sentence={isGone ? "This model does not exist." : "This model has no products any more."}
+					sentence={isGone ? t`This model does not exist.` : t`This model has no products any more.`}
 					picture="/drawings/empty.svg"
 					isPage
 				>
 					<Button component={Link} to={paths.manageInventory} variant="default">
-						To the list
+						<Trans>To the list</Trans>
 					</Button>
 				</EmptyState>
 			) : model ? (
@@ -44,7 +46,7 @@ export function ModelPage({ id }: { id: string }) {
 			) : error ? (
 				<LoadFailed
 					isPage
-					what="The model could not be loaded."
+					what={t`The model could not be loaded.`}
 					error={error}
 					onRetry={() => void refetch()}
 					isRetrying={isFetching}
@@ -62,11 +64,12 @@ function Shown({ model }: { model: Model }) {
 	// Those without size and colour have no place in the grid, so they are listed after the others.
 	const listed = variants.toSorted((a, b) => Number(isLoose(a)) - Number(isLoose(b)));
 	const [first] = listed;
+	const most = formatCount(MAX_VARIANTS);
 	return (
 		<>
 			<PageHead
 				title={name}
-				crumbs={[{ label: "Manage Inventory", to: paths.manageInventory }]}
+				crumbs={[{ label: t`Manage Inventory`, to: paths.manageInventory }]}
 				fact={<Sums model={model} />}
 				actions={
 					mayAdd &&
@@ -76,7 +79,7 @@ function Shown({ model }: { model: Model }) {
 							variant="quiet"
 							leftSection={<IconPlus size={18} aria-hidden="true" />}
 						>
-							Add a variant
+							<Trans>Add a variant</Trans>
 						</ButtonLink>
 					)
 				}
@@ -84,8 +87,11 @@ function Shown({ model }: { model: Model }) {
 			<ModelStockSection key={model._id} model={model} />
 			<section className={classes.variants}>
 				<SectionHead
-					heading="Variants"
-					aside={variants.length === MAX_VARIANTS && `The first ${formatCount(MAX_VARIANTS)}`}
+					heading={t`Variants`}
+					aside={
+						variants.length === MAX_VARIANTS &&
+						t({ comment: "most is a number of variants; there are others", message: `The first ${most}` })
+					}
 				/>
 				<VariantList name={name} variants={listed} />
 			</section>
@@ -97,12 +103,26 @@ function Sums({ model: { variants } }: { model: Model }) {
 	const states = variants.map(({ quantity, reorderPoint }) => stockState(quantity, reorderPoint));
 	const low = states.filter((state) => state === "low").length;
 	const out = states.filter((state) => state === "out").length;
+	const pieces = onHand(variants);
+	const count = variants.length;
 	return (
 		<p className={classes.sums}>
-			<strong>{formatCount(onHand(variants))} on hand</strong>
-			<span>{plural(variants.length, "variant")}</span>
-			{low > 0 && <Badge tone="mixed">{formatCount(low)} low</Badge>}
-			{out > 0 && <Badge tone="bad">{formatCount(out)} out of stock</Badge>}
+			<strong>
+				<Plural comment="Pieces of stock" value={pieces} one="# on hand" other="# on hand" />
+			</strong>
+			<span>
+				<Plural value={count} one="# variant" other="# variants" />
+			</span>
+			{low > 0 && (
+				<Badge tone="mixed">
+					<Plural comment="Variants that are low on stock" value={low} one="# low" other="# low" />
+				</Badge>
+			)}
+			{out > 0 && (
+				<Badge tone="bad">
+					<Plural comment="Variants" value={out} one="# out of stock" other="# out of stock" />
+				</Badge>
+			)}
 		</p>
 	);
 }

@@ -1,4 +1,4 @@
-import { getModel } from "@freehub/contract/models";
+import { reads } from "@freehub/contract/reads";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
@@ -7,7 +7,7 @@ import { productKeys } from "#lib/product-cache.ts";
 export function modelQuery(id: string) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "model", id],
-		queryFn: ({ signal }) => api.call(getModel, { params: { id }, signal }),
+		queryFn: ({ signal }) => api.call(reads.getModel, { params: { id }, signal }),
 		// As with a product: the route's loader asks at every visit.
 		retryOnMount: false,
 	});

@@ -1,6 +1,6 @@
 import type { Model } from "@freehub/contract/models";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
-import { plural } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { EditableGrid } from "./editable-grid.tsx";
@@ -18,8 +18,13 @@ export function ModelStockSection({ model }: { model: Model }) {
 	const { isSettled, offers } = usePermissions();
 	const mayChange = isSettled && (offers("stock.receive") || offers("stock.adjust"));
 	if (grid.rows.length === 0) {
-		return <p className={classes.how}>No variant has a size or a colour yet, so there is no grid of them.</p>;
+		return (
+			<p className={classes.how}>
+				<Trans>No variant has a size or a colour yet, so there is no grid of them.</Trans>
+			</p>
+		);
 	}
+	const loose = grid.loose.length;
 	return (
 		<>
 			{mayChange ? (
@@ -27,9 +32,12 @@ export function ModelStockSection({ model }: { model: Model }) {
 			) : (
 				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
 			)}
-			{grid.loose.length > 0 && (
+			{loose > 0 && (
 				<p className={classes.loose}>
-					{plural(grid.loose.length, "variant")} without size and colour: see the list below.
+					<Trans>
+						<Plural value={loose} one="# variant" other="# variants" /> without size and colour: see the list
+						below.
+					</Trans>
 				</p>
 			)}
 		</>
@@ -57,8 +65,16 @@ function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
 	return (
 		<div className={classes.stock}>
 			<p id="how-to-type" className={classes.how}>
-				Press a number, or Enter on it, to change it: 12 means 12 are on hand, +5 adds five, −2 takes two out.
-				{!may.adjust && " Taking out is for those who may adjust stock."}
+				<Trans>
+					Press a number, or Enter on it, to change it: 12 means 12 are on hand, +5 adds five, −2 takes two
+					out.
+				</Trans>
+				{!may.adjust && (
+					<>
+						{" "}
+						<Trans>Taking out is for those who may adjust stock.</Trans>
+					</>
+				)}
 			</p>
 			<EditableGrid
 				name={model.name}

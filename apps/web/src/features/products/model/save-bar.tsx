@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import type { Booking } from "./cell-edit.ts";
 import classes from "./save-bar.module.css";
 import type { PendingCell } from "./use-cell-edits.ts";
@@ -22,41 +24,47 @@ type Props = {
 /** What is typed and not saved yet, how it is to be booked, and the two ways on. */
 export function SaveBar(props: Props) {
 	const { pending, locations, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } = props;
+	const count = pending.length;
 	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
 	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
-		<div className={classes.place} data-empty={pending.length === 0 || undefined}>
+		<div className={classes.place} data-empty={count === 0 || undefined}>
 			<div role="alert" className={classes.problem}>
 				{problem}
 			</div>
-			{pending.length > 0 && (
-				<section className={classes.bar} aria-label="Changes that are not saved">
+			{count > 0 && (
+				<section className={classes.bar} aria-label={t`Changes that are not saved`}>
 					<p className={classes.sum}>
-						<strong>{plural(pending.length, "change")}</strong>
+						<strong>
+							<Plural value={count} one="# change" other="# changes" />
+						</strong>
 						{more > 0 && <span> +{formatCount(more)}</span>}
 						{less > 0 && <span> −{formatCount(less)}</span>}
 					</p>
 					{more > 0 && hasChoice && (
 						<NativeSelect
 							className={classes.select}
-							label="What is more"
+							label={t({
+								comment: "Label of a choice: pieces that come on top came in, or are a correction",
+								message: "What is more",
+							})}
 							rightSection={arrow}
 							value={booking.increase}
 							onChange={(event) => {
 								onBooking({ increase: event.currentTarget.value === "adjust" ? "adjust" : "receive" });
 							}}
 							data={[
-								{ value: "receive", label: "Came in" },
-								{ value: "adjust", label: "Is a correction" },
+								{ value: "receive", label: t({ comment: "pieces, from a supplier", message: "Came in" }) },
+								{ value: "adjust", label: t`Is a correction` },
 							]}
 						/>
 					)}
 					{locations.length > 1 && (
 						<NativeSelect
 							className={classes.select}
-							label="Location"
+							label={t`Location`}
 							rightSection={arrow}
 							value={booking.location}
 							onChange={(event) => onBooking({ location: event.currentTarget.value })}
@@ -65,10 +73,10 @@ export function SaveBar(props: Props) {
 					)}
 					<div className={classes.buttons}>
 						<Button variant="default" onClick={onDrop} disabled={isPending}>
-							Drop
+							<Trans context="changes">Drop</Trans>
 						</Button>
 						<Button onClick={onSave} loading={isPending}>
-							Save {plural(pending.length, "change")}
+							<Plural value={count} one="Save # change" other="Save # changes" />
 						</Button>
 					</div>
 				</section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Fragment, type ReactNode, type RefObject } from "react";
 import { formatCount } from "#lib/format.ts";
 import classes from "./stock-grid.module.css";
@@ -19,17 +21,25 @@ export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 	const [hasRowTotals, hasColumnTotals] = [colours.length > 1, rows.length > 1];
 	const total = totals.reduce((sum, one) => sum + one, 0);
 	return (
-		<section className={classes.box} tabIndex={tableRef ? undefined : 0} aria-label={`Stock of ${name}`}>
+		<section
+			className={classes.box}
+			tabIndex={tableRef ? undefined : 0}
+			aria-label={t({ comment: "name is a model's", message: `Stock of ${name}` })}
+		>
 			<table ref={tableRef} className={classes.grid} role={tableRef ? "grid" : undefined} aria-label={name}>
 				<thead>
 					<tr>
-						<th scope="col">{hasSizes ? "Size" : "Colour"}</th>
+						<th scope="col">{hasSizes ? t`Size` : t`Colour`}</th>
 						{colours.map((colour) => (
 							<th key={colour} scope="col">
-								{hasColours ? colour || "No colour" : "On hand"}
+								{hasColours ? colour || t`No colour` : t`On hand`}
 							</th>
 						))}
-						{hasRowTotals && <th scope="col">Total</th>}
+						{hasRowTotals && (
+							<th scope="col">
+								<Trans>Total</Trans>
+							</th>
+						)}
 					</tr>
 				</thead>
 				<tbody>
@@ -37,7 +47,7 @@ export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 						<tr key={`${size} ${row}`} data-continued={span === 0 || undefined}>
 							{span > 0 && (
 								<th scope="row" rowSpan={span}>
-									{hasSizes ? size || "No size" : "On hand"}
+									{hasSizes ? size || t`No size` : t`On hand`}
 								</th>
 							)}
 							{slots.map((slot, column) => (
@@ -56,7 +66,9 @@ export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 				{hasColumnTotals && (
 					<tfoot>
 						<tr>
-							<th scope="row">Total</th>
+							<th scope="row">
+								<Trans>Total</Trans>
+							</th>
 							{totals.map((sum, column) => (
 								<td key={colours[column]} className={classes.total}>
 									{formatCount(sum)}

@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
-import { type CellEdit, type Reading, readTyped } from "./cell-edit.ts";
+import { type CellEdit, type Reading, readCell } from "./cell-edit.ts";
 import { keepEdits, keptEdits } from "./kept-edits.ts";
 
 /** A cell that was typed into and is not saved yet. */
@@ -13,9 +13,7 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 	const [edits, setEdits] = useState<ReadonlyMap<string, CellEdit>>(() => keptEdits(model));
 	const pending = variants.flatMap((product): PendingCell[] => {
 		const edit = edits.get(product._id);
-		return edit === undefined
-			? []
-			: [{ product, edit, reading: readTyped(edit.text, edit.from, mayTakeOut) }];
+		return edit === undefined ? [] : [{ product, edit, reading: readCell(edit.text, edit.from, mayTakeOut) }];
 	});
 
 	function change(work: (next: Map<string, CellEdit>) => void) {
@@ -29,7 +27,7 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 
 	/** What changes nothing is no edit. */
 	function put(next: Map<string, CellEdit>, id: string, edit: CellEdit) {
-		const reading = readTyped(edit.text, edit.from);
+		const reading = readCell(edit.text, edit.from);
 		if (edit.text.trim() === "" || (reading.ok && reading.delta === 0)) next.delete(id);
 		else next.set(id, edit);
 	}

@@ -2,10 +2,10 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Model } from "@freehub/contract/models";
 import type { BookedBatch } from "@freehub/contract/stock";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { bookBatch, type NewBatch, stockSentence } from "#features/stock/stock.public.ts";
 import { type Command, isRefusal, isSignedOut } from "#lib/command.ts";
-import { plural } from "#lib/format.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { type Booking, lineFor } from "./cell-edit.ts";
 import { keptCommandOf } from "./kept-edits.ts";
@@ -67,15 +67,23 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		}
 		const wrong = edits.pending.filter(({ reading }) => !reading.ok);
 		if (wrong.length > 0) {
-			setProblem(`${plural(wrong.length, "cell")} cannot be saved like this. Nothing is saved yet.`);
+			const count = wrong.length;
+			setProblem(
+				t`${plural(count, { one: "# cell", other: "# cells" })} cannot be saved like this. Nothing is saved yet.`,
+			);
 			return undefined;
 		}
 		const lines = edits.pending.flatMap(({ product, edit, reading }) =>
 			reading.ok ? [lineFor(product._id, edit.from, reading.delta, booking)] : [],
 		);
+		const count = lines.length;
+		const { name } = model;
 		return {
 			lines,
-			message: `${plural(lines.length, "change")} of ${model.name} saved.`,
+			message: t({
+				comment: "name is a model's",
+				message: `${plural(count, { one: "# change", other: "# changes" })} of ${name} saved.`,
+			}),
 			cells: edits.pending.map(({ product, edit: { text, from } }) => ({ product: product._id, text, from })),
 		};
 	}
@@ -90,10 +98,18 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		}
 		const sentence = stockSentence(error);
 		if (cell && id !== undefined) setRefusals(new Map([[id, sentence]]));
-		const nextStep = isRefusal(error)
-			? "Nothing is saved; what you typed is kept."
-			: "What you typed is kept. Press again when it is back: it will be booked once.";
-		setProblem(`${cell ? `${name}: ` : ""}${sentence} ${nextStep}`);
+		const why = cell ? t({ comment: "name is a product's", message: `${name}: ${sentence}` }) : sentence;
+		setProblem(
+			isRefusal(error)
+				? t({
+						comment: "why is one sentence or more",
+						message: `${why} Nothing is saved; what you typed is kept.`,
+					})
+				: t({
+						comment: "why is one sentence or more; it is the server that comes back",
+						message: `${why} What you typed is kept. Press again when it is back: it will be booked once.`,
+					}),
+		);
 	}
 
 	return {
@@ -111,6 +127,13 @@ export function useSaveCells({ model, edits, increase }: Options) {
 }
 
 function elsewhere(names: readonly string[]): string {
-	const which = names.length === 1 ? names[0] : plural(names.length, "product");
-	return `Somebody else changed ${which} meanwhile. Nothing is saved yet: look at what is there now, then save again.`;
+	const count = names.length;
+	const [name] = names;
+	if (count === 1) {
+		return t({
+			comment: "name is a product's",
+			message: `Somebody else changed ${name} meanwhile. Nothing is saved yet: look at what is there now, then save again.`,
+		});
+	}
+	return t`Somebody else changed ${plural(count, { one: "# product", other: "# products" })} meanwhile. Nothing is saved yet: look at what is there now, then save again.`;
 }

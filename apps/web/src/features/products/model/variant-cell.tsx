@@ -1,9 +1,11 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { stockState } from "@freehub/domain/quantity";
-import { VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CellEditor, type NextFocus } from "./cell-editor.tsx";
 import { CellQuantity } from "./cell-quantity.tsx";
 import classes from "./stock-grid.module.css";
@@ -35,6 +37,7 @@ type EditableProps = {
 export function EditableCell(props: EditableProps) {
 	const { product, keys, pending, refusal, isShared, editing, onEdit, onDone, onCancel } = props;
 	const { place, tabIndex, ...handlers } = keys;
+	const { name } = product;
 	const isWrong = refusal !== undefined || pending?.reading.ok === false;
 	return (
 		<td
@@ -52,7 +55,12 @@ export function EditableCell(props: EditableProps) {
 			{...handlers}
 		>
 			{editing ? (
-				<CellEditor label={`On hand: ${product.name}`} start={editing} onDone={onDone} onCancel={onCancel} />
+				<CellEditor
+					label={t({ comment: "name is a product's", message: `On hand: ${name}` })}
+					start={editing}
+					onDone={onDone}
+					onCancel={onCancel}
+				/>
 			) : (
 				<CellQuantity product={product} pending={pending} refusal={refusal} isShared={isShared} />
 			)}
@@ -80,11 +88,14 @@ type FreeProps = {
 /** The place of a variant that there is not. */
 export function FreeCell({ slot: { size, colour, sibling }, keys, mayAdd }: FreeProps) {
 	const { place, ...handlers } = keys ?? {};
+	const variant = [size, colour].filter(Boolean).join(", ");
 	return (
 		<td className={classes.free}>
 			{mayAdd ? (
 				<Link to={paths.addVariant(sibling._id, { size, colour })} data-cell={place} {...handlers}>
-					Add<VisuallyHidden> {[size, colour].filter(Boolean).join(", ")}</VisuallyHidden>
+					<Trans comment="variant is a size and a colour">
+						Add<VisuallyHidden> {variant}</VisuallyHidden>
+					</Trans>
 				</Link>
 			) : (
 				<NoVariant />
@@ -106,7 +117,9 @@ function NoVariant() {
 	return (
 		<>
 			<span aria-hidden="true">–</span>
-			<VisuallyHidden>No variant</VisuallyHidden>
+			<VisuallyHidden>
+				<Trans>No variant</Trans>
+			</VisuallyHidden>
 		</>
 	);
 }

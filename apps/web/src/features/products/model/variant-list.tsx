@@ -1,47 +1,60 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
-
-const columns = ["Variant", "Size", "Colour", "SKU", "On hand", "Price"];
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 /** Every variant with the way to its page, those without size and colour among them. */
 export function VariantList({ name, variants }: { name: string; variants: readonly Product[] }) {
 	const mayEdit = usePermissions().offers("product.write");
+	const columns = [t`Variant`, t`Size`, t`Colour`, t`SKU`, t`On hand`, t`Price`];
 	return (
-		<DataTable caption={`Variants of ${name}`} columns={mayEdit ? [...columns, "Edit"] : columns}>
+		<DataTable
+			caption={t({ comment: "name is a model's", message: `Variants of ${name}` })}
+			columns={mayEdit ? [...columns, t`Edit`] : columns}
+		>
 			{variants.map((variant) => (
 				<DataRow key={variant._id}>
 					<Cell>
 						<Link to={paths.product(variant._id)}>{variant.name}</Link>
 					</Cell>
-					<Cell label="Size">{variant.size}</Cell>
-					<Cell label="Colour">{variant.colour}</Cell>
-					<Cell label="SKU">{variant.sku}</Cell>
-					<Cell label="On hand">
+					<Cell label={t`Size`}>{variant.size}</Cell>
+					<Cell label={t`Colour`}>{variant.colour}</Cell>
+					<Cell label={t`SKU`}>{variant.sku}</Cell>
+					<Cell label={t`On hand`}>
 						<LiveQuantity product={variant._id}>{formatCount(variant.quantity)}</LiveQuantity>
 					</Cell>
-					<Cell label="Price">{formatMoney(variant.price)}</Cell>
+					<Cell label={t`Price`}>{formatMoney(variant.price)}</Cell>
 					{mayEdit && (
 						<Cell>
-							<ButtonLink
-								to={paths.editItem(variant._id)}
-								size="sm"
-								variant="quiet"
-								leftSection={<IconPencil size={16} aria-hidden="true" />}
-							>
-								Edit<VisuallyHidden> {variant.name}</VisuallyHidden>
-							</ButtonLink>
+							<EditLink variant={variant} />
 						</Cell>
 					)}
 				</DataRow>
 			))}
 		</DataTable>
+	);
+}
+
+function EditLink({ variant }: { variant: Product }) {
+	const name = variant.name;
+	return (
+		<ButtonLink
+			to={paths.editItem(variant._id)}
+			size="sm"
+			variant="quiet"
+			leftSection={<IconPencil size={16} aria-hidden="true" />}
+		>
+			<Trans>
+				Edit<VisuallyHidden> {name}</VisuallyHidden>
+			</Trans>
+		</ButtonLink>
 	);
 }

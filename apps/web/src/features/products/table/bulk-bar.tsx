@@ -1,8 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { IconPencil, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
 import { MoveMany } from "#features/stock/stock.public.ts";
-import { formatCount, plural } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -25,6 +27,8 @@ export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
 	const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
+	const count = products.length;
+	const shown = formatCount(count);
 	const clear = useEffectEvent(selection.clear);
 	useEffect(() => {
 		function onKeyDown(event: globalThis.KeyboardEvent) {
@@ -39,23 +43,43 @@ export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
 	const mayWrite = offers("product.write");
 	return (
 		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go from button to button
-		<section ref={ref} className={classes.bar} aria-label="Selected rows" onKeyDown={goAlong}>
+		<section ref={ref} className={classes.bar} aria-label={t`Selected rows`} onKeyDown={goAlong}>
 			<output>
 				{isFirstOfMore ? (
-					`The first ${formatCount(products.length)} of ${plural(total, "product")} selected`
+					<Trans>
+						The first {shown} of <Plural value={total} one="# product" other="# products" /> selected
+					</Trans>
 				) : (
-					<>
-						<b>{formatCount(products.length)}</b> selected
-					</>
+					<Plural
+						comment="Products"
+						value={count}
+						one={
+							<Trans>
+								<b>#</b> selected
+							</Trans>
+						}
+						other={
+							<Trans>
+								<b>#</b> selected
+							</Trans>
+						}
+					/>
 				)}
-				<small>{plural(pieces, "piece")}</small>
+				<small>
+					<Plural value={pieces} one="# piece" other="# pieces" />
+				</small>
 			</output>
 			<div className={classes.actions}>
 				{mayWrite && <SetField products={products} onGone={selection.drop} />}
 				<MoveMany products={products} onMoved={selection.clear} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
-			<button type="button" className={classes.clear} aria-label="Clear selection" onClick={selection.clear}>
+			<button
+				type="button"
+				className={classes.clear}
+				aria-label={t`Clear selection`}
+				onClick={selection.clear}
+			>
 				<IconX size={18} aria-hidden="true" />
 			</button>
 		</section>
@@ -70,7 +94,7 @@ function SetField({ products, onGone }: ManyProps & { onGone: (id: string) => vo
 		<>
 			<button type="button" onClick={() => setOpen(true)}>
 				<IconPencil size={18} aria-hidden="true" />
-				Set a field
+				<Trans>Set a field</Trans>
 			</button>
 			<SetFieldDialog isOpen={isOpen} products={products} onGone={onGone} onClose={() => setOpen(false)} />
 		</>
@@ -80,9 +104,11 @@ function SetField({ products, onGone }: ManyProps & { onGone: (id: string) => vo
 function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	const [isOpen, setOpen] = useState(false);
 	const { run, isPending, failure, reset } = useCommand(deleteMany);
-	const what = plural(products.length, "product");
-	const names = products.slice(0, 3).map(({ name }) => name);
-	const others = products.length - names.length;
+	const count = products.length;
+	const what = plural(count, { one: "Delete # product", other: "Delete # products" });
+	const firstNames = products.slice(0, 3).map(({ name }) => name);
+	const others = count - firstNames.length;
+	const names = firstNames.join(", ");
 
 	function open() {
 		reset();
@@ -100,11 +126,11 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 		<>
 			<button type="button" data-last onClick={open}>
 				<IconTrash size={18} aria-hidden="true" />
-				Delete
+				<Trans>Delete</Trans>
 			</button>
 			<ConfirmDialog
-				title={`Delete ${what}`}
-				action={`Delete ${what}`}
+				title={what}
+				action={what}
 				isOpen={isOpen}
 				isPending={isPending}
 				failure={failure}
@@ -112,9 +138,12 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 				onConfirm={() => void remove()}
 			>
 				<p>
-					{names.join(", ")}
-					{others > 0 && ` and ${plural(others, "other")}`} will no longer be in the inventory. Their history
-					is kept, and you can restore them from Deleted items.
+					{others > 0
+						? t`${names} and ${plural(others, { one: "# other", other: "# others" })} will no longer be in the inventory. Their history is kept, and you can restore them from Deleted items.`
+						: plural(count, {
+								one: `${names} will no longer be in the inventory. Their history is kept, and you can restore them from Deleted items.`,
+								other: `${names} will no longer be in the inventory. Their history is kept, and you can restore them from Deleted items.`,
+							})}
 				</p>
 			</ConfirmDialog>
 		</>

@@ -1,10 +1,12 @@
 import { stockState } from "@freehub/domain/quantity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
-import { formatCount, formatMoney } from "#lib/format.ts";
+import { formatMoney } from "#lib/format.ts";
 import classes from "./cells.module.css";
 import { ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
 
@@ -12,8 +14,12 @@ type Props = { row: TableRow; isSelected: boolean };
 
 const longStateWords = {
 	in: () => undefined,
-	low: (left: number) => `${formatCount(left)} left`,
-	out: () => "Out of stock",
+	low: (left: number) =>
+		t({
+			comment: "Pieces that are still in stock",
+			message: plural(left, { one: "# left", other: "# left" }),
+		}),
+	out: () => t`Out of stock`,
 };
 
 /** A row on narrow screens: what one needs at the shelf, and the rest behind a menu. */
@@ -52,6 +58,8 @@ function CardMenu({ row, isSelected }: Props) {
 	const { onDelete, onToggle } = useRows();
 	const [isOpen, setOpen] = useState(false);
 	const { product } = row;
+	const { name } = product;
+	const more = t({ comment: "name is a product's", message: `More about ${name}` });
 	const thenClose = (act: () => void) => () => {
 		setOpen(false);
 		act();
@@ -72,22 +80,24 @@ function CardMenu({ row, isSelected }: Props) {
 					type="button"
 					className={classes.more}
 					tabIndex={-1}
-					aria-label={`More about ${product.name}`}
+					aria-label={more}
 					onClick={() => setOpen(!isOpen)}
 				>
 					<IconDots size={20} aria-hidden="true" />
 				</button>
 			</Popover.Target>
-			<Popover.Dropdown className={classes.menu} aria-label={`More about ${product.name}`}>
-				<ProductLink product={product}>Details</ProductLink>
+			<Popover.Dropdown className={classes.menu} aria-label={more}>
+				<ProductLink product={product}>
+					<Trans>Details</Trans>
+				</ProductLink>
 				{onToggle && (
 					<button type="button" onClick={thenClose(() => onToggle(row, false))}>
-						{isSelected ? "Unselect" : "Select"}
+						{isSelected ? t`Unselect` : t({ context: "verb", message: "Select" })}
 					</button>
 				)}
 				{onDelete && (
 					<button type="button" data-danger onClick={thenClose(() => onDelete(product))}>
-						Delete
+						<Trans>Delete</Trans>
 					</button>
 				)}
 			</Popover.Dropdown>

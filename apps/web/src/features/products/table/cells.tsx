@@ -1,6 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { stockState } from "@freehub/domain/quantity";
-import { VisuallyHidden } from "@mantine/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import {
 	columnOrderingFeature,
 	columnPinningFeature,
@@ -18,6 +19,7 @@ import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
 import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
 
@@ -64,7 +66,7 @@ export const columnDefs = helper.columns(
 	columns.map(({ id, label, size }) =>
 		helper.display({
 			id,
-			header: label,
+			header: () => t(label),
 			size,
 			minSize: MIN_WIDTH,
 			maxSize: MAX_WIDTH,
@@ -157,6 +159,7 @@ export function RowPicture({ index, product }: TableRow) {
 
 function NumberCell({ row, isSelected }: Props) {
 	const { onToggle } = useRows();
+	const { name } = row.product;
 	return (
 		<span className={classes.number}>
 			{onToggle !== undefined && (
@@ -164,7 +167,7 @@ function NumberCell({ row, isSelected }: Props) {
 					key={row.product._id}
 					type="checkbox"
 					tabIndex={-1}
-					aria-label={`Select ${row.product.name}`}
+					aria-label={t({ comment: "name is a product's", message: `Select ${name}` })}
 					checked={isSelected}
 					onChange={({ nativeEvent }) =>
 						onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -194,14 +197,19 @@ function NameCell({ product }: { product: Product }) {
 	);
 }
 
-const stateWords = { in: undefined, low: "Low", out: "Out" };
+const stateWords = {
+	in: undefined,
+	low: msg({ context: "stock", message: "Low" }),
+	out: msg({ context: "stock", message: "Out" }),
+};
 
 function QuantityCell({ product }: { product: Product }) {
 	const state = stockState(product.quantity, product.reorderPoint);
+	const word = stateWords[state];
 	return (
 		<span className={classes.quantity}>
 			<span className={classes.state} data-stock={state}>
-				{stateWords[state]}
+				{word && t(word)}
 			</span>
 			<QuantityPill product={product} />
 		</span>
@@ -224,10 +232,13 @@ function ModelCell({ product }: { product: Product }) {
 
 function ActionsCell({ product }: { product: Product }) {
 	const { onDelete } = useRows();
+	const name = product.name;
 	return (
 		<span className={classes.actions}>
 			<ProductLink product={product} className={classes.action}>
-				Details<VisuallyHidden> of {product.name}</VisuallyHidden>
+				<Trans>
+					Details<VisuallyHidden> of {name}</VisuallyHidden>
+				</Trans>
 			</ProductLink>
 			{onDelete && (
 				<button
@@ -237,7 +248,9 @@ function ActionsCell({ product }: { product: Product }) {
 					data-danger
 					onClick={() => onDelete(product)}
 				>
-					Delete<VisuallyHidden> {product.name}</VisuallyHidden>
+					<Trans>
+						Delete<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
 				</button>
 			)}
 		</span>

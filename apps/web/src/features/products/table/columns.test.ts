@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
 import { expect, test } from "vitest";
 import {
 	columnById,
@@ -12,7 +13,7 @@ import {
 } from "./columns.ts";
 
 test("the specified columns are the default ones, in the specified order", () => {
-	const labels = columns.filter(({ id }) => defaultColumns.includes(id)).map(({ label }) => label);
+	const labels = columns.filter(({ id }) => defaultColumns.includes(id)).map(({ label }) => t(label));
 	expect(labels).toEqual(["#id", "Image", "Product Name", "Quantity", "Price", "Supplier", "Actation"]);
 });
 
@@ -36,7 +37,7 @@ test("a column is added where it usually stands, and moved from there", () => {
 
 test("a column is as wide as its widest value, and does not shrink again", () => {
 	// why: widths look at these fields alone.
-	const few = { quantity: 7, price: 5, name: "Bell", supplier: "Noordwijk" } as Product;
+	const few = { quantity: 7, price: 5, name: "Bell", supplier: "Noordwijk", weight: null } as Product;
 	const many = { ...few, quantity: 123_456_789, price: 12_345_678.9, name: "x".repeat(200) } as Product;
 	expect(neededSizes([few])).toMatchObject({ price: columnById.price.size, name: columnById.name.size });
 	const wide = neededSizes([many], neededSizes([few]));

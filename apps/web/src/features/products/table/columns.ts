@@ -1,6 +1,9 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { SortKey } from "@freehub/contract/products";
-import { formatCount, formatMoney, formatWeight } from "#lib/format.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { formatCount, formatMoney } from "#lib/format.ts";
+import { formatWeight } from "#lib/format-weight.ts";
 
 export type ColumnId =
 	| "number"
@@ -23,7 +26,7 @@ export type ColumnId =
 export type Column = {
 	id: ColumnId;
 	/** As spec.md writes it, where it does. */
-	label: string;
+	label: MessageDescriptor;
 	/** Sixteenths of a rem, so that a column grows with the text: where no value needs more. */
 	size: number;
 	/** As wide as a long value makes the column by itself; numbers are never cut off. */
@@ -42,23 +45,30 @@ const count = (number: number | null) => (number === null ? null : formatCount(n
 
 /** Every column, in the order they stand in where nobody has chosen another. */
 export const columns: readonly Column[] = [
-	{ id: "number", label: "#id", size: 88, sort: "created" },
-	{ id: "image", label: "Image", size: 76 },
-	{ id: "name", label: "Product Name", size: 200, maxSize: 320, sort: "name", text: ({ name }) => name },
-	{ id: "sku", label: "SKU", size: 96, maxSize: 240, sort: "sku", text: ({ sku }) => sku },
-	{ id: "barcode", label: "Barcode", size: 110, maxSize: 240, sort: "barcode", text: (each) => each.barcode },
+	{ id: "number", label: msg({ comment: "A row's number", message: "#id" }), size: 88, sort: "created" },
+	{ id: "image", label: msg`Image`, size: 76 },
+	{ id: "name", label: msg`Product Name`, size: 200, maxSize: 320, sort: "name", text: ({ name }) => name },
+	{ id: "sku", label: msg`SKU`, size: 96, maxSize: 240, sort: "sku", text: ({ sku }) => sku },
+	{
+		id: "barcode",
+		label: msg`Barcode`,
+		size: 110,
+		maxSize: 240,
+		sort: "barcode",
+		text: (each) => each.barcode,
+	},
 	{
 		id: "category",
-		label: "Category",
+		label: msg`Category`,
 		size: 112,
 		maxSize: 260,
 		sort: "category",
 		text: (each) => each.category,
 	},
-	{ id: "brand", label: "Brand", size: 96, maxSize: 220, sort: "brand", text: ({ brand }) => brand },
+	{ id: "brand", label: msg`Brand`, size: 96, maxSize: 220, sort: "brand", text: ({ brand }) => brand },
 	{
 		id: "model",
-		label: "Model",
+		label: msg`Model`,
 		size: 112,
 		maxSize: 300,
 		sort: "model",
@@ -66,7 +76,7 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "quantity",
-		label: "Quantity",
+		label: msg`Quantity`,
 		size: 186,
 		sort: "quantity",
 		isNumeric: true,
@@ -75,7 +85,7 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "price",
-		label: "Price",
+		label: msg`Price`,
 		size: 96,
 		sort: "price",
 		isNumeric: true,
@@ -83,7 +93,7 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "cost",
-		label: "Cost",
+		label: msg({ comment: "what one piece costs the shop", message: "Cost" }),
 		size: 96,
 		sort: "cost",
 		isNumeric: true,
@@ -92,7 +102,7 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "supplier",
-		label: "Supplier",
+		label: msg`Supplier`,
 		size: 120,
 		maxSize: 240,
 		sort: "supplier",
@@ -100,7 +110,7 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "reorderPoint",
-		label: "Reorder point",
+		label: msg`Reorder point`,
 		size: 136,
 		sort: "reorderPoint",
 		isNumeric: true,
@@ -108,7 +118,7 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "safetyStock",
-		label: "Safety stock",
+		label: msg`Safety stock`,
 		size: 126,
 		sort: "safetyStock",
 		isNumeric: true,
@@ -116,13 +126,17 @@ export const columns: readonly Column[] = [
 	},
 	{
 		id: "weight",
-		label: "Weight",
+		label: msg`Weight`,
 		size: 96,
 		sort: "weight",
 		isNumeric: true,
 		text: ({ weight, weightUnit }) => (weight === null ? null : formatWeight(weight, weightUnit)),
 	},
-	{ id: "actions", label: "Actation", size: 148 },
+	{
+		id: "actions",
+		label: msg({ comment: "What can be done with a row; the English is misspelt", message: "Actation" }),
+		size: 148,
+	},
 ];
 
 export const columnById = Object.fromEntries(columns.map((column) => [column.id, column])) as Record<

@@ -1,6 +1,6 @@
 import { type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
-import { toCents } from "@freehub/domain/money";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
+import { isPrice } from "#lib/price-text.ts";
 
 /** What narrows the table, and its order; an empty text is not given. */
 export type TableFilter = {
@@ -56,11 +56,6 @@ export function filterOf(params: URLSearchParams): TableFilter {
 export function paramsOf(filter: TableFilter): [string, string][] {
 	const all: [string, string][] = filterParams.map((name) => [name, String(filter[name])]);
 	return all.filter(([, value]) => value !== "");
-}
-
-/** Whether a text can be a bound of the prices. */
-export function isPrice(text: string): boolean {
-	return text !== "" && Number(text) >= 0 && toCents(Number(text)) !== undefined;
 }
 
 function isDays(text: string): boolean {

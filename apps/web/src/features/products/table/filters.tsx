@@ -1,7 +1,10 @@
 import { getFacets, type ProductFacets } from "@freehub/contract/products";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
 import { sortKey } from "@freehub/domain/search-words";
-import { Button, TextInput } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -10,7 +13,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { facetKeys } from "#lib/product-cache.ts";
 import { SearchBox } from "#ui/search-box.tsx";
-import { isPrice, narrowingOf, type TableFilter } from "./filter.ts";
+import { narrowingOf, type TableFilter } from "./filter.ts";
 import classes from "./toolbar.module.css";
 
 /** A location that stock can be at, by the name that people know it by. */
@@ -24,13 +27,13 @@ export type FilterProps = {
 
 export type SectionId = "category" | "supplier" | "stock" | "brand" | "location" | "price";
 
-export const sections: readonly { id: SectionId; label: string }[] = [
-	{ id: "category", label: "Category" },
-	{ id: "supplier", label: "Supplier" },
-	{ id: "stock", label: "Stock" },
-	{ id: "brand", label: "Brand" },
-	{ id: "location", label: "Location" },
-	{ id: "price", label: "Price" },
+export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = [
+	{ id: "category", label: msg`Category` },
+	{ id: "supplier", label: msg`Supplier` },
+	{ id: "stock", label: msg`Stock` },
+	{ id: "brand", label: msg`Brand` },
+	{ id: "location", label: msg`Location` },
+	{ id: "price", label: msg`Price` },
 ];
 
 /** What clears a section; counts are of what the rest of the filter leaves. */
@@ -43,7 +46,11 @@ export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	price: { minPrice: "", maxPrice: "" },
 };
 
-const stateWords: Record<StockState, string> = { in: "In stock", low: "Low on stock", out: "Out of stock" };
+const stateWords: Record<StockState, MessageDescriptor> = {
+	in: msg`In stock`,
+	low: msg`Low on stock`,
+	out: msg`Out of stock`,
+};
 
 /** What a section narrows to, in words; undefined where it narrows nothing. */
 export function valueOf(
@@ -51,18 +58,20 @@ export function valueOf(
 	filter: TableFilter,
 	locations: readonly LocationChoice[],
 ): string | undefined {
-	if (id === "stock") return filter.stock.map((state) => stateWords[state]).join(", ") || undefined;
+	if (id === "stock") return filter.stock.map((state) => t(stateWords[state])).join(", ") || undefined;
 	if (id === "price") return priceWords(filter);
 	if (filter[id] === "") return undefined;
 	if (id !== "location") return filter[id];
-	return `At ${locations.find(({ value }) => value === filter.location)?.label ?? "one location"}`;
+	const place = locations.find(({ value }) => value === filter.location)?.label;
+	if (place === undefined) return t`At one location`;
+	return t({ comment: "place is a location's name", message: `At ${place}` });
 }
 
 function priceWords({ minPrice, maxPrice }: TableFilter): string | undefined {
 	const [least, most] = [minPrice, maxPrice].map((text) => (text === "" ? "" : formatMoney(Number(text))));
-	if (least && most) return `${least} to ${most}`;
-	if (least) return `From ${least}`;
-	return most ? `Up to ${most}` : undefined;
+	if (least && most) return t({ comment: "prices", message: `${least} to ${most}` });
+	if (least) return t({ comment: "least is a price", message: `From ${least}` });
+	return most ? t({ comment: "most is a price", message: `Up to ${most}` }) : undefined;
 }
 
 /** How many products there are of each value, as far as a filter goes. */
@@ -80,7 +89,13 @@ function countWords(count: number, isExact: boolean): string {
 	return isExact || count === 0 ? formatCount(count) : `${formatCount(count)}+`;
 }
 
-const allWords = { category: "All categories", supplier: "All suppliers", brand: "All brands" };
+/** What a list of values is headed with, what is said of the choice of none of them, and its search. */
+const listWords = {
+	category: { label: msg`Category`, all: msg`All categories`, search: msg`Search in category` },
+	supplier: { label: msg`Supplier`, all: msg`All suppliers`, search: msg`Search in supplier` },
+	brand: { label: msg`Brand`, all: msg`All brands`, search: msg`Search in brand` },
+	location: { label: msg`Location`, all: msg`All locations`, search: msg`Search in location` },
+};
 
 /** One section of the filter, with how many products each of its values would leave. */
 export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<SectionId, "price"> }) {
@@ -88,8 +103,7 @@ export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<Sect
 	if (id === "location") {
 		return (
 			<ValueList
-				label="Location"
-				all="All locations"
+				id="location"
 				values={locations}
 				chosen={filter.location}
 				onChoose={(location) => onChange({ location })}
@@ -104,11 +118,17 @@ type CountedProps = Omit<FilterProps, "locations"> & { id: "category" | "supplie
 function CountedSection({ id, filter, onChange }: CountedProps) {
 	const facets = useQuery(facetsQuery({ ...filter, ...cleared[id] }));
 	if (facets.error !== null && facets.data === undefined) {
+		const reason = errorSentence(facets.error);
 		return (
 			<div role="alert" className={classes.failed}>
-				<p>The values could not be loaded. {errorSentence(facets.error)}</p>
+				<p>
+					{t({
+						comment: "reason is one sentence or more",
+						message: `The values could not be loaded. ${reason}`,
+					})}
+				</p>
 				<Button size="sm" variant="default" onClick={() => void facets.refetch()} loading={facets.isFetching}>
-					Retry
+					<Trans>Retry</Trans>
 				</Button>
 			</div>
 		);
@@ -117,8 +137,7 @@ function CountedSection({ id, filter, onChange }: CountedProps) {
 	if (id === "stock") return <StockChoice counts={data} filter={filter} onChange={onChange} />;
 	return (
 		<ValueList
-			label={sections.find((section) => section.id === id)?.label ?? id}
-			all={allWords[id]}
+			id={id}
 			values={data === undefined ? [] : valuesOf(id, data)}
 			chosen={filter[id]}
 			onChoose={(value) => onChange({ [id]: value })}
@@ -160,11 +179,13 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 	}
 	return (
 		<fieldset className={classes.values}>
-			<legend className={classes.legend}>Stock</legend>
+			<legend className={classes.legend}>
+				<Trans>Stock</Trans>
+			</legend>
 			{stockStates.map((state) => (
 				<label key={state} className={classes.choice}>
 					<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
-					<span>{stateWords[state]}</span>
+					<span>{t(stateWords[state])}</span>
 					{counts && <small>{countWords(counts.stock[state], counts.isExact)}</small>}
 				</label>
 			))}
@@ -181,10 +202,8 @@ type FilterValue = {
 };
 
 type ListProps = {
-	/** What is chosen, such as 'Supplier'. */
-	label: string;
-	/** Said first: the choice of no value. */
-	all: string;
+	/** What is chosen. */
+	id: keyof typeof listWords;
 	values: readonly FilterValue[];
 	chosen: string;
 	onChoose: (value: string) => void;
@@ -194,24 +213,19 @@ type ListProps = {
 const LONG = 10;
 
 /** One value of a filter, or none. */
-function ValueList({ label, all, values, chosen, onChoose }: ListProps) {
+function ValueList({ id, values, chosen, onChoose }: ListProps) {
 	const name = useId();
 	const [search, setSearch] = useState("");
 	const wanted = sortKey(search);
 	const isGone = chosen !== "" && !values.some(({ value }) => value === chosen);
 	const known = isGone ? [{ value: chosen, label: chosen }, ...values] : values;
 	const found: readonly FilterValue[] = known.filter((each) => sortKey(each.label).includes(wanted));
-	const choices = wanted === "" ? [{ value: "", label: all }, ...found] : found;
+	const choices = wanted === "" ? [{ value: "", label: t(listWords[id].all) }, ...found] : found;
 	return (
 		<fieldset className={classes.values}>
-			<legend className={classes.legend}>{label}</legend>
+			<legend className={classes.legend}>{t(listWords[id].label)}</legend>
 			{values.length > LONG && (
-				<SearchBox
-					label={`Search in ${label.toLowerCase()}`}
-					size="sm"
-					search={search}
-					onSearch={setSearch}
-				/>
+				<SearchBox label={t(listWords[id].search)} size="sm" search={search} onSearch={setSearch} />
 			)}
 			<div className={classes.list}>
 				{choices.map(({ value, label: words, count, isInside }) => (
@@ -221,70 +235,11 @@ function ValueList({ label, all, values, chosen, onChoose }: ListProps) {
 						{count !== undefined && <small>{count}</small>}
 					</label>
 				))}
-				{choices.length === 0 && <p className={classes.none}>None of that name.</p>}
-			</div>
-		</fieldset>
-	);
-}
-
-/** The lowest and the highest price, as they are typed: they count once they are applied. */
-export function usePriceRange(filter: TableFilter, onChange: FilterProps["onChange"]) {
-	const [typed, setTyped] = useState<{ minPrice: string; maxPrice: string }>();
-	const [error, setError] = useState<string>();
-	const range = typed ?? { minPrice: filter.minPrice, maxPrice: filter.maxPrice };
-
-	function clear() {
-		setTyped(undefined);
-		setError(undefined);
-	}
-	return {
-		range,
-		error,
-		clear,
-		type: (part: Partial<typeof range>) => setTyped({ ...range, ...part }),
-		/** @returns whether they could be applied. */
-		apply(): boolean {
-			const [minPrice, maxPrice] = [range.minPrice.trim(), range.maxPrice.trim()];
-			const problem = priceProblem(minPrice, maxPrice);
-			if (problem !== undefined) {
-				setError(problem);
-				return false;
-			}
-			clear();
-			if (minPrice !== filter.minPrice || maxPrice !== filter.maxPrice) onChange({ minPrice, maxPrice });
-			return true;
-		},
-	};
-}
-
-function priceProblem(minPrice: string, maxPrice: string): string | undefined {
-	const isWrong = [minPrice, maxPrice].some((text) => text !== "" && !isPrice(text));
-	if (isWrong) return "Enter prices such as 19.90.";
-	const isTurned = minPrice !== "" && maxPrice !== "" && Number(minPrice) > Number(maxPrice);
-	return isTurned ? "The first price is above the second." : undefined;
-}
-
-export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRange> }) {
-	const field = (name: "minPrice" | "maxPrice", label: string) => ({
-		label,
-		size: "sm",
-		inputMode: "decimal" as const,
-		autoComplete: "off",
-		leftSection: <span aria-hidden="true">$</span>,
-		value: prices.range[name],
-		error: prices.error !== undefined,
-		onChange: (event: { currentTarget: { value: string } }) =>
-			prices.type({ [name]: event.currentTarget.value }),
-	});
-	return (
-		<fieldset className={classes.values}>
-			<legend className={classes.legend}>Price</legend>
-			<div className={classes.prices}>
-				<TextInput {...field("minPrice", "From")} />
-				<TextInput {...field("maxPrice", "To")} />
-				<div role="alert" className={classes.priceError}>
-					{prices.error}
-				</div>
+				{choices.length === 0 && (
+					<p className={classes.none}>
+						<Trans>None of that name.</Trans>
+					</p>
+				)}
 			</div>
 		</fieldset>
 	);

@@ -1,5 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/products";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { FlexRender, type Header, type Row as TanStackRow } from "@tanstack/react-table";
 import { memo, useEffect, useState } from "react";
@@ -97,7 +99,7 @@ function SelectAll({ selection, total }: { selection: RowSelection; total: numbe
 			type="checkbox"
 			tabIndex={-1}
 			className={classes.all}
-			aria-label="Select all"
+			aria-label={t`Select all`}
 			checked={size > 0 && size >= total}
 			ref={(box) => {
 				if (box !== null) box.indeterminate = size > 0 && size < total;
@@ -245,4 +247,17 @@ export function useLate(isOn: boolean): boolean {
 		};
 	}, [isOn]);
 	return isOn && isLate;
+}
+
+/** Says that a list ends before its last product does. */
+export function CutShort({ count, total }: { count: number; total: number }) {
+	const shown = formatCount(count);
+	return (
+		<p className={classes.end}>
+			<Trans>
+				The first {shown} of <Plural value={total} one="# product" other="# products" /> are shown. Search or
+				filter to see the others.
+			</Trans>
+		</p>
+	);
 }

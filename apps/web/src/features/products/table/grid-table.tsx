@@ -1,6 +1,8 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/products";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import {
 	type MouseEvent,
@@ -17,17 +19,18 @@ import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { useStockForm } from "#features/stock/stock.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { undoLatest } from "#ui/notify.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { RowsContext, type TableRow } from "./cells.tsx";
 import { type ColumnId, columnById } from "./columns.ts";
 import { canJump, nextSort, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { onGridKey, type Place } from "./grid-keys.ts";
 import {
+	CutShort,
 	cellId,
 	GridHead,
 	gridRoles,
@@ -202,6 +205,7 @@ export function GridTable(props: GridProps) {
 			),
 		);
 	}
+	const reason = pages.error === null ? undefined : errorSentence(pages.error);
 	return (
 		<RowsContext value={context}>
 			<table
@@ -253,7 +257,9 @@ export function GridTable(props: GridProps) {
 				}
 			>
 				<caption>
-					<VisuallyHidden>Products with quantity, price and supplier</VisuallyHidden>
+					<VisuallyHidden>
+						<Trans>Products with quantity, price and supplier</Trans>
+					</VisuallyHidden>
 				</caption>
 				{!isCards && (
 					<GridHead
@@ -270,17 +276,12 @@ export function GridTable(props: GridProps) {
 					{bodyRows}
 				</tbody>
 			</table>
-			{count < total && canJump(filter) && (
-				<p className={classes.end}>
-					The first {formatCount(count)} of {formatCount(total)} products are shown. Search or filter to see
-					the others.
-				</p>
-			)}
-			{pages.error !== null && (
+			{count < total && canJump(filter) && <CutShort count={count} total={total} />}
+			{reason !== undefined && (
 				<div role="alert" className={classes.failed}>
-					<p>Some rows could not be loaded. {errorSentence(pages.error)}</p>
+					<p>{t({ comment: "reason: sentences", message: `Some rows could not be loaded. ${reason}` })}</p>
 					<Button size="sm" variant="default" onClick={pages.retry} loading={pages.isFetching}>
-						Retry
+						<Trans>Retry</Trans>
 					</Button>
 				</div>
 			)}

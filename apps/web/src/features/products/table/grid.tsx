@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import {
 	defaultRangeExtractor,
 	type Range,
@@ -163,13 +164,19 @@ function KeyHints() {
 	return (
 		<p className={classes.foot}>
 			<span>
-				<Keys combination="+" /> <Keys combination="-" /> receive, deliver
+				<Trans comment="Two keys, and what they do with a product's stock">
+					<Keys combination="+" /> <Keys combination="-" /> receive, deliver
+				</Trans>
 			</span>
 			<span>
-				<Keys combination="Space" /> select
+				<Trans comment="A key, and what it does with a row">
+					<Keys combination="Space" /> select
+				</Trans>
 			</span>
 			<span>
-				<Keys combination="?" /> all keys
+				<Trans comment="A key that shows which keys there are">
+					<Keys combination="?" /> all keys
+				</Trans>
 			</span>
 		</p>
 	);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {
 	IconArrowDown,
@@ -17,11 +19,13 @@ export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 	const others = offered.map(({ id }) => id).filter((id) => !chosen.includes(id));
 	const shown = chosen.filter((id) => offered.some((each) => each.id === id));
 	return (
-		<Panel label="Columns" icon={<IconColumns3 size={18} aria-hidden="true" />}>
+		<Panel label={t`Columns`} icon={<IconColumns3 size={18} aria-hidden="true" />}>
 			{() => (
 				<>
 					<fieldset className={classes.values}>
-						<legend className={classes.legend}>Columns</legend>
+						<legend className={classes.legend}>
+							<Trans>Columns</Trans>
+						</legend>
 						<div className={classes.list}>
 							{[...shown, ...others].map((id) => (
 								<div key={id} className={classes.column}>
@@ -34,7 +38,7 @@ export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 												choose(checked ? withColumn(chosen, id) : chosen.filter((each) => each !== id))
 											}
 										/>
-										<span>{columnById[id].label}</span>
+										<span>{t(columnById[id].label)}</span>
 									</label>
 									{shown.includes(id) && id !== "number" && id !== "actions" && (
 										<MoveButtons id={id} chosen={chosen} choose={choose} />
@@ -44,7 +48,7 @@ export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 						</div>
 					</fieldset>
 					<Button size="sm" variant="default" mt={8} fullWidth disabled={!isChanged} onClick={reset}>
-						Reset
+						<Trans>Reset</Trans>
 					</Button>
 				</>
 			)}
@@ -53,13 +57,13 @@ export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 }
 
 function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout, "chosen" | "choose">) {
-	const { label } = columnById[id];
+	const column = t(columnById[id].label);
 	const place = chosen.indexOf(id);
 	return (
 		<>
 			<button
 				type="button"
-				aria-label={`Move ${label} to the left`}
+				aria-label={t`Move ${column} to the left`}
 				disabled={place <= 1}
 				onClick={() => choose(movedColumn(chosen, id, -1))}
 			>
@@ -67,7 +71,7 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 			</button>
 			<button
 				type="button"
-				aria-label={`Move ${label} to the right`}
+				aria-label={t`Move ${column} to the right`}
 				disabled={place >= chosen.length - 2}
 				onClick={() => choose(movedColumn(chosen, id, 1))}
 			>
@@ -79,10 +83,10 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 
 export function DensitySwitch({ layout: { density, setDensity } }: { layout: TableLayout }) {
 	return (
-		<fieldset className={classes.density} aria-label="Row height">
+		<fieldset className={classes.density} aria-label={t`Row height`}>
 			{(["comfortable", "compact"] as const).map((each) => {
 				const Icon = each === "compact" ? IconBaselineDensitySmall : IconBaselineDensityMedium;
-				const words = each === "compact" ? "Compact rows" : "Comfortable rows";
+				const words = each === "compact" ? t`Compact rows` : t`Comfortable rows`;
 				return (
 					<button
 						key={each}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
@@ -35,7 +36,11 @@ export function Panel({ label, value, onClear, icon, children }: Props) {
 					<button
 						type="button"
 						title={value ?? (icon === undefined ? undefined : label)}
-						aria-label={isSet ? `${label}: ${value}` : undefined}
+						aria-label={
+							isSet
+								? t({ comment: "A filter and what it is set to", message: `${label}: ${value}` })
+								: undefined
+						}
 						onClick={() => setOpen(!isOpen)}
 					>
 						{icon}
@@ -54,7 +59,7 @@ export function Panel({ label, value, onClear, icon, children }: Props) {
 
 export function ClearButton({ value, onClear }: { value: string; onClear: () => void }) {
 	return (
-		<button type="button" className={classes.x} aria-label={`Clear filter: ${value}`} onClick={onClear}>
+		<button type="button" className={classes.x} aria-label={t`Clear filter: ${value}`} onClick={onClear}>
 			<IconX size={16} aria-hidden="true" />
 		</button>
 	);

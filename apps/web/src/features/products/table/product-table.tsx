@@ -1,5 +1,7 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -92,7 +94,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		if (asked.data === undefined && asked.error !== null) {
 			return (
 				<LoadFailed
-					what="The products could not be loaded."
+					what={t`The products could not be loaded.`}
 					error={asked.error}
 					onRetry={() => void asked.refetch()}
 					isRetrying={asked.isFetching}
@@ -176,28 +178,28 @@ function NothingFound({ filter, onChange }: NothingProps) {
 	const { search } = filter;
 	const hasFilters = isNarrowed({ ...filter, search: "" });
 	return (
-		<EmptyState sentence={`Nothing matches ${describe(search, hasFilters)}.`}>
+		<EmptyState sentence={nothingMatches(search, hasFilters)}>
 			<Button variant="default" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
-				{hasFilters ? "Clear search and filters" : "Clear search"}
+				{hasFilters ? t`Clear search and filters` : t`Clear search`}
 			</Button>
 		</EmptyState>
 	);
 }
 
-function describe(search: string, hasFilters: boolean): string {
-	if (search === "") return "these filters";
-	return hasFilters ? `‘${search}’ with these filters` : `‘${search}’`;
+function nothingMatches(search: string, hasFilters: boolean): string {
+	if (search === "") return t`Nothing matches these filters.`;
+	return hasFilters ? t`Nothing matches ‘${search}’ with these filters.` : t`Nothing matches ‘${search}’.`;
 }
 
 function NothingYet({ addItemPath }: { addItemPath: string }) {
 	const { offers } = usePermissions();
 	if (!offers("product.write")) {
-		return <EmptyState sentence="Nothing here yet." picture="/drawings/empty.svg" />;
+		return <EmptyState sentence={t`Nothing here yet.`} picture="/drawings/empty.svg" />;
 	}
 	return (
-		<EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg">
+		<EmptyState sentence={t`Nothing here yet. Add the first product.`} picture="/drawings/empty.svg">
 			<Button component={Link} to={addItemPath} variant="default">
-				Add the first product
+				<Trans>Add the first product</Trans>
 			</Button>
 		</EmptyState>
 	);

@@ -1,5 +1,6 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -58,7 +59,14 @@ export function useSelection(filter: TableFilter, total: number) {
 			choose({ ...next, chosen: found });
 			if (to - from >= MAX_BATCH) tellLimit();
 		} catch (error) {
-			notify(`The rows could not be selected. ${errorSentence(error)}`, "failure");
+			const reason = errorSentence(error);
+			notify(
+				t({
+					comment: "reason is one sentence or more",
+					message: `The rows could not be selected. ${reason}`,
+				}),
+				"failure",
+			);
 		}
 	}
 
@@ -97,5 +105,6 @@ export function useSelection(filter: TableFilter, total: number) {
 export type RowSelection = ReturnType<typeof useSelection>;
 
 function tellLimit(): void {
-	notify(`At most ${formatCount(MAX_BATCH)} rows can be selected at once.`, "failure");
+	const most = formatCount(MAX_BATCH);
+	notify(t`At most ${most} rows can be selected at once.`, "failure");
 }

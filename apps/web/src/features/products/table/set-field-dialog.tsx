@@ -1,11 +1,17 @@
 import { ApiError } from "@freehub/contract/errors";
+import { fieldErrors } from "@freehub/contract/field-errors";
 import { ProductsChange } from "@freehub/contract/product-batches";
 import { type Product, productFields } from "@freehub/contract/product-fields";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, select, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { plural } from "#lib/format.ts";
+import { readTyped } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -24,16 +30,22 @@ type Props = {
 
 type Field = keyof ProductsChange;
 
-const choices = (Object.keys(ProductsChange.shape) as Field[]).map((value) => ({
-	value,
-	label: fieldLabels[value],
-}));
+const fields = Object.keys(ProductsChange.shape) as Field[];
+
+const descriptions: Record<Field, MessageDescriptor | undefined> = {
+	category: msg`Components > Wheels puts one inside another. Leave it empty to remove the category.`,
+	brand: msg`Leave it empty to remove the brand.`,
+	supplier: undefined,
+	model: msg`Leave it empty to remove the model.`,
+	reorderPoint: msg`Leave it empty to remove the reorder point.`,
+};
 
 /** Gives many products the same category, brand, supplier, model or reorder point. */
 export function SetFieldDialog({ isOpen, products, onGone, onClose }: Props) {
+	const count = products.length;
 	return (
 		<FormDialog
-			title={`Set a field of ${plural(products.length, "product")}`}
+			title={t`Set a field of ${plural(count, { one: "# product", other: "# products" })}`}
 			isOpen={isOpen}
 			onClose={onClose}
 		>
@@ -43,6 +55,7 @@ export function SetFieldDialog({ isOpen, products, onGone, onClose }: Props) {
 }
 
 function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
+	useErrorWords();
 	const [field, setField] = useState<Field>("category");
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
@@ -57,14 +70,20 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		const asked = ProductsChange.safeParse({ [field]: text });
-		if (!asked.success) return setProblem(asked.error.issues[0]?.message);
-		const value = asked.data[field] ?? null;
-		const said = value === null ? "removed" : `set to ${value}`;
+		const number =
+			field === "reorderPoint" && text.trim() !== "" ? readTyped(text, { decimals: 0 }) : undefined;
+		if (number?.ok === false) return setProblem(number.message);
+		const change = { [field]: number?.plain ?? text };
+		const asked = ProductsChange.safeParse(change);
+		if (!asked.success) {
+			const [problem] = fieldErrors(asked.error, change);
+			return setProblem(problem && reasonSentence(problem));
+		}
+		const value = number === undefined ? (asked.data[field] ?? null) : text.trim();
 		const outcome = await run({
 			products,
 			change: asked.data,
-			message: (count) => `${fieldLabels[field]} of ${plural(count, "product")} ${said}`,
+			message: (count) => changedSentence(field, value, count),
 		});
 		if (outcome.isDone) return onClose();
 		const { error } = outcome;
@@ -73,9 +92,10 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 		if (isGone && products.length > 1) onGone(error.problem.product ?? "");
 	}
 
+	const description = descriptions[field];
 	const input = {
-		label: fieldLabels[field],
-		description: describe(field),
+		label: t(fieldLabels[field]),
+		description: description && t(description),
 		maxLength: productFields[field].max,
 		autoComplete: "off",
 		value: text,
@@ -85,11 +105,11 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 	return (
 		<form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
-				label="Field"
+				label={t({ context: "of a product", message: "Field" })}
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
 				value={field}
 				onChange={(event) => change({ field: event.currentTarget.value as Field })}
-				data={choices}
+				data={fields.map((value) => ({ value, label: t(fieldLabels[value]) }))}
 			/>
 			{field === "reorderPoint" ? (
 				<TextInput
@@ -103,18 +123,31 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onClose}>
-					Cancel
+					<Trans>Cancel</Trans>
 				</Button>
 				<Button type="submit" loading={isPending}>
-					Set
+					<Trans context="verb">Set</Trans>
 				</Button>
 			</div>
 		</form>
 	);
 }
 
-function describe(field: Field): string | undefined {
-	if (field === "supplier") return undefined;
-	const empty = `Leave it empty to remove the ${fieldLabels[field].toLowerCase()}.`;
-	return field === "category" ? `Components > Wheels puts one inside another. ${empty}` : empty;
+function changedSentence(field: Field, value: string | number | null, count: number): string {
+	if (value === null) {
+		return t`${select(field, {
+			category: "Category",
+			brand: "Brand",
+			supplier: "Supplier",
+			model: "Model",
+			other: "Reorder point",
+		})} of ${plural(count, { one: "# product", other: "# products" })} removed`;
+	}
+	return t`${select(field, {
+		category: "Category",
+		brand: "Brand",
+		supplier: "Supplier",
+		model: "Model",
+		other: "Reorder point",
+	})} of ${plural(count, { one: "# product", other: "# products" })} set to ${value}`;
 }

@@ -1,4 +1,7 @@
 import type { ProductSort } from "@freehub/contract/products";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Drawer, NativeSelect } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import "@mantine/core/styles/Drawer.layer.css";
@@ -6,22 +9,13 @@ import "#ui/styles/fields.css";
 import { IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { plural } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { modelQuery } from "../model/model-query.ts";
 import { noFilter, type TableFilter } from "./filter.ts";
-import {
-	cleared,
-	type FilterProps,
-	FilterSection,
-	PriceFields,
-	type SectionId,
-	sections,
-	usePriceRange,
-	valueOf,
-} from "./filters.tsx";
+import { cleared, type FilterProps, FilterSection, type SectionId, sections, valueOf } from "./filters.tsx";
 import { ColumnsMenu, DensitySwitch } from "./layout-menus.tsx";
 import { ClearButton, Panel } from "./panel.tsx";
+import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
@@ -45,8 +39,8 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 			<SearchBox
 				className={classes.search}
 				size={isCards ? "md" : "sm"}
-				label="Search products"
-				placeholder="Name, SKU, barcode"
+				label={t`Search products`}
+				placeholder={t`Name, SKU, barcode`}
 				search={filter.search}
 				onSearch={(search) => onChange({ search })}
 				hasShortcut
@@ -70,15 +64,25 @@ function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean
 	const { filter, onChange, locations } = props;
 	const { data: model } = useQuery({ ...modelQuery(filter.model), enabled: filter.model !== "" });
 	const chips = sections
-		.map(({ id, label }) => ({ id, label, value: valueOf(id, filter, locations) }))
+		.map(({ id, label }) => ({ id, label: t(label), value: valueOf(id, filter, locations) }))
 		.filter(({ id, value }) => value !== undefined || (isCards ? id === "stock" : always.includes(id)));
-	const modelName = model?.name ?? "One model";
+	const modelName = model?.name ?? t`One model`;
+	const days = Number(filter.unmoved);
 	// What no section sets, but a link from another page.
 	const linked = [
-		...(filter.model === "" ? [] : [{ value: modelName, without: { model: "" } }]),
+		...(filter.model === "" ? [] : [{ id: "model", value: modelName, without: { model: "" } }]),
 		...(filter.unmoved === ""
 			? []
-			: [{ value: `Not moved for ${plural(Number(filter.unmoved), "day")}`, without: { unmoved: "" } }]),
+			: [
+					{
+						id: "unmoved",
+						value: t({
+							comment: "Products whose stock has not moved",
+							message: plural(days, { one: "Not moved for # day", other: "Not moved for # days" }),
+						}),
+						without: { unmoved: "" },
+					},
+				]),
 	];
 	const isManySet = chips.filter(({ value }) => value !== undefined).length + linked.length > 1;
 	return (
@@ -90,14 +94,14 @@ function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean
 					}
 				</Panel>
 			))}
-			{linked.map(({ value, without }) => (
-				<span key={value} className={classes.pick} data-set>
+			{linked.map(({ id, value, without }) => (
+				<span key={id} className={classes.pick} data-set>
 					<span>{value}</span>
 					<ClearButton value={value} onClear={() => onChange(without)} />
 				</span>
 			))}
 			{!isCards && (
-				<Panel label="More">
+				<Panel label={t({ context: "filters", message: "More" })}>
 					{(close) => (
 						<div className={classes.sections}>
 							<FilterSection id="brand" {...props} />
@@ -110,7 +114,7 @@ function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean
 			{children}
 			{isManySet && (
 				<button type="button" className={classes.clear} onClick={() => onChange(withoutFilters(filter))}>
-					Clear all
+					<Trans comment="filters">Clear all</Trans>
 				</button>
 			)}
 		</div>
@@ -128,10 +132,10 @@ function PricePanel({ onDone, ...props }: FilterProps & { onDone: () => void }) 
 		if (prices.apply()) onDone();
 	}
 	return (
-		<form onSubmit={submit} noValidate aria-label="Price">
+		<form onSubmit={submit} noValidate aria-label={t`Price`}>
 			<PriceFields prices={prices} />
 			<Button type="submit" size="sm" mt={10} fullWidth>
-				Show
+				<Trans context="verb">Show</Trans>
 			</Button>
 		</form>
 	);
@@ -145,7 +149,9 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 			<span className={classes.pick}>
 				<button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
 					<IconFilter size={18} aria-hidden="true" />
-					<span>Filters</span>
+					<span>
+						<Trans context="noun">Filters</Trans>
+					</span>
 				</button>
 			</span>
 			<Drawer.Root
@@ -158,7 +164,9 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 				<Drawer.Overlay backgroundOpacity={0.3} />
 				<Drawer.Content>
 					<Drawer.Body>
-						<Drawer.Title className={classes.legend}>Filters</Drawer.Title>
+						<Drawer.Title className={classes.legend}>
+							<Trans context="noun">Filters</Trans>
+						</Drawer.Title>
 						<DrawerFilters {...props} onClose={() => setOpen(false)}>
 							{children}
 						</DrawerFilters>
@@ -194,39 +202,41 @@ function DrawerFilters({
 				{sections.map(({ id }) => id !== "price" && <FilterSection key={id} id={id} {...props} />)}
 				<div className={classes.drawerEnd}>
 					<Button variant="default" onClick={clearAll}>
-						Clear all
+						<Trans comment="filters">Clear all</Trans>
 					</Button>
-					<Button type="submit">Done</Button>
+					<Button type="submit">
+						<Trans comment="Closes the filters">Done</Trans>
+					</Button>
 				</div>
 			</form>
 		</>
 	);
 }
 
-const sortLabels: Partial<Record<ProductSort, string>> = {
-	"-created": "Newest first",
-	created: "Oldest first",
-	name: "Name, A to Z",
-	"-name": "Name, Z to A",
-	quantity: "Quantity, lowest first",
-	"-quantity": "Quantity, highest first",
-	price: "Price, lowest first",
-	"-price": "Price, highest first",
-	supplier: "Supplier, A to Z",
-	"-supplier": "Supplier, Z to A",
-	category: "Category, A to Z",
-	brand: "Brand, A to Z",
+const sortLabels: Partial<Record<ProductSort, MessageDescriptor>> = {
+	"-created": msg`Newest first`,
+	created: msg`Oldest first`,
+	name: msg`Name, A to Z`,
+	"-name": msg`Name, Z to A`,
+	quantity: msg`Quantity, lowest first`,
+	"-quantity": msg`Quantity, highest first`,
+	price: msg`Price, lowest first`,
+	"-price": msg`Price, highest first`,
+	supplier: msg`Supplier, A to Z`,
+	"-supplier": msg`Supplier, Z to A`,
+	category: msg`Category, A to Z`,
+	brand: msg`Brand, A to Z`,
 };
-const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
 /** The order of the rows, where there are no headings to press. */
 function SortSelect({ filter, onChange }: Omit<FilterProps, "locations">) {
 	const { search, sort } = filter;
-	const first = search === "" ? sorts : [{ value: "", label: "Best match first" }, ...sorts];
+	const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label: t(label) }));
+	const first = search === "" ? sorts : [{ value: "", label: t`Best match first` }, ...sorts];
 	const isKnown = first.some(({ value }) => value === sort) || sort === "";
 	return (
 		<NativeSelect
-			label="Sort by"
+			label={t`Sort by`}
 			size="sm"
 			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
 			value={sort === "" && search === "" ? "-created" : sort}
@@ -234,7 +244,7 @@ function SortSelect({ filter, onChange }: Omit<FilterProps, "locations">) {
 				const chosen = event.currentTarget.value as TableFilter["sort"];
 				onChange({ sort: chosen === "-created" && search === "" ? "" : chosen });
 			}}
-			data={isKnown ? first : [...first, { value: sort, label: "Another column" }]}
+			data={isKnown ? first : [...first, { value: sort, label: t`Another column` }]}
 		/>
 	);
 }

@@ -1,5 +1,7 @@
 import { deleteView, listViews, saveView, type View } from "@freehub/contract/views";
-import { Button, TextInput, VisuallyHidden } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconBookmark, IconLink, IconTrash } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -12,6 +14,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 
@@ -25,7 +28,7 @@ const viewsQuery = queryOptions({
 const saveOneView: Command<{ name: string; query: string }, View> = {
 	send: (body, idempotencyKey) => api.call(saveView, { body, idempotencyKey }),
 	stale: () => [viewsKey],
-	done: ({ name }) => `${name} saved`,
+	done: ({ name }) => t({ context: "view", comment: "name is a view's", message: `${name} saved` }),
 };
 
 const deleteOneView: Command<string, unknown> = {
@@ -43,7 +46,7 @@ type Props = {
 /** The person's views under their names, the way to keep this one, and its address for others. */
 export function ViewsMenu({ query, isVisitor }: Props) {
 	return (
-		<Panel label="Views" icon={<IconBookmark size={18} aria-hidden="true" />}>
+		<Panel label={t`Views`} icon={<IconBookmark size={18} aria-hidden="true" />}>
 			{(close) => (
 				<>
 					{!isVisitor && <OwnViews query={query} onOpened={close} />}
@@ -58,7 +61,7 @@ export function ViewsMenu({ query, isVisitor }: Props) {
 							close();
 						}}
 					>
-						Copy link
+						<Trans>Copy link</Trans>
 					</Button>
 				</>
 			)}
@@ -80,26 +83,30 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 	const failure = views.error === null ? (remove.failure ?? save.failure) : errorSentence(views.error);
 	return (
 		<>
-			<p className={classes.legend}>Views</p>
+			<p className={classes.legend}>
+				<Trans>Views</Trans>
+			</p>
 			{views.data?.length === 0 && (
-				<p className={classes.none}>No views yet. A view keeps the filters, the sort and the columns.</p>
+				<p className={classes.none}>
+					<Trans>No views yet. A view keeps the filters, the sort and the columns.</Trans>
+				</p>
 			)}
 			<ul className={classes.list} style={{ padding: 0, listStyle: "none" }}>
-				{views.data?.map((view) => (
-					<li key={view._id} className={classes.view}>
-						<Link to={{ search: view.query }} onClick={onOpened}>
-							{view.name}
+				{views.data?.map(({ _id, name, query: search }) => (
+					<li key={_id} className={classes.view}>
+						<Link to={{ search }} onClick={onOpened}>
+							{name}
 						</Link>
-						<button type="button" onClick={() => void remove.run(view._id)}>
+						<button type="button" onClick={() => void remove.run(_id)}>
 							<IconTrash size={18} aria-hidden="true" />
-							<VisuallyHidden>Delete the view {view.name}</VisuallyHidden>
+							<VisuallyHidden>{t`Delete the view ${name}`}</VisuallyHidden>
 						</button>
 					</li>
 				))}
 			</ul>
 			<form className={classes.save} onSubmit={save.submit} noValidate>
 				<TextInput
-					label="Save as"
+					label={t`Save as`}
 					size="sm"
 					maxLength={60}
 					autoComplete="off"
@@ -107,7 +114,7 @@ function OwnViews({ query, onOpened }: { query: string; onOpened: () => void }) 
 				/>
 				<FailureNote>{failure}</FailureNote>
 				<Button type="submit" size="sm" loading={save.isPending}>
-					Save
+					<Trans>Save</Trans>
 				</Button>
 			</form>
 		</>
@@ -118,9 +125,9 @@ async function copyLink(query: string): Promise<void> {
 	const link = `${location.origin}${location.pathname}${query === "" ? "" : `?${query}`}`;
 	try {
 		await navigator.clipboard.writeText(link);
-		notify("Link copied");
+		notify(t`Link copied`);
 	} catch {
 		// Without https the browser has no clipboard for pages; the address bar has the same address.
-		notify("This browser does not let pages copy. Copy the address of the page instead.", "failure");
+		notify(t`This browser does not let pages copy. Copy the address of the page instead.`, "failure");
 	}
 }

@@ -1,0 +1,9 @@
+import type { Language } from "@freehub/domain/language";
+import { bn } from "./words/bn.ts";
+import { de } from "./words/de.ts";
+import { en, type MailWords } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { fr } from "./words/fr.ts";
+
+/** What the mails say. The server runs without a build, so these are no messages of Lingui's. */
+export const mailWords: Record<Language, MailWords> = { en, de, es, fr, bn };

@@ -1,0 +1,70 @@
+import type { MailWords } from "./en.ts";
+
+export const de: MailWords = {
+	roles: {
+		customer: "Kunde",
+		viewer: "Leser",
+		counter: "Zählhelfer",
+		warehouse: "Lagerist",
+		buyer: "Einkäufer",
+		owner: "Inhaber",
+	},
+	confirmAddress: {
+		subject: "Bestätigen Sie Ihre E-Mail-Adresse",
+		lines: [
+			"Jemand, vermutlich Sie selbst, verwendet diese Adresse für ein Konto bei Freehub. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.",
+		],
+		link: "Adresse bestätigen",
+	},
+	confirmChange: (newAddress) => ({
+		subject: "Ihre neue E-Mail-Adresse",
+		lines: [
+			`Ihr Konto bei Freehub soll die Adresse ${newAddress} bekommen. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.`,
+			"Sobald Sie hier zustimmen, geht auch an die neue Adresse eine E-Mail.",
+		],
+		link: "Der neuen Adresse zustimmen",
+	}),
+	resetPassword: {
+		subject: "Neues Passwort wählen",
+		lines: [
+			"Jemand, vermutlich Sie selbst, hat für dieses Konto ein neues Passwort angefordert. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.",
+			"Der Link gilt eine Stunde lang und funktioniert nur einmal.",
+		],
+		link: "Neues Passwort wählen",
+	},
+	passwordChanged: {
+		subject: "Ihr Passwort wurde geändert",
+		lines: [
+			"Das Passwort Ihres Kontos bei Freehub wurde geändert, und alle anderen Sitzungen wurden beendet.",
+			"Wenn Sie das nicht waren, wählen Sie sofort ein neues.",
+		],
+		link: "Neues Passwort wählen",
+	},
+	addressKnown: {
+		subject: "Sie haben schon ein Konto",
+		lines: [
+			"Jemand, vermutlich Sie selbst, wollte mit dieser Adresse ein Konto bei Freehub eröffnen. Mit ihr gibt es aber schon eines.",
+			"Wenn Sie das Passwort vergessen haben, wählen Sie ein neues.",
+		],
+		link: "Neues Passwort wählen",
+	},
+	invitation: (inviter, role) => ({
+		subject: `${inviter} lädt Sie zu Freehub ein`,
+		lines: [
+			`Sie sind eingeladen, als ${role} mit dem Bestand zu arbeiten.`,
+			"Der Link gilt eine Woche lang und funktioniert nur einmal.",
+		],
+		link: "Einladung annehmen",
+	}),
+	enquiry: ({ name, email, product }) => {
+		const about = product === undefined ? "" : ` zu ${product}`;
+		return {
+			subject: `Anfrage${about}`,
+			lines: [
+				`${name} (${email}) fragt${about}:`,
+				"Antworten Sie auf diese E-Mail, um der Person zu schreiben. Ob die Adresse ihr gehört, hat niemand geprüft.",
+			],
+			link: "Anfragen unter „Prüfen“",
+		};
+	},
+};

@@ -1,0 +1,94 @@
+import type { Role } from "@freehub/domain/access";
+
+type Text<Lines extends readonly string[]> = {
+	subject: string;
+	/** Paragraphs. */
+	lines: Lines;
+	/** The words of the link below them. */
+	link: string;
+};
+type One = Text<readonly [string]>;
+type Two = Text<readonly [string, string]>;
+
+/** Who asks, and about which product. */
+export type Asker = { name: string; email: string; product: string | undefined };
+
+/** What the mails say, in one language. */
+export type MailWords = {
+	/** What somebody is invited as, inside a sentence; as in the web app's catalogues (`roleNouns`). */
+	roles: Record<Role, string>;
+	confirmAddress: One;
+	confirmChange: (newAddress: string) => Two;
+	resetPassword: Two;
+	passwordChanged: Two;
+	addressKnown: Two;
+	invitation: (inviter: string, role: string) => Two;
+	/** The question itself stands between the two lines. */
+	enquiry: (asker: Asker) => Two;
+};
+
+export const en: MailWords = {
+	roles: {
+		customer: "customer",
+		viewer: "viewer",
+		counter: "counter",
+		warehouse: "warehouse",
+		buyer: "buyer",
+		owner: "owner",
+	},
+	confirmAddress: {
+		subject: "Confirm your e-mail address",
+		lines: [
+			"Somebody, probably you, uses this address for an account at Freehub. If it was not you, do nothing.",
+		],
+		link: "Confirm the address",
+	},
+	confirmChange: (newAddress) => ({
+		subject: "Your new e-mail address",
+		lines: [
+			`Your account at Freehub is to get the address ${newAddress}. If that was not you, change your password.`,
+			"The new address gets a mail as well, once you agree here.",
+		],
+		link: "Agree to the new address",
+	}),
+	resetPassword: {
+		subject: "Choose a new password",
+		lines: [
+			"Somebody, probably you, asked for a new password for this account. If it was not you, do nothing.",
+			"The link works once, for an hour.",
+		],
+		link: "Choose a new password",
+	},
+	passwordChanged: {
+		subject: "Your password was changed",
+		lines: [
+			"The password of your account at Freehub was changed, and all other sessions were ended.",
+			"If that was not you, choose a new one at once.",
+		],
+		link: "Choose a new password",
+	},
+	addressKnown: {
+		subject: "You have an account already",
+		lines: [
+			"Somebody, probably you, tried to open an account at Freehub with this address, which has one already.",
+			"If you forgot the password, choose a new one.",
+		],
+		link: "Choose a new password",
+	},
+	invitation: (inviter, role) => ({
+		subject: `${inviter} invites you to Freehub`,
+		lines: [`You are invited to work with the inventory, as ${role}.`, "The link works once, for a week."],
+		link: "Accept the invitation",
+	}),
+	enquiry: ({ name, email, product }) => {
+		const about = product === undefined ? "" : ` about ${product}`;
+		return {
+			subject: `A question${about}`,
+			lines: [
+				`${name} (${email}) asks${about}:`,
+				"Answer this mail to write to them. Nobody has checked that the address is theirs.",
+			],
+			link: "Enquiries in Review",
+		};
+	},
+};

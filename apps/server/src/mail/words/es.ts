@@ -1,0 +1,70 @@
+import type { MailWords } from "./en.ts";
+
+export const es: MailWords = {
+	roles: {
+		customer: "cliente",
+		viewer: "lector",
+		counter: "inventarista",
+		warehouse: "almacenero",
+		buyer: "comprador",
+		owner: "propietario",
+	},
+	confirmAddress: {
+		subject: "Confirme su correo electrónico",
+		lines: [
+			"Alguien, probablemente usted, usa esta dirección para una cuenta de Freehub. Si no ha sido usted, no tiene que hacer nada.",
+		],
+		link: "Confirmar la dirección",
+	},
+	confirmChange: (newAddress) => ({
+		subject: "Su nuevo correo electrónico",
+		lines: [
+			`Se ha pedido que su cuenta de Freehub pase a la dirección ${newAddress}. Si no ha sido usted, cambie su contraseña.`,
+			"En cuanto dé aquí su conformidad, la dirección nueva recibirá también un correo.",
+		],
+		link: "Aceptar la nueva dirección",
+	}),
+	resetPassword: {
+		subject: "Elija una contraseña nueva",
+		lines: [
+			"Alguien, probablemente usted, ha pedido una contraseña nueva para esta cuenta. Si no ha sido usted, no tiene que hacer nada.",
+			"El enlace funciona una sola vez y caduca en una hora.",
+		],
+		link: "Elegir una contraseña nueva",
+	},
+	passwordChanged: {
+		subject: "Se ha cambiado su contraseña",
+		lines: [
+			"Se ha cambiado la contraseña de su cuenta de Freehub y se han cerrado todas las demás sesiones.",
+			"Si no ha sido usted, elija una nueva de inmediato.",
+		],
+		link: "Elegir una contraseña nueva",
+	},
+	addressKnown: {
+		subject: "Ya tiene una cuenta",
+		lines: [
+			"Alguien, probablemente usted, ha intentado abrir una cuenta de Freehub con esta dirección, que ya tiene una.",
+			"Si ha olvidado la contraseña, elija una nueva.",
+		],
+		link: "Elegir una contraseña nueva",
+	},
+	invitation: (inviter, role) => ({
+		subject: `${inviter} le invita a Freehub`,
+		lines: [
+			`Tiene una invitación para trabajar con el inventario como ${role}.`,
+			"El enlace funciona una sola vez y caduca en una semana.",
+		],
+		link: "Aceptar la invitación",
+	}),
+	enquiry: ({ name, email, product }) => {
+		const about = product === undefined ? "" : ` sobre ${product}`;
+		return {
+			subject: `Consulta${about}`,
+			lines: [
+				`${name} (${email}) pregunta${about}:`,
+				"Responda a este correo para escribir a esa persona. Nadie ha comprobado que la dirección sea suya.",
+			],
+			link: "Consultas en «Revisión»",
+		};
+	},
+};

@@ -1,0 +1,18 @@
+import type { Insertable } from "kysely";
+import type { Tx } from "#db/connection.ts";
+import type { EnquiryTable } from "#db/review-schema.ts";
+
+export async function insertEnquiry(tx: Tx, row: Insertable<EnquiryTable>): Promise<void> {
+	await tx.insertInto("enquiry").values(row).execute();
+}
+
+/** A product's name, also of one that is deleted. */
+export function findProduct(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
+	return tx.selectFrom("product").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** @returns whether it was there. */
+export async function deleteEnquiry(tx: Tx, id: string): Promise<boolean> {
+	const { numDeletedRows } = await tx.deleteFrom("enquiry").where("id", "=", id).executeTakeFirst();
+	return numDeletedRows > 0n;
+}

@@ -1,0 +1,35 @@
+import type { NewEnquiry } from "@freehub/contract/enquiries";
+import { prefixOf } from "@freehub/domain/language";
+import { mailWords } from "#mail/mail-words.ts";
+import type { Mail } from "#mail/mailer.ts";
+import type { Reader } from "#modules/identity/mails.ts";
+
+export type Enquiry = Pick<NewEnquiry, "name" | "email" | "text"> & {
+	product: { id: string; name: string } | undefined;
+};
+
+/** Tells an owner of an enquiry; the answer to the mail goes to who asked. */
+export function enquiryMail(owner: Reader, { name, email, text, product }: Enquiry, site: string): Mail {
+	const { language } = owner;
+	const { subject, lines, link } = mailWords[language].enquiry({ name, email, product: product?.name });
+	const [asks, howToAnswer] = lines;
+	return {
+		to: owner.email,
+		language,
+		replyTo: { name, address: email },
+		subject,
+		lines: [asks, text, howToAnswer],
+		links: [
+			...(product === undefined
+				? []
+				: [
+						{
+							label: product.name,
+							url: `${site}${prefixOf(language)}/products/${encodeURIComponent(product.id)}`,
+						},
+					]),
+			// The workspace's addresses name no language.
+			{ label: link, url: `${site}/dashboard/review?kind=enquiry` },
+		],
+	};
+}

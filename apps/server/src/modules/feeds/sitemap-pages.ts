@@ -1,0 +1,23 @@
+import type { Db } from "#db/connection.ts";
+import { hasText } from "#modules/pages/change-page.ts";
+import { companyPages, publishedArticles } from "./feeds.repo.ts";
+import { sitemapUrl, URLSET_END, URLSET_START } from "./sitemap-xml.ts";
+
+/** Pages that are always there. */
+const fixed = ["/", "/products", "/blogs"];
+
+/** The pages that are no product's: the fixed ones, the company's that are written, and the articles, of which a shop has tens. */
+export async function sitemapOfPages(db: Db, site: string): Promise<string> {
+	const [pages, articles] = await Promise.all([
+		companyPages(db.kysely).execute(),
+		publishedArticles(db.kysely).execute(),
+	]);
+	const urls = [
+		...fixed.map((path) => sitemapUrl(`${site}${path}`)),
+		...pages.filter(hasText).map(({ slug, updated_at }) => sitemapUrl(`${site}/pages/${slug}`, updated_at)),
+		...articles.map(({ id, updated_at }) =>
+			sitemapUrl(`${site}/blogs/${encodeURIComponent(id)}`, updated_at),
+		),
+	];
+	return URLSET_START + urls.join("") + URLSET_END;
+}

@@ -1,0 +1,54 @@
+import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import * as repo from "./pages.repo.ts";
+
+/**
+ * Changes the fields that `change` names. For the audit log, which keeps no texts, they are named alone.
+ * @param version of the page as whoever changes it has seen it.
+ * @throws AppError page_changed with the page as it is now when somebody else was faster.
+ */
+export function changePage(
+	db: Db,
+	slug: PageSlug,
+	change: PageChange,
+	version: number,
+	request: WriteRequest,
+): Promise<CompanyPage> {
+	return answerOnce(
+		db,
+		request,
+		(page) => [{ title: page.title, changed: Object.keys(change) }],
+		async (tx) => {
+			const row = await repo.lockPage(db, tx, slug);
+			if (row.version !== version) {
+				throw new AppError(
+					"page_changed",
+					"Somebody else changed this page in the meantime. Look at what is there now, then try again.",
+					undefined,
+					{ current: toPage(row) },
+				);
+			}
+			const { title = row.title, text: body = row.body } = change;
+			const columns = { title, body, version: version + 1, updated_at: request.now };
+			return toPage(await repo.updatePage(tx, slug, columns));
+		},
+	);
+}
+
+export function hasText({ body }: Pick<repo.PageRow, "body">): boolean {
+	return body.trim() !== "";
+}
+
+export function toPage({ slug, title, body: text, version, updated_at }: repo.PageRow): CompanyPage {
+	return { slug, title, text, version, updatedAt: isoOf(updated_at) };
+}
+
+export function toLine({ slug, title, body, updated_at }: repo.PageRow): CompanyPageLine {
+	return { slug, title, hasText: hasText({ body }), updatedAt: isoOf(updated_at) };
+}
+
+function isoOf(moment: Date | number | null): string | null {
+	return moment === null ? null : new Date(moment).toISOString();
+}

@@ -1,0 +1,59 @@
+import { drawingFor } from "@freehub/domain/drawing-for";
+import type { Context } from "hono";
+import { etag } from "hono/etag";
+import { AppError } from "#app-error.ts";
+import { isStorable } from "#db/storable.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { Server } from "#http/route.ts";
+import type { ImageStore } from "#modules/images/folder-store.ts";
+import * as repo from "./share-pictures.repo.ts";
+import { createSharePictures, type Source } from "./share-pictures.ts";
+
+const HERO = "/drawings/hero.svg";
+
+/** The pictures that other sites show beside a link to a page (Open Graph). */
+export function sharePictureRoutes(
+	{ app, db, limits }: Server,
+	store: ImageStore,
+	drawings: string | undefined,
+): void {
+	const pictureOf = createSharePictures(store, drawings);
+
+	/** Answers the picture of the thing that is found, or 404. */
+	function serve(path: string, find: (id: string) => Promise<Source | undefined>): void {
+		app.get(path, etag(), async (c) => {
+			limits?.countRead(c.get("address"));
+			const id = idIn(c);
+			const source = id === undefined ? undefined : await find(id);
+			if (source === undefined) throw new AppError("not_found", "There is no such picture.");
+			return c.body(new Uint8Array(await pictureOf(source)), 200, {
+				"content-type": "image/jpeg",
+				"cache-control": "public, max-age=3600",
+			});
+		});
+	}
+
+	serve("/og/:file{home\\.jpg}", async () => ({ key: "home", image: HERO, drawing: HERO }));
+
+	serve("/og/products/:file", async (id) => {
+		const product = await repo.findProduct(db.kysely, id);
+		if (product === undefined) return undefined;
+		const { image, version, category, name } = product;
+		return {
+			key: `product ${id} ${version}`,
+			image,
+			drawing: drawingFor(`${category ?? ""} ${name}`),
+		};
+	});
+
+	serve("/og/articles/:file", async (id) => {
+		const article = await repo.findPublishedArticle(db.kysely, id);
+		if (article === undefined) return undefined;
+		return { key: `article ${id} ${article.version}`, image: article.image, drawing: HERO };
+	});
+}
+
+function idIn(c: Context<AppEnv>): string | undefined {
+	const id = /^(.+)\.jpg$/.exec(c.req.param("file") ?? "")?.[1];
+	return isStorable(id) ? id : undefined;
+}

@@ -1,0 +1,251 @@
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import { addArticle, deleteArticle, publishArticle } from "@freehub/contract/blogs";
+import { addProduct, changeProduct, getProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
+import { productPath } from "@freehub/domain/product-slug";
+import { describe, expect, it } from "vitest";
+import type { Config } from "#config.ts";
+import { testServer } from "../../test/server.ts";
+
+/** `npm test` builds it first. */
+const build = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+
+const wheel = {
+	name: "Round Wheel",
+	description: "It turns.",
+	price: 120,
+	quantity: 7,
+	supplier: "Harbour Cycle Parts",
+	image: "/drawings/a.svg",
+};
+
+async function shop(settings: Partial<Config> = {}) {
+	const server = await testServer(settings, undefined, build);
+	const { client, cookie } = await server.newUser();
+	const html = async (path: string, headers: Record<string, string> = {}, request = server.request) => {
+		const answer = await request(path, { headers });
+		return { status: answer.status, headers: answer.headers, text: await answer.text() };
+	};
+	return { server, client, cookie, html };
+}
+
+describe("a rendered page", () => {
+	it("has its content and its data in it", async () => {
+		const { client, html } = await shop();
+		await client.call(addProduct, { body: wheel });
+		const { status, headers, text } = await html("/");
+		expect(status).toBe(200);
+		expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+		const root = text.slice(text.indexOf('<div id="root">'), text.indexOf('id="page-data"'));
+		for (const words of ["Round Wheel", "7 in stock", "$120.00", "Sign In"]) expect(root).toContain(words);
+		expect(text).toMatch(/<title>[^<]*Freehub<\/title>/);
+		expect(text).toContain('<link rel="canonical" href="http://shop.test/"');
+	});
+
+	it("is another one after every change of what it shows, in every process", async () => {
+		const { server, client, html } = await shop();
+		const other = server.secondProcess();
+		const { insertedId: id } = await client.call(addProduct, { body: wheel });
+		expect((await html("/")).text).toContain("7 in stock");
+		expect((await html("/", {}, other)).text).toContain("7 in stock");
+
+		await client.call(recordMovement, {
+			params: { id },
+			body: { kind: "receive", quantity: 5 },
+			idempotencyKey: "five-more",
+		});
+		expect((await html("/")).text).toContain("12 in stock");
+		expect((await html("/", {}, other)).text).toContain("12 in stock");
+
+		const { version } = await client.call(getProduct, { params: { id } });
+		await client.call(changeProduct, { params: { id }, body: { name: "Rounder Wheel" }, version });
+		expect((await html("/", {}, other)).text).toContain("Rounder Wheel");
+
+		const article = await client.call(addArticle, {
+			body: { title: "On wheels", desc: "Round.", image: "/drawings/a.svg" },
+		});
+		expect((await html("/")).text).not.toContain("On wheels");
+		await client.call(publishArticle, { params: { id: article._id }, version: article.version });
+		expect((await html("/")).text).toContain("On wheels");
+		expect((await html(`/blogs/${article._id}`, {}, other)).status).toBe(200);
+		await client.call(deleteArticle, { params: { id: article._id } });
+		expect((await html("/")).text).not.toContain("On wheels");
+		expect((await html(`/blogs/${article._id}`, {}, other)).status).toBe(404);
+	});
+
+	it("is not sent again to who has it", async () => {
+		const { client, html } = await shop();
+		const { insertedId: id } = await client.call(addProduct, { body: wheel });
+		const etag = (await html("/")).headers.get("etag") ?? "";
+		const again = await html("/", { "if-none-match": etag });
+		expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+		await client.call(recordMovement, {
+			params: { id },
+			body: { kind: "deliver", quantity: 1 },
+			idempotencyKey: "one-less",
+		});
+		expect((await html("/", { "if-none-match": etag })).status).toBe(200);
+	});
+
+	it("comes compressed where the browser takes it, under an ETag of its own", async () => {
+		const { server, html } = await shop();
+		const plain = await html("/blogs");
+		const packed = await server.request("/blogs", { headers: { "accept-encoding": "gzip, deflate, br" } });
+		expect(packed.headers.get("content-encoding")).toBe("br");
+		expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+		const bytes = Buffer.from(await packed.arrayBuffer());
+		expect(brotliDecompressSync(bytes).toString()).toBe(plain.text);
+	});
+
+	it("is the same, byte for byte, from every process", async () => {
+		const { server, client, html } = await shop();
+		await client.call(addProduct, { body: wheel });
+		for (const path of ["/", "/blogs", "/nope", "/blogs/nothing"]) {
+			const tags = await Promise.all([html(path), html(path, {}, server.secondProcess())]);
+			expect(tags[0]?.headers.get("etag")).toBe(tags[1]?.headers.get("etag"));
+		}
+	});
+
+	it("leaves open who is there for those with a session, and is nobody's own", async () => {
+		const { cookie, html } = await shop();
+		const visitor = await html("/");
+		const known = await html("/", { cookie });
+		expect(visitor.headers.get("vary")).toContain("Cookie");
+		expect(visitor.text).toContain('"queryKey":["session"]');
+		expect(known.text).not.toContain('"queryKey":["session"]');
+		expect(known.text).not.toMatch(/@shop\.test/);
+	});
+
+	it.each([
+		"/nope",
+		"/theme.js~",
+		"/blogs/nothing",
+		"/dashboard/nothing",
+		"/%E0%A4%A",
+		"/%00",
+		"//etc/passwd",
+		"/a%2fb",
+	])("answers %s with 404 and the page that says so", async (path) => {
+		const { html } = await shop();
+		const { status, text } = await html(path);
+		expect([path, status]).toEqual([path, 404]);
+		expect(text).toContain('<meta name="robots" content="noindex">');
+		expect(text).toMatch(/404|does not exist/);
+	});
+
+	it("lets the window at a provider stay its opener's", async () => {
+		const { html } = await shop();
+		const policyOf = async (path: string) => (await html(path)).headers.get("cross-origin-opener-policy");
+		expect(await policyOf("/signin/popup?provider=google")).toBe("unsafe-none");
+		expect(await policyOf("/signin")).toBe("same-origin-allow-popups");
+	});
+
+	it("is not made where a file is missing, or the API is", async () => {
+		const { html } = await shop();
+		for (const path of ["/static/js/gone.js", "/drawings/gone.svg", "/api/gone", "/images/gone"]) {
+			const { status, headers } = await html(path);
+			expect([path, status]).toEqual([path, 404]);
+			expect(headers.get("content-type")).not.toContain("html");
+		}
+	});
+
+	it("names what the workspace's screens need, which the browser makes", async () => {
+		const { html } = await shop();
+		const { status, text } = await html("/dashboard/manageinventory?search=%3Cscript%3Ealert");
+		expect(status).toBe(200);
+		expect(text).toMatch(/rel="modulepreload"[^>]+manage-inventory/);
+		expect(text).toContain('<div id="root"><noscript>');
+		expect(text).not.toContain("<script>alert");
+	});
+
+	it("tells programs what a product costs, whether there is any, and where it stands", async () => {
+		const { client, html } = await shop();
+		const product = await client.call(addProduct, { body: { ...wheel, quantity: 0 } });
+		const { text } = await html(productPath(product._id, product.name));
+		const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+		const things = blocks.map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
+		expect(
+			things.map((thing) => thing["@type"]).toSorted((a, b) => String(a).localeCompare(String(b))),
+		).toEqual(["BreadcrumbList", "Product"]);
+		expect(things.find((thing) => thing["@type"] === "Product")).toMatchObject({
+			"@context": "https://schema.org",
+			name: wheel.name,
+			offers: {
+				price: wheel.price.toFixed(2),
+				priceCurrency: "USD",
+				availability: "https://schema.org/OutOfStock",
+			},
+		});
+	});
+
+	it("says what cannot be done without script", async () => {
+		const { html } = await shop();
+		const sentence = /<noscript>.*This page needs JavaScript.*<\/noscript>/;
+		for (const path of ["/dashboard/today", "/signin", "/signup"])
+			expect((await html(path)).text).toMatch(sentence);
+		expect((await html("/products")).text).not.toMatch(sentence);
+	});
+
+	it("is in the language of its address, and names the same page in the others", async () => {
+		const { client, html } = await shop();
+		await client.call(addProduct, { body: wheel });
+		const { status, text } = await html("/de/products", { "accept-language": "fr" });
+		expect(status).toBe(200);
+		expect(text).toContain('<html lang="de" dir="ltr">');
+		expect(text).toContain("Anmelden");
+		expect(text).toContain("120,00\u00a0$");
+		expect(text).toContain('href="/de/products');
+		expect(text).toContain('<link rel="canonical" href="http://shop.test/de/products"');
+		expect(text).toContain('<link rel="alternate" hreflang="bn" href="http://shop.test/bn/products">');
+		expect(text).toContain('<link rel="alternate" hreflang="x-default" href="http://shop.test/products">');
+		// What is spoken for one reader is not what the next one gets.
+		expect((await html("/products")).text).toContain("Sign In");
+	});
+
+	it("leads readers of another language to its address in theirs: the chosen one, else the browser's", async () => {
+		const { html } = await shop();
+		const german = { "accept-language": "de-DE,de;q=0.9,en;q=0.8" };
+		const { status, headers } = await html("/products?page=2", german);
+		expect([status, headers.get("location")]).toEqual([302, "/de/products?page=2"]);
+		expect(headers.get("vary")).toMatch(/Accept-Language.*Cookie/);
+		expect((await html("/", { ...german, cookie: "language=en" })).status).toBe(200);
+		expect((await html("/", { cookie: "language=bn" })).headers.get("location")).toBe("/bn/");
+		expect((await html("//etc/passwd", german)).headers.get("location")).toBe("/de/etc/passwd");
+	});
+
+	it("is in the reader's language at the workspace's addresses, which name none", async () => {
+		const { html } = await shop();
+		const { text } = await html("/dashboard/today", { cookie: "language=fr" });
+		expect(text).toContain('<html lang="fr"');
+		expect(text).toMatch(/modulepreload[^>]+fr\.workspace/);
+		const named = await html("/de/dashboard/today?x=1", { cookie: "language=fr" });
+		expect([named.status, named.headers.get("location")]).toEqual([302, "/dashboard/today?x=1"]);
+	});
+
+	it("lets nothing of its data out of its script element", async () => {
+		const { client, html } = await shop();
+		const name = '</script><img src=x onerror="alert(1)"><!--';
+		await client.call(addProduct, { body: { ...wheel, name } });
+		const { text } = await html("/");
+		expect(text).not.toContain("</script><img");
+		expect(text).not.toContain("<img src=x");
+		const data = /id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+		expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(name).slice(1, -1));
+	});
+
+	it("has its canonical address where the shop is known by", async () => {
+		const { html } = await shop({ publicUrl: "https://bikes.example" });
+		const { text } = await html("/HOME?utm_source=x");
+		expect(text).toContain('<link rel="canonical" href="https://bikes.example/"');
+	});
+
+	it("is made by the browser where the API is on another host", async () => {
+		const { html } = await shop({ apiHost: "https://api.example" });
+		const { status, text } = await html("/");
+		expect(status).toBe(200);
+		expect(text).toContain('content="https://api.example"');
+		expect(text).toContain('<div id="root"></div>');
+	});
+});

@@ -1,0 +1,108 @@
+import { LANGUAGE_COOKIE } from "@freehub/domain/language";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { AppEnv } from "#http/app-env.ts";
+import { askedAt } from "#http/picture-links.ts";
+import type { Server } from "#http/route.ts";
+import { askedLanguage } from "#language.ts";
+import { sessionCookie } from "#modules/identity/callers.ts";
+import { type Encoding, type KeptPage, keepPages } from "./kept-pages.ts";
+import { loadRenderer, type Send } from "./renderer.ts";
+
+/** A missing file must not be answered with a page: a browser would try to run it as a script. */
+const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;
+
+/**
+ * Serves the app's pages: those that visitors read rendered, the others as a frame that the browser fills. Where the API is on
+ * another host, the browser makes all of them.
+ * @param build the folder of the web app's build; `built` is its index.html.
+ * @param send answers the reads that pages are rendered with.
+ */
+export function renderedPages(server: Server, build: string, built: string, send: Send): void {
+	const { app, config, db, headers, limits } = server;
+	const template = withMeta(built, "freehub-shop", JSON.stringify(config.shop));
+	if (config.apiHost !== undefined) {
+		const page = frameOnly(template, config.apiHost);
+		app.get("*", (c, next) => {
+			if (FILE.test(c.req.path)) return next();
+			return Promise.resolve(c.html(page, 200, { "Cache-Control": "no-cache" }));
+		});
+		return;
+	}
+	const pages = loadRenderer(build, template, send).then((render) => keepPages(db, render, send));
+	// It is awaited below; until then its failure is nobody's.
+	pages.catch(() => undefined);
+	app.get("*", async (c, next) => {
+		if (FILE.test(c.req.path)) return next();
+		limits?.countRead(c.get("address"));
+		const { pathname, search } = new URL(c.req.url);
+		// What cannot be decoded is the address of no page, as this one is.
+		const address = isDecodable(pathname) ? pathname + search : "/not-an-address";
+		const url = (config.publicUrl ?? askedAt(c, config)) + address;
+		const isVisitor = sessionCookie(c.req.raw.headers) === undefined;
+		const language = askedLanguage(c.req.raw.headers);
+		const render = await pages;
+		const page = await render({ url, isVisitor, language });
+		if (page.location === undefined || !isOwnLink(c)) return answer(c, page, { ...headers });
+		return answer(c, await render({ url, isVisitor, language: "en" }), { ...headers });
+	});
+}
+
+/** Whether a link of our own pages was followed: one that names no language is to the English page, unless another was chosen. */
+function isOwnLink(c: Context<AppEnv>): boolean {
+	return c.req.header("sec-fetch-site") === "same-origin" && getCookie(c, LANGUAGE_COOKIE) === undefined;
+}
+
+function isDecodable(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function answer(
+	c: Context<AppEnv>,
+	page: KeptPage,
+	headers: Record<string, string>,
+): Promise<Response> {
+	c.set("isComplete", true);
+	const { status, location } = page;
+	headers["X-Request-Id"] = c.get("requestId");
+	headers["Cache-Control"] = "no-cache";
+	headers.Vary = "Accept-Encoding, Accept-Language, Cookie";
+	if (location !== undefined)
+		return new Response(null, { status, headers: { ...headers, Location: location } });
+	const encoding = encodingFor(c.req.header("accept-encoding"));
+	const etag = `"${page.etag}-${encoding}"`;
+	headers.ETag = etag;
+	if (status === 200 && c.req.header("if-none-match") === etag)
+		return new Response(null, { status: 304, headers });
+	headers["Content-Type"] = "text/html; charset=utf-8";
+	if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+	const body = c.req.method === "HEAD" ? null : await page.bytes(encoding);
+	return new Response(body, { status, headers });
+}
+
+function encodingFor(accepted = ""): Encoding {
+	if (/\bbr\b/.test(accepted)) return "br";
+	return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** The built page with nothing rendered, for an API on another host. */
+function frameOnly(template: string, apiHost: string): string {
+	return withMeta(template, "freehub-host", apiHost)
+		.replace("<!--page-head-->", "<title>Freehub</title>")
+		.replace(/<!--page-(content|data)-->/g, "");
+}
+
+/** The page with what one of its meta tags, which is empty in the build, tells the app. */
+function withMeta(template: string, name: string, content: string): string {
+	const empty = `<meta name="${name}" content="`;
+	return template.replace(empty, () => empty + escapeAttribute(content));
+}
+
+function escapeAttribute(text: string): string {
+	return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+}

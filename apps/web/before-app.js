@@ -1,0 +1,78 @@
+// What stands in every page itself and runs before anything of it is drawn (vite.config.ts puts it there).
+const page = document.documentElement;
+
+// The colour scheme must be known before the first paint.
+let chosen = null;
+try {
+	chosen = localStorage.getItem("freehub-color-scheme");
+} catch {
+	// Storage can be forbidden; the system's scheme then decides.
+}
+const isDark =
+	chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+page.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
+
+// What only the app can do and is asked for before it is up: the last of it is kept, and done as soon as it is.
+let wish;
+function keep(event, isWish, repeat) {
+	if (page.dataset.app === "up" || !isWish) return;
+	event.preventDefault();
+	wish = repeat;
+}
+addEventListener("keydown", (event) => {
+	const { key, code, ctrlKey, metaKey, shiftKey } = event;
+	const isModK = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
+	keep(event, isModK, () => {
+		document.dispatchEvent(new KeyboardEvent("keydown", { key, code, ctrlKey, metaKey, cancelable: true }));
+	});
+});
+addEventListener("click", (event) => {
+	const button = event.target.closest("button");
+	keep(event, scripts().length > 0 && button?.type === "button", () => button.click());
+});
+addEventListener("submit", (event) => {
+	const form = event.target;
+	// A form with an address of its own works by itself.
+	keep(event, scripts().length > 0 && !form.hasAttribute("action"), () => form.requestSubmit());
+});
+// What was typed, or filled in by the browser, is told to the app: React keeps it in the field, but knows nothing of it.
+function tellTyped() {
+	for (const field of document.querySelectorAll("input, textarea")) {
+		const { value, defaultValue } = field;
+		if (value === defaultValue) continue;
+		field.value = defaultValue;
+		// React's own setter of the field would take the change for its own.
+		Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+}
+document.addEventListener(
+	"app-up",
+	() => {
+		if (scripts().length > 0) tellTyped();
+		wish?.();
+	},
+	{ once: true },
+);
+
+// A rendered page names its scripts in such elements: they wait until it has been drawn. Other pages have none.
+function scripts() {
+	return document.querySelectorAll('meta[name="freehub-script"]');
+}
+let isLoading = false;
+function loadScripts() {
+	if (isLoading) return;
+	isLoading = true;
+	for (const { content } of scripts()) add("script", { type: "module", crossOrigin: "", src: content });
+	// Vite's loader looks for the links of styles before it loads a chunk's own.
+	for (const { dataset } of document.querySelectorAll("style[data-file]"))
+		add("link", { rel: "stylesheet", disabled: true, crossOrigin: "", href: dataset.file });
+}
+function add(name, properties) {
+	document.head.append(Object.assign(document.createElement(name), properties));
+}
+document.addEventListener("DOMContentLoaded", () => {
+	new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
+	// Nothing is drawn of a page in a tab behind another.
+	setTimeout(loadScripts, document.hidden ? 0 : 1000);
+});

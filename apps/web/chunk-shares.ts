@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { words } from "./words-plugin.ts";
+
+/** The pages whose first view is to be small, in kinds that share their script, by their files below `src`. */
+const kinds = {
+	site: ["main.tsx", "app/routes/home.tsx", "app/routes/blogs.tsx", "app/routes/not-found.tsx"],
+	shop: ["app/routes/products.tsx", "app/routes/shop-product.tsx"],
+	article: ["app/routes/article.tsx"],
+	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx", "app/routes/forgot-password.tsx"],
+	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
+	table: [
+		"app/workspace-routes.tsx",
+		"app/workspace.tsx",
+		"app/routes/manage-inventory.tsx",
+		"features/products/table/start-table.ts",
+	],
+};
+
+let shares = new Map<string, string>();
+
+/** Visitors' pages are so small that they come as one, which is smaller still. */
+export function isForVisitors(id: string): boolean {
+	return shares.get(id) === "site";
+}
+
+/**
+ * Where a module goes that several chunks need: with the visitors' pages if they need it, else with what is needed by the
+ * same of the small kinds of pages. Of the rest, what other people wrote and the schemas are chunks of their own.
+ */
+export function shareOf(id: string): string {
+	const share = shares.get(id);
+	if (share !== undefined) return share;
+	if (/node_modules\/zod\/|packages\/(contract|domain)\//.test(id)) return "schemas";
+	return isPackage(id) ? "vendor" : "workspace";
+}
+
+/** Finds out which kinds of pages need each module. */
+export function findShares(): Plugin {
+	return {
+		name: "find-shares",
+		apply: "build",
+		applyToEnvironment: ({ name }) => name === "client",
+		async buildStart() {
+			shares = await sharesOf(this.environment.config.root);
+		},
+	};
+}
+
+/** It takes a build that is thrown away: only there is it known what is left of a package that is imported by its name. */
+async function sharesOf(root: string): Promise<Map<string, string>> {
+	const filesOf = (pages: readonly string[]) => pages.map((page) => resolve(root, "src", page));
+	const needed = new Map<string, string[]>();
+	const look: Plugin = {
+		name: "look-at-first-views",
+		resolveDynamicImport: () => false,
+		generateBundle(_, bundle) {
+			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+			for (const [kind, pages] of Object.entries(kinds)) {
+				const entries = chunks.filter(({ facadeModuleId }) => filesOf(pages).includes(facadeModuleId ?? ""));
+				const loaded = reach(entries, ({ imports }) =>
+					chunks.filter(({ fileName }) => imports.includes(fileName)),
+				);
+				const ids = [...loaded].flatMap(({ moduleIds }) => moduleIds);
+				for (const id of ids) needed.set(id, [...(needed.get(id) ?? []), kind]);
+			}
+		},
+	};
+	await build({
+		configFile: false,
+		root,
+		logLevel: "silent",
+		plugins: [words(), react(), look],
+		build: {
+			write: false,
+			minify: false,
+			rolldownOptions: { input: Object.values(kinds).flatMap(filesOf), preserveEntrySignatures: "strict" },
+		},
+	});
+	return new Map([...needed].map(([id, by]) => [id, by.includes("site") ? "site" : by.join("-")]));
+}
+
+function isPackage(id: string): boolean {
+	return id.includes("/node_modules/");
+}
+
+/** These, what they lead to, what that leads to, and so on. */
+function reach<Node>(from: readonly Node[], next: (node: Node) => readonly Node[]): Set<Node> {
+	const reached = new Set(from);
+	for (const node of reached) for (const other of next(node)) reached.add(other);
+	return reached;
+}

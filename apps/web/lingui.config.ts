@@ -1,0 +1,102 @@
+import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
+
+/** What stands on every page, on the home page and on those like it: its words come first. */
+const frame = sources(
+	"app/footer.tsx",
+	"app/frame.tsx",
+	"app/home",
+	"app/nav-bar.tsx",
+	"app/palette/palette-button.tsx",
+	"app/palette/use-overlay.ts",
+	"app/route-error.tsx",
+	"app/routes/blogs.tsx",
+	"app/routes/home.tsx",
+	"app/routes/not-found.tsx",
+	"features/blogs/blogs-section.tsx",
+	"features/identity/queries.ts",
+	"features/pages/footer-columns.tsx",
+	"features/products/product-cards.tsx",
+	"lib/document-head.ts",
+	"lib/error-sentence.ts",
+	"lib/lazy-chunk.ts",
+	"ui/language-choice.tsx",
+	"ui/load-failed.tsx",
+	"ui/loading.tsx",
+	"ui/scheme-toggle.tsx",
+	"ui/stock-badge.tsx",
+	"ui/use-scheme-switch.ts",
+);
+
+/** What the other visitors' pages show. */
+const site = sources(
+	"app",
+	"lib",
+	"ui",
+	"features/blogs/article.tsx",
+	"features/enquiries",
+	"features/firebase",
+	"features/identity",
+	"features/pages/company-page.tsx",
+	"features/pages/terms-link.tsx",
+	"features/people/invitation.tsx",
+	"features/people/role-select.tsx",
+	"features/shop",
+	"server",
+	"features/today/today-strip.tsx",
+);
+
+/** Of the same folders, what only signed-in people see. */
+const signedIn = sources(
+	"app/palette/action-commands.ts",
+	"app/palette/page-commands.ts",
+	"app/palette/product-commands.tsx",
+	"app/palette/palette-chunk.tsx",
+	"app/workspace.tsx",
+	"app/workspace-routes.tsx",
+	"lib/shortcut-list.ts",
+	"ui/chart-plot.tsx",
+	"ui/chart.tsx",
+	"ui/markdown-edit.ts",
+	"ui/markdown-field.tsx",
+	"ui/search-select.tsx",
+	"ui/text-editor.tsx",
+);
+
+/** What the server refuses, loaded when it does. */
+const errors = sources("lib/error-words.ts", "lib/rule-words.ts");
+
+const tests = ["**/*.test.ts"];
+
+export default defineConfig({
+	sourceLocale: "en",
+	locales: ["en", "de", "es", "fr", "bn", "en-XA", "ar-XB"],
+	// What is missing is a failure of the check, never silently English.
+	fallbackLocales: false,
+	// For tests: one that is longer and accented, one that is written from right to left.
+	pseudoLocale: [
+		{ locale: "en-XA", extend: 0.4, extendCharacter: "~" },
+		{ locale: "ar-XB", rightToLeft: true },
+	],
+	catalogs: [
+		{ path: "<rootDir>/src/words/{locale}.frame", include: frame, exclude: tests },
+		{
+			path: "<rootDir>/src/words/{locale}.site",
+			include: site,
+			exclude: [...frame, ...errors, ...signedIn, ...tests],
+		},
+		{ path: "<rootDir>/src/words/{locale}.errors", include: errors },
+		{
+			path: "<rootDir>/src/words/{locale}.workspace",
+			include: [...sources("features"), ...signedIn],
+			exclude: [...[...frame, ...site].filter((path) => path.includes("/features/")), ...tests],
+		},
+	],
+	runtimeConfigModule: { Trans: ["#ui/trans.tsx", "Trans"] },
+	format: formatter({ lineNumbers: false }),
+	orderBy: "origin",
+});
+
+function sources(...paths: string[]): string[] {
+	return paths.map((path) => `<rootDir>/src/${path}`);
+}

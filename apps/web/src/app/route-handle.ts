@@ -1,0 +1,20 @@
+import { useMatches } from "react-router";
+
+/** What a route says of its screen. */
+export type RouteHandle = {
+	/** The screen's file, for the server: what the screen needs is named in the page's head then. */
+	file?: string;
+	/** It needs the words of all visitors' pages, not the frame's alone. */
+	hasWords?: true;
+	/** The server renders it: visitors read it. */
+	isRendered?: true;
+	/** It stands for whatever does not exist. */
+	isMissing?: true;
+	/** It is a page of the workspace, with the menu beside it. */
+	isWorkspace?: true;
+};
+
+/** Whether the page on the screen is one of the workspace's. */
+export function useIsWorkspace(): boolean {
+	return useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isWorkspace === true);
+}

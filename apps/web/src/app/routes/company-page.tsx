@@ -1,0 +1,7 @@
+import { useParams } from "react-router";
+import { CompanyPage } from "#features/pages/company-page.tsx";
+
+export function Component() {
+	const { slug = "" } = useParams();
+	return <CompanyPage key={slug} slug={slug} />;
+}

@@ -1,0 +1,5 @@
+import { Catalogue } from "#features/shop/catalogue.tsx";
+
+export function Component() {
+	return <Catalogue />;
+}

@@ -1,0 +1,14 @@
+import { useParams } from "react-router";
+import { EnquiryForm } from "#features/enquiries/enquiry-form.tsx";
+import { ShopProduct } from "#features/shop/shop-product.tsx";
+
+export function Component() {
+	const { id = "", slug } = useParams();
+	return (
+		<ShopProduct
+			id={id}
+			slug={slug}
+			ask={({ _id, name }) => <EnquiryForm key={_id} productId={_id} productName={name} />}
+		/>
+	);
+}

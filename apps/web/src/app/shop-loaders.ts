@@ -1,0 +1,34 @@
+import { splitAddress } from "@freehub/domain/language";
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "react-router";
+import { filterOf } from "#features/shop/catalogue-filter.ts";
+import {
+	catalogueFacetsQuery,
+	catalogueQuery,
+	prefetchProductPage,
+	shopProductQuery,
+} from "#features/shop/queries.ts";
+import { paths } from "#lib/paths.ts";
+import { start } from "./screen.tsx";
+
+export function startCatalogue(queryClient: QueryClient, request: Request): Promise<null> {
+	const filter = filterOf(new URL(request.url).searchParams);
+	return start(
+		queryClient.prefetchQuery(catalogueQuery(filter)),
+		queryClient.prefetchQuery(catalogueFacetsQuery(filter)),
+	);
+}
+
+/** A product has one address, with its name in it: every other one leads there, as soon as the name is known. */
+export async function startShopProduct(
+	queryClient: QueryClient,
+	request: Request,
+	id: string,
+): Promise<Response | null> {
+	await start(prefetchProductPage(queryClient, id));
+	const product = queryClient.getQueryData(shopProductQuery(id).queryKey);
+	const { pathname, search } = new URL(request.url);
+	const { path } = splitAddress(pathname);
+	if (product === undefined || path === paths.shopProduct(product)) return null;
+	return redirect(paths.shopProduct(product) + search, 301);
+}

@@ -1,0 +1,123 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { RouteObject } from "react-router";
+import { modelQuery } from "#features/products/model/model-query.ts";
+import { productQuery } from "#features/products/queries.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { DocumentTitle } from "#ui/document-title.tsx";
+import { RequireSession } from "./require-session.tsx";
+import type { RouteHandle } from "./route-handle.ts";
+import { inFrame, screen, start } from "./screen.tsx";
+
+/** A screen that is one feature's page, under the tab's title. */
+function page(path: string, title: MessageDescriptor, loadPage: () => Promise<() => ReactNode>): RouteObject {
+	async function load() {
+		const Page = await loadPage();
+		const Component = () => (
+			<>
+				<DocumentTitle>{t(title)}</DocumentTitle>
+				<Page />
+			</>
+		);
+		return { Component };
+	}
+	return { path, lazy: () => lazyChunk(path, load) };
+}
+
+const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"));
+const addItem = screen("add-item", () => import("./routes/add-item.tsx"));
+const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"));
+const product = screen("product", () => import("./routes/product.tsx"));
+
+/** The workspace's pages that ask for a sign-in, by their addresses below the dashboard's. */
+const ownPages: RouteObject[] = [
+	page("today", msg`Today`, async () => (await import("#features/today/today.tsx")).Today),
+	page("myitems", msg`My Items`, async () => (await import("#features/my-items/my-items.tsx")).MyItems),
+	page("review", msg`Review`, async () => (await import("#features/review/review.tsx")).Review),
+	page("profile", msg`Profile`, async () => (await import("#features/account/profile.tsx")).Profile),
+	page(
+		"movements",
+		msg`Movements`,
+		async () => (await import("#features/movements/movements.tsx")).Movements,
+	),
+	page(
+		"locations",
+		msg`Locations`,
+		async () => (await import("#features/locations/locations.tsx")).Locations,
+	),
+	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
+	page(
+		"deleted",
+		msg`Deleted items`,
+		async () => (await import("#features/products/deleted-items.tsx")).DeletedItems,
+	),
+	page("export", msg`Export`, async () => (await import("#features/products/export-page.tsx")).ExportPage),
+	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
+	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
+	page("pages", msg`Pages`, async () => (await import("#features/pages/manage-pages.tsx")).ManagePages),
+	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
+	{ path: "blog/:articleId", ...screen("edit-article", () => import("./routes/edit-article.tsx")) },
+	{ path: "pages/:slug", ...screen("edit-page", () => import("./routes/edit-page.tsx")) },
+	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
+];
+
+/** The workspace: everything but the pages that visitors reach. */
+export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
+	const startTable: RouteObject["loader"] = ({ request }) => {
+		// Where this does not arrive, the table asks itself.
+		import("#features/products/table/start-table.ts").then(
+			({ startTable }) => startTable(queryClient, request.url),
+			() => undefined,
+		);
+		return null;
+	};
+	const startProduct: RouteObject["loader"] = ({ params }) =>
+		start(queryClient.prefetchQuery(productQuery(params.productId ?? "")));
+	const table = { ...manageInventory, loader: startTable, shouldRevalidate: () => false };
+	const details = { ...product, loader: startProduct };
+
+	const workspacePages: RouteObject[] = [
+		{
+			element: <RequireSession />,
+			children: [
+				{ path: "manageinventory/addnewitem", ...addItem },
+				{ path: "manageinventory", ...table },
+				{ path: "manageinventory/inventory/:productId", ...details },
+				{ path: "inventory/:productId", ...details },
+				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
+			],
+		},
+		{
+			path: "models/:modelId",
+			...screen("model", () => import("./routes/model.tsx")),
+			loader: ({ params }) => start(queryClient.prefetchQuery(modelQuery(params.modelId ?? ""))),
+		},
+		{
+			path: "dashboard",
+			children: [
+				{ index: true, ...addItem },
+				{ path: "additem", ...addItem },
+				{ path: "manageinventory", ...table },
+				{ path: "manageinventory/inventory/:productId", ...details },
+				page(
+					"books",
+					msg({ context: "the ledger", message: "Books" }),
+					async () => (await import("#features/stock/books.tsx")).Books,
+				),
+				{ element: <RequireSession />, children: ownPages },
+			],
+		},
+	];
+
+	const handle: RouteHandle = { file: "src/app/workspace.tsx", isWorkspace: true };
+	return [
+		{
+			...inFrame,
+			lazy: () => lazyChunk("workspace", () => import("./workspace.tsx")),
+			handle,
+			children: [{ ...inFrame, children: workspacePages }],
+		},
+	];
+}

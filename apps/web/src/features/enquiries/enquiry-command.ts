@@ -1,0 +1,49 @@
+import { type NewEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
+import { t } from "@lingui/core/macro";
+import { api } from "#lib/api.ts";
+import { type Command, type Sent, stillUnanswered, toSend, whyNot } from "#lib/command.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { learnErrors } from "#lib/learn-words.ts";
+import { checkFor, fieldProblems, type Problems } from "#lib/use-command-form.ts";
+
+const command: Command<NewEnquiry, { sent: true }> = {
+	send: (body, idempotencyKey) => api.call(sendEnquiry, { body, idempotencyKey }),
+	why: (error) => {
+		const why = errorSentence(error);
+		return t`Your question was not sent. ${why}`;
+	},
+	isForVisitors: true,
+};
+
+export type Asked = { isDone: true } | { isDone: false; problems: Problems; failure: string | undefined };
+
+/** What was sent last and has had no answer: its repeat is done once. */
+let unanswered: Sent<NewEnquiry> | undefined;
+
+/**
+ * Checks an enquiry and sends it. A module of its own, loaded when somebody asks, so that the public page of a product needs
+ * neither the contract nor what commands need.
+ */
+export async function ask(enquiry: NewEnquiry): Promise<Asked> {
+	const check = checkFor(sendEnquiry);
+	if (Object.keys(check(enquiry)).length > 0) {
+		await learnErrors();
+		return { isDone: false, problems: check(enquiry), failure: undefined };
+	}
+	const sent = toSend(command, enquiry, unanswered);
+	unanswered = sent;
+	try {
+		await command.send(sent.input, sent.idempotencyKey);
+		unanswered = undefined;
+		return { isDone: true };
+	} catch (error) {
+		unanswered = stillUnanswered(sent, error);
+		const refused = fieldProblems(error);
+		const isAtFields = Object.keys(refused).length > 0;
+		return {
+			isDone: false,
+			problems: refused,
+			failure: isAtFields ? undefined : whyNot(command, error, enquiry),
+		};
+	}
+}

@@ -1,0 +1,142 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { currentLanguage } from "#lib/words.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { PlainButton } from "#ui/plain-button.tsx";
+import { PlainField } from "#ui/plain-field.tsx";
+import type { Asked } from "./enquiry-command.ts";
+import classes from "./enquiry-form.module.css";
+
+type Props = { productId: string; productName: string };
+
+const fields = ["name", "email", "text"] as const;
+
+/**
+ * Asks the shop about a product. Rendered on the server it is a plain form, which works without script; what checks and sends
+ * it here is loaded when somebody asks.
+ */
+export function EnquiryForm({ productId, productName }: Props) {
+	const id = useId();
+	// The page that the plain form leads to.
+	const wasAsked = useSearchParams()[0].get("asked") === "1";
+	const [sentBy, setSentBy] = useState<string>();
+	const isSent = wasAsked || sentBy !== undefined;
+	return (
+		<section id="ask" className={classes.ask} aria-labelledby={id}>
+			<h2 id={id} className={classes.heading}>
+				<Trans>Ask about this</Trans>
+			</h2>
+			{isSent ? (
+				<Thanks email={sentBy} />
+			) : (
+				<Fields productId={productId} productName={productName} onSent={setSentBy} />
+			)}
+		</section>
+	);
+}
+
+function Thanks({ email }: { email: string | undefined }) {
+	const sentence = useRef<HTMLParagraphElement>(null);
+	// The button that was pressed is gone; whoever listens to the page hears what came of it.
+	useEffect(() => {
+		if (email !== undefined) sentence.current?.focus();
+	}, [email]);
+	return (
+		<p ref={sentence} className={classes.thanks} tabIndex={-1}>
+			{email === undefined ? (
+				<Trans>Thank you. Your question is with the shop; the answer comes by mail.</Trans>
+			) : (
+				<Trans>Thank you. Your question is with the shop; the answer comes by mail to {email}.</Trans>
+			)}
+		</p>
+	);
+}
+
+type FieldsProps = Props & { onSent: (email: string) => void };
+
+function Fields({ productId, productName, onSent }: FieldsProps) {
+	const [{ problems, failure }, setRefusal] = useState<
+		Pick<Asked & { isDone: false }, "problems" | "failure">
+	>({
+		problems: {},
+		failure: undefined,
+	});
+	const [isPending, setPending] = useState(false);
+	const form = useRef<HTMLFormElement>(null);
+	// Without script the browser itself checks the fields.
+	useEffect(() => {
+		if (form.current !== null) form.current.noValidate = true;
+	}, []);
+
+	async function send(sent: HTMLFormElement) {
+		const values = new FormData(sent);
+		const value = (name: string) => {
+			const entry = values.get(name);
+			return typeof entry === "string" ? entry : "";
+		};
+		const [email, website] = [value("email"), value("website")];
+		setPending(true);
+		const asked = await import("./enquiry-command.ts")
+			.then(({ ask }) =>
+				ask({ name: value("name"), email, text: value("text"), product: productId, website }),
+			)
+			.catch((): Asked => {
+				const failure = t`Your question was not sent. The server could not be reached. Check the connection.`;
+				return { isDone: false, problems: {}, failure };
+			});
+		setPending(false);
+		if (asked.isDone) return onSent(email);
+		setRefusal(asked);
+		const first = fields.find((field) => asked.problems[field] !== undefined);
+		if (first !== undefined) sent.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+	}
+
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (!isPending) void send(event.currentTarget);
+	}
+
+	return (
+		<form ref={form} className={classes.form} method="post" action="/ask" onSubmit={submit}>
+			<p className={classes.hint}>
+				{/* Not by Trans, which does not show a text with tags in it as it is. */}
+				{t`Your question about ${productName} goes to the shop, which answers by mail.`}
+			</p>
+			<input type="hidden" name="product" value={productId} />
+			<input type="hidden" name="language" value={currentLanguage()} />
+			<div className={classes.pair}>
+				<PlainField
+					label={t`Name`}
+					name="name"
+					autoComplete="name"
+					maxLength={100}
+					required
+					error={problems.name}
+				/>
+				<PlainField
+					label={t`E-mail`}
+					type="email"
+					name="email"
+					autoComplete="email"
+					maxLength={254}
+					required
+					error={problems.email}
+				/>
+			</div>
+			<PlainField label={t`Message`} name="text" rows={5} maxLength={4000} required error={problems.text} />
+			{/* People do not see it; programs fill it in. */}
+			<div className={classes.trap} aria-hidden="true">
+				<label>
+					{"Website"}
+					<input type="text" name="website" tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
+			<FailureNote>{isPending ? undefined : failure}</FailureNote>
+			<PlainButton loading={isPending}>
+				<Trans>Send the question</Trans>
+			</PlainButton>
+		</form>
+	);
+}

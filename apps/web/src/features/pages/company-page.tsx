@@ -1,0 +1,79 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { CompanyPage as Page } from "@freehub/contract/pages";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { originalLanguage } from "#lib/original-language.ts";
+import { paths } from "#lib/paths.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { MarkdownText } from "#ui/markdown-text.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import classes from "./company-page.module.css";
+import { pageQuery } from "./queries.ts";
+
+/** One of the company's pages, as visitors read it. */
+export function CompanyPage({ slug }: { slug: string }) {
+	const { data: page, error, refetch, isFetching } = useQuery(pageQuery(slug));
+	// What was emptied meanwhile may still be in the cache; who writes the pages is answered those without a text, too.
+	const isMissing = error instanceof ApiError && error.status === 404;
+	if (isMissing || page?.text.trim() === "") {
+		return (
+			<>
+				<DocumentTitle>{t`Page not found`}</DocumentTitle>
+				<EmptyState sentence={t`This page does not exist (any more).`} picture="/drawings/empty.svg" isPage>
+					<BackLink to={paths.home}>
+						<Trans>Home</Trans>
+					</BackLink>
+				</EmptyState>
+			</>
+		);
+	}
+	if (page === undefined) {
+		return (
+			<>
+				<DocumentTitle>Freehub</DocumentTitle>
+				{error === null ? (
+					<Loading />
+				) : (
+					<LoadFailed
+						isPage
+						what={t`The page could not be loaded.`}
+						error={error}
+						onRetry={() => void refetch()}
+						isRetrying={isFetching}
+					/>
+				)}
+			</>
+		);
+	}
+	return (
+		<div className={classes.page}>
+			<PageInfo title={page.title} path={paths.page(page.slug)} />
+			<PageView page={page} />
+		</div>
+	);
+}
+
+type ViewProps = {
+	page: Pick<Page, "title" | "text">;
+	/** Inside of a page that has its own heading. */
+	isPreview?: boolean;
+};
+
+/** A page as visitors see it. */
+export function PageView({ page: { title, text }, isPreview = false }: ViewProps) {
+	return (
+		<article lang={originalLanguage()}>
+			{isPreview ? (
+				<h2 className={classes.title}>{title}</h2>
+			) : (
+				<PageTitle className={classes.title}>{title}</PageTitle>
+			)}
+			<MarkdownText text={text} headingLevel={isPreview ? 3 : 2} />
+		</article>
+	);
+}

@@ -1,0 +1,92 @@
+import { type Company, changeCompany } from "@freehub/contract/company";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
+import classes from "./company-section.module.css";
+import { ownCompanyQuery } from "./own-queries.ts";
+import { changeFacts } from "./page-commands.ts";
+
+/** What search engines and other programs are told of the company. */
+export function CompanySection() {
+	const id = useId();
+	return (
+		<section className={classes.section} aria-labelledby={id}>
+			<div className={classes.head}>
+				<h2 id={id}>
+					<Trans>Company</Trans>
+				</h2>
+				<p>
+					<Trans>
+						For search engines, maps and other programs. All but the name may stay empty, and what is empty is
+						not told.
+					</Trans>
+				</p>
+			</div>
+			<Loaded />
+		</section>
+	);
+}
+
+function Loaded(): ReactNode {
+	const { data: company, error, refetch, isFetching } = useQuery(ownCompanyQuery);
+	if (company !== undefined) return <Form company={company} />;
+	if (error === null) return <Loading />;
+	const what = t`The company's facts could not be loaded.`;
+	return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+}
+
+function Form({ company }: { company: Company }) {
+	/** As the person has seen them. */
+	const [seen, setSeen] = useState(() => factsOf(company));
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: changeFacts,
+		initialValues: seen,
+		inputOf: (facts) => changedFacts(seen, facts),
+		check: checkFor(changeCompany),
+		onDone: (answer) => setSeen(factsOf(answer)),
+	});
+	const field = (name: keyof Facts) => ({ ...form.getInputProps(name), name });
+	return (
+		<form className={classes.form} onSubmit={submit} noValidate>
+			<TextInput label={t`Name`} maxLength={200} autoComplete="organization" {...field("name")} />
+			<TextInput label={t`Street`} maxLength={200} autoComplete="street-address" {...field("street")} />
+			<div className={classes.pair}>
+				<TextInput
+					label={t`Postal code`}
+					maxLength={20}
+					autoComplete="postal-code"
+					{...field("postalCode")}
+				/>
+				<TextInput label={t`City`} maxLength={100} autoComplete="address-level2" {...field("city")} />
+			</div>
+			<TextInput label={t`Country`} maxLength={100} autoComplete="country-name" {...field("country")} />
+			<TextInput label={t`Phone`} type="tel" maxLength={50} autoComplete="tel" {...field("phone")} />
+			<TextInput label={t`Email`} type="email" maxLength={254} autoComplete="email" {...field("email")} />
+			<Textarea
+				label={t`Opening hours`}
+				description={t({
+					comment: "Programs read the hours: what is written in the examples stays as it is.",
+					message: "A line for each stretch of days, such as Mo-Fr 09:00-18:00 or Sa,Su 10:00-14:00.",
+				})}
+				autosize
+				minRows={2}
+				maxLength={1000}
+				{...field("openingHours")}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<div>
+				<Button type="submit" loading={isPending}>
+					<Trans>Save company</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,63 @@
+import type { PageSlug } from "@freehub/contract/pages";
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { originalLanguage } from "#lib/original-language.ts";
+import { paths } from "#lib/paths.ts";
+import classes from "./footer-columns.module.css";
+import { companyQuery, pagesQuery } from "./queries.ts";
+
+const help: PageSlug[] = ["contact", "opening-hours", "address", "returns"];
+const legal: PageSlug[] = ["terms", "privacy", "imprint"];
+
+/** The ways to the shop and to those of the company's pages that are written, and whose site it is. */
+export function FooterColumns() {
+	const { data: pages = [] } = useQuery(pagesQuery);
+	const { data: company } = useQuery(companyQuery);
+	const linksTo = (slugs: PageSlug[]) =>
+		slugs.flatMap((slug) =>
+			pages
+				.filter((page) => page.slug === slug && page.hasText)
+				.map(({ title }) => ({ label: title, to: paths.page(slug), lang: originalLanguage() })),
+		);
+	return (
+		<nav className={classes.footer} aria-label={t`Footer`}>
+			<div className={classes.columns}>
+				<Column
+					heading={t({ message: "Shop", context: "noun" })}
+					links={[
+						{ label: t`Products`, to: paths.products },
+						{ label: t`Blogs`, to: paths.blogs },
+					]}
+				/>
+				<Column heading={t({ message: "Help", context: "noun" })} links={linksTo(help)} />
+				<Column heading={t`Legal`} links={linksTo(legal)} />
+			</div>
+			{company && <p className={classes.company}>{company.name}</p>}
+		</nav>
+	);
+}
+
+type Way = { label: string; to: string; lang?: string | undefined };
+
+function Column({ heading, links }: { heading: string; links: readonly Way[] }) {
+	const id = useId();
+	if (links.length === 0) return null;
+	return (
+		<div>
+			<h2 id={id} className={classes.heading}>
+				{heading}
+			</h2>
+			<ul aria-labelledby={id}>
+				{links.map(({ label, to, lang }) => (
+					<li key={to}>
+						<Link to={to} lang={lang}>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

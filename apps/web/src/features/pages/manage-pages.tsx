@@ -1,0 +1,91 @@
+import type { CompanyPageLine } from "@freehub/contract/pages";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDay } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { CompanySection } from "./company-section.tsx";
+import classes from "./manage-pages.module.css";
+import { OnlyOwners } from "./only-owners.tsx";
+import { ownPagesQuery } from "./own-queries.ts";
+import { belongsThere } from "./page-words.ts";
+import { ShownBadge } from "./shown-badge.tsx";
+
+/** The Pages screen: the company's pages, and what machines are told of the company. */
+export function ManagePages() {
+	return (
+		<OnlyOwners>
+			<PageHead title={t`Pages`} />
+			<p className={classes.lead}>
+				<Trans>What visitors read about the company. The footer links to what is written.</Trans>
+			</p>
+			<Pages />
+			<CompanySection />
+		</OnlyOwners>
+	);
+}
+
+function Pages() {
+	const { data: pages, error, refetch, isFetching } = useQuery(ownPagesQuery);
+	if (pages === undefined) {
+		if (error === null) return <Loading />;
+		const what = t`The pages could not be loaded.`;
+		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+	}
+	return (
+		<div className={classes.list}>
+			<DataTable caption={t`The company's pages`} columns={[t`Page`, t`State`, t`Changed`, t`Action`]}>
+				{pages.map((page) => (
+					<Row key={page.slug} page={page} />
+				))}
+			</DataTable>
+		</div>
+	);
+}
+
+function Row({ page: { slug, title, hasText, updatedAt } }: { page: CompanyPageLine }) {
+	const name = title;
+	return (
+		<DataRow>
+			<Cell className={classes.title}>
+				<Link to={paths.editPage(slug)}>{title}</Link>
+				<small>{t(belongsThere[slug])}</small>
+			</Cell>
+			<Cell>
+				<ShownBadge isShown={hasText} />
+			</Cell>
+			<Cell label={t`Changed`} className={classes.when}>
+				{updatedAt === null ? t`Never` : <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>}
+			</Cell>
+			<Cell>
+				<div className={classes.buttons}>
+					<ButtonLink size="sm" variant="default" to={paths.editPage(slug)}>
+						{hasText ? (
+							<Trans comment="name is a page's">
+								Edit<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						) : (
+							<Trans comment="name is a page's" context="verb">
+								Write<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						)}
+					</ButtonLink>
+					{hasText && (
+						<ButtonLink size="sm" variant="quiet" to={paths.page(slug)}>
+							<Trans comment="name is a page's" context="verb">
+								View<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						</ButtonLink>
+					)}
+				</div>
+			</Cell>
+		</DataRow>
+	);
+}

@@ -1,0 +1,11 @@
+import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import { OnlyWith } from "#ui/only-with.tsx";
+
+export function OnlyOwners({ children }: { children: ReactNode }) {
+	return (
+		<OnlyWith right="page.write" title={t`Pages`} sentence={t`The company's pages are written by owners.`}>
+			{children}
+		</OnlyWith>
+	);
+}

@@ -1,0 +1,147 @@
+import type { CompanyPage, PageSlug } from "@freehub/contract/pages";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useRef } from "react";
+import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { paths } from "#lib/paths.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { MarkdownField, type MarkdownInput } from "#ui/markdown-field.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
+import { PageView } from "./company-page.tsx";
+import { OnlyOwners } from "./only-owners.tsx";
+import { ownPageQuery } from "./own-queries.ts";
+import classes from "./page-editor.module.css";
+import type { PageField, PageFields } from "./page-text.ts";
+import { belongsThere } from "./page-words.ts";
+import { ShownBadge } from "./shown-badge.tsx";
+import { usePageForm } from "./use-page-form.ts";
+
+/** The screen where one of the company's pages is written, with what visitors will see beside it. */
+export function PageEditor({ slug }: { slug: PageSlug }) {
+	return (
+		<OnlyOwners>
+			<Loaded slug={slug} />
+		</OnlyOwners>
+	);
+}
+
+function Loaded({ slug }: { slug: PageSlug }) {
+	const { data, error, refetch, isFetching } = useQuery(ownPageQuery(slug));
+	if (data !== undefined) return <Editor page={data} />;
+	if (error === null) return <Loading />;
+	return (
+		<LoadFailed
+			isPage
+			what={t`The page could not be loaded.`}
+			error={error}
+			onRetry={() => void refetch()}
+			isRetrying={isFetching}
+		/>
+	);
+}
+
+function Editor({ page }: { page: CompanyPage }) {
+	const { form, save, isSaving, isSaved, hasKept, discard, conflict, failure } = usePageForm(page);
+	const text = useRef<MarkdownInput>(null);
+	const choose = useRef<() => void>(null);
+	const { stage, upload, holdsUp } = usePictureUpload((link) => text.current?.insertPicture(link));
+	/** A picture that is on its way belongs to what is saved. */
+	const saveWhenUploaded = () => {
+		if (!holdsUp()) void save();
+	};
+	useHotkeys([["mod+S", saveWhenUploaded]], []);
+	const field = (name: PageField) => ({ ...form.getInputProps(name), name });
+	const isShown = page.text.trim() !== "";
+	const content = t(belongsThere[page.slug]);
+	return (
+		<TextEditor
+			head={
+				<PageHead
+					title={t`Edit page`}
+					crumbs={[{ label: t`All pages`, to: paths.managePages }]}
+					fact={
+						<>
+							<ShownBadge isShown={isShown} />
+							<output>{isSaved ? t`Saved` : t`Not saved yet`}</output>
+						</>
+					}
+					actions={
+						<>
+							{isShown && (
+								<ButtonLink to={paths.page(page.slug)} variant="quiet">
+									<Trans context="verb">View</Trans>
+								</ButtonLink>
+							)}
+							<Button onClick={saveWhenUploaded} loading={isSaving}>
+								<Trans>Save changes</Trans>
+							</Button>
+						</>
+					}
+				/>
+			}
+			notes={
+				<>
+					<PictureDropzone openRef={choose} onPicture={(file) => void upload(file)} />
+					<EditorNotes
+						onDiscard={hasKept && !isSaved ? discard : undefined}
+						conflict={conflict && <Conflict {...conflict} isPending={isSaving} />}
+						failure={failure}
+					/>
+				</>
+			}
+			preview={<Preview values={form.values} />}
+		>
+			<TextInput
+				label={t`Title`}
+				description={t({ comment: "it is the title", message: "Links to the page say it as well." })}
+				maxLength={100}
+				{...field("title")}
+			/>
+			<MarkdownField
+				label={t`Text`}
+				description={t({
+					comment: "content is a sentence on what belongs on the page",
+					message: `In Markdown. ${content} Without a text the page is not there for visitors.`,
+				})}
+				inputRef={text}
+				onChoosePicture={() => choose.current?.()}
+				{...field("text")}
+			/>
+			<output className={classes.saved}>{stage.name === "sending" && t`Uploading the picture…`}</output>
+			<FailureNote>{stage.name === "failed" ? stage.sentence : undefined}</FailureNote>
+		</TextEditor>
+	);
+}
+
+/** It may be some keys behind the typing. */
+function Preview({ values }: { values: PageFields }) {
+	const { title, text } = useDeferredValue(values);
+	return <PageView isPreview page={{ title: title.trim() || t`Title`, text }} />;
+}
+
+const labels: Record<PageField, MessageDescriptor> = { title: msg`the title`, text: msg`the text` };
+
+type ConflictProps = NonNullable<ReturnType<typeof usePageForm>["conflict"]> & { isPending: boolean };
+
+function Conflict({ current, fields, take, saveMine, isPending }: ConflictProps) {
+	return (
+		<ConflictNote
+			thing="page"
+			changed={fields.map((field) => t(labels[field]))}
+			onTake={take}
+			onSaveMine={saveMine}
+			isPending={isPending}
+		>
+			<PageView isPreview page={current} />
+		</ConflictNote>
+	);
+}

@@ -1,0 +1,1 @@
+export { CardBody, CardGrid } from "./product-cards.tsx";

@@ -1,0 +1,13 @@
+import { shop } from "@freehub/domain/shop";
+import { currentLocale } from "#lib/words.ts";
+
+/** 'Japanese yen', as it is counted in. */
+export function currencyName(): string {
+	const { currency } = shop();
+	const format = new Intl.NumberFormat(currentLocale(), {
+		style: "currency",
+		currency,
+		currencyDisplay: "name",
+	});
+	return format.formatToParts(2).find(({ type }) => type === "currency")?.value ?? currency;
+}

@@ -1,0 +1,60 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatMoney } from "#lib/format.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { type CatalogueFilter, noFilter, pathOf } from "./catalogue-filter.ts";
+import classes from "./given-filters.module.css";
+import { stockWord } from "./stock-words.ts";
+
+/** What narrows the list, each with the way to take it back. */
+export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
+	const { search, supplier, brand, stock, minPrice, maxPrice, category, sort } = filter;
+	const all: [words: string, without: Partial<CatalogueFilter>][] = [
+		[search && t({ comment: "what is searched for, in quotes", message: `‘${search}’` }), { search: "" }],
+		[brand, { brand: "" }],
+		[supplier, { supplier: "" }],
+		[stockWord(stock), { stock: [] }],
+		[priceWords(minPrice, maxPrice), { minPrice: "", maxPrice: "" }],
+	];
+	const given = all.filter(([words]) => words !== "");
+	if (given.length === 0) return null;
+	return (
+		<ul className={classes.given} aria-label={t`Filters`}>
+			{given.map(([words, without]) => (
+				<li key={words}>
+					<Link to={pathOf({ ...filter, ...without, page: 1 })} preventScrollReset>
+						<Removal words={words} />
+						<IconX size={16} aria-hidden="true" />
+					</Link>
+				</li>
+			))}
+			{given.length > 1 && (
+				<li>
+					<Link to={pathOf({ ...noFilter, category, sort })} className={classes.all} preventScrollReset>
+						<Trans>Clear all</Trans>
+					</Link>
+				</li>
+			)}
+		</ul>
+	);
+}
+
+function Removal({ words }: { words: string }) {
+	const filter = words;
+	return (
+		<Trans>
+			<VisuallyHidden>Remove the filter </VisuallyHidden>
+			{filter}
+		</Trans>
+	);
+}
+
+function priceWords(min: string, max: string): string {
+	const lowest = formatMoney(Number(min));
+	const highest = formatMoney(Number(max));
+	if (min !== "" && max !== "") return t({ comment: "prices", message: `${lowest} to ${highest}` });
+	if (min !== "") return t({ comment: "prices", message: `From ${lowest}` });
+	return max === "" ? "" : t({ comment: "prices", message: `Up to ${highest}` });
+}

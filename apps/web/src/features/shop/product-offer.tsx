@@ -1,0 +1,83 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { stockRights } from "@freehub/domain/access";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Money } from "#ui/money.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { UntranslatedNote } from "#ui/untranslated-note.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import classes from "./product-offer.module.css";
+import { availabilityOf } from "./stock-words.ts";
+import { VariantLinks } from "./variant-links.tsx";
+
+/** What the product is, what it costs, and whether one can have it. */
+export function ProductOffer({ product }: { product: Product }) {
+	const { _id, name, brand, supplier, price, description, textLanguages } = product;
+	return (
+		<div className={classes.offer}>
+			<header>
+				{brand !== null && (
+					<p className={classes.brand}>
+						<Link to={paths.productsOf({ brand })}>{brand}</Link>
+					</p>
+				)}
+				{/* A new heading takes the focus, so that another variant is announced. */}
+				<PageTitle key={_id} className={classes.name} lang={textLanguages?.name}>
+					{name}
+				</PageTitle>
+			</header>
+			<div className={classes.numbers}>
+				<p className={classes.price}>
+					<Money amount={price} />
+				</p>
+				<Badge>{supplier}</Badge>
+			</div>
+			<Availability product={product} />
+			<VariantLinks product={product} />
+			{description !== "" && (
+				<p className={classes.description} lang={textLanguages?.description}>
+					{description}
+				</p>
+			)}
+			<UntranslatedNote
+				textLanguages={textLanguages}
+				right="product.write"
+				to={`${paths.editItem(_id)}#translations`}
+			/>
+			<ManageLink product={product} />
+			<ProductDetails product={product} />
+		</div>
+	);
+}
+
+function Availability({ product: { quantity, reorderPoint } }: { product: Product }) {
+	const { state, words } = availabilityOf(quantity, reorderPoint);
+	return (
+		<p className={classes.availability} data-stock={state}>
+			<strong>{words}</strong>
+			{state === "in" && (
+				<span>
+					<Plural value={quantity} one="# on the shelf" other="# on the shelf" />
+				</span>
+			)}
+		</p>
+	);
+}
+
+/** For those who work with it: it appears once it is known who is there. */
+function ManageLink({ product: { _id } }: { product: Product }) {
+	const { role, isSettled, offers } = usePermissions();
+	const mayManage = (["product.write", ...stockRights] as const).some(offers);
+	if (role === undefined || !isSettled || !mayManage) return null;
+	return (
+		<div className={classes.manage}>
+			<ButtonLink to={paths.product(_id)} variant="default">
+				<Trans context="verb">Manage</Trans>
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,83 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { reads } from "@freehub/contract/reads";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { facetKeys, shopKeys } from "#lib/product-cache.ts";
+import { inPageLanguage } from "#lib/text-language.ts";
+import { type CatalogueFilter, narrowingOf, queryOf } from "./catalogue-filter.ts";
+
+/** How many similar products a page shows, and among how many they are looked for: variants of one model are alike. */
+const SIMILAR = 4;
+const LOOKED_AT = 48;
+
+// The routes' loaders ask at every visit: a refusal that came before the screen need not be asked for again.
+
+export function catalogueQuery(filter: CatalogueFilter) {
+	const query = { ...queryOf(filter), ...inPageLanguage() };
+	return queryOptions({
+		queryKey: [...shopKeys.all, "list", query],
+		queryFn: ({ signal }) => api.page(reads.listProducts, { query, signal }),
+		retryOnMount: false,
+	});
+}
+
+export function catalogueFacetsQuery(filter: CatalogueFilter) {
+	const query = narrowingOf(filter);
+	return queryOptions({
+		queryKey: [...facetKeys.all, "shop", query],
+		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),
+	});
+}
+
+export function shopProductQuery(id: string) {
+	return queryOptions({
+		queryKey: [...shopKeys.all, "one", id],
+		queryFn: ({ signal }) => api.call(reads.getProduct, { params: { id }, query: inPageLanguage(), signal }),
+		retryOnMount: false,
+	});
+}
+
+export function shopModelQuery(id: string) {
+	return queryOptions({
+		queryKey: [...shopKeys.all, "model", id],
+		queryFn: ({ signal }) => api.call(reads.getModel, { params: { id }, query: inPageLanguage(), signal }),
+	});
+}
+
+type Told = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
+
+/** Others of the same category; where there are none, of the same supplier. */
+export function similarQuery({ _id, modelId, category, supplier }: Told) {
+	return queryOptions({
+		queryKey: [...shopKeys.all, "similar", _id, category, supplier],
+		queryFn: async ({ signal }) => {
+			const others = async (filter: { category: string } | { supplier: string }) => {
+				const query = { ...filter, limit: LOOKED_AT, ...inPageLanguage() };
+				const page = await api.page(reads.listProducts, { query, signal });
+				const items = page.items.filter(
+					(other) => other._id !== _id && (modelId === null || other.modelId !== modelId),
+				);
+				return { ...page, items: oneOfEachModel(items).slice(0, SIMILAR) };
+			};
+			const alike = category === null ? undefined : await others({ category });
+			return alike !== undefined && alike.items.length > 0 ? alike : others({ supplier });
+		},
+	});
+}
+
+function oneOfEachModel(products: readonly Product[]): Product[] {
+	return products.filter(
+		({ modelId }, i) => modelId === null || products.findIndex((other) => other.modelId === modelId) === i,
+	);
+}
+
+/** Reads what a product's page shows. */
+export async function prefetchProductPage(queryClient: QueryClient, id: string): Promise<void> {
+	await queryClient.prefetchQuery(shopProductQuery(id));
+	const product = queryClient.getQueryData(shopProductQuery(id).queryKey);
+	if (product === undefined) return;
+	await Promise.all([
+		product.modelId !== null && queryClient.prefetchQuery(shopModelQuery(product.modelId)),
+		queryClient.prefetchQuery(similarQuery(product)),
+	]);
+}

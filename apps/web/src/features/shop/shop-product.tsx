@@ -1,0 +1,131 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Product } from "@freehub/contract/product-fields";
+import { productSlug } from "@freehub/domain/product-slug";
+import { stockState } from "@freehub/domain/quantity";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { formatMoney, preview } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { breadcrumbData, productData } from "#lib/structured-data.ts";
+import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { ProductOffer } from "./product-offer.tsx";
+import { shopProductQuery } from "./queries.ts";
+import classes from "./shop-product.module.css";
+import { SimilarProducts } from "./similar-products.tsx";
+
+type Props = {
+	id: string;
+	/** The name's part of the address, if there is one. */
+	slug: string | undefined;
+	/** Where somebody asks about the product. */
+	ask: (product: Product) => ReactNode;
+};
+
+/** A product's page for visitors. */
+export function ShopProduct({ id, slug, ask }: Props) {
+	// Another variant's page changes into this one once it is there.
+	const read = useQuery({ ...shopProductQuery(id), placeholderData: keepPreviousData });
+	const { data: product, error, refetch, isFetching, isPlaceholderData } = read;
+	if (error instanceof ApiError && error.status === 404) {
+		return (
+			<>
+				<DocumentTitle>{t`Product`}</DocumentTitle>
+				<EmptyState
+					sentence={t`This product does not exist (any more).`}
+					picture="/drawings/empty.svg"
+					isPage
+				>
+					<ButtonLink to={paths.products} variant="default">
+						<Trans>All products</Trans>
+					</ButtonLink>
+				</EmptyState>
+			</>
+		);
+	}
+	if (product === undefined) {
+		return (
+			<>
+				<DocumentTitle>{t`Product`}</DocumentTitle>
+				{error === null ? (
+					<Loading />
+				) : (
+					<LoadFailed
+						isPage
+						what={t`The product could not be loaded.`}
+						error={error}
+						onRetry={() => void refetch()}
+						isRetrying={isFetching}
+					/>
+				)}
+			</>
+		);
+	}
+	const isElsewhere = !isPlaceholderData && slug !== productSlug(product.originalName ?? product.name);
+	return (
+		<div className={classes.page} aria-busy={isPlaceholderData}>
+			{isElsewhere && <Navigate to={paths.shopProduct(product)} replace />}
+			<ProductInfo product={product} />
+			<Breadcrumbs crumbs={crumbsTo(product.category)} />
+			<article className={classes.product}>
+				<ProductGallery product={product} />
+				<ProductOffer product={product} />
+			</article>
+			<div className={classes.ask}>{ask(product)}</div>
+			<SimilarProducts product={product} />
+		</div>
+	);
+}
+
+/** What the page says of itself. */
+function ProductInfo({ product }: { product: Product }) {
+	const { _id, name, description, category } = product;
+	const path = paths.shopProduct(product);
+	const picture = `/og/products/${encodeURIComponent(_id)}.jpg`;
+	const facts = factsOf(product);
+	return (
+		<PageInfo
+			title={name}
+			description={
+				description === ""
+					? t({
+							comment: "facts are such as ‘$9.00, in stock.’",
+							message: `${name}: ${facts}`,
+						})
+					: `${preview(description, 150)} ${facts}`
+			}
+			path={path}
+			picture={picture}
+			kind="product"
+			data={
+				import.meta.env.SSR &&
+				((site) => {
+					const place = { url: site + path, image: site + picture, siteName: "Freehub" };
+					const crumbs = crumbsTo(category).map((crumb) => ({ name: crumb.name, url: site + crumb.to }));
+					return [productData(product, place), breadcrumbData([...crumbs, { name, url: site + path }])];
+				})
+			}
+		/>
+	);
+}
+
+/** What it costs, and whether one can have it. */
+function factsOf({ price: amount, quantity, reorderPoint }: Product): string {
+	const price = formatMoney(amount);
+	switch (stockState(quantity, reorderPoint)) {
+		case "in":
+			return t`${price}, in stock.`;
+		case "low":
+			return t`${price}, ${plural(quantity, { one: "only # left", other: "only # left" })}.`;
+		case "out":
+			return t`${price}, out of stock.`;
+	}
+}

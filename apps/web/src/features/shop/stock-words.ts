@@ -1,0 +1,36 @@
+import { type StockState, stockState } from "@freehub/domain/quantity";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { formatList } from "#lib/format.ts";
+
+/** What the catalogue can be narrowed to by its stock, as the address says it. */
+export const stockChoices = [
+	{ value: "", label: msg`Everything` },
+	{ value: "in,low", label: msg`In stock` },
+	{ value: "low", label: msg`Only a few left` },
+	{ value: "out", label: msg`Out of stock` },
+] as const;
+
+/** States of stock in words; empty for all of them. */
+export function stockWord(states: readonly StockState[]): string {
+	if (states.length === 0) return "";
+	const choice = stockChoices.find(({ value }) => value === states.join());
+	if (choice !== undefined) return t(choice.label);
+	return formatList(
+		states.map((state) => t(stateWords[state])),
+		"disjunction",
+	);
+}
+
+const stateWords: Record<StockState, MessageDescriptor> = {
+	in: msg`In stock`,
+	low: msg`Only a few left`,
+	out: msg`Out of stock`,
+};
+
+/** Whether one can have it. */
+export function availabilityOf(quantity: number, reorderPoint: number | null) {
+	const state = stockState(quantity, reorderPoint);
+	if (state !== "low") return { state, words: t(stateWords[state]) };
+	return { state, words: plural(quantity, { one: "Only # left", other: "Only # left" }) };
+}

@@ -1,0 +1,66 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { compareSizes } from "@freehub/domain/size-order";
+
+export type Variant = Pick<
+	Product,
+	| "_id"
+	| "name"
+	| "originalName"
+	| "textLanguages"
+	| "size"
+	| "colour"
+	| "image"
+	| "quantity"
+	| "reorderPoint"
+>;
+
+/** One value of a field that variants differ in, and the variant that choosing it leads to. */
+export type Choice = {
+	value: string;
+	variant: Variant;
+	isCurrent: boolean;
+	/** Choosing it changes the other field as well: there is no variant with both. */
+	isElsewhere: boolean;
+};
+
+export type Choices = { sizes: Choice[]; colours: Choice[]; others: Variant[] };
+
+/**
+ * What a product's variants offer to choose. A size leads to the variant in the same colour, a colour to that in the same
+ * size, where there is one. Variants that differ in neither are told by their names.
+ */
+export function variantChoices(product: Variant, variants: readonly Variant[]): Choices {
+	const sizes = valuesOf(variants, "size").sort(compareSizes);
+	const colours = valuesOf(variants, "colour");
+	const { size, colour } = product;
+	const twins = variants.filter((other) => other.size === size && other.colour === colour);
+	return {
+		sizes: sizes.length < 2 ? [] : sizes.map((value) => choice(product, variants, "size", "colour", value)),
+		colours:
+			colours.length < 2 ? [] : colours.map((value) => choice(product, variants, "colour", "size", value)),
+		others: twins.length < 2 ? [] : twins,
+	};
+}
+
+function valuesOf(variants: readonly Variant[], field: "size" | "colour"): string[] {
+	return [...new Set(variants.flatMap((variant) => variant[field] ?? []))];
+}
+
+function choice(
+	product: Variant,
+	variants: readonly Variant[],
+	field: "size" | "colour",
+	other: "size" | "colour",
+	value: string,
+): Choice {
+	const having = variants.filter((variant) => variant[field] === value);
+	const isCurrent = product[field] === value;
+	const alike = isCurrent ? product : having.find((variant) => variant[other] === product[other]);
+	return { value, variant: alike ?? having[0] ?? product, isCurrent, isElsewhere: alike === undefined };
+}
+
+/** Variants whose pictures differ, the product itself first: the gallery's thumbnails. */
+export function pictured(product: Variant, variants: readonly Variant[]): Variant[] {
+	const all = [product, ...variants].filter(({ image }) => image.trim() !== "");
+	return all.filter(({ image }, i) => all.findIndex((other) => other.image === image) === i);
+}

@@ -1,0 +1,79 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { shopModelQuery } from "./queries.ts";
+import { type Choice, variantChoices } from "./variant-choices.ts";
+import classes from "./variant-links.module.css";
+
+/** The ways to the model's other sizes and colours. */
+export function VariantLinks({ product }: { product: Product }) {
+	const { modelId, colour, size, _id } = product;
+	const { data: model } = useQuery({ ...shopModelQuery(modelId ?? ""), enabled: modelId !== null });
+	const { sizes, colours, others } = variantChoices(product, model?.variants ?? []);
+	const named = others.map((variant) => ({
+		value: variant.name,
+		variant,
+		isCurrent: variant._id === _id,
+		isElsewhere: false,
+	}));
+	return (
+		<>
+			<Choices label={t`Colour`} chosen={colour} choices={colours} other="size" />
+			<Choices label={t`Size`} chosen={size} choices={sizes} other="colour" />
+			<Choices label={t`Variant`} chosen={null} choices={named} other="size" />
+		</>
+	);
+}
+
+type Props = { label: string; chosen: string | null; choices: readonly Choice[]; other: "size" | "colour" };
+
+function Choices({ label, chosen, choices, other }: Props) {
+	const id = useId();
+	if (choices.length === 0) return null;
+	const choice = chosen;
+	return (
+		<div>
+			<p id={id} className={classes.label}>
+				{chosen === null ? (
+					label
+				) : (
+					<Trans comment="such as ‘Colour: Red’">
+						{label}
+						<span>: {choice}</span>
+					</Trans>
+				)}
+			</p>
+			<ul className={classes.choices} aria-labelledby={id}>
+				{choices.map(({ value, variant, isCurrent, isElsewhere }) => (
+					<li key={variant._id}>
+						<Link
+							to={paths.shopProduct(variant)}
+							aria-current={isCurrent ? "page" : undefined}
+							data-out={variant.quantity <= 0 || undefined}
+							data-elsewhere={isElsewhere || undefined}
+							preventScrollReset
+						>
+							{/* A variant that differs in nothing else is told by its name. */}
+							<span lang={value === variant.name ? variant.textLanguages?.name : undefined}>{value}</span>
+							{isElsewhere && (
+								<VisuallyHidden>
+									{other === "size" ? <Trans>, in another size</Trans> : <Trans>, in another colour</Trans>}
+								</VisuallyHidden>
+							)}
+							{variant.quantity <= 0 && (
+								<VisuallyHidden>
+									<Trans>, out of stock</Trans>
+								</VisuallyHidden>
+							)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

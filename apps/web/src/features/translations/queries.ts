@@ -1,0 +1,18 @@
+import { listArticleTranslations, listProductTranslations } from "@freehub/contract/translations";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+
+export function productTranslationsQuery(id: string) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "product", id],
+		queryFn: ({ signal }) => api.call(listProductTranslations, { params: { id }, signal }),
+	});
+}
+
+export function articleTranslationsQuery(id: string) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "article", id],
+		queryFn: ({ signal }) => api.call(listArticleTranslations, { params: { id }, signal }),
+	});
+}

@@ -1,0 +1,52 @@
+import {
+	type ArticleTexts,
+	type ArticleTranslation,
+	type ProductTexts,
+	type ProductTranslation,
+	translateArticle,
+	translateProduct,
+} from "@freehub/contract/translations";
+import type { Language } from "@freehub/domain/language";
+import { t } from "@lingui/core/macro";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { productKeys, shopKeys } from "#lib/product-cache.ts";
+import { articleTranslationsQuery, productTranslationsQuery } from "./queries.ts";
+
+export type Translate<Texts> = {
+	id: string;
+	language: Language;
+	texts: Texts;
+	/** The version that the person has seen. */
+	version: number;
+};
+
+export const translateOneProduct: Command<Translate<ProductTexts>, ProductTranslation> = {
+	send: ({ id, language, texts, version }, idempotencyKey) =>
+		api.call(translateProduct, { params: { id, language }, body: texts, version, idempotencyKey }),
+	show: (translation, { id }, queryClient) =>
+		put(queryClient, productTranslationsQuery(id).queryKey, translation),
+	stale: () => [productKeys.all, shopKeys.all],
+	done: () => t`Translation saved`,
+};
+
+export const translateOneArticle: Command<Translate<ArticleTexts>, ArticleTranslation> = {
+	send: ({ id, language, texts, version }, idempotencyKey) =>
+		api.call(translateArticle, { params: { id, language }, body: texts, version, idempotencyKey }),
+	show: (translation, { id }, queryClient) =>
+		put(queryClient, articleTranslationsQuery(id).queryKey, translation),
+	stale: () => [["blogs"]],
+	done: () => t`Translation saved`,
+};
+
+/** Puts a translation among the others. */
+function put<Translation extends { language: Language }>(
+	queryClient: QueryClient,
+	queryKey: QueryKey,
+	translation: Translation,
+): void {
+	queryClient.setQueryData<Translation[]>(queryKey, (others) =>
+		others?.map((other) => (other.language === translation.language ? translation : other)),
+	);
+}

@@ -1,0 +1,1 @@
+export { ArticleTranslations, ProductTranslations } from "./translations.tsx";

@@ -1,0 +1,120 @@
+import { ApiError } from "@freehub/contract/errors";
+import { isLanguage, type Language } from "@freehub/domain/language";
+import { useState } from "react";
+import type { Command } from "#lib/command.ts";
+import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { fieldProblems, type Problems } from "#lib/use-command-form.ts";
+import { currentLanguage } from "#lib/words.ts";
+import type { Translate } from "./translation-commands.ts";
+
+export type Texts<Field extends string> = Record<Field, string>;
+export type Translation<Field extends string> = Texts<Field> & { language: Language; version: number };
+
+/** What is typed in a language and not saved, and the version that it began with. */
+type Draft<Field extends string> = { texts: Texts<Field>; version: number };
+type Drafts<Field extends string> = Partial<Record<Language, Draft<Field>>>;
+
+type Options<Field extends string> = {
+	id: string;
+	fields: readonly Field[];
+	stored: readonly Translation<Field>[];
+	/** Where what is typed waits in this tab's storage. */
+	place: string;
+	command: Command<Translate<Texts<Field>>, Translation<Field>>;
+};
+
+/** What is typed in each language, the way to the server, and what to do when somebody else was faster. */
+export function useTranslations<Field extends string>({
+	id,
+	fields,
+	stored,
+	place,
+	command,
+}: Options<Field>) {
+	const own = currentLanguage();
+	const [first] = stored;
+	const [language, setLanguage] = useState<Language>(
+		isLanguage(own) && stored.some((each) => each.language === own) ? own : (first?.language ?? "en"),
+	);
+	const [drafts, setDrafts] = useState<Drafts<Field>>(() => readDraft<Drafts<Field>>(place));
+	const [problems, setProblems] = useState<Problems>({});
+	/** What is there by now, when somebody else was faster. */
+	const [current, setCurrent] = useState<Translation<Field>>();
+	const { run, isPending, failure, reset } = useCommand(command, { isShown: () => true });
+
+	const storedIn = (of: Language) => stored.find((each) => each.language === of);
+	const textsOf = (from: Texts<Field> | undefined) =>
+		Object.fromEntries(fields.map((field) => [field, from?.[field] ?? ""])) as Texts<Field>;
+	const textsIn = (of: Language) => textsOf(drafts[of]?.texts ?? storedIn(of));
+	const version = drafts[language]?.version ?? storedIn(language)?.version ?? 0;
+
+	function keep(texts: Texts<Field>, from: number) {
+		const { [language]: _, ...others } = drafts;
+		const there = textsOf(storedIn(language));
+		const isSame = fields.every((field) => texts[field] === there[field]);
+		const next = (isSame ? others : { ...others, [language]: { texts, version: from } }) as Drafts<Field>;
+		setDrafts(next);
+		if (Object.keys(next).length === 0) clearDraft(place);
+		else writeDraft(place, next);
+	}
+
+	/** @returns the field that the server refuses, if it is one. */
+	async function save(seen = version): Promise<Field | undefined> {
+		setProblems({});
+		setCurrent(undefined);
+		const texts = textsIn(language);
+		const outcome = await run({ id, language, texts, version: seen });
+		if (outcome.isDone) {
+			setDrafts((now) => {
+				const { [language]: saved, ...others } = now;
+				const typedSince = saved !== undefined && saved.texts !== drafts[language]?.texts;
+				const next = (
+					typedSince
+						? { ...others, [language]: { texts: saved.texts, version: outcome.answer.version } }
+						: others
+				) as Drafts<Field>;
+				if (Object.keys(next).length === 0) clearDraft(place);
+				else writeDraft(place, next);
+				return next;
+			});
+			return undefined;
+		}
+		setCurrent(currentIn<Field>(outcome.error));
+		const refused = fieldProblems(outcome.error);
+		setProblems(refused);
+		return fields.find((field) => refused[field] !== undefined);
+	}
+
+	return {
+		language,
+		choose: (next: Language) => {
+			setLanguage(next);
+			setProblems({});
+			setCurrent(undefined);
+			reset();
+		},
+		texts: textsIn(language),
+		textsIn,
+		isUnsaved: (of: Language) => drafts[of] !== undefined,
+		type: (field: Field, text: string) => keep({ ...textsIn(language), [field]: text }, version),
+		discard: () => keep(textsOf(storedIn(language)), 0),
+		save,
+		isSaving: isPending,
+		problems,
+		failure: current === undefined && Object.keys(problems).length === 0 ? failure : undefined,
+		conflict: current && {
+			current,
+			take: () => {
+				keep(textsOf(current), current.version);
+				setCurrent(undefined);
+			},
+			saveMine: () => save(current.version),
+		},
+	};
+}
+
+function currentIn<Field extends string>(error: unknown): Translation<Field> | undefined {
+	const isConflict = error instanceof ApiError && /^(product|article)_changed$/.test(error.code);
+	return isConflict ? (error.problem.current as Translation<Field>) : undefined;
+}

@@ -1,0 +1,104 @@
+import { ApiError, type ErrorCode, errorStatus, type Problem } from "@freehub/contract/errors";
+import { fieldErrors } from "@freehub/contract/field-errors";
+import { NewProduct } from "@freehub/contract/product-fields";
+import { type Rule, rules } from "@freehub/contract/rules";
+import { type Language, languages } from "@freehub/domain/language";
+import type { Messages } from "@lingui/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorSentence, fieldSentence } from "./error-sentence.ts";
+import { codeSentences } from "./error-words.ts";
+import { ruleSentences } from "./rule-words.ts";
+import { addWords, speak } from "./words.ts";
+
+const catalogues = import.meta.glob<Messages>("../words/*.{errors,frame}.po", {
+	import: "messages",
+	eager: true,
+});
+const codes = Object.keys(errorStatus) as ErrorCode[];
+
+function problemOf(code: string, more: Partial<Problem> = {}): Problem {
+	const status = errorStatus[code as ErrorCode] ?? 400;
+	return { type: "", title: "", status, detail: "The server's sentence.", code, ...more };
+}
+
+/** All that a sentence may need. */
+const facts = {
+	min: 3,
+	max: 12,
+	values: "kg, lb",
+	text: "1,234",
+	point: 1.234,
+	comma: 1234,
+	sign: "comma",
+	cells: 5,
+	columns: 4,
+	column: 2,
+	name: "X",
+	field: "price",
+	key: "A-1",
+	line: 7,
+	most: "100 MB",
+	requested: 5,
+	available: 2,
+};
+
+function sentences(): Map<string, string> {
+	const all = new Map<string, string>();
+	const stock = { requested: 5, available: 2, quantity: 4, retryAfter: 120 };
+	for (const [code, say] of Object.entries(codeSentences)) all.set(code, say(problemOf(code, stock)));
+	for (const rule of rules) all.set(rule, ruleSentences[rule](facts));
+	return all;
+}
+
+beforeAll(() => {
+	for (const language of languages) {
+		for (const part of ["errors", "frame"]) {
+			addWords(language, catalogues[`../words/${language}.${part}.po`] ?? {});
+		}
+	}
+});
+afterAll(() => speak("en"));
+
+describe("the sentences of refusals", () => {
+	it("are there for every code of the contract", () => {
+		speak("en");
+		for (const code of codes) expect(codeSentences[code](problemOf(code)), code).toMatch(/^\P{Ll}.*[.!]$/su);
+	});
+
+	it.each(languages.filter((language) => language !== "en"))(
+		"are all there in '%s', with their facts, and none in English",
+		(language: Language) => {
+			speak("en");
+			const english = sentences();
+			speak(language);
+			for (const [name, sentence] of sentences()) {
+				expect(sentence, name).not.toBe(english.get(name));
+				expect(sentence, name).not.toMatch(/[{}#]|undefined|NaN/);
+			}
+		},
+	);
+
+	it("say in the reader's language what the server says in English", () => {
+		speak("de");
+		const shortage = problemOf("insufficient_stock", { requested: 5, available: 2 });
+		expect(errorSentence(new ApiError(shortage))).toMatch(/2.*5/);
+		expect(errorSentence(new ApiError(problemOf("a_code_of_tomorrow")))).toBe("The server's sentence.");
+	});
+
+	it("say of each field which rule it breaks", () => {
+		speak("de");
+		const item = { name: "", price: "x", quantity: "1.5", cost: "-1", barcode: "12345678" };
+		const errors = fieldErrors(NewProduct.safeParse(item).error ?? expect.unreachable(), item);
+		const broken = Object.fromEntries(errors.map(({ field, rule }) => [field, rule]));
+		expect(broken).toMatchObject({
+			name: "required",
+			price: "number",
+			quantity: "whole_number",
+			cost: "at_least",
+			barcode: "barcode_check_digit",
+		} satisfies Record<string, Rule>);
+		const problem = problemOf("invalid_input", { errors });
+		for (const error of errors) expect(fieldSentence(error, problem)).not.toBe(error.message);
+		expect(errorSentence(new ApiError(problem))).toContain(ruleSentences.whole_number({}));
+	});
+});

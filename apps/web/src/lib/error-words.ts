@@ -1,0 +1,131 @@
+import type { ErrorCode, Problem } from "@freehub/contract/errors";
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { plural, t } from "@lingui/core/macro";
+import { explainBy } from "./error-sentence.ts";
+import { formatCount } from "./format.ts";
+import { ruleSentences } from "./rule-words.ts";
+
+/** Codes of better-auth, which keeps its own. */
+type AuthCode =
+	| "INVALID_EMAIL_OR_PASSWORD"
+	| "EMAIL_NOT_VERIFIED"
+	| "INVALID_TOKEN"
+	| "TOKEN_EXPIRED"
+	| "USER_NOT_FOUND"
+	| "SESSION_NOT_FRESH"
+	| "FAILED_TO_UNLINK_LAST_ACCOUNT"
+	| "PROVIDER_NOT_FOUND"
+	| "EMAIL_PASSWORD_DISABLED"
+	| "ACCOUNT_NOT_LINKED"
+	| "INVALID_CALLBACK_URL"
+	| "INVALID_ERROR_CALLBACK_URL"
+	| "EMAIL_ALREADY_VERIFIED"
+	| "EMAIL_MISMATCH";
+
+const linkIsOver = () => t`This link is not valid, or it was used already. Ask for a new one.`;
+const signedInTooLongAgo = () =>
+	t`For this you must have signed in within the last day. Sign out and in again, then try once more.`;
+const notOurPage = () => t`The page to come back to is not on this site.`;
+
+/** What each code of the API means for a reader; the API's own sentence is English. */
+export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => string> = {
+	invalid_input: () => t`Something in it is not as it should be.`,
+	invalid_json: () => t`The server could not read what was sent. Load the page again, then try once more.`,
+	invalid_cursor: () => t`The list has changed. Load the page again.`,
+	file_refused: () => t`This file cannot be read as a table. Save the table as XLSX or CSV.`,
+	image_refused: () => t`This picture cannot be taken. Send a JPEG, PNG, WebP, AVIF or GIF.`,
+	password_too_short: () => t`The password is too short.`,
+	password_too_long: () => t`The password is too long.`,
+	password_too_common: () =>
+		t`This password is one of the commonest, so it is among the first that others try. Choose another one.`,
+	unauthenticated: () => t`Sign in to do this.`,
+	forbidden: () => t`Your role may not do this.`,
+	forbidden_origin: () => t`This site may not write here.`,
+	token_needed: () =>
+		t`This page is on another site than the server, so the browser keeps no session. Sign in on the server's own site.`,
+	wrong_password: () => t`This is not your current password.`,
+	not_found: () => t`It is not there, or not any more.`,
+	sku_taken: () => t`Another product already has this SKU.`,
+	barcode_taken: () => t`Another product already has this barcode.`,
+	name_taken: () => t`Something else there has this name.`,
+	insufficient_stock: ({ available = 0, requested = 0 }) =>
+		t`${plural(available, {
+			0: "None are there",
+			one: "Only # is there",
+			other: "Only # are there",
+		})}; ${plural(requested, { one: "# was asked for.", other: "# were asked for." })}`,
+	quantity_changed: ({ quantity }) => {
+		if (quantity === undefined) return t`The quantity is another by now.`;
+		const now = formatCount(quantity);
+		return t`The quantity is ${now} by now.`;
+	},
+	too_much_stock: () => {
+		const most = formatCount(MAX_QUANTITY);
+		return t`A product can have at most ${most} pieces.`;
+	},
+	already_reversed: () => t`This was taken back already.`,
+	location_closed: () => t`This location is closed. Reopen it on the page Locations first.`,
+	location_in_use: () => t`This location is in use: it stays open.`,
+	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,
+	already_invited: () => t`This address is invited already. Withdraw that invitation to send another.`,
+	too_many_views: () => t`There are too many views already. Delete one of them, then save this one.`,
+	import_state: () => t`The import has moved on in the meantime. Look at how it stands now.`,
+	import_has_refusals: () => t`Some rows are refused, so nothing can be imported until they are right.`,
+	invitation_for_another: () => t`This invitation is for another address. Sign in with that one.`,
+	product_changed: () =>
+		t`Somebody else changed this product in the meantime. Look at what is there now, then change it again.`,
+	article_changed: () =>
+		t`Somebody else changed this article in the meantime. Look at what is there now, then try again.`,
+	page_changed: () =>
+		t`Somebody else changed this page in the meantime. Look at what is there now, then try again.`,
+	body_too_large: () => t`This is too large to be sent.`,
+	unsupported_media_type: () => t`The server does not take this kind of file.`,
+	too_many_headers: () => t`The browser sent more than the server takes.`,
+	if_match_required: () => t`Load the page again, then try once more.`,
+	idempotency_key_required: () => t`Load the page again, then try once more.`,
+	idempotency_key_reused: () =>
+		t`This was sent before with other contents. Load the page again, then try once more.`,
+	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () =>
+		t`There is already an account with this email address. Sign in instead.`,
+	SESSION_EXPIRED: signedInTooLongAgo,
+	too_many_requests: ({ retryAfter = 60 }) => {
+		const minutes = Math.ceil(retryAfter / 60);
+		return retryAfter > 90
+			? t`That was too often. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`
+			: t`That was too often. Try again in ${plural(retryAfter, { one: "# second", other: "# seconds" })}.`;
+	},
+	internal: () => t`Something went wrong on the server. It was logged; try again in a moment.`,
+	unavailable: () => t`This cannot be reached just now. Try again in a moment.`,
+	storage_full: () => t`The server has no space left to store this. Try again later.`,
+	INVALID_EMAIL_OR_PASSWORD: () =>
+		t`This email address and password do not belong together. Check both and try again.`,
+	EMAIL_NOT_VERIFIED: () => t`This address is not confirmed yet.`,
+	INVALID_TOKEN: linkIsOver,
+	TOKEN_EXPIRED: linkIsOver,
+	USER_NOT_FOUND: linkIsOver,
+	SESSION_NOT_FRESH: signedInTooLongAgo,
+	FAILED_TO_UNLINK_LAST_ACCOUNT: () => t`This is the last way to sign in to your account, so it stays.`,
+	PROVIDER_NOT_FOUND: () => t`This way to sign in is not set up on this server, or cannot be reached.`,
+	EMAIL_PASSWORD_DISABLED: () => t`Accounts are held by Firebase on this server. Sign in with it.`,
+	ACCOUNT_NOT_LINKED: () =>
+		t`There is an account with this address already, and one of the two addresses was never confirmed.`,
+	INVALID_CALLBACK_URL: notOurPage,
+	INVALID_ERROR_CALLBACK_URL: notOurPage,
+	EMAIL_ALREADY_VERIFIED: () => t`This address is confirmed already.`,
+	EMAIL_MISMATCH: () => t`You can ask for a mail to your own address only.`,
+};
+
+/** A refusal of the API in the reader's language. */
+export function sentenceOf(problem: Problem): string {
+	const said = (problem.errors ?? []).flatMap(({ rule, facts }) =>
+		rule === undefined ? [] : [ruleSentences[rule](facts ?? {})],
+	);
+	const isAboutFields = ["invalid_input", "file_refused", "image_refused"].includes(problem.code);
+	if (isAboutFields && said.length > 0) return [...new Set(said)].join(" ");
+	return codeSentences[problem.code as ErrorCode]?.(problem) ?? problem.detail;
+}
+
+explainBy({
+	problem: sentenceOf,
+	reason: ({ message, rule, facts }) => (rule === undefined ? message : ruleSentences[rule](facts ?? {})),
+});

@@ -1,0 +1,29 @@
+import { shop } from "@freehub/domain/shop";
+import { weightIn } from "@freehub/domain/weight";
+import { inLocale } from "./in-locale.ts";
+
+const upToThousandths = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+
+/** '1.25'. */
+export function formatNumber(number: number): string {
+	return upToThousandths().format(number);
+}
+
+const unitNames: Record<string, string> = { g: "gram", kg: "kilogram", oz: "ounce", lb: "pound" };
+const inUnit = inLocale((locale, unit) => {
+	return new Intl.NumberFormat(locale, {
+		style: "unit",
+		unit: unitNames[unit],
+		// Little in a large unit keeps three digits that say something.
+		maximumFractionDigits: 3,
+		maximumSignificantDigits: 3,
+		roundingPriority: "morePrecision",
+	});
+});
+
+/** '1.25 kg', in the shop's unit where it has one. */
+export function formatWeight(given: number, givenUnit: string | null): string {
+	if (givenUnit === null) return formatNumber(given);
+	const { weight, unit } = weightIn(shop().weightUnit, given, givenUnit);
+	return inUnit(unit).format(weight);
+}

@@ -1,0 +1,105 @@
+import { openShop, shop } from "@freehub/domain/shop";
+import { afterEach, describe, expect, it } from "vitest";
+import { currencySign } from "./currency-sign.ts";
+import { formatMoney, formatShortMoney } from "./format.ts";
+import { formatClock, formatDate, formatDay, formatLongDate } from "./format-time.ts";
+import { formatWeight } from "./format-weight.ts";
+import { speak } from "./words.ts";
+
+const usual = shop();
+afterEach(() => {
+	openShop(usual);
+	speak("en");
+});
+
+/** Spaces that do not break are spaces. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+describe("money", () => {
+	it.each([
+		["en", "USD", "$1,234.50"],
+		["en", "EUR", "€1,234.50"],
+		["en", "JPY", "¥1,235"],
+		["en", "BDT", "BDT 1,234.50"],
+		["en", "KWD", "KWD 1,234.500"],
+		["de", "USD", "1.234,50 $"],
+		["de", "EUR", "1.234,50 €"],
+		["de", "JPY", "1.235 ¥"],
+		["de", "BDT", "1.234,50 BDT"],
+		["es", "USD", "1234,50 US$"],
+		["es", "EUR", "1234,50 €"],
+		["es", "JPY", "1235 JPY"],
+		["es", "BDT", "1234,50 BDT"],
+		["fr", "USD", "1 234,50 $US"],
+		["fr", "EUR", "1 234,50 €"],
+		["fr", "JPY", "1 235 JPY"],
+		["fr", "BDT", "1 234,50 BDT"],
+		["bn", "USD", "১,২৩৪.৫০ US$"],
+		["bn", "EUR", "১,২৩৪.৫০€"],
+		["bn", "JPY", "১,২৩৫ JP¥"],
+		["bn", "BDT", "১,২৩৪.৫০৳"],
+	] as const)("in %s, in %s: %s", (language, currency, text) => {
+		openShop({ ...usual, currency });
+		speak(language);
+		expect(plain(formatMoney(1234.5))).toBe(text);
+	});
+
+	it("is short on the scale of a chart", () => {
+		expect(formatShortMoney(150_000)).toBe("$150K");
+		openShop({ ...usual, currency: "JPY" });
+		expect(formatShortMoney(1_200_000)).toBe("¥1.2M");
+	});
+
+	it.each([
+		["en", "USD", "$", true],
+		["de", "EUR", "€", false],
+		["bn", "BDT", "৳", false],
+		["en", "KWD", "KWD", true],
+	] as const)("in %s, %s has a sign and a side for it", (language, currency, sign, isBefore) => {
+		openShop({ ...usual, currency });
+		speak(language);
+		expect(currencySign()).toEqual({ sign, isBefore });
+	});
+});
+
+describe("weights", () => {
+	it("are in the unit that they were given in", () => {
+		expect(formatWeight(1.25, "kg")).toBe("1.25 kg");
+		expect(formatWeight(285, "g")).toBe("285 g");
+		expect(formatWeight(2, "lb")).toBe("2 lb");
+		expect(formatWeight(3.5, "oz")).toBe("3.5 oz");
+		expect(formatWeight(1.2345, null)).toBe("1.235");
+	});
+
+	it("are in the shop's unit where it has one, in the reader's language", () => {
+		openShop({ ...usual, weightUnit: "kg" });
+		expect(formatWeight(285, "g")).toBe("0.285 kg");
+		expect(formatWeight(1, "lb")).toBe("0.454 kg");
+		expect(formatWeight(0.3, "g")).toBe("0.0003 kg");
+		expect(formatWeight(1.5, null)).toBe("1.5");
+		speak("de");
+		expect(plain(formatWeight(1250.5, "g"))).toBe("1,251 kg");
+		openShop({ ...usual, weightUnit: "lb" });
+		expect(plain(formatWeight(453.59237, "g"))).toBe("1 lb");
+	});
+});
+
+describe("days and clocks", () => {
+	const moment = "2026-10-25T23:30:00.000Z";
+
+	it("are the shop's where it has a zone", () => {
+		openShop({ ...usual, timeZone: "Asia/Dhaka" });
+		expect([formatDay(moment), formatClock(moment)]).toEqual(["Oct 26, 2026", "05:30"]);
+		openShop({ ...usual, timeZone: "America/Los_Angeles" });
+		expect([formatDay(moment), formatClock(moment)]).toEqual(["Oct 25, 2026", "16:30"]);
+	});
+
+	it("of the calendar are the same in every zone", () => {
+		for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", undefined]) {
+			openShop({ ...usual, timeZone });
+			expect(formatDate("2026-11-22")).toBe("Sunday, November 22");
+			expect(formatLongDate("2026-11-22", "2026-12-01")).toBe("Sunday, November 22");
+			expect(formatLongDate("2025-11-22", "2026-12-01")).toBe("Saturday, November 22, 2025");
+		}
+	});
+});

@@ -1,0 +1,19 @@
+import { shop } from "@freehub/domain/shop";
+import { currentLocale } from "./words.ts";
+
+/**
+ * Makes a format for the reader's locale, and what else it depends on, when it is first needed: it takes milliseconds, which
+ * every page would begin with for all of them.
+ */
+export function inLocale<Format>(make: (locale: string, of: string) => Format): (of?: string) => Format {
+	let made = new Map<string, Format>();
+	let madeFor = shop();
+	return (of = "") => {
+		const locale = currentLocale();
+		if (madeFor !== shop()) [made, madeFor] = [new Map(), shop()];
+		const key = locale + of;
+		const format = made.get(key) ?? make(locale, of);
+		made.set(key, format);
+		return format;
+	};
+}

@@ -1,0 +1,52 @@
+import { readNumber } from "@freehub/domain/number-text";
+import { t } from "@lingui/core/macro";
+import { inLocale } from "./in-locale.ts";
+
+/** What was typed as a number, with its text as programs write it, or in words why it is none, or which two it may be. */
+export type Typed = { ok: true; value: number; plain: string } | { ok: false; message: string };
+
+const ungrouped = inLocale(
+	(locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }),
+);
+
+/** A number as a field shows it for editing, in the reader's signs and without groups: '1234,5' in German. */
+export function typedText(value: number): string {
+	return ungrouped().format(value);
+}
+
+/**
+ * Reads a number as it is typed in the reader's language: 1.234,5 in German, ১,২৩৪.৫ in Bengali. The other decimal sign is
+ * taken where nothing else can be meant: 12.50 is that in German, too. What is a number with either sign is one in the
+ * reader's signs, unless that may be wrong by a factor of a thousand without anybody noticing.
+ * @param decimals how many the field has; without any, it is refused with some. 1.234 is no price, so that it is 1234 in German; as a weight it may be either.
+ */
+export function readTyped(text: string, { decimals }: { decimals: number }): Typed {
+	const reading = readNumber(text);
+	if (reading.is !== "ambiguous") return fitting(reading.is === "number" ? reading.value : "", decimals);
+	const own = typedText(1.5).includes(",") ? reading.comma : reading.point;
+	// One of the readings has groups, the other three decimals.
+	const mayBeOther = own.includes(".") ? decimals < 3 && fits(own, decimals) : decimals >= 3;
+	return mayBeOther ? { ok: false, message: eitherOf(reading) } : fitting(own, decimals);
+}
+
+function fits(plain: string, decimals: number): boolean {
+	return Number(Number(plain).toFixed(decimals)) === Number(plain);
+}
+
+function fitting(plain: string, decimals: number): Typed {
+	if (plain !== "" && (decimals > 0 || fits(plain, 0))) return { ok: true, value: Number(plain), plain };
+	return { ok: false, message: noNumber(decimals) };
+}
+
+/** What a field for such numbers wants. */
+export function noNumber(decimals: number): string {
+	if (decimals === 0) return t`Enter a whole number.`;
+	const example = typedText(12.5);
+	return t`Enter a number such as ${example}.`;
+}
+
+function eitherOf({ point, comma }: { point: string; comma: string }): string {
+	const one = typedText(Number(point));
+	const other = typedText(Number(comma));
+	return t`This can be read as ${one} or as ${other}. Write one of the two.`;
+}

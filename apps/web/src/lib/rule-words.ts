@@ -1,0 +1,180 @@
+import type { Facts, Rule } from "@freehub/contract/rules";
+import { plural, select, t } from "@lingui/core/macro";
+import { formatCount, formatList } from "./format.ts";
+
+const count = (fact: string | number | undefined): number => Number(fact ?? 0);
+const word = (fact: string | number | undefined): string => String(fact ?? "");
+const number = (fact: string | number | undefined): string => formatCount(count(fact));
+
+/** What each rule says of a value, a row of a file or a file that breaks it; it stands beside what it is about. */
+export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
+	required: () => t`This is required.`,
+	text: () => t`This must be text.`,
+	number: () => t`This must be a number.`,
+	whole_number: () => t`This must be a whole number.`,
+	too_short: ({ min }) =>
+		t`This needs at least ${plural(count(min), { one: "# character", other: "# characters" })}.`,
+	too_long: ({ max }) =>
+		t`This can have at most ${plural(count(max), { one: "# character", other: "# characters" })}.`,
+	at_least: ({ min }) => {
+		const least = number(min);
+		return t`This cannot be below ${least}.`;
+	},
+	above: ({ min }) => {
+		const limit = number(min);
+		return t`This must be above ${limit}.`;
+	},
+	at_most: ({ max }) => {
+		const most = number(max);
+		return t`This can be at most ${most}.`;
+	},
+	decimals: ({ max }) =>
+		t`This can have at most ${plural(count(max), { one: "# decimal", other: "# decimals" })}.`,
+	one_of: ({ values }) => {
+		const choices = formatList(word(values).split(", "), "disjunction");
+		return t`This must be one of ${choices}.`;
+	},
+	too_few: ({ min }) => {
+		const least = number(min);
+		return t`At least ${least} are needed.`;
+	},
+	too_many: ({ max }) => {
+		const most = number(max);
+		return t`At most ${most} are possible.`;
+	},
+	email: () => t`This is not an email address. It should look like name@example.com.`,
+	link: () => t`This must begin with http://, https:// or /.`,
+	time: () => t`This must be a day and a time.`,
+	unknown_field: () => t`There is no such field.`,
+	taken: () => t`This is taken already.`,
+	no_control_characters: () => t`This cannot have control characters.`,
+	nothing_to_change: () => t`Nothing is named that could be changed.`,
+	barcode_check_digit: () => t`This is no GTIN, EAN or UPC: its last digit does not fit.`,
+	category_levels: () => t`A category can have two levels at most, as in Components > Wheels.`,
+	opening_hours: () => t`Each line must be like ‘Mo-Fr 09:00-18:00’ or ‘Sa,Su 10:00-14:00’.`,
+	time_zone: () => t`This must be a time zone such as Europe/Berlin.`,
+	in_the_future: () => t`This lies in the future.`,
+	before_1900: () => t`This lies before 1900.`,
+	bin_needs_warehouse: () => t`A bin needs the warehouse it is in.`,
+	warehouse_stands_alone: () => t`A warehouse is in no other location.`,
+	real_location: () => t`This must be a warehouse or a bin.`,
+	no_such_warehouse: () => t`There is no such warehouse.`,
+	no_such_column: () => t`The file has no such column.`,
+	not_zero: () => t`This cannot be 0.`,
+	adjustment_needs_reason: () => t`An adjustment needs a reason.`,
+	transfer_needs_target: () => t`A transfer needs the location it goes to.`,
+	transfer_to_another: () => t`A transfer goes to another location.`,
+	needed_to_publish: () => t`This is required to publish.`,
+	picture_heic: () =>
+		t`HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format.`,
+	picture_svg: () => t`SVG pictures are not taken, because they can carry programs. Save it as PNG.`,
+	picture_empty: () => t`The file is empty. Send a JPEG, PNG, WebP, AVIF or GIF.`,
+	picture_unreadable: () => t`This is no picture that can be read here. Send a JPEG, PNG, WebP, AVIF or GIF.`,
+	picture_damaged: () => t`The picture is damaged. Save it again, then send it.`,
+	picture_too_large: () => t`The picture has too many pixels. Save it smaller.`,
+	ambiguous_number: ({ text, point, comma }) => {
+		const shown = word(text);
+		const [withPoint, withComma] = [word(point), word(comma)];
+		return t`${shown} is ${withPoint} if decimals follow a point, and ${withComma} if they follow a comma; the file does not show which. Set the decimals to point or comma.`;
+	},
+	other_decimal_sign: ({ text, sign }) => {
+		const shown = word(text);
+		return t({
+			comment: "shown is a number of a file",
+			message: `${select(word(sign), {
+				point: `${shown} is no number if decimals follow a point, as is set for this import.`,
+				other: `${shown} is no number if decimals follow a comma, as is set for this import.`,
+			})}`,
+		});
+	},
+	thousands_in_threes: ({ text }) => {
+		const shown = word(text);
+		return t`This must be a number; the thousands of ${shown} are not grouped in threes.`;
+	},
+	cell_unreadable: () =>
+		t`The spreadsheet has no value here: an error, or a formula that was not calculated.`,
+	more_cells_than_columns: ({ cells, columns }) => {
+		const names = number(columns);
+		return t`The row has ${plural(count(cells), { one: "# cell", other: "# cells" })}, but the head names ${names} columns. Perhaps a quote (") is missing.`;
+	},
+	subcategory_needs_category: () => t`A subcategory needs a category that it is in.`,
+	subcategory_differs: () => t`The category names one inside it already; the subcategory is another.`,
+	no_such_picture: ({ name }) => {
+		const file = word(name);
+		return t`There is no picture ${file} yet. Upload it, or the row is imported without it.`;
+	},
+	new_product_needs: ({ field }) =>
+		field === "price" ? t`A new product needs a price.` : t`A new product needs a name.`,
+	row_needs_key: () =>
+		t`A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again.`,
+	no_such_id: () => t`There is no product with this _id.`,
+	barcode_of_another: ({ name }) => {
+		const other = word(name);
+		return t`Another product, ${other}, already has this barcode.`;
+	},
+	id_of_another: ({ name }) => {
+		const other = word(name);
+		return t`This _id is that of another product, ${other}.`;
+	},
+	key_twice: ({ key, line }) => {
+		const value = word(key);
+		const before = number(line);
+		return t`${value} stands on line ${before} already.`;
+	},
+	product_twice: ({ line }) => {
+		const before = number(line);
+		return t`This product stands on line ${before} already.`;
+	},
+	elsewhere_holds_more: () => t`Other locations hold more than this quantity already.`,
+	deleted_since: () => t`The product was deleted in the meantime.`,
+	changed_since: () => t`The product was changed in the meantime: it stays as it is.`,
+	taken_since: ({ key }) => {
+		const value = word(key);
+		return t`Another product has ${value} by now.`;
+	},
+	stock_moved_since: ({ requested, available }) => {
+		const all = number(requested);
+		const left = number(available);
+		return t`Its stock stays: of ${all} pieces only ${left} are still there; the others were delivered or moved.`;
+	},
+	stock_changed_since: () => t`Its stock was changed in the meantime: it stays as it is.`,
+	file_gone: () => t`The file is not here any more. Upload it again.`,
+	file_empty: () => t`The file is empty.`,
+	file_without_rows: () => t`The file holds no rows.`,
+	file_too_large: ({ most }) => {
+		const size = word(most);
+		return t`The file is too large: at most ${size} are read. Split it into several.`;
+	},
+	file_no_table: () => t`This is not a table. Save the table as XLSX or CSV.`,
+	file_locked: () => t`The file is protected by a password. Save it without one.`,
+	file_of_other_program: () => t`This kind of file cannot be read. Save it as .xlsx or CSV.`,
+	file_damaged: () => t`The XLSX file is damaged. Open it in a spreadsheet and save it again.`,
+	file_quote_open: ({ line, column }) => {
+		const [inLine, inColumn] = [number(line), number(column)];
+		return t`Line ${inLine}: the quote (") in column ${inColumn} does not end.`;
+	},
+	file_text_after_quote: ({ line, column }) => {
+		const [inLine, inColumn] = [number(line), number(column)];
+		return t`Line ${inLine}: in column ${inColumn} there is text after the closing quote ("). Inside a quoted cell, a quote is written twice ("").`;
+	},
+	file_too_many_rows: ({ max }) => {
+		const most = number(max);
+		return t`The table has more than ${most} rows. Split it into several files.`;
+	},
+	file_too_many_columns: ({ line, max }) => {
+		const [inLine, most] = [number(line), number(max)];
+		return t`Line ${inLine} has too many columns; at most ${most} are read.`;
+	},
+	file_cell_too_long: ({ line, column, max }) => {
+		const [inLine, inColumn, most] = [number(line), number(column), number(max)];
+		return t`Line ${inLine}: the cell in column ${inColumn} has more than ${most} characters.`;
+	},
+	file_too_slow: () => t`Reading the file takes too long. Split it into several.`,
+	file_too_much: () =>
+		t`The file unpacks to more than can be read. Save it as CSV, or split it into several.`,
+	row_refused: ({ line }) => {
+		const inLine = number(line);
+		return t`Line ${inLine} does not fit any more: see ‘Exceptions’ below. Nothing was imported.`;
+	},
+	server_broke_off: () => t`Something went wrong on the server. Upload the file again.`,
+};

@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Each of `keys` does it by itself; `+` joins those that are held together. `Mod` is Ctrl, on Apple's keyboards ⌘. */
+export type Shortcut = {
+	keys: readonly string[];
+	words: MessageDescriptor;
+	where: Place;
+	/** A character alone: it can be switched off, for those whose speech or hands type characters by accident. */
+	isSingle?: boolean;
+};
+
+type Place = "everywhere" | "search" | "inventory" | "text";
+
+/** Where shortcuts work, as the help calls it. */
+export const shortcutPlaces: Record<Place, MessageDescriptor> = {
+	everywhere: msg`Everywhere`,
+	search: msg`In the search`,
+	inventory: msg`In Manage Inventory`,
+	text: msg`In a text that you write`,
+};
+
+/** Every keyboard shortcut of the app, as the help lists them: those of one place follow each other. */
+export const shortcuts: readonly Shortcut[] = [
+	{ keys: ["Mod+K"], words: msg`Search, or jump to a page`, where: "everywhere" },
+	{ keys: ["?"], words: msg`Show the keyboard shortcuts`, where: "everywhere", isSingle: true },
+	{ keys: ["Escape"], words: msg`Close what is open`, where: "everywhere" },
+	{ keys: ["F6"], words: msg`Go to the latest message, and its Undo`, where: "everywhere" },
+	{ keys: ["ArrowUp", "ArrowDown"], words: msg`Choose a line`, where: "search" },
+	{
+		keys: ["Enter"],
+		words: msg`Open or do it; after a whole SKU or barcode, open that product`,
+		where: "search",
+	},
+	{ keys: ["Shift+Enter"], words: msg`Edit the product`, where: "search" },
+	{ keys: ["/"], words: msg`Search the products`, where: "inventory", isSingle: true },
+	{
+		keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
+		words: msg`Go from cell to cell`,
+		where: "inventory",
+	},
+	{ keys: ["PageUp", "PageDown"], words: msg`Go a screenful up or down`, where: "inventory" },
+	{ keys: ["Home", "End"], words: msg`Go to the row's first or last cell`, where: "inventory" },
+	{ keys: ["Mod+Home", "Mod+End"], words: msg`Go to the first or the last row`, where: "inventory" },
+	{ keys: ["Enter"], words: msg`Open the product, or sort by the heading`, where: "inventory" },
+	{ keys: ["F2"], words: msg`Go to the buttons in the cell; Esc comes back`, where: "inventory" },
+	{ keys: ["+"], words: msg({ context: "verb", message: "Receive" }), where: "inventory", isSingle: true },
+	{ keys: ["-"], words: msg({ context: "verb", message: "Deliver" }), where: "inventory", isSingle: true },
+	{ keys: ["Delete"], words: msg`Delete the product`, where: "inventory" },
+	{ keys: ["Mod+Z"], words: msg`Undo what was done last`, where: "inventory" },
+	{ keys: ["Space"], words: msg`Select the row`, where: "inventory" },
+	{
+		keys: ["Shift+ArrowUp", "Shift+ArrowDown"],
+		words: msg`Select from row to row`,
+		where: "inventory",
+	},
+	{ keys: ["Mod+A"], words: msg`Select all rows, at most 1,000`, where: "inventory" },
+	{
+		keys: ["B"],
+		words: msg`Go to the actions for the selected rows`,
+		where: "inventory",
+		isSingle: true,
+	},
+	{ keys: ["Escape"], words: msg`Clear the selection`, where: "inventory" },
+	{
+		keys: ["Shift+ArrowLeft", "Shift+ArrowRight"],
+		words: msg`Resize the heading's column`,
+		where: "inventory",
+	},
+	{ keys: ["Mod+S"], words: msg`Save`, where: "text" },
+	{ keys: ["Mod+B"], words: msg`Bold`, where: "text" },
+	{ keys: ["Mod+I"], words: msg`Italic`, where: "text" },
+	{ keys: ["Mod+Shift+2"], words: msg`Heading`, where: "text" },
+	{ keys: ["Mod+Shift+8"], words: msg`List`, where: "text" },
+	{ keys: ["Mod+Shift+L"], words: msg`Link`, where: "text" },
+];

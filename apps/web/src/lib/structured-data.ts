@@ -1,0 +1,146 @@
+import type { Blog } from "@freehub/contract/blogs";
+import type { Company } from "@freehub/contract/company";
+import type { Product } from "@freehub/contract/product-fields";
+import { moneyDecimals } from "@freehub/domain/money";
+import { plainText } from "@freehub/domain/plain-text";
+import { type StockState, stockState } from "@freehub/domain/quantity";
+import { shop } from "@freehub/domain/shop";
+
+/** What a page says to search engines, in the words of schema.org. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+/** Where the thing is, in full: a search engine does not know which site a path belongs to. */
+type Place = { url: string; image: string; siteName: string };
+
+const availability: Record<StockState, string> = {
+	in: "https://schema.org/InStock",
+	low: "https://schema.org/LimitedAvailability",
+	out: "https://schema.org/OutOfStock",
+};
+
+/** Units as UN/CEFACT codes. */
+const unitCodes: Record<string, string> = { g: "GRM", kg: "KGM", oz: "ONZ", lb: "LBR" };
+
+/** A product with its one offer: what it costs, and whether there is any. */
+export function productData(product: Product, { url, image, siteName }: Place): StructuredData {
+	const { name, price, quantity, reorderPoint, weight, weightUnit } = product;
+	return {
+		"@context": "https://schema.org",
+		"@type": "Product",
+		name,
+		url,
+		image: [image],
+		...known({
+			description: product.description,
+			sku: product.sku,
+			gtin: product.barcode,
+			brand: product.brand && { "@type": "Brand", name: product.brand },
+			category: product.category,
+			model: product.model,
+			size: product.size,
+			color: product.colour,
+			countryOfOrigin: product.originCountry && { "@type": "Country", name: product.originCountry },
+			weight: weight !== null &&
+				weightUnit !== null && {
+					"@type": "QuantitativeValue",
+					value: weight,
+					unitCode: unitCodes[weightUnit],
+				},
+		}),
+		offers: {
+			"@type": "Offer",
+			url,
+			price: price.toFixed(moneyDecimals()),
+			priceCurrency: shop().currency,
+			availability: availability[stockState(quantity, reorderPoint)],
+			seller: { "@type": "Organization", name: siteName },
+		},
+	};
+}
+
+/** The most characters of an article's description. */
+const DESCRIPTION = 200;
+
+/** An article. Its dates are left out where they are not known. */
+export function articleData(
+	{ title, desc, author }: Pick<Blog, "title" | "desc" | "author">,
+	{
+		url,
+		image,
+		siteName,
+		publishedAt,
+		updatedAt,
+	}: Place & { publishedAt?: string | null; updatedAt?: string },
+): StructuredData {
+	return {
+		"@context": "https://schema.org",
+		"@type": "Article",
+		headline: title,
+		mainEntityOfPage: url,
+		url,
+		image: [image],
+		...known({
+			description: plainText(desc).slice(0, DESCRIPTION),
+			datePublished: publishedAt,
+			dateModified: updatedAt,
+		}),
+		author: { "@type": "Person", name: author },
+		publisher: { "@type": "Organization", name: siteName },
+	};
+}
+
+/** The way from the home page to this one, this one last. */
+export function breadcrumbData(items: readonly { name: string; url: string }[]): StructuredData {
+	return {
+		"@context": "https://schema.org",
+		"@type": "BreadcrumbList",
+		itemListElement: items.map(({ name, url }, i) => ({
+			"@type": "ListItem",
+			position: i + 1,
+			name,
+			item: url,
+		})),
+	};
+}
+
+/** The company; where one can go in, as its opening hours say, it is a shop as well. */
+export function organizationData(
+	{ name, street, postalCode, city, country, phone, email, openingHours }: Company,
+	{ url, logo }: { url: string; logo: string },
+): StructuredData {
+	const address = known({
+		streetAddress: street,
+		postalCode,
+		addressLocality: city,
+		addressCountry: country,
+	});
+	return {
+		"@context": "https://schema.org",
+		"@type": openingHours ? ["Organization", "BikeStore"] : "Organization",
+		name,
+		url,
+		logo,
+		...known({
+			address: Object.keys(address).length > 0 && { "@type": "PostalAddress", ...address },
+			telephone: phone,
+			email,
+			openingHours: openingHours?.split("\n").map((line) => line.trim()),
+		}),
+	};
+}
+
+/** What is said; nothing is said of the rest, because an empty text would count as an answer. */
+function known(facts: StructuredData): StructuredData {
+	return Object.fromEntries(Object.entries(facts).filter(([, fact]) => Boolean(fact)));
+}
+
+/**
+ * The content of a script element that holds JSON: no text in it can end the script or begin a comment, and
+ * what old readers take for the end of a line is written as they read it.
+ */
+export function scriptText(data: object): string {
+	return JSON.stringify(data).replace(
+		/[<>&\u2028\u2029]/g,
+		(char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
+}

@@ -1,0 +1,89 @@
+import { type AnyLanguage, languages, localeOf, prefixOf } from "@freehub/domain/language";
+import { type DocumentHead, siteDescription } from "#lib/document-head.ts";
+import { scriptText } from "#lib/structured-data.ts";
+import type { PageFiles } from "./manifest.ts";
+
+const SITE = "Freehub";
+
+/**
+ * The part of the document's head that is the page's own, as HTML.
+ * @param site the site's origin.
+ * @param path the address that was asked for, without its language.
+ */
+export function headOf(head: DocumentHead, site: string, path: string, language: AnyLanguage): string {
+	const { title, description = siteDescription(), kind = "website", picture = "/og/home.jpg", data } = head;
+	const name = title === "" ? SITE : `${title} · ${SITE}`;
+	const addressIn = (other: AnyLanguage) =>
+		new URL(prefixOf(other) + (head.path ?? path), site).href.replace(/(?<=\/\w\w)\/$/, "");
+	const canonical = addressIn(language);
+	const card: Record<string, string> = {
+		"og:site_name": SITE,
+		"og:type": kind,
+		"og:title": title === "" ? SITE : title,
+		"og:description": description,
+		"og:url": canonical,
+		"og:locale": localeOf(language).replace("-", "_"),
+		"og:image": new URL(picture, site).href,
+		"og:image:width": "1200",
+		"og:image:height": "630",
+	};
+	return [
+		`<title>${textOf(name)}</title>`,
+		tag("meta", { name: "description", content: description }),
+		tag("link", { rel: "canonical", href: canonical }),
+		head.isHidden === true ? tag("meta", { name: "robots", content: "noindex" }) : alternates(addressIn),
+		...Object.entries(card).map(([property, content]) => tag("meta", { property, content })),
+		tag("meta", { name: "twitter:card", content: "summary_large_image" }),
+		...(data ? data(site) : []).map(
+			(one) => `<script type="application/ld+json">${scriptText(one)}</script>`,
+		),
+	].join("");
+}
+
+/** The same page in every language; who has none of them gets the English one. */
+function alternates(addressIn: (language: AnyLanguage) => string): string {
+	const links = [
+		...languages.map((language) => [language, addressIn(language)]),
+		["x-default", addressIn("en")],
+	];
+	return links
+		.map(([hreflang = "", href = ""]) => tag("link", { rel: "alternate", hreflang, href }))
+		.join("");
+}
+
+/** What has the browser load a screen's files while it still reads the page. */
+export function linksTo({ scripts, styles }: PageFiles): string {
+	return [
+		...styles.map((href) => tag("link", { rel: "stylesheet", crossorigin: "", href })),
+		...scripts.map((href) => tag("link", { rel: "modulepreload", crossorigin: "", href })),
+	].join("");
+}
+
+/**
+ * A head whose styles stand in it and whose scripts are loaded when the page has been drawn, by before-app.js.
+ * @param textOf reads a built file.
+ */
+export function drawnAtOnce(head: string, textOf: (path: string) => string): string {
+	return head
+		.replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_, path: string) => {
+			return `${tag("style", { "data-file": path })}${textOf(path)}</style>`;
+		})
+		.replace(
+			/<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">/g,
+			(_, script?: string, module?: string) =>
+				tag("meta", { name: "freehub-script", content: script ?? module ?? "" }),
+		);
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+	const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeOf(value)}"`);
+	return `<${name}${pairs.join("")}>`;
+}
+
+function textOf(text: string): string {
+	return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}
+
+function attributeOf(text: string): string {
+	return textOf(text).replace(/"/g, "&quot;");
+}

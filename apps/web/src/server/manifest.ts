@@ -1,0 +1,34 @@
+type Entry = { file: string; imports?: string[]; css?: string[] };
+
+/** The built files that a page needs besides those that index.html names already. */
+export type PageFiles = { scripts: string[]; styles: string[] };
+
+/** @returns what finds the files of screens, by their sources. */
+export type FilesOf = (sources: readonly string[]) => PageFiles;
+
+/** Reads Vite's manifest of the build. `template` is the built index.html. */
+export function readManifest(text: string, template: string): FilesOf {
+	const entries = JSON.parse(text) as Record<string, Entry>;
+	const isNew = (file: string) => !template.includes(`"${file}"`);
+	return (sources) => {
+		const { scripts, styles } = reach(entries, sources);
+		return { scripts: scripts.filter(isNew), styles: styles.filter(isNew) };
+	};
+}
+
+/** What these entries import, and what that imports, and so on. */
+function reach(entries: Record<string, Entry>, keys: readonly string[]): PageFiles {
+	const seen = new Set<string>();
+	const styles = new Set<string>();
+	const scripts = new Set<string>();
+	const visit = (key: string) => {
+		const entry = entries[key];
+		if (entry === undefined || seen.has(key)) return;
+		seen.add(key);
+		for (const imported of entry.imports ?? []) visit(imported);
+		scripts.add(`/${entry.file}`);
+		for (const style of entry.css ?? []) styles.add(`/${style}`);
+	};
+	for (const key of keys) visit(key);
+	return { scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,58 @@
+import { type Language, languageNames, languages, prefixOf } from "@freehub/domain/language";
+import { t } from "@lingui/core/macro";
+import { IconLanguage } from "@tabler/icons-react";
+import { useLocation } from "react-router";
+import { chooseLanguage, rememberLanguage } from "#lib/choose-language.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { currentLanguage } from "#lib/words.ts";
+import classes from "./language-choice.module.css";
+
+/** The languages as a list to choose from; the page is loaded again in the chosen one. */
+export function LanguageSelect() {
+	const { pathname, search } = useLocation();
+	const isSignedIn = usePermissions().role !== undefined;
+	return (
+		<span className={classes.select}>
+			<IconLanguage size={20} aria-hidden="true" />
+			<select
+				aria-label={t`Language`}
+				value={currentLanguage()}
+				onChange={(event) =>
+					void chooseLanguage(event.currentTarget.value as Language, pathname + search, isSignedIn)
+				}
+			>
+				{languages.map((language) => (
+					<option key={language} value={language} lang={language}>
+						{languageNames[language]}
+					</option>
+				))}
+			</select>
+		</span>
+	);
+}
+
+/** The same page in the other languages, as links that search engines follow too. */
+export function LanguageLinks({ className }: { className?: string | undefined }) {
+	const { pathname, search } = useLocation();
+	const isSignedIn = usePermissions().role !== undefined;
+	return (
+		<nav className={className} aria-label={t`Language`}>
+			{languages.map((language) => (
+				<a
+					key={language}
+					href={prefixOf(language) + pathname + search}
+					lang={language}
+					hrefLang={language}
+					aria-current={language === currentLanguage() || undefined}
+					onClick={(event) => {
+						if (!isSignedIn || event.ctrlKey || event.metaKey) return rememberLanguage(language);
+						event.preventDefault();
+						void chooseLanguage(language, pathname + search, isSignedIn);
+					}}
+				>
+					{languageNames[language]}
+				</a>
+			))}
+		</nav>
+	);
+}

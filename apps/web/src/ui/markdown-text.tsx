@@ -1,0 +1,44 @@
+import Markdown, { type Components } from "react-markdown";
+import { Link } from "react-router";
+import classes from "#ui/markdown-text.module.css";
+import { Picture } from "#ui/picture.tsx";
+
+/** Headings of the text stand below the page's title. */
+const headings: Record<2 | 3, Components> = {
+	2: { h1: "h2", h2: "h2", h3: "h3", h4: "h4", h5: "h5", h6: "h6" },
+	3: { h1: "h3", h2: "h3", h3: "h4", h4: "h5", h5: "h6", h6: "h6" },
+};
+
+const parts: Components = { a: TextLink, img: TextPicture };
+
+type Props = {
+	text: string;
+	headingLevel: 2 | 3;
+	/** Where it is not the page's. */
+	lang?: string | undefined;
+};
+
+/** A text that somebody wrote in Markdown. HTML in it is shown as text, and links that are neither http(s), mailto nor a path lead nowhere. */
+export function MarkdownText({ text, headingLevel, lang }: Props) {
+	return (
+		<div className={classes.text} data-level={headingLevel} lang={lang}>
+			<Markdown components={{ ...headings[headingLevel], ...parts }}>{text}</Markdown>
+		</div>
+	);
+}
+
+function TextLink({ href = "", children }: { href?: string | undefined; children?: React.ReactNode }) {
+	if (href === "") return children;
+	if (/^\/(?!\/)/.test(href)) return <Link to={href}>{children}</Link>;
+	return (
+		<a href={href} rel="noreferrer nofollow">
+			{children}
+		</a>
+	);
+}
+
+function TextPicture({ src, alt = "" }: { src?: string | Blob | undefined; alt?: string | undefined }) {
+	return (
+		<Picture className={classes.inText} src={typeof src === "string" ? src : ""} alt={alt} place="text" />
+	);
+}

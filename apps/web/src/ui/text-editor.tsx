@@ -1,0 +1,126 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, SegmentedControl } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { type ReactNode, useState } from "react";
+import { formatList } from "#lib/format.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "#ui/text-editor.module.css";
+
+type Props = {
+	head: ReactNode;
+	/** What happened to what was typed. */
+	notes: ReactNode;
+	/** Where one writes. */
+	children: ReactNode;
+	/** What visitors will see. */
+	preview: ReactNode;
+};
+
+/** The frame of a page where a text is written, with its preview beside it; on narrow screens one or the other. */
+export function TextEditor({ head, notes, children, preview }: Props) {
+	const [view, setView] = useState("write");
+	return (
+		<div className={classes.page}>
+			<div className={classes.head}>{head}</div>
+			{notes}
+			<SegmentedControl
+				className={classes.views}
+				aria-label={t`Write or preview`}
+				data={[
+					{ value: "write", label: t({ context: "verb", message: "Write" }) },
+					{ value: "preview", label: t`Preview` },
+				]}
+				value={view}
+				onChange={setView}
+				fullWidth
+			/>
+			<div className={classes.columns} data-view={view}>
+				<div className={classes.fields}>{children}</div>
+				<section className={classes.preview} aria-label={t`Preview`}>
+					{preview}
+				</section>
+			</div>
+		</div>
+	);
+}
+
+type NotesProps = {
+	/** Drops what was typed before and not saved; undefined where there is nothing of that kind. */
+	onDiscard: (() => void) | undefined;
+	conflict: ReactNode;
+	failure: string | undefined;
+};
+
+export function EditorNotes({ onDiscard, conflict, failure }: NotesProps) {
+	return (
+		<>
+			{onDiscard && (
+				<p className={classes.kept}>
+					<Trans>What you typed before and did not save is here again.</Trans>
+					<Button size="sm" variant="quiet" onClick={onDiscard}>
+						<Trans>Discard it</Trans>
+					</Button>
+				</p>
+			)}
+			<div role="alert">{conflict}</div>
+			<FailureNote>{failure && `${failure} ${t`Everything you typed is kept.`}`}</FailureNote>
+		</>
+	);
+}
+
+type ConflictProps = {
+	/** What is written. */
+	thing: "article" | "page";
+	/** What somebody else changed of it: 'the title'. */
+	changed: readonly string[];
+	/** Shows what is there now. */
+	children: ReactNode;
+	onTake: () => void;
+	onSaveMine: () => void;
+	isPending: boolean;
+};
+
+/** Says that somebody else changed the text meanwhile, what is there now, and the two ways on. */
+export function ConflictNote({ thing, changed, children, onTake, onSaveMine, isPending }: ConflictProps) {
+	const changes = formatList(changed);
+	return (
+		<div className={classes.conflict}>
+			<p>
+				<strong>
+					{thing === "article" ? (
+						<Trans comment="changes is such as 'the title and the text'">
+							Somebody else changed this article while you were editing: {changes}.
+						</Trans>
+					) : (
+						<Trans comment="changes is such as 'the title and the text'">
+							Somebody else changed this page while you were editing: {changes}.
+						</Trans>
+					)}
+				</strong>{" "}
+				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>
+			</p>
+			<details>
+				<summary>
+					<Trans>Show what is there now</Trans>
+				</summary>
+				{children}
+			</details>
+			<p>
+				<Trans>
+					‘Take what is there now’ fills the fields that you have not touched; you can look again before you
+					save. ‘Save mine’ saves what you changed over it.
+				</Trans>
+			</p>
+			<div className={classes.actions}>
+				<Button variant="default" onClick={onTake} disabled={isPending}>
+					<Trans>Take what is there now</Trans>
+				</Button>
+				<Button onClick={onSaveMine} loading={isPending}>
+					<Trans>Save mine</Trans>
+				</Button>
+			</div>
+		</div>
+	);
+}

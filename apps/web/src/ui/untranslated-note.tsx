@@ -1,0 +1,31 @@
+import type { Right } from "@freehub/domain/access";
+import type { Language } from "@freehub/domain/language";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { languageName } from "#lib/language-name.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import classes from "#ui/untranslated-note.module.css";
+
+type Props = {
+	/** What the texts that are not translated are written in. */
+	textLanguages: { [field: string]: Language | undefined } | undefined;
+	/** Who may translate them, and where. */
+	right: Right;
+	to: string;
+};
+
+/** Says to those who can change it that visitors read something in another language here. */
+export function UntranslatedNote({ textLanguages = {}, right, to }: Props) {
+	const { role, isSettled, offers } = usePermissions();
+	const [original] = Object.values(textLanguages).filter((language) => language !== undefined);
+	if (original === undefined || role === undefined || !isSettled || !offers(right)) return null;
+	const language = languageName(original);
+	return (
+		<p className={classes.note}>
+			<Trans comment="language is such as: English">Not translated yet, so shown in {language}.</Trans>{" "}
+			<Link to={to}>
+				<Trans context="verb">Translate</Trans>
+			</Link>
+		</p>
+	);
+}

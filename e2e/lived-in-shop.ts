@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { type Client, createClient } from "@freehub/contract/client";
+import { signUp } from "@freehub/contract/identity";
+import { addLocation } from "@freehub/contract/locations";
+import type { NewMovement } from "@freehub/contract/movement-lines";
+import { invite } from "@freehub/contract/people";
+import type { Product } from "@freehub/contract/product-fields";
+import { deleteProduct, listProducts } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
+
+export const owner = { name: "olga", email: "olga@shop.test", password: "correct horse battery" };
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** Fills the demo catalogue with what a few weeks of work leave, so that no page for people who work there is empty. */
+export async function liveIn(url: string): Promise<Product[]> {
+	// The first account is the owner's, who sees every page; some more make the list of people one.
+	const api = await signedUp(url, owner.name);
+	await signedUp(url, "kim");
+	await signedUp(url, "sam");
+	await api.call(invite, {
+		body: { email: "ivy@shop.test", role: "buyer" },
+		idempotencyKey: randomUUID(),
+	});
+	const shopFloor = await api.call(addLocation, { body: { name: "Shop floor", kind: "warehouse" } });
+	const products = await api.call(listProducts, { query: { limit: 42 } });
+	const [road, gravel, trail, city] = products;
+	const last = products.at(-1);
+	if (!road || !gravel || !trail || !city || !last) throw new Error("The demo catalogue has no products.");
+	const book = (product: Product, body: NewMovement) =>
+		api.call(recordMovement, { params: { id: product._id }, body, idempotencyKey: randomUUID() });
+	await book(road, { kind: "receive", quantity: 12, reference: "PO 4711", occurredAt: daysAgo(34) });
+	await book(road, { kind: "deliver", quantity: 5, reference: "Order 1009", occurredAt: daysAgo(21) });
+	await book(road, { kind: "deliver", quantity: 3, reference: "Order 1023", occurredAt: daysAgo(9) });
+	await book(road, { kind: "transfer", quantity: 4, location: "main", to: shopFloor._id });
+	await book(gravel, { kind: "deliver", quantity: 2, reference: "Order 1031" });
+	await book(gravel, { kind: "count", quantity: 4, note: "Two were in the workshop" });
+	await book(trail, { kind: "adjust", quantity: 1, reason: "damaged", note: "Dropped from the rack" });
+	await book(city, { kind: "receive", quantity: 6, reference: "PO 4718" });
+	await api.call(deleteProduct, { params: { id: last._id } });
+	return products;
+}
+
+async function signedUp(url: string, name: string): Promise<Client> {
+	let cookie = "";
+	const api = createClient(async (path, init) => {
+		const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) };
+		const answer = await fetch(`${url}/api${path}`, { ...init, headers });
+		const set = answer.headers.getSetCookie();
+		if (set.length > 0) cookie = set.map((line) => line.split(";")[0]).join("; ");
+		return answer;
+	});
+	await api.call(signUp, { body: { ...owner, name, email: `${name}@shop.test` } });
+	return api;
+}

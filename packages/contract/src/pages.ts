@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { addresses } from "./read-addresses.ts";
+
+/** The pages that a company has for its visitors, in the order in which they are listed; no others can be added. */
+export const pageSlugs = [
+	"contact",
+	"opening-hours",
+	"address",
+	"terms",
+	"privacy",
+	"imprint",
+	"returns",
+] as const;
+const Slug = z.enum(pageSlugs);
+export type PageSlug = z.infer<typeof Slug>;
+
+/** A line of the list of pages: everything but the text. */
+export const CompanyPageLine = z.object({
+	slug: Slug,
+	title: z.string(),
+	/** Whether anything is written; a page without a text is there for those who write it alone. */
+	hasText: z.boolean(),
+	/** Null: it was never written. */
+	updatedAt: z.string().nullable(),
+});
+export type CompanyPageLine = z.infer<typeof CompanyPageLine>;
+
+export const CompanyPage = CompanyPageLine.omit({ hasText: true }).extend({
+	/** The whole text, in Markdown. */
+	text: z.string(),
+	/** Rises with every change; sent back as `If-Match`. */
+	version: z.number(),
+});
+export type CompanyPage = z.infer<typeof CompanyPage>;
+
+/** A page whose text is empty is not shown to visitors. */
+export const PageChange = z
+	.object({
+		title: z
+			.string("Title must be text.")
+			.trim()
+			.min(1, "Title is required.")
+			.max(100, "Title can have at most 100 characters."),
+		text: z.string("Text must be text.").max(100_000, "Text can have at most 100000 characters."),
+	})
+	.partial();
+export type PageChange = z.output<typeof PageChange>;
+
+const tag = "Pages";
+/** Any text: one that is no page's is answered like a page that is not written. */
+const PageSlugGiven = z.object({ slug: z.string() });
+
+export const listPages = endpoint({
+	...addresses.listPages,
+	summary:
+		"The company's pages without their texts; those that are not written only for those who write them",
+	tag,
+	needs: "public",
+	knowsCaller: true,
+	answer: z.array(CompanyPageLine),
+	errors: [],
+});
+
+export const getPage = endpoint({
+	...addresses.getPage,
+	summary: "One of the company's pages; one that is not written only for those who write it",
+	tag,
+	needs: "public",
+	knowsCaller: true,
+	params: PageSlugGiven,
+	answer: CompanyPage,
+	errors: ["not_found"],
+});
+
+export const changePage = endpoint({
+	method: "PATCH",
+	path: "/pages/:slug",
+	summary: "Change a page's title or text; refused with 412 and what is there when somebody else was faster",
+	tag,
+	needs: ["page.write"],
+	action: "page.change",
+	params: PageSlugGiven,
+	body: PageChange,
+	examples: { returns: { title: "Returns", text: "## How to send something back\n\nWrite to us first." } },
+	matchesVersion: true,
+	idempotent: true,
+	status: 200,
+	answer: CompanyPage,
+	errors: ["not_found", "invalid_input", "invalid_json", "page_changed", "if_match_required"],
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Reason as AnyReason, rules } from "./rules.ts";
+
+/** Why something was refused: a sentence in English, and the rule and the facts to say it in another language. */
+export const Reason = z.object({
+	message: z.string(),
+	rule: z.enum(rules).optional(),
+	facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+}) satisfies z.ZodType<AnyReason>;
+
+export const FieldError = Reason.extend({ field: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** RFC 9457 problem document. `detail` is a sentence for people, `code` is for programs. */
+export const Problem = z.object({
+	type: z.string(),
+	title: z.string(),
+	status: z.number(),
+	detail: z.string(),
+	code: z.string(),
+	requestId: z.string().optional(),
+	errors: z.array(FieldError).optional(),
+	/** What was asked and what is there, where stock was refused. */
+	product: z.string().optional(),
+	location: z.string().optional(),
+	requested: z.number().optional(),
+	available: z.number().optional(),
+	/** The moment at which there was too little, where that is in the past. */
+	at: z.string().optional(),
+	quantity: z.number().optional(),
+	/** What is there by now, where somebody else was faster. */
+	current: z.record(z.string(), z.unknown()).optional(),
+	/** Seconds to wait, as in the Retry-After header. */
+	retryAfter: z.number().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

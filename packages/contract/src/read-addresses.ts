@@ -1,0 +1,14 @@
+/** Where the reads are that visitors' pages make; the endpoints and `reads.ts` both take them from here. */
+export const addresses = {
+	getSession: { method: "GET", path: "/auth/get-session", status: 200 },
+	getIdentitySettings: { method: "GET", path: "/identity/settings", status: 200 },
+	listProducts: { method: "GET", path: "/products", status: 200 },
+	getProduct: { method: "GET", path: "/products/:id", status: 200 },
+	getFacets: { method: "GET", path: "/product-facets", status: 200 },
+	getModel: { method: "GET", path: "/models/:id", status: 200 },
+	listBlogs: { method: "GET", path: "/blogs", status: 200 },
+	getBlog: { method: "GET", path: "/blogs/:id", status: 200 },
+	listPages: { method: "GET", path: "/pages", status: 200 },
+	getPage: { method: "GET", path: "/pages/:slug", status: 200 },
+	getCompany: { method: "GET", path: "/company", status: 200 },
+} as const;

@@ -1,0 +1,39 @@
+import type { AnyLanguage } from "@freehub/domain/language";
+import type { Shop } from "@freehub/domain/shop";
+
+/**
+ * What the server asks of the web app's build: a page as HTML. Neither imports the other: the server loads the built file,
+ * and this is what both keep to.
+ */
+export type Page = {
+	status: number;
+	/** Where the page sends a browser on; it has no content then. */
+	location?: string;
+	html: string;
+};
+
+export type PageRequest = {
+	/** With the site's origin, which canonical addresses begin with; its path may begin with a language. */
+	url: string;
+	/** The reader's, for an address that names none. */
+	language: AnyLanguage;
+	/** Nobody is signed in: the page is the visitor's. Otherwise it leaves open who is there. */
+	isVisitor: boolean;
+	/** Answers a read of the API, by its path on this site. */
+	send: (path: string, init: RequestInit) => Promise<Response>;
+};
+
+export type RenderPage = (request: PageRequest) => Promise<Page>;
+
+export type RendererOptions = {
+	/** The built index.html. */
+	template: string;
+	/** Vite's manifest of the build: which files belong to which source. */
+	manifest: string;
+	/** @returns the text of one of the build's files, by its path on the site. */
+	textOf: (path: string) => string;
+	shop: Shop;
+};
+
+/** What the built file exports as `createRenderer`. */
+export type CreateRenderer = (options: RendererOptions) => RenderPage;

@@ -1,0 +1,107 @@
+/**
+ * Every rule that a value, a row of a file or a file can break. The names are stable: a reader's sentence is looked up by
+ * them (the web app's lib/error-words.ts has one for each, in every language).
+ */
+export const rules = [
+	// Of any field.
+	"required",
+	"text",
+	"number",
+	"whole_number",
+	"too_short",
+	"too_long",
+	"at_least",
+	"above",
+	"at_most",
+	"decimals",
+	"one_of",
+	"too_few",
+	"too_many",
+	"email",
+	"link",
+	"time",
+	"unknown_field",
+	"taken",
+	"no_control_characters",
+	"nothing_to_change",
+	// Of single fields.
+	"barcode_check_digit",
+	"category_levels",
+	"opening_hours",
+	"time_zone",
+	"in_the_future",
+	"before_1900",
+	"bin_needs_warehouse",
+	"warehouse_stands_alone",
+	"real_location",
+	"no_such_warehouse",
+	"no_such_column",
+	"not_zero",
+	"adjustment_needs_reason",
+	"transfer_needs_target",
+	"transfer_to_another",
+	"needed_to_publish",
+	// Of a picture.
+	"picture_heic",
+	"picture_svg",
+	"picture_empty",
+	"picture_unreadable",
+	"picture_damaged",
+	"picture_too_large",
+	// Of a row of a file.
+	"ambiguous_number",
+	"other_decimal_sign",
+	"thousands_in_threes",
+	"cell_unreadable",
+	"more_cells_than_columns",
+	"subcategory_needs_category",
+	"subcategory_differs",
+	"no_such_picture",
+	"new_product_needs",
+	"row_needs_key",
+	"no_such_id",
+	"barcode_of_another",
+	"id_of_another",
+	"key_twice",
+	"product_twice",
+	"elsewhere_holds_more",
+	"deleted_since",
+	"changed_since",
+	"taken_since",
+	"stock_moved_since",
+	"stock_changed_since",
+	// Of a file.
+	"file_gone",
+	"file_empty",
+	"file_without_rows",
+	"file_too_large",
+	"file_no_table",
+	"file_locked",
+	"file_of_other_program",
+	"file_damaged",
+	"file_quote_open",
+	"file_text_after_quote",
+	"file_too_many_rows",
+	"file_too_many_columns",
+	"file_cell_too_long",
+	"file_too_slow",
+	"file_too_much",
+	"row_refused",
+	"server_broke_off",
+] as const;
+export type Rule = (typeof rules)[number];
+
+/** What the sentence of a rule needs, such as the most that is allowed. */
+export type Facts = Record<string, string | number>;
+
+/** Why something was refused: a sentence in English, and the rule and the facts to say it in another language. */
+export type Reason = { message: string; rule?: Rule | undefined; facts?: Facts | undefined };
+
+export function reason(rule: Rule, message: string, facts?: Facts): Reason {
+	return { message, rule, ...(facts && { facts }) };
+}
+
+/** The same for a schema's own check: `.refine(isGtin, broken("barcode_check_digit", "…"))`. */
+export function broken(rule: Rule, message: string, facts?: Facts) {
+	return { error: message, params: { rule, facts } };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { productFields } from "./product-fields.ts";
+import { LanguageName } from "./text-languages.ts";
+
+const OfLanguage = z.object({ id: z.string(), language: LanguageName });
+
+/** A text that may be empty: visitors then read the original. */
+function translated(label: string, max: number | undefined) {
+	return z
+		.string(`${label} must be text.`)
+		.trim()
+		.max(max ?? 0, `${label} can have at most ${max} characters.`)
+		.default("");
+}
+
+const versions = {
+	/** The language that the original is not written in. */
+	language: LanguageName,
+	/** Rises with every change, 0 where there was none; sent back as `If-Match`. */
+	version: z.number(),
+};
+
+const { name, description } = productFields;
+
+export const ProductTexts = z.object({
+	name: translated(name.label, name.max),
+	description: translated(description.label, description.max),
+});
+export type ProductTexts = z.output<typeof ProductTexts>;
+
+export const ProductTranslation = z.object({ ...versions, name: z.string(), description: z.string() });
+export type ProductTranslation = z.infer<typeof ProductTranslation>;
+
+const ofProduct = { tag: "Products", needs: ["product.write"] } as const;
+const writeErrors = ["invalid_input", "invalid_json", "not_found", "if_match_required"] as const;
+
+export const listProductTranslations = endpoint({
+	...ofProduct,
+	method: "GET",
+	path: "/products/:id/translations",
+	summary:
+		"A product's name and description in each language that is not the shop's own; empty where not translated",
+	params: z.object({ id: z.string() }),
+	status: 200,
+	answer: z.array(ProductTranslation),
+	errors: ["not_found"],
+});
+
+export const translateProduct = endpoint({
+	...ofProduct,
+	method: "PUT",
+	path: "/products/:id/translations/:language",
+	summary: "Set a product's name and description in a language; an empty text is shown in the shop's own",
+	action: "product.translate",
+	params: OfLanguage,
+	body: ProductTexts,
+	examples: { german: { name: "Rennradsattel", description: "Leicht und bequem." } },
+	matchesVersion: true,
+	idempotent: true,
+	status: 200,
+	answer: ProductTranslation,
+	errors: [...writeErrors, "product_changed"],
+});
+
+export const ArticleTexts = z.object({ title: translated("Title", 200), desc: translated("Text", 100_000) });
+export type ArticleTexts = z.output<typeof ArticleTexts>;
+
+export const ArticleTranslation = z.object({ ...versions, title: z.string(), desc: z.string() });
+export type ArticleTranslation = z.infer<typeof ArticleTranslation>;
+
+const ofArticle = { tag: "Blogs", needs: ["blog.write"] } as const;
+
+export const listArticleTranslations = endpoint({
+	...ofArticle,
+	method: "GET",
+	path: "/articles/:id/translations",
+	summary:
+		"An article's title and text in each language that is not the shop's own; empty where not translated",
+	params: z.object({ id: z.string() }),
+	status: 200,
+	answer: z.array(ArticleTranslation),
+	errors: ["not_found"],
+});
+
+export const translateArticle = endpoint({
+	...ofArticle,
+	method: "PUT",
+	path: "/articles/:id/translations/:language",
+	summary: "Set an article's title and text in a language; an empty one is shown in the shop's own",
+	action: "article.translate",
+	params: OfLanguage,
+	body: ArticleTexts,
+	examples: { german: { title: "Ein Laufrad zentrieren", desc: "Man braucht einen **Nippelspanner**." } },
+	matchesVersion: true,
+	idempotent: true,
+	status: 200,
+	answer: ArticleTranslation,
+	errors: [...writeErrors, "article_changed"],
+});

@@ -151,6 +151,8 @@ export function alertOf(page: Page): Locator {
 export async function expectAccessible(page: Page): Promise<void> {
 	// A table whose search is under way is dimmed until the answer is there.
 	await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
+	// A link that has scrolled half under the header is taken for a small one.
+	await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 	// What is half faded in has no contrast yet; what has just come begins to fade in a frame or two later.
 	await page.evaluate(async () => {
 		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

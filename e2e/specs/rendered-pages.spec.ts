@@ -13,13 +13,24 @@ const pages = [
 	"/forgot-password",
 ];
 
-/** Adds up what jumps, as Chromium counts it, from the first paint on. */
+interface LayoutShift extends PerformanceEntry {
+	value: number;
+	sources: { node: Node | null }[];
+}
+
+/** Adds up what jumps, as Chromium counts it, from the first paint on, and keeps what jumped. */
 const countShifts = () => {
-	const counted = window as unknown as { shifts: number };
+	const counted = window as unknown as { shifts: number; shifted: string[] };
 	counted.shifts = 0;
+	counted.shifted = [];
 	new PerformanceObserver((list) => {
-		for (const entry of list.getEntries())
-			counted.shifts += (entry as PerformanceEntry & { value: number }).value;
+		for (const entry of list.getEntries() as LayoutShift[]) {
+			counted.shifts += entry.value;
+			for (const { node } of entry.sources) {
+				const element = node instanceof Element ? node : node?.parentElement;
+				counted.shifted.push(`${entry.value.toFixed(3)} ${element?.outerHTML.slice(0, 120)}`);
+			}
+		}
 	}).observe({ type: "layout-shift", buffered: true });
 };
 
@@ -65,24 +76,28 @@ const outline = (html: string | undefined) => {
 	);
 };
 
-/** Opens a page and waits until the app has taken it over. */
-async function open(page: Page, path: string): Promise<void> {
-	await page.goto(path, { waitUntil: "load" });
+/** Opens a page, waits until the app has taken it over, and gives the document as it came. */
+async function open(page: Page, path: string): Promise<string> {
+	const response = await page.goto(path, { waitUntil: "load" });
 	await page.waitForFunction(() => document.documentElement.dataset.app === "up");
 	await page.waitForLoadState("networkidle");
+	return (await response?.text()) ?? "";
 }
 
 async function expectTakenOver(page: Page, path: string): Promise<void> {
 	const asked: string[] = [];
 	page.on("request", (request) => void (request.url().includes("/api/") && asked.push(request.url())));
 	await page.addInitScript(countShifts);
-	const html = await (await page.request.get(path)).text();
-	await open(page, path);
+	const html = await open(page, path);
 	const rendered = await page.evaluate(outline, html);
 	expect(rendered.length, "there is a page in the answer").toBeGreaterThan(30);
 	expect(await page.evaluate(outline, undefined)).toEqual(rendered);
 	expect(asked, "what is in the page is not asked for again").toEqual([]);
-	expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+	const { shifts, shifted } = await page.evaluate(() => {
+		const { shifts, shifted } = window as unknown as { shifts: number; shifted: string[] };
+		return { shifts, shifted };
+	});
+	expect(shifts, shifted.join("\n")).toBeLessThan(0.02);
 }
 
 for (const path of pages) {
@@ -120,6 +135,15 @@ test("the same is true of what does not exist", async ({ page, expectedErrors })
 	expectedErrors.push(/404/);
 	await expectTakenOver(page, "/nope");
 	await expectTakenOver(page, "/products/01a205d0-0000-7000-8000-000000000000");
+});
+
+test("a font that comes late moves nothing that one would notice, on a phone", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.route(/\.woff2/, async (route) => {
+		await page.waitForFunction(() => document.documentElement.dataset.app === "up");
+		await route.continue();
+	});
+	for (const path of ["/", "/products"]) await expectTakenOver(page, path);
 });
 
 test("the same is true on a phone", async ({ page }) => {

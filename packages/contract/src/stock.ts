@@ -173,7 +173,11 @@ const ProductMovementFilter = z.object({
 	to: moment("to").optional(),
 });
 
-const MovementFilter = ProductMovementFilter.extend({ product: z.string().max(100).optional() });
+const MovementFilter = ProductMovementFilter.extend({
+	product: z.string().max(100).optional(),
+	/** Movements that were booked together. */
+	batch: z.string().max(100).optional(),
+});
 
 /** What narrows the ledger; all of it must be true of a movement. */
 export type MovementFilter = z.output<typeof MovementFilter>;

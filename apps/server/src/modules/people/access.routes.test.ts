@@ -31,6 +31,7 @@ const staff = ["viewer", ...stockStaff];
 const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
+	"GET /products-by-id": anyone,
 	"GET /product-facets": anyone,
 	"GET /product-names": anyone,
 	"GET /suppliers": anyone,

@@ -16,9 +16,9 @@ import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete
 import { listNames } from "./find/names.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
-import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
+import { answerText, answerTexts, knowsCost, refuseHiddenSort } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
-import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
+import { findProduct, findProducts, listSuppliers, productTotal } from "./products.repo.ts";
 import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
@@ -37,6 +37,10 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.getProduct, ({ params, query, caller }) =>
 		getProduct(db, params.id, query.language, knowsCost(caller)),
 	);
+	route(server, contract.listProductsById, async ({ query, caller }) => {
+		const rows = await findProducts(db, query.ids);
+		return new JsonText(answerTexts(rows, knowsCost(caller)));
+	});
 	route(server, translations.listProductTranslations, ({ params }) => listProductTranslations(db, params.id));
 	route(server, translations.translateProduct, ({ params, body, ifMatch = 0, request }) =>
 		translateProduct(db, params, body, ifMatch, request),

@@ -15,6 +15,7 @@ import {
 	IconNews,
 	IconPackage,
 	IconStar,
+	IconTags,
 	IconTrash,
 	IconUserCircle,
 	IconUsers,
@@ -88,6 +89,14 @@ const groups: readonly MenuGroup[] = [
 				to: paths.locations,
 				Icon: IconMapPin,
 				keywords: msg({ context: "search words", message: "warehouses bins transfer" }),
+				needs: "stock.read",
+			},
+			{
+				label: msg`Labels`,
+				title: msg`Print labels`,
+				to: paths.labels,
+				Icon: IconTags,
+				keywords: msg({ context: "search words", message: "print barcode qr avery sheet roll zpl" }),
 				needs: "stock.read",
 			},
 			{

@@ -38,6 +38,12 @@ export const paths = {
 	/** The products that have pieces at a location or in its bins. */
 	inventoryAt: (location: string) =>
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
+	/** `lib/label-list.ts` says of what. */
+	labels: "/dashboard/labels",
+	/** As many as were received in a batch, or under a reference. */
+	labelsOfReceipt: (receipt: { batch: string } | { reference: string }) =>
+		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
+	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
 	deleted: "/dashboard/deleted",

@@ -24,7 +24,6 @@ export type LabelText = {
 	width: number;
 	size: number;
 	isBold: boolean;
-	isDim: boolean;
 	align: "start" | "middle" | "end";
 };
 export type LabelPart =
@@ -136,7 +135,6 @@ export function layoutLabel(
 			width: room.width,
 			size,
 			isBold: false,
-			isDim: false,
 			align: "middle",
 		};
 	}
@@ -177,12 +175,11 @@ function rowSize({ size, line }: Row): number {
 function textRows(content: LabelContent, column: Box, { name, small }: Sizes, measure: Measure): Row[] {
 	const { x, width } = column;
 	const { sku = "", price = "", location = "" } = content;
-	const quiet = { x, width, isBold: false, isDim: true, align: "start" } as const;
+	const quiet = { x, width, isBold: false, align: "start" } as const;
 	const priceSize = shrunk(price, small * 1.1, width, true, measure);
 	const skuText = fitted(sku, width, (text) => measure(text, small, false));
 	const skuLine: Row["line"] = skuText === "" ? [] : [{ ...quiet, text: skuText }];
-	const priceLine: Row["line"] =
-		price === "" ? [] : [{ x, width, text: price, isBold: true, isDim: false, align: "end" }];
+	const priceLine: Row["line"] = price === "" ? [] : [{ x, width, text: price, isBold: true, align: "end" }];
 	const taking = measure(skuText, small, false) + small * 0.5 + measure(price, priceSize, true);
 	const others: Row[] = [];
 	// Side by side where there is room for both: neither a price nor a SKU is cut for the other.
@@ -208,7 +205,7 @@ function textRows(content: LabelContent, column: Box, { name, small }: Sizes, me
 	const named = lines.map(
 		(text): Row => ({
 			size: name,
-			line: [{ x, width, text, isBold: true, isDim: false, align: "start" }],
+			line: [{ x, width, text, isBold: true, align: "start" }],
 		}),
 	);
 	return [...named, ...others];

@@ -1,5 +1,5 @@
 import type { LabelLayout, LabelPart, LabelText } from "./layout.ts";
-import { code128Parts, type LabelSymbol } from "./symbols.ts";
+import { code128Parts } from "./symbols.ts";
 
 /** Dots per millimetre of the printers that read ZPL: 203 and 300 dpi. */
 export const zplDensities = [8, 12] as const;
@@ -56,29 +56,26 @@ function letters({ text, x, y, width, size, align }: LabelText, dots: Dots): str
 	return `^FO${dots(x)},${top}^A0N,${high},${high}^FB${dots(width)},1,0,${side}^FH_^FD${escaped(text)}^FS`;
 }
 
-function symbol(part: LabelPart & { kind: "symbol" }, dots: Dots): string {
-	const { x, y, width, height, symbol: code } = part;
+function symbol({ x, y, width, height, symbol: code }: LabelPart & { kind: "symbol" }, dots: Dots): string {
 	const module = Math.max(1, Math.round(dots(width) / code.modules));
-	if (code.kind === "qrcode") {
-		// The printer leaves ten dots above the symbol.
-		return `^FO${dots(x)},${Math.max(0, dots(y) - 10)}^BQN,2,${Math.min(10, module)}^FH_^FDMA,${escaped(code.text)}^FS`;
-	}
-	return `^BY${module},3,${dots(height)}^FO${dots(x)},${dots(y)}${bars(code, dots(height))}`;
-}
-
-/** Without the digits below them, which are a text of the layout. */
-function bars({ kind, text }: LabelSymbol, high: number): string {
-	// The printer adds the last digit, which the others give.
-	const digits = text.slice(0, -1);
-	switch (kind) {
+	const high = dots(height);
+	const bars = (command: string) => `^BY${module},3,${high}^FO${dots(x)},${dots(y)}${command}^FS`;
+	// The printer adds a retail code's last digit, which the others give; the digits below the bars are a text of the layout.
+	const digits = code.text.slice(0, -1);
+	switch (code.kind) {
 		case "ean13":
-			return `^BEN,${high},N,N^FD${digits}^FS`;
+			return bars(`^BEN,${high},N,N^FD${digits}`);
 		case "ean8":
-			return `^B8N,${high},N,N^FD${digits}^FS`;
+			return bars(`^B8N,${high},N,N^FD${digits}`);
 		case "upca":
-			return `^BUN,${high},N,N,N^FD${digits}^FS`;
-		default:
-			return `^BCN,${high},N,N,N,N^FH_^FD${code128Data(text)}^FS`;
+			return bars(`^BUN,${high},N,N,N^FD${digits}`);
+		case "code128":
+			return bars(`^BCN,${high},N,N,N,N^FH_^FD${code128Data(code.text)}`);
+		case "qrcode": {
+			// The printer leaves ten dots above the symbol.
+			const top = Math.max(0, dots(y) - 10);
+			return `^FO${dots(x)},${top}^BQN,2,${Math.min(10, module)}^FH_^FDMA,${escaped(code.text)}^FS`;
+		}
 	}
 }
 

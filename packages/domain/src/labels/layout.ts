@@ -143,7 +143,7 @@ export function layoutLabel(
 type Sizes = { name: number; small: number };
 
 function sizesFor({ width, height }: Size, isNameLarge: boolean): Sizes {
-	const base = clamp(Math.min(height * 0.09, width * 0.07), 2.3, 7);
+	const base = clamp(Math.min(height * 0.1, width * 0.07), 2.3, 7);
 	return { name: isNameLarge ? base * 1.6 : base, small: base * 0.84 };
 }
 
@@ -190,7 +190,8 @@ function textRows(content: LabelContent, column: Box, { name, small }: Sizes, me
 		});
 	} else {
 		if (skuLine.length > 0) others.push({ size: small, line: skuLine });
-		if (priceLine.length > 0) others.push({ size: priceSize, line: priceLine });
+		if (priceLine.length > 0)
+			others.push({ size: priceSize, line: priceLine.map((text) => ({ ...text, align: "start" })) });
 	}
 	if (location !== "") {
 		const text = fitted(location, width, (some) => measure(some, small, false));

@@ -24,10 +24,9 @@ describe("ZPL", () => {
 		expect(zpl("036000291452")).toMatch(/\^BUN,\d+,N,N,N\^FD03600029145\^FS/);
 	});
 
-	it("names the code sets of Code 128, and writes its signs so that they are no commands", () => {
-		expect(zpl("BK-1040")).toContain("^FD>:BK->51040^FS");
-		expect(zpl("1234")).toContain("^FD>;1234^FS");
-		expect(zpl("A^B~C_D>E")).toContain("^FD>:A_5EB_7EC_5FD>0E^FS");
+	it("leaves the code sets of Code 128 to the printer, and writes its signs so that they are no commands", () => {
+		expect(zpl("BK-1040")).toMatch(/\^BCN,\d+,N,N,N,A\^FH_\^FDBK-1040\^FS/);
+		expect(zpl("A^B~C_D>E")).toContain("^FDA_5EB_7EC_5FD>E^FS");
 	});
 
 	it("writes a QR code with error correction M", () => {

@@ -1,5 +1,4 @@
 import type { LabelLayout, LabelPart, LabelText } from "./layout.ts";
-import { code128Parts } from "./symbols.ts";
 
 /** Dots per millimetre of the printers that read ZPL: 203 and 300 dpi. */
 export const zplDensities = [8, 12] as const;
@@ -59,34 +58,27 @@ function letters({ text, x, y, width, size, align }: LabelText, dots: Dots): str
 function symbol({ x, y, width, height, symbol: code }: LabelPart & { kind: "symbol" }, dots: Dots): string {
 	const module = Math.max(1, Math.round(dots(width) / code.modules));
 	const high = dots(height);
+	// A retail code's guard bars go on for five modules below the others.
+	const guarded = high - 5 * module;
 	const bars = (command: string) => `^BY${module},3,${high}^FO${dots(x)},${dots(y)}${command}^FS`;
 	// The printer adds a retail code's last digit, which the others give; the digits below the bars are a text of the layout.
 	const digits = code.text.slice(0, -1);
 	switch (code.kind) {
 		case "ean13":
-			return bars(`^BEN,${high},N,N^FD${digits}`);
+			return bars(`^BEN,${guarded},N,N^FD${digits}`);
 		case "ean8":
-			return bars(`^B8N,${high},N,N^FD${digits}`);
+			return bars(`^B8N,${guarded},N,N^FD${digits}`);
 		case "upca":
-			return bars(`^BUN,${high},N,N,N^FD${digits}`);
+			return bars(`^BUN,${guarded},N,N,N^FD${digits}`);
 		case "code128":
-			return bars(`^BCN,${high},N,N,N,N^FH_^FD${code128Data(code.text)}`);
+			// A: the printer writes four digits and more by twos, as the layout has counted.
+			return bars(`^BCN,${high},N,N,N,A^FH_^FD${escaped(code.text)}`);
 		case "qrcode": {
 			// The printer leaves ten dots above the symbol.
 			const top = Math.max(0, dots(y) - 10);
 			return `^FO${dots(x)},${top}^BQN,2,${Math.min(10, module)}^FH_^FDMA,${escaped(code.text)}^FS`;
 		}
 	}
-}
-
-/** With its code sets named: which ones a printer would choose by itself differs. */
-function code128Data(text: string): string {
-	return code128Parts(text)
-		.map((part, i) => {
-			const change = part.set === "B" ? (i === 0 ? ">:" : ">6") : i === 0 ? ">;" : ">5";
-			return change + escaped(part.text.replaceAll(">", ">0"));
-		})
-		.join("");
 }
 
 function graphic(part: LabelPart, dots: Dots, { width, height, bytes }: Bitmap): string {

@@ -14,7 +14,7 @@ export const formatWords: Record<LabelSettings["format"], MessageDescriptor> = {
 };
 
 export const codeWords: Record<CodeChoice, MessageDescriptor> = {
-	barcode: msg`EAN, UPC or Code 128`,
+	barcode: msg`Barcode`,
 	code128: msg`Code 128`,
 	qrcode: msg`QR code`,
 };

@@ -1,10 +1,11 @@
-import latin400 from "@fontsource/archivo/files/archivo-latin-400-normal.woff2?url";
-import latin700 from "@fontsource/archivo/files/archivo-latin-700-normal.woff2?url";
-import extended400 from "@fontsource/archivo/files/archivo-latin-ext-400-normal.woff2?url";
-import extended700 from "@fontsource/archivo/files/archivo-latin-ext-700-normal.woff2?url";
+import latin400 from "@fontsource/archivo/files/archivo-latin-400-normal.woff?url";
+import latin700 from "@fontsource/archivo/files/archivo-latin-700-normal.woff?url";
+import extended400 from "@fontsource/archivo/files/archivo-latin-ext-400-normal.woff?url";
+import extended700 from "@fontsource/archivo/files/archivo-latin-ext-700-normal.woff?url";
 import { create, type Font } from "fontkit";
 
-// The letters of the app in files that a PDF can hold: a variable font cannot be embedded.
+// The letters of the app in files that a PDF can hold: a variable font cannot be embedded, and of WOFF2 fontkit embeds empty
+// letters.
 const files = {
 	regular: [latin400, extended400],
 	bold: [latin700, extended700],

@@ -47,9 +47,8 @@ type Doc = InstanceType<typeof PDFDocument>;
 
 /** A reader that makes the pages fit its paper moves every label. */
 function addPreferences(doc: Doc, opensPrint: boolean): void {
-	const preferences = doc.ref({ PrintScaling: "None", DisplayDocTitle: true });
-	preferences.end();
-	doc._root.data.ViewerPreferences = preferences;
+	// The document ends it itself.
+	doc._root.data.ViewerPreferences = doc.ref({ PrintScaling: "None", DisplayDocTitle: true });
 	if (!opensPrint) return;
 	const action = doc.ref({ Type: "Action", S: "Named", N: "Print" });
 	action.end();

@@ -21,7 +21,7 @@ describe("ZPL", () => {
 		expect(zpl("2000000033129")).toContain("^FD200000003312^FS");
 		expect(zpl("2000000033129")).toMatch(/\^BEN,\d+,N,N/);
 		expect(zpl("96385074")).toMatch(/\^B8N,\d+,N,N\^FD9638507\^FS/);
-		expect(zpl("036000291452")).toMatch(/\^BUN,\d+,N,N,N\^FD03600029145\^FS/);
+		expect(zpl("036000291452")).toMatch(/\^BEN,\d+,N,N\^FD003600029145\^FS/);
 	});
 
 	it("leaves the code sets of Code 128 to the printer, and writes its signs so that they are no commands", () => {

@@ -69,7 +69,8 @@ function symbol({ x, y, width, height, symbol: code }: LabelPart & { kind: "symb
 		case "ean8":
 			return bars(`^B8N,${guarded},N,N^FD${digits}`);
 		case "upca":
-			return bars(`^BUN,${guarded},N,N,N^FD${digits}`);
+			// A zero before it makes an EAN-13 of the same bars.
+			return bars(`^BEN,${guarded},N,N^FD0${digits}`);
 		case "code128":
 			// A: the printer writes four digits and more by twos, as the layout has counted.
 			return bars(`^BCN,${high},N,N,N,A^FH_^FD${escaped(code.text)}`);

@@ -22,6 +22,7 @@ import { Preview } from "./preview.tsx";
 import { namedProductsQuery, placesQuery } from "./queries.ts";
 import { formatOf, type LabelSettings, useLabelSettings } from "./settings.ts";
 import { SheetCard } from "./sheet-card.tsx";
+import { useDrawnAhead } from "./use-drawn-ahead.ts";
 import { useLabelList } from "./use-label-list.ts";
 import { loadPrint, usePrint } from "./use-print.ts";
 
@@ -113,6 +114,7 @@ function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
 	const printed = wanted.slice(0, MOST_LABELS);
 	const layoutOf = ({ content }: LabelThing, dot?: number) =>
 		layoutFor(content, format ?? settings.own, settings.code, dot);
+	useDrawnAhead(things, layoutOf, `${settings.format} ${settings.code}`);
 	const print = usePrint();
 	const canPrint = format !== undefined && printed.length > 0;
 	const job = format && { format, start: settings.start, labels: printed, settings, layoutOf };

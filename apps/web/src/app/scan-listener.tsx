@@ -17,7 +17,8 @@ export function ScanListener() {
 	const navigate = useNavigate();
 	const { offers } = usePermissions();
 
-	const open = useEffectEvent(async (raw: string) => {
+	const open = useEffectEvent(async (raw: string | undefined) => {
+		if (raw === undefined) return notify(t`The code did not arrive whole. Scan it again.`, "failure");
 		const scan = readScan(raw);
 		if (scan === undefined) return;
 		// What is being written there must not be lost.

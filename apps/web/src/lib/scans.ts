@@ -1,6 +1,7 @@
-import { judge, MAX_GAP_MS, nothingHeld } from "./wedge.ts";
+import { judge, letGo, nothingHeld, patience } from "./wedge.ts";
 
-type Handler = (code: string) => void;
+/** Undefined: a code did not arrive whole. */
+type Handler = (code: string | undefined) => void;
 const handlers: Handler[] = [];
 
 /** Has codes that are scanned while it is there; the latest handler gets them. @returns a function that ends that. */
@@ -19,6 +20,9 @@ function takesText(target: EventTarget | null): boolean {
 	if (target instanceof HTMLInputElement) return !noText.test(target.type);
 	return target.isContentEditable || target.matches("textarea, select");
 }
+
+/** A key may come so much later than it was pressed. */
+const LATE_MS = 30;
 
 /**
  * Listens for scanners that type. A key that may be a scanner's is kept from the page until it is known whose it is, so that a
@@ -53,12 +57,13 @@ export function listenForScans(): () => void {
 	/** Gives back what is held when nothing follows. A page that was busy first comes to the keys that wait. */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
-		const due = performance.now() + MAX_GAP_MS;
+		const wait = patience(held) + LATE_MS;
+		const due = performance.now() + wait;
 		timer = window.setTimeout(() => {
 			if (!isSecond && performance.now() - due > 10) return waitForMore(true);
-			held = nothingHeld;
+			held = letGo(held);
 			giveBack();
-		}, MAX_GAP_MS);
+		}, wait);
 	}
 
 	function press(event: KeyboardEvent) {
@@ -85,6 +90,7 @@ export function listenForScans(): () => void {
 		clearTimeout(timer);
 		events = [];
 		if (verdict.what === "scan") handlers.at(-1)?.(verdict.code);
+		else if (verdict.what === "broken") handlers.at(-1)?.(undefined);
 	}
 
 	// Before anything of the page hears it.

@@ -1,7 +1,7 @@
 import { GS } from "@freehub/domain/gs1";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judge, MAX_GAP_MS, nothingHeld, type Press } from "./wedge.ts";
+import { FALTER_MS, judge, MAX_GAP_MS, nothingHeld, type Press } from "./wedge.ts";
 
 /** What becomes of keys: codes that were scanned, and the text that the page gets, in order. */
 function typed(presses: readonly Partial<Press>[]) {
@@ -90,9 +90,22 @@ describe("judge", () => {
 			codes: [],
 			page: ["1", "2", "3", "4", "Escape"],
 		});
-		expect(typed(keys(["1", "2", "3", "Enter"], [5, 5, 5, MAX_GAP_MS + 1]))).toEqual({
+		expect(typed(keys(["1", "2", "3", "Enter"], [5, 5, 5, FALTER_MS + 1]))).toEqual({
 			codes: [],
 			page: ["1", "2", "3", "Enter"],
+		});
+	});
+
+	it("waits for a scanner that falters, but takes no rest of a code whose beginning it let go", () => {
+		const text = [..."40063813", "Enter"];
+		expect(typed(keys(text, [900, 5, 5, FALTER_MS, 5, 5, 200, 5, 250]))).toEqual({
+			codes: ["40063813"],
+			page: [],
+		});
+		expect(typed(keys(text, [900, 5, 120, 5, 5, 5, 5, 5, 5])).codes).toEqual([]);
+		expect(typed(keys(text, [900, FALTER_MS + 1, 5, 5, 5, 5, 5, 5, 5]))).toEqual({
+			codes: ["0063813"],
+			page: ["4"],
 		});
 	});
 

@@ -6,10 +6,37 @@ export const MAX_GAP_MS = 50;
 /** Shorter texts are no codes: two keys that roll under the fingers can be as fast. */
 const MIN_LENGTH = 3;
 
-/** What was typed so fast that it may be the beginning of a code. */
-export type Held = { text: string; lastAt: number; endedAt: number };
+/** So much a scanner may falter once it has shown that it is one: over the air, or where the computer is busy. */
+export const FALTER_MS = 300;
 
-export const nothingHeld: Held = { text: "", lastAt: -Infinity, endedAt: -Infinity };
+/** What was typed so fast that it may be the beginning of a code. */
+export type Held = {
+	text: string;
+	lastAt: number;
+	/** When a code ended. */
+	endedAt: number;
+	/** When something was let go: what follows close behind may be the rest of a code, and is none. */
+	letGoAt: number;
+	isRest: boolean;
+};
+
+export const nothingHeld: Held = {
+	text: "",
+	lastAt: -Infinity,
+	endedAt: -Infinity,
+	letGoAt: -Infinity,
+	isRest: false,
+};
+
+/** How long to wait for what may follow. */
+export function patience({ text }: Held): number {
+	return text.length >= MIN_LENGTH ? FALTER_MS : MAX_GAP_MS;
+}
+
+/** Nothing followed: what was held was a person's. */
+export function letGo({ text, lastAt, letGoAt }: Held): Held {
+	return { ...nothingHeld, letGoAt: text === "" ? letGoAt : lastAt };
+}
 
 export type Press = {
 	/** As `KeyboardEvent` says it. */
@@ -28,19 +55,23 @@ export type Press = {
  * - `aside`: it belongs to no text, and to whatever comes next.
  * - `hold`: it may be a scanner's; the page must not have it yet.
  * - `scan`: it ends a code.
- * - `drop`: a scanner that ends its codes with two keys.
+ * - `drop`: the second key at a code's end.
+ * - `broken`: the end of a code whose beginning was let go.
  */
-export type Verdict = { what: "pass" | "aside" | "hold" | "drop" } | { what: "scan"; code: string };
+export type Verdict =
+	| { what: "pass" | "aside" | "hold" | "drop" | "broken" }
+	| { what: "scan"; code: string };
 
 /** Judges a key by what came before it. A new `hold` after a pause gives back what was held until then. */
 export function judge(held: Held, press: Press): { held: Held; verdict: Verdict; isNew?: boolean } {
 	const { key, at, isInField, isCommand, isRepeat } = press;
 	if (isInField) return { held: nothingHeld, verdict: { what: "pass" } };
 	if (/^(Shift|Control|AltGraph|CapsLock)$/.test(key)) return { held, verdict: { what: "aside" } };
-	const isSoon = at - held.lastAt <= MAX_GAP_MS;
+	const isSoon = at - held.lastAt <= patience(held);
 	if ((key === "Enter" || key === "Tab") && !isCommand) {
 		if (isSoon && held.text.length >= MIN_LENGTH) {
-			return { held: { ...nothingHeld, endedAt: at }, verdict: { what: "scan", code: held.text } };
+			const verdict: Verdict = held.isRest ? { what: "broken" } : { what: "scan", code: held.text };
+			return { held: { ...nothingHeld, endedAt: at }, verdict };
 		}
 		if (at - held.endedAt <= MAX_GAP_MS) return { held, verdict: { what: "drop" } };
 		return { held: nothingHeld, verdict: { what: "pass" } };
@@ -55,8 +86,9 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 	}
 	// No code begins with a space, which scrolls the page and presses buttons.
 	if (key === " ") return { held: nothingHeld, verdict: { what: "pass" } };
+	const { letGoAt } = letGo(held);
 	return {
-		held: { text: character, lastAt: at, endedAt: held.endedAt },
+		held: { text: character, lastAt: at, endedAt: held.endedAt, letGoAt, isRest: at - letGoAt <= FALTER_MS },
 		verdict: { what: "hold" },
 		isNew: true,
 	};

@@ -22,7 +22,7 @@ export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, 
 			{digits.map((digit) => key(digit))}
 			{key("clear", t`Clear the number`)}
 			{key("0")}
-			{key("+1", t`One more`)}
+			{key("+1")}
 			{key("back", t`Delete the last digit`)}
 			<button type="button" className={classes.book} onClick={scan.pressKey}>
 				<strong>{formatCount(Number(typed === "" ? 1 : typed))}</strong> <span>{keyVerb(work)}</span>

@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { useEffect, useEffectEvent } from "react";
+import { IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -18,6 +19,11 @@ import { SessionList } from "./session-list.tsx";
 import { UnknownCode } from "./unknown-code.tsx";
 import { type Scan, useScan } from "./use-scan.ts";
 import { WorkChoice } from "./work-choice.tsx";
+
+const Camera = lazy(async () => {
+	const chunk = await lazyChunk("camera", () => import("./camera/camera.tsx"));
+	return { default: chunk.Camera };
+});
 
 /** Scan after scan, with one hand: what is done with them is chosen once. */
 export function ScanPage() {
@@ -36,7 +42,7 @@ function Page() {
 
 function Scanning({ scan }: { scan: Scan }) {
 	const { session } = scan;
-	const { waiting, unknown, setting, isMuted } = session;
+	const { waiting, unknown, setting, isMuted, hasCamera } = session;
 	useAdded(scan);
 	return (
 		<>
@@ -44,25 +50,40 @@ function Scanning({ scan }: { scan: Scan }) {
 				title={t`Scan`}
 				fact={waiting.length > 0 ? <Badge>{waitingSentence(waiting.length)}</Badge> : undefined}
 				actions={
-					<Button
-						variant="quiet"
-						aria-pressed={isMuted}
-						onClick={() => scan.change({ isMuted: !isMuted })}
-						title={t`No sound and vibration`}
-					>
-						{isMuted ? (
-							<IconVolumeOff size={18} aria-hidden="true" />
-						) : (
-							<IconVolume size={18} aria-hidden="true" />
-						)}
-						<VisuallyHidden>
-							<Trans>No sound and vibration</Trans>
-						</VisuallyHidden>
-					</Button>
+					<>
+						<Button
+							variant="quiet"
+							aria-pressed={hasCamera}
+							leftSection={<IconCamera size={18} aria-hidden="true" />}
+							onClick={() => scan.change({ hasCamera: !hasCamera })}
+						>
+							<Trans>Camera</Trans>
+						</Button>
+						<Button
+							variant="quiet"
+							aria-pressed={isMuted}
+							onClick={() => scan.change({ isMuted: !isMuted })}
+							title={t`No sound and vibration`}
+						>
+							{isMuted ? (
+								<IconVolumeOff size={18} aria-hidden="true" />
+							) : (
+								<IconVolume size={18} aria-hidden="true" />
+							)}
+							<VisuallyHidden>
+								<Trans>No sound and vibration</Trans>
+							</VisuallyHidden>
+						</Button>
+					</>
 				}
 			/>
 			<div className={classes.page}>
 				<div className={classes.work}>
+					{hasCamera && (
+						<Suspense fallback={<div className={classes.noCamera} />}>
+							<Camera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} />
+						</Suspense>
+					)}
 					<WorkChoice scan={scan} />
 					<Stopped scan={scan} />
 					{unknown[0] === undefined ? (

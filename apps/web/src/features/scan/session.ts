@@ -74,6 +74,7 @@ export type Session = {
 	/** What speaks against the last scan. */
 	problem: string | undefined;
 	isMuted: boolean;
+	hasCamera: boolean;
 };
 
 export function newSession(person: string, batch: string, before?: Session): Session {
@@ -92,6 +93,7 @@ export function newSession(person: string, batch: string, before?: Session): Ses
 		stop: undefined,
 		problem: undefined,
 		isMuted: before?.isMuted ?? false,
+		hasCamera: before?.hasCamera ?? false,
 	};
 }
 

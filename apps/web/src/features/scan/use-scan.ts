@@ -50,9 +50,11 @@ export function useScan() {
 		if (!session?.isMuted) signal("wrong");
 	}
 
-	function onCode(raw: string) {
+	function onCode(raw: string | undefined) {
+		if (session === undefined || session.isFinished) return;
+		if (raw === undefined) return say(t`The code did not arrive whole. Scan it again.`);
 		const read = readScan(raw);
-		if (read === undefined || session === undefined || session.isFinished) return;
+		if (read === undefined) return;
 		if (read.kind === "product") return addScan(read.code, { details: read.details });
 		if (!choices.some(({ value }) => value === read.location)) {
 			return say(t`This label is of no location that is open.`);

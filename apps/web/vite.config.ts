@@ -65,7 +65,12 @@ export default defineConfig({
 	worker: {
 		format: "es",
 		// The server knows the one worker by its name (http/frame.ts).
-		rolldownOptions: { output: { entryFileNames: "static/js/[name].[hash].js" } },
+		rolldownOptions: {
+			output: {
+				entryFileNames: "static/js/[name].[hash].js",
+				assetFileNames: "static/media/[name].[hash][extname]",
+			},
+		},
 	},
 	build: { target: "es2022" },
 });

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, testAsUser } from "../fixtures.ts";
 
 // What a page's first view may weigh: bytes as they are sent, with Brotli and without headers.
 const kB = 1000;
@@ -21,6 +21,17 @@ test("the Manage table: at most 290 kB of script until its rows are there", asyn
 	});
 	expect(weight.of("script"), weight.list).toBeLessThanOrEqual(290 * kB);
 });
+
+testAsUser(
+	"the scan page: at most 300 kB of script, and nothing of the decoder before the camera is used",
+	async ({ page }) => {
+		const weight = await weigh(page, "/dashboard/scan", async () => {
+			await expect(page.getByRole("group", { name: "Number pad" })).toBeVisible();
+		});
+		expect(weight.of("script"), weight.list).toBeLessThanOrEqual(300 * kB);
+		expect(weight.list).not.toMatch(/decode-worker|zxing|camera/);
+	},
+);
 
 test("visitors' pages come without zod and the contract's schemas", async ({ page }) => {
 	const [article] = (await (await page.request.get("/api/blogs")).json()) as { _id: string }[];

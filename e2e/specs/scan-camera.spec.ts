@@ -61,22 +61,26 @@ async function withCamera(
 		baseURL,
 		shots,
 		isAllowed = true,
-	}: { account: Account; baseURL: string; shots: readonly Shot[]; isAllowed?: boolean },
+	}: { account: Account; baseURL: string | undefined; shots: readonly Shot[]; isAllowed?: boolean },
 	look: (page: Page) => Promise<void>,
 ): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-camera-"));
 	const file = join(folder, "film.y4m");
 	writeFileSync(file, await film(shots));
 	const { args, ...program } = await findChromium();
-	const fake = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
+	const fake = [
+		"--use-fake-device-for-media-stream",
+		`--use-file-for-fake-video-capture=${file}`,
+		// Nobody is there to be asked.
+		`--use-fake-ui-for-media-stream${isAllowed ? "" : "=deny"}`,
+	];
 	const browser = await chromium.launch({ ...program, args: [...args, ...fake] });
 	try {
 		const context = await browser.newContext({
-			baseURL,
+			...(baseURL !== undefined && { baseURL }),
 			viewport: { width: 390, height: 844 },
 			locale: "en-US",
 		});
-		if (isAllowed) await context.grantPermissions(["camera"]);
 		const page = await context.newPage();
 		const { email, password } = account;
 		const answer = await page.request.post(`${baseURL}/api/auth/sign-in/email`, {
@@ -101,7 +105,7 @@ function newEan(): string {
 test("a camera reads EAN, UPC, Code 128, QR and Data Matrix, turned and blurred, each once", async ({
 	account,
 	api,
-	baseURL = "",
+	baseURL,
 }) => {
 	test.setTimeout(180_000);
 	const [ean, qr, gs1] = [newEan(), newEan(), newEan()];
@@ -145,10 +149,7 @@ test("a camera reads EAN, UPC, Code 128, QR and Data Matrix, turned and blurred,
 	});
 });
 
-test("without leave to use the camera the page says so and how to get it", async ({
-	account,
-	baseURL = "",
-}) => {
+test("without leave to use the camera the page says so and how to get it", async ({ account, baseURL }) => {
 	const shots: Shot[] = [{ symbol: { bcid: "ean13", text: newEan() } }];
 	await withCamera({ account, baseURL, shots, isAllowed: false }, async (page) => {
 		await expect(page.getByText("The browser does not let this page use the camera.")).toBeVisible();

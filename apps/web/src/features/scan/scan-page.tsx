@@ -93,7 +93,7 @@ function Scanning({ scan }: { scan: Scan }) {
 					)}
 				</div>
 				<SessionList scan={scan} />
-				{setting.work !== "look" && <NumberPad scan={scan} work={setting.work} />}
+				{setting.work !== "look" && unknown.length === 0 && <NumberPad scan={scan} work={setting.work} />}
 			</div>
 		</>
 	);

@@ -80,7 +80,7 @@ test("a scan anywhere opens its product, sets off no shortcut and presses no but
 	api,
 }) => {
 	// As a code it would search, select, book and delete.
-	const sku = `/B+-+b-${newEan()}`;
+	const sku = `B+-+/?b-${newEan()}`;
 	const product = await newProduct(api, { sku });
 	await page.goto("/dashboard/manageinventory");
 	await page.getByRole("link", { name: "Details" }).first().focus();

@@ -1,4 +1,5 @@
-import { GS } from "@freehub/domain/gs1";
+/** FNC1, as `domain/gs1.ts` has it. */
+const GS = "\u001d";
 
 /** From key to key a scanner that types takes less than this, and a person more. */
 export const MAX_GAP_MS = 50;
@@ -84,8 +85,8 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 	if (isSoon && held.text !== "") {
 		return { held: { ...held, text: held.text + character, lastAt: at }, verdict: { what: "hold" } };
 	}
-	// No code begins with a space, which scrolls the page and presses buttons.
-	if (key === " ") return { held: nothingHeld, verdict: { what: "pass" } };
+	// No code begins with a space, which scrolls the page and presses buttons, or a slash, after which one types at once.
+	if (key === " " || key === "/") return { held: nothingHeld, verdict: { what: "pass" } };
 	const { letGoAt } = letGo(held);
 	return {
 		held: { text: character, lastAt: at, endedAt: held.endedAt, letGoAt, isRest: at - letGoAt <= FALTER_MS },

@@ -16,13 +16,17 @@ import { NumberPad } from "./number-pad.tsx";
 import classes from "./scan.module.css";
 import { SessionEnd } from "./session-end.tsx";
 import { SessionList } from "./session-list.tsx";
-import { UnknownCode } from "./unknown-code.tsx";
 import { type Scan, useScan } from "./use-scan.ts";
 import { WorkChoice } from "./work-choice.tsx";
 
 const Camera = lazy(async () => {
 	const chunk = await lazyChunk("camera", () => import("./camera/camera.tsx"));
 	return { default: chunk.Camera };
+});
+
+const UnknownCode = lazy(async () => {
+	const chunk = await lazyChunk("unknown-code", () => import("./unknown-code.tsx"));
+	return { default: chunk.UnknownCode };
 });
 
 /** Scan after scan, with one hand: what is done with them is chosen once. */
@@ -89,7 +93,9 @@ function Scanning({ scan }: { scan: Scan }) {
 					{unknown[0] === undefined ? (
 						<LastScan scan={scan} />
 					) : (
-						<UnknownCode key={unknown[0].key} scan={scan} waiting={unknown[0]} more={unknown.length - 1} />
+						<Suspense fallback={<Loading />}>
+							<UnknownCode key={unknown[0].key} scan={scan} waiting={unknown[0]} more={unknown.length - 1} />
+						</Suspense>
 					)}
 				</div>
 				<SessionList scan={scan} />

@@ -51,7 +51,7 @@ test("500 scans by wedge at full speed book exactly 500 pieces, in order, as one
 	page,
 	api,
 }) => {
-	test.setTimeout(180_000);
+	test.setTimeout(300_000);
 	const codes = [newEan(), newEan(), newEan()];
 	const products = await Promise.all(codes.map((barcode) => newProduct(api, { barcode, quantity: "0" })));
 	await openScan(page, "Receive");

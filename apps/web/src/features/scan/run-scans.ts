@@ -36,22 +36,26 @@ export function createScanRunner(world: ScanWorld) {
 
 	function add(waiting: Waiting): void {
 		change(({ waiting: before }) => ({ waiting: [...before, waiting] }));
-		void inTurn(workOff);
+		void inTurn(async () => {
+			if (session()?.stop === undefined) await workOff();
+		});
 	}
 
-	/** Tries again what had no answer. */
+	/** Tries again what had no answer; that it had none is said until it has one. */
 	function resume(): void {
-		change(() => ({ stop: undefined }));
 		void inTurn(workOff);
 	}
 
 	async function workOff(): Promise<void> {
 		for (;;) {
-			const [next] = session()?.stop === undefined ? (session()?.waiting ?? []) : [];
+			const next = session()?.waiting[0];
 			if (next === undefined) return;
 			const isDone = await carryOut(next);
 			if (!isDone) return;
-			change(({ waiting }) => ({ waiting: waiting.filter(({ key }) => key !== next.key) }));
+			change(({ waiting }) => ({
+				waiting: waiting.filter(({ key }) => key !== next.key),
+				stop: undefined,
+			}));
 		}
 	}
 
@@ -119,7 +123,7 @@ export function createScanRunner(world: ScanWorld) {
 		const { tally, typed } = session() ?? {};
 		if (tally === undefined) return true;
 		const isDone = await bookNow(tally, "count", countIn(tally, typed));
-		if (isDone) change(() => ({ tally: undefined, typed: "" }));
+		if (isDone) change(() => ({ tally: undefined, typed: "", stop: undefined }));
 		return isDone;
 	}
 

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
 	IconArrowsExchange,
+	IconBarcode,
 	IconBook2,
 	IconCirclePlus,
 	IconFileExport,
@@ -76,6 +77,13 @@ const groups: readonly MenuGroup[] = [
 				needs: "product.write",
 				isForVisitors: true,
 				also: /^\/(dashboard|manageinventory\/addnewitem)$/,
+			},
+			{
+				label: msg`Scan`,
+				to: paths.scan,
+				Icon: IconBarcode,
+				keywords: msg({ context: "search words", message: "barcode scanner camera receive count" }),
+				needs: "stock.read",
 			},
 			{
 				label: msg`Movements`,

@@ -42,6 +42,7 @@ const ownPages: RouteObject[] = [
 		msg`Movements`,
 		async () => (await import("#features/movements/movements.tsx")).Movements,
 	),
+	page("scan", msg`Scan`, async () => (await import("#features/scan/scan-page.tsx")).ScanPage),
 	page(
 		"locations",
 		msg`Locations`,

@@ -34,6 +34,10 @@ export const paths = {
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	scan: "/dashboard/scan",
+	/** The form of a new product with the code that was scanned. */
+	addScanned: (code: string) =>
+		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
 	locations: "/dashboard/locations",
 	/** The products that have pieces at a location or in its bins. */
 	inventoryAt: (location: string) =>

@@ -24,6 +24,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { Barcodes } from "./barcodes.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { productQuery } from "./queries.ts";
@@ -115,6 +116,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<Barcodes product={product} />
 				</div>
 			</article>
 		</div>

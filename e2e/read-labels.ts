@@ -122,7 +122,10 @@ export async function readZpl(
 function ean8In(label: string): Code[] {
 	return [...label.matchAll(/\^BY\d+,3,\d+\^FO\d+,\d+\^B8N,\d+,N,N\^FD(\d{7})\^FS/g)].map(
 		([, digits = ""]) => {
-			const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+			const sum = Array.from(digits).reduce(
+				(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1),
+				0,
+			);
 			return { format: "EAN8", text: `${digits}${(10 - (sum % 10)) % 10}` };
 		},
 	);

@@ -69,8 +69,14 @@ testAsUser(
 		const ean = [{ format: "EAN13", text: codes.barcode }];
 		const code128 = [{ format: "Code128", text: codes.sku }];
 		expect(only?.labels).toEqual([
-			...[[], [], []],
-			...[ean, ean, code128, code128, code128],
+			[],
+			[],
+			[],
+			ean,
+			ean,
+			code128,
+			code128,
+			code128,
 			...Array.from({ length: 13 }, () => []),
 		]);
 		for (const text of [a.name, b.name, c.name, "$1,890.00"]) expect(only?.text).toContain(text);

@@ -6,9 +6,9 @@ import type { PrintJob } from "./print/print-job.ts";
 /** What makes files is large: it comes when the page has been drawn. */
 export function loadPrint() {
 	return lazyChunk("print-labels", async () => {
-		const chunk = await import("./print/print-chunk.ts");
-		await chunk.loadFonts();
-		return chunk;
+		const { loadFonts, makePdf, makeZpl } = await import("./print/print-chunk.ts");
+		await loadFonts();
+		return { makePdf, makeZpl };
 	});
 }
 

@@ -98,7 +98,10 @@ async function withCamera(
 
 function newEan(): string {
 	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
-	const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+	const sum = Array.from(digits).reduce(
+		(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
+		0,
+	);
 	return digits + String((10 - (sum % 10)) % 10);
 }
 
@@ -111,7 +114,8 @@ test("a camera reads EAN, UPC, Code 128, QR and Data Matrix, turned and blurred,
 	const [ean, qr, gs1] = [newEan(), newEan(), newEan()];
 	const upc = newEan().slice(1);
 	const box = `BOX-${newEan()}`;
-	const isUpc = [...upc].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 3 : 1), 0) % 10 === 0;
+	const isUpc =
+		Array.from(upc).reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 3 : 1), 0) % 10 === 0;
 	const upcA = isUpc ? upc : "036000291452";
 	const shots: Shot[] = [
 		{ symbol: { bcid: "ean13", text: ean, includetext: true }, turned: 12 },

@@ -12,7 +12,10 @@ const phone = { width: 390, height: 844 };
 /** A number that no other test has: twelve digits and the check digit. */
 function newEan(): string {
 	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
-	const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+	const sum = Array.from(digits).reduce(
+		(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
+		0,
+	);
 	return digits + String((10 - (sum % 10)) % 10);
 }
 
@@ -26,7 +29,7 @@ async function scan(page: Page, code: string): Promise<void> {
 	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
 	keyboards.set(page, keyboard);
 	const start = Date.now();
-	const presses = [...code].map((key) => ({ key, text: key }));
+	const presses = Array.from(code).map((key) => ({ key, text: key }));
 	await Promise.all(
 		[...presses, { key: "Enter", text: "\r" }].flatMap(({ key, text }, i) => {
 			const timestamp = (start + 4 * i) / 1000;

@@ -11,7 +11,13 @@ const gs1Symbols = ["]C1", "]d2", "]Q3", "]e0", "]J1"];
 
 /** How many characters follow an identifier, by its first two digits, where that is fixed (GS1 General Specifications, 7.8.5). */
 const fixedLengths: Record<string, number> = {
-	...{ "00": 18, "01": 14, "02": 14, "03": 14, "04": 16, "20": 2, "41": 13 },
+	"00": 18,
+	"01": 14,
+	"02": 14,
+	"03": 14,
+	"04": 16,
+	"20": 2,
+	"41": 13,
 	...Object.fromEntries(["11", "12", "13", "14", "15", "16", "17", "18", "19"].map((ai) => [ai, 6])),
 	...Object.fromEntries(["31", "32", "33", "34", "35", "36"].map((ai) => [ai, 6])),
 };

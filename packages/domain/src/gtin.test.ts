@@ -44,7 +44,10 @@ describe("barcodeKey", () => {
 	it("has every form of a code, and each form has its key", () => {
 		const code = fc.integer({ min: 0, max: 9_999_999_999_999 }).map((number) => {
 			const digits = String(number).padStart(13, "0");
-			const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+			const sum = Array.from(digits).reduce(
+				(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1),
+				0,
+			);
 			return digits + String((10 - (sum % 10)) % 10);
 		});
 		fc.assert(

@@ -4,6 +4,7 @@ import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields"
 import type { Language } from "@freehub/domain/language";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type { ChangeOutboxTable, ChangeTable } from "./change-schema.ts";
 import type {
 	AccountTable,
@@ -77,18 +78,6 @@ export type ProductTextTable = {
 	/** Rises with every change. */
 	version: Generated<number>;
 	updated_at: Timestamp;
-};
-
-/** A further barcode of a product; the first one is the product's own field. */
-export type FurtherBarcodeTable = {
-	/** `barcodeKey` of the code. */
-	key: string;
-	/** As it was typed or scanned. */
-	code: string;
-	product: string;
-	/** How many pieces it stands for. */
-	pieces: number;
-	created_at: Timestamp;
 };
 
 /** What products name: a supplier, or a model that they are variants of. */

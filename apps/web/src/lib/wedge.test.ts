@@ -97,7 +97,7 @@ describe("judge", () => {
 	});
 
 	it("waits for a scanner that falters, but takes no rest of a code whose beginning it let go", () => {
-		const text = [..."40063813", "Enter"];
+		const text = [...Array.from("40063813"), "Enter"];
 		expect(typed(keys(text, [900, 5, 5, FALTER_MS, 5, 5, 200, 5, 250]))).toEqual({
 			codes: ["40063813"],
 			page: [],

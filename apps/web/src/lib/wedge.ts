@@ -79,7 +79,7 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 	}
 	// Between the elements of GS1 data scanners press Ctrl+], which is the character GS.
 	const isSeparator = isCommand && key === "]" && isSoon && held.text !== "";
-	const isCharacter = [...key].length === 1 && !isCommand && !isRepeat;
+	const isCharacter = Array.from(key).length === 1 && !isCommand && !isRepeat;
 	if (!isSeparator && !isCharacter) return { held: nothingHeld, verdict: { what: "pass" } };
 	const character = isSeparator ? GS : key;
 	if (isSoon && held.text !== "") {

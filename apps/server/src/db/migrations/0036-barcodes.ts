@@ -23,4 +23,29 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 		.columns(["product", "key"])
 		.execute();
 	await sql`insert into counter (name, value) values ('barcode', 0)`.execute(kysely);
+	for (const statement of isSqlite ? sqlite : postgres) await sql.raw(statement).execute(kysely);
 }
+
+/** A barcode is a part of its product: who follows changes is told that the product has changed (0035). */
+const told = (into: string, row: string) =>
+	`insert into ${into} (kind, subject, what, needs) values ('product', ${row}.product, 'changed', null);`;
+
+const sqlite = (["insert", "update", "delete"] as const).map(
+	(event) => `create trigger further_barcode_${event}_change after ${event} on further_barcode begin
+		${told("change", event === "delete" ? "old" : "new")}
+	end`,
+);
+
+const postgres = [
+	`create function further_barcode_change() returns trigger language plpgsql as $$
+	begin
+		if tg_op = 'DELETE' then
+			${told("change_outbox", "old")}
+		else
+			${told("change_outbox", "new")}
+		end if;
+		return null;
+	end $$`,
+	`create trigger further_barcode_change after insert or update or delete on further_barcode
+		for each row execute function further_barcode_change()`,
+];

@@ -1,4 +1,5 @@
 import * as contract from "@freehub/contract/barcodes";
+import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
 import * as products from "@freehub/contract/products";
 import { describe, expect, it } from "vitest";
@@ -15,8 +16,13 @@ async function shop() {
 	async function add(fields: Record<string, unknown> = {}, by: Client = client): Promise<string> {
 		count += 1;
 		const body = {
-			...{ name: `Bell ${count}`, description: "Loud", price: 9, quantity: 3, supplier: "Tarnwick" },
-			...{ image: "/bell.svg", sku: `BL-${count}` },
+			name: `Bell ${count}`,
+			description: "Loud",
+			price: 9,
+			quantity: 3,
+			supplier: "Tarnwick",
+			image: "/bell.svg",
+			sku: `BL-${count}`,
 			...fields,
 		};
 		return (await by.call(products.addProduct, { body }))._id;
@@ -160,6 +166,18 @@ describe("a product's barcodes", () => {
 		expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		const { product } = await find(CASE);
 		expect(ids[given.findIndex(({ status }) => status === "fulfilled")]).toBe(product._id);
+	});
+
+	it("are changes of their product for whoever follows changes", async () => {
+		const { client, add, give, take } = await shop();
+		const id = await add();
+		const { next } = await client.call(listChanges, { query: {} });
+		await give(id, CASE, 10);
+		await give(id, CASE, 12);
+		await take(id, CASE);
+		const { changes } = await client.call(listChanges, { query: { after: next } });
+		const told = changes.filter(({ kind }) => kind === "product");
+		expect(told.map((change) => [change.what, change.id])).toEqual(Array(3).fill(["changed", id]));
 	});
 
 	it("are found by the search", async () => {

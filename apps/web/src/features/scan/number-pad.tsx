@@ -18,7 +18,7 @@ export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, 
 		</button>
 	);
 	return (
-		<div className={classes.pad} role="group" aria-label={t`Number pad`} data-page-bar data-number-pad>
+		<fieldset className={classes.pad} aria-label={t`Number pad`} data-page-bar data-number-pad>
 			{digits.map((digit) => key(digit))}
 			{key("clear", t`Clear the number`)}
 			{key("0")}
@@ -30,6 +30,6 @@ export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, 
 			<p className={classes.hint}>
 				<Trans>A number that is typed before a scan is that scan’s quantity.</Trans>
 			</p>
-		</div>
+		</fieldset>
 	);
 }

@@ -5,7 +5,12 @@ import { createScanRunner } from "./run-scans.ts";
 import { newSession, type ScannedProduct, type Session, sumsOf, typedBy, type Waiting } from "./session.ts";
 
 const product = (id: string): ScannedProduct => ({
-	...{ _id: id, name: id, image: "", sku: null, category: null, quantity: 0 },
+	_id: id,
+	name: id,
+	image: "",
+	sku: null,
+	category: null,
+	quantity: 0,
 });
 
 /** A server that keeps what was booked under each key, and may fail to answer. */
@@ -57,8 +62,16 @@ function shop(isLost: (attempt: number) => boolean = () => false) {
 	function scan(code: string, also: Partial<Waiting> = {}) {
 		made += 1;
 		runner.add({
-			...{ work: "receive", location: "main", to: "", reference: "", key: `key-${made}`, batch: "batch-1" },
-			...{ code, details: {}, typed: undefined, scannedAt: "2026-10-01T08:00:00Z" },
+			work: "receive",
+			location: "main",
+			to: "",
+			reference: "",
+			key: `key-${made}`,
+			batch: "batch-1",
+			code,
+			details: {},
+			typed: undefined,
+			scannedAt: "2026-10-01T08:00:00Z",
 			...also,
 		});
 	}

@@ -81,7 +81,12 @@ export function useScan() {
 		if (!isCounted) changeSession(() => ({ typed: "" }));
 		runner.add({
 			...now.setting,
-			...{ key: newKey(), batch: now.batch, scannedAt: new Date().toISOString(), code, details: {}, typed },
+			key: newKey(),
+			batch: now.batch,
+			scannedAt: new Date().toISOString(),
+			code,
+			details: {},
+			typed,
 			...also,
 		});
 	}

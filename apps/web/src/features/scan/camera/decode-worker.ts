@@ -6,7 +6,9 @@ import type { Read } from "./decoder.ts";
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /** Reads the codes in pictures, beside the page's thread. The server lets this file alone compile WebAssembly. */
-self.addEventListener("message", async ({ data }: MessageEvent<ImageData>) => {
+self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => void read(data));
+
+async function read(data: ImageData): Promise<void> {
 	const results = await readBarcodes(data, {
 		formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "QRCode", "DataMatrix"],
 		textMode: "Plain",
@@ -19,4 +21,4 @@ self.addEventListener("message", async ({ data }: MessageEvent<ImageData>) => {
 		}),
 	);
 	self.postMessage(codes);
-});
+}

@@ -23,6 +23,7 @@ import type {
 	ShopCurrencyTable,
 } from "./site-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
+import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
 
 /**
  * Besides the columns of its fields (`productFields`) and of their sort keys, which are '' where there is no value. `price` and `cost`
@@ -290,4 +291,6 @@ export type Schema = {
 	finding: FindingTable;
 	review_limit: ReviewLimitTable;
 	product_activity: ProductActivityTable;
+	webhook: WebhookTable;
+	webhook_delivery: WebhookDeliveryTable;
 };

@@ -40,6 +40,8 @@ export const paths = {
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
+	webhooks: "/dashboard/webhooks",
+	webhook: (id: string) => `/dashboard/webhooks/${encodeURIComponent(id)}`,
 	deleted: "/dashboard/deleted",
 	imports: "/dashboard/import",
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,

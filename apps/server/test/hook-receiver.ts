@@ -48,7 +48,7 @@ export async function hookReceiver(
 /** Whether one of a delivery's signatures is good: Standard Webhooks' rule, written down once more. */
 export function isSignedWith(secret: string, { headers, text }: Received): boolean {
 	const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-	const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`;
+	const signed = [headers["webhook-id"], headers["webhook-timestamp"], text].join(".");
 	const expected = createHmac("sha256", key).update(signed).digest();
 	return String(headers["webhook-signature"])
 		.split(" ")

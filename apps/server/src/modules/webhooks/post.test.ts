@@ -1,3 +1,4 @@
+import type { lookup as lookupName } from "node:dns";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { hookReceiver } from "../../../test/hook-receiver.ts";
@@ -7,12 +8,12 @@ const names = vi.hoisted(() => new Map<string, { address: string; family: number
 
 // why: where names lead is the network's; here some lead to this machine.
 vi.mock("node:dns", async (original) => {
-	const dns = await original<typeof import("node:dns")>();
+	const dns = await original<{ lookup: typeof lookupName }>();
 	const lookup = ((name: string, options: object, callback: (...args: unknown[]) => void) => {
 		const addresses = names.get(name);
 		if (addresses === undefined) return dns.lookup(name, options, callback as never);
 		setImmediate(() => callback(null, addresses));
-	}) as typeof dns.lookup;
+	}) as typeof lookupName;
 	return { ...dns, default: { ...dns, lookup }, lookup };
 });
 

@@ -66,7 +66,7 @@ async function openShop(answer?: Answer, settings: Parameters<typeof testServer>
 		deliveries: (id: string) => client.call(contract.listDeliveries, { params: { id } }),
 		newest: async () => (await client.call(listChanges, { query: {} })).next,
 		/** Commits so many changes of things of their own, each in a transaction of its own, all at once. */
-		async change(count: number) {
+		change: async (count: number) => {
 			const { engine } = server.db;
 			const rows = Array.from({ length: count }, (_, n) => ({ kind: "page" as const, subject: `${n}` }));
 			const table = engine.name === "sqlite" ? "change" : "change_outbox";

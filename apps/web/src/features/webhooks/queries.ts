@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 
-/** How often a page asks how a delivery went that waits, and otherwise for new ones, in ms. */
-const ASK_MS = 1000;
+/** How often a webhook's page asks what was sent meanwhile, and the list how they all are, in ms. */
+const ASK_MS = 2000;
 const LOOK_MS = 10_000;
 const PAGE = 30;
 
@@ -24,7 +24,7 @@ export function webhookQuery(id: string) {
 	return queryOptions<Webhook>({
 		queryKey: webhookKeys.one(id),
 		queryFn: ({ signal }) => api.call(getWebhook, { params: { id }, signal }),
-		refetchInterval: LOOK_MS,
+		refetchInterval: ASK_MS,
 	});
 }
 
@@ -40,12 +40,6 @@ export function deliveryPagesQuery(id: string) {
 			}),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: (page) => page.next,
-		refetchInterval: ({ state }) => {
-			// What has failed already is tried again in minutes or hours.
-			const isAnyNew = state.data?.pages.some(({ items }) =>
-				items.some((item) => item.state === "waiting" && item.attempts === 0),
-			);
-			return isAnyNew === true ? ASK_MS : LOOK_MS;
-		},
+		refetchInterval: ASK_MS,
 	});
 }

@@ -115,7 +115,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 	return (
 		<dl className={classes.facts}>
 			<Fact name={t({ context: "web address", message: "Address" })}>{url}</Fact>
-			<Fact name={t`What it is told of`}>{kindsWords(webhook)}</Fact>
+			<Fact name={t({ context: "that a webhook is sent", message: "Changes" })}>{kindsWords(webhook)}</Fact>
 			<Fact name={t({ context: "of a webhook", message: "Owner" })}>
 				{ownerName ?? t`An account that is gone`}
 			</Fact>

@@ -37,8 +37,8 @@ export function Webhooks() {
 				<PageHead title={t`Webhooks`} />
 				<p className={classes.lead}>
 					<Trans>
-						Freehub tells other programs of every change, in order, by a signed request. What does not arrive
-						is sent again for three days.
+						Freehub sends every change to other programs, in order and signed. What does not arrive is sent
+						again for three days.
 					</Trans>
 				</p>
 				<AddForm onAdded={setAdded} />
@@ -79,7 +79,7 @@ function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 			/>
 			<fieldset className={classes.kinds}>
 				<legend>
-					<Trans>What it is told of</Trans>
+					<Trans context="that a webhook is sent">Changes</Trans>
 				</legend>
 				<button type="button" aria-pressed={kinds.length === 0} onClick={() => choose([])}>
 					<Trans>All changes</Trans>
@@ -126,7 +126,7 @@ function List() {
 			caption={t`Webhooks, the latest first`}
 			columns={[
 				t({ context: "web address", message: "Address" }),
-				t`What it is told of`,
+				t({ context: "that a webhook is sent", message: "Changes" }),
 				t`State`,
 				t({ context: "column of webhooks", message: "Added" }),
 			]}

@@ -14,6 +14,7 @@ import type {
 	UserTable,
 	VerificationTable,
 } from "./identity-schema.ts";
+import type { AttemptTable, AuditTable, IdempotencyTable } from "./request-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
 	ArticleTextTable,
@@ -78,6 +79,18 @@ export type ProductTextTable = {
 	/** Rises with every change. */
 	version: Generated<number>;
 	updated_at: Timestamp;
+};
+
+/** A further barcode of a product; the first one is the product's own field. */
+export type FurtherBarcodeTable = {
+	/** `barcodeKey` of the code. */
+	key: string;
+	/** As it was typed or scanned. */
+	code: string;
+	product: string;
+	/** How many pieces it stands for. */
+	pieces: number;
+	created_at: Timestamp;
 };
 
 /** What products name: a supplier, or a model that they are variants of. */
@@ -153,30 +166,6 @@ export type WorthChangeTable = { product: string; at: Timestamp; price: number; 
 /** Totals that would be slow to count; triggers keep them, so that they cannot drift. */
 export type CounterTable = { name: string; value: number };
 
-/** The answer of every write that came with an `Idempotency-Key`, per actor. */
-export type IdempotencyTable = {
-	actor: string;
-	key: string;
-	request_hash: string;
-	/** JSON */
-	answer: Generated<string | null>;
-	created_at: Timestamp;
-};
-
-/** Who did what to what; triggers refuse to change or remove a row. Ids are in the order of time. */
-export type AuditTable = {
-	id: string;
-	at: Timestamp;
-	actor: string;
-	address: string;
-	via: "session" | "token" | "";
-	action: string;
-	target: string;
-	outcome: "done" | "refused";
-	detail: string;
-	request_id: string;
-};
-
 /** A way to look at the products table that somebody keeps; `query` is the part of its address after the question mark. */
 export type ViewTable = {
 	id: string;
@@ -186,9 +175,6 @@ export type ViewTable = {
 	query: string;
 	created_at: Timestamp;
 };
-
-/** Attempts under a key within the window that ends at `resets_at`. */
-export type AttemptTable = { key: string; count: number; resets_at: Timestamp };
 
 /** An import of a file of products; JSON in `head`, `mapping`, `pictures` and `found_decimals`. */
 export type ImportTable = {
@@ -255,6 +241,7 @@ export type ProductActivityTable = { actor: string; product: string; what: ItemA
 export type Schema = {
 	product: ProductTable;
 	product_text: ProductTextTable;
+	further_barcode: FurtherBarcodeTable;
 	supplier: NamedTable;
 	category: CategoryTable;
 	model: NamedTable;

@@ -102,13 +102,14 @@ testAsUser("the menu names its screens in groups, and nothing that one may not",
 	const ofOwners = [
 		["Pages", "/dashboard/pages"],
 		["People", "/dashboard/people"],
+		["Webhooks", "/dashboard/webhooks"],
 		["Audit log", "/dashboard/audit"],
 	];
 	const isOwner = shown.some(([label]) => label === "People");
 	expect(shown).toEqual(
 		isOwner ? [...ofMembers.slice(0, 11), ...ofOwners, ...ofMembers.slice(11)] : ofMembers,
 	);
-	const groups = { Stock: 7, Data: 2, Shop: isOwner ? 4 : 1 };
+	const groups = { Stock: 7, Data: 2, Shop: isOwner ? 5 : 1 };
 	for (const [name, count] of Object.entries(groups)) {
 		await expect(side.getByRole("list", { name }).getByRole("link")).toHaveCount(count);
 	}

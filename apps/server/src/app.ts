@@ -45,6 +45,8 @@ import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.route
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
+import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
+import { webhookRoutes } from "#modules/webhooks/webhooks.routes.ts";
 import { renderedPages } from "#rendering/pages.routes.ts";
 import type { Send } from "#rendering/renderer.ts";
 
@@ -60,6 +62,8 @@ export type AppOptions = {
 	imports: ImportRunner;
 	/** Started, and stopped, by whoever starts the server. */
 	changes: ChangeFeed;
+	/** The same. */
+	webhooks: Dispatcher;
 	/** The thread of heavy reads on SQLite; on PostgreSQL they run over the database itself. */
 	reader: Reader | undefined;
 };
@@ -74,6 +78,7 @@ export function buildApp({
 	now = () => new Date(),
 	imports,
 	changes,
+	webhooks,
 	reader,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
@@ -111,6 +116,7 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	changeRoutes(server, changes, createEventStreams(changes));
+	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);
 	identityRoutes(server, identity);

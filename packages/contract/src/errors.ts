@@ -31,6 +31,7 @@ export const errorStatus = {
 	last_owner: 409,
 	already_invited: 409,
 	too_many_views: 409,
+	too_many_webhooks: 409,
 	import_state: 409,
 	import_has_refusals: 409,
 	invitation_for_another: 403,

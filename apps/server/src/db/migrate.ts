@@ -29,6 +29,7 @@ import * as translations from "./migrations/0033-translations.ts";
 import * as currency from "./migrations/0034-currency.ts";
 import * as changes from "./migrations/0035-changes.ts";
 import * as barcodes from "./migrations/0036-barcodes.ts";
+import * as webhooks from "./migrations/0037-webhooks.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -63,6 +64,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0034-currency": currency,
 	"0035-changes": changes,
 	"0036-barcodes": barcodes,
+	"0037-webhooks": webhooks,
 };
 
 /**

@@ -20,6 +20,7 @@ import {
 	IconTrash,
 	IconUserCircle,
 	IconUsers,
+	IconWebhook,
 } from "@tabler/icons-react";
 import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
@@ -173,6 +174,14 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconUsers,
 				keywords: msg({ context: "search words", message: "roles members invitations invite" }),
 				needs: "people.manage",
+			},
+			{
+				label: msg`Webhooks`,
+				to: paths.webhooks,
+				Icon: IconWebhook,
+				keywords: msg({ context: "search words", message: "changes deliveries programs integration http" }),
+				needs: "people.manage",
+				also: /^\/dashboard\/webhooks\/.*$/,
 			},
 			{ label: msg`Audit log`, to: paths.audit, Icon: IconHistory, needs: "audit.read" },
 		],

@@ -50,6 +50,8 @@ export const paths = {
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
+	webhooks: "/dashboard/webhooks",
+	webhook: (id: string) => `/dashboard/webhooks/${encodeURIComponent(id)}`,
 	deleted: "/dashboard/deleted",
 	imports: "/dashboard/import",
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,

@@ -15,6 +15,7 @@ import * as products from "@freehub/contract/products";
 import * as review from "@freehub/contract/review";
 import * as stock from "@freehub/contract/stock";
 import * as views from "@freehub/contract/views";
+import * as webhooks from "@freehub/contract/webhooks";
 import { expect, test } from "vitest";
 import { actionName, wordsOf } from "./action-words.ts";
 
@@ -37,6 +38,7 @@ test("every action of the contract has words", () => {
 		productBatches,
 		review,
 		views,
+		webhooks,
 	].flatMap(Object.values);
 	const actions = exported.flatMap((value) =>
 		typeof value === "object" && value !== null && "action" in value && typeof value.action === "string"

@@ -406,6 +406,51 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		webhook: {
+			name: msg`Webhooks`,
+			actions: {
+				"webhook.add": {
+					name: msg`Add a webhook`,
+					tried: msg({ message: "{who} tried: add a webhook" }),
+					did: msg({ message: "{who} added a webhook" }),
+				},
+				"webhook.delete": {
+					name: msg`Delete a webhook`,
+					tried: msg({ message: "{who} tried: delete a webhook" }),
+					did: msg({ message: "{who} deleted a webhook" }),
+				},
+				"webhook.pause": {
+					name: msg`Pause a webhook`,
+					tried: msg({ message: "{who} tried: pause a webhook" }),
+					did: msg({ message: "{who} paused a webhook" }),
+				},
+				"webhook.resume": {
+					name: msg`Resume a webhook`,
+					tried: msg({ message: "{who} tried: resume a webhook" }),
+					did: msg({ message: "{who} resumed a webhook" }),
+				},
+				"webhook.replay": {
+					name: msg`Replay a webhook`,
+					tried: msg({ message: "{who} tried: replay a webhook" }),
+					did: msg({ message: "{who} had a webhook told again from an earlier place" }),
+				},
+				"webhook.rotate": {
+					name: msg`Change a webhook's secret`,
+					tried: msg({ message: "{who} tried: change a webhook's secret" }),
+					did: msg({ message: "{who} changed a webhook's secret" }),
+				},
+				"webhook.test": {
+					name: msg`Test a webhook`,
+					tried: msg({ message: "{who} tried: test a webhook" }),
+					did: msg({ message: "{who} sent a test to a webhook" }),
+				},
+				"webhook.repeat": {
+					name: msg`Send a delivery again`,
+					tried: msg({ message: "{who} tried: send a delivery again" }),
+					did: msg({ message: "{who} sent a webhook's delivery again" }),
+				},
+			},
+		},
 	};
 
 /** The code in words; a code that is not known here is shown as it is. */

@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures>({
 			page.on("pageerror", (error) => note(String(error)));
 			await use(expected);
 			// A request that a test answers itself may be under way when the test has seen enough.
-			await page.unrouteAll({ behavior: "ignoreErrors" });
+			if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 			expect(unexpected, "errors in the browser's console").toEqual([]);
 		},
 		{ auto: true },

@@ -35,6 +35,8 @@ export const paths = {
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
 	locations: "/dashboard/locations",
+	/** Stock changes that this device has recorded and the server does not have. */
+	waiting: "/dashboard/waiting",
 	/** The products that have pieces at a location or in its bins. */
 	inventoryAt: (location: string) =>
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,

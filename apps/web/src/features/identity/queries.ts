@@ -5,9 +5,10 @@ import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
 import { OWN } from "#lib/own-data.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
+import { SESSION_KEY } from "#lib/session-key.ts";
 
 export const sessionQuery = queryOptions({
-	queryKey: ["session"],
+	queryKey: SESSION_KEY,
 	queryFn: ({ signal }) => api.call(reads.getSession, { signal }),
 	staleTime: 60_000,
 });

@@ -22,6 +22,9 @@ import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import type { ChangeFeed } from "#modules/changes/change-feed.ts";
+import { changeRoutes } from "#modules/changes/changes.routes.ts";
+import { createEventStreams } from "#modules/changes/event-stream.ts";
 import { enquiryRoutes } from "#modules/enquiries/enquiries.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { feedRoutes } from "#modules/feeds/feeds.routes.ts";
@@ -55,6 +58,8 @@ export type AppOptions = {
 	webFolder?: string;
 	now?: () => Date;
 	imports: ImportRunner;
+	/** Started, and stopped, by whoever starts the server. */
+	changes: ChangeFeed;
 	/** The thread of heavy reads on SQLite; on PostgreSQL they run over the database itself. */
 	reader: Reader | undefined;
 };
@@ -68,6 +73,7 @@ export function buildApp({
 	webFolder,
 	now = () => new Date(),
 	imports,
+	changes,
 	reader,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
@@ -104,6 +110,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
+	changeRoutes(server, changes, createEventStreams(changes));
 	blogRoutes(server);
 	pageRoutes(server);
 	identityRoutes(server, identity);

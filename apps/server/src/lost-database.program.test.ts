@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { cookieOf } from "../test/program.ts";
 import { startPostgres } from "../test/start-postgres.ts";
@@ -32,7 +33,16 @@ async function openShop(bin: string) {
 	const now = () => new Date(Date.now() + clock.later);
 	const secret = "a secret for tests that is long enough";
 	const imports = importRunner({ db, log, now, dataDir });
-	const app = buildApp({ db, config, log, secret, now, imports, reader: undefined });
+	const app = buildApp({
+		db,
+		config,
+		log,
+		secret,
+		now,
+		imports,
+		changes: createChangeFeed(db, log),
+		reader: undefined,
+	});
 	onTestFinished(async () => {
 		await db.kysely.destroy();
 		await stop();

@@ -16,6 +16,8 @@ import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { openLog } from "#log.ts";
+import { createChangeFeed } from "#modules/changes/change-feed.ts";
+import { forgetOldChanges } from "#modules/changes/changes.repo.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
@@ -58,13 +60,16 @@ async function main(): Promise<void> {
 		checkLedger: () => reader?.({ name: "checkLedger", input: undefined }) as Promise<LedgerCheck>,
 	});
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
-	const app = buildApp({ db, imports, reader, config, log, secret, ...web });
+	const changes = createChangeFeed(db, log);
+	const app = buildApp({ db, imports, changes, reader, config, log, secret, ...web });
 
 	imports.start();
+	changes.start();
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	const sweep = () => void logged(removeOrphans(db, imports.files, new Date()));
 	const forget = (now: Date) => [
 		inTransaction(db, (tx) => forgetOldKeys(tx, now)),
+		inTransaction(db, (tx) => forgetOldChanges(tx, now)),
 		forgetOldAttempts(db, now),
 		forgetOldSessions(db, config.sessionMaxDays, now),
 		forgetOldImports(db, imports.files, now),
@@ -94,11 +99,12 @@ async function main(): Promise<void> {
 		if (isStopping) return;
 		isStopping = true;
 		for (const timer of timers) clearInterval(timer);
+		const untold = changes.stop();
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void Promise.all([imports.stop(), readers.stop(), door?.close()])
+			void Promise.all([untold, imports.stop(), readers.stop(), door?.close()])
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

@@ -15,6 +15,7 @@ import { libraryConnection } from "#db/library-connection.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
 
@@ -75,11 +76,18 @@ export async function testServer(
 			? importThread({ db, log, dataDir })
 			: importRunner({ db, log, now, dataDir });
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
-	const start = () =>
-		buildApp({ db, config: all, log, secret: SECRET, now, imports, reader, ...(webFolder && { webFolder }) });
+	const feeds: ChangeFeed[] = [];
+	const start = () => {
+		const changes = createChangeFeed(db, log);
+		feeds.push(changes);
+		changes.start();
+		const whole = { db, config: all, log, secret: SECRET, now, imports, changes, reader };
+		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
+	};
 	const app = start();
 	onTestFinished(async () => {
 		await imports.stop();
+		await Promise.all(feeds.map((feed) => feed.stop()));
 		await db.kysely.destroy();
 		await remove();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));

@@ -46,7 +46,7 @@ export type Endpoint<
 	status: 200 | 201;
 	answer: Answer;
 	/** The answer's media type, where it is not JSON. */
-	answerType?: "text/csv";
+	answerType?: "text/csv" | "text/event-stream";
 	/** What else it may be, as the query says; the client does not read it. */
 	otherAnswerType?: string;
 	/** The answer is an array with `Link` and `X-Total-Count` headers when it is a page. */

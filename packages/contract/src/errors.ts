@@ -38,6 +38,7 @@ export const errorStatus = {
 	page_changed: 412,
 	body_too_large: 413,
 	unsupported_media_type: 415,
+	read_again: 410,
 	too_many_headers: 431,
 	if_match_required: 428,
 	idempotency_key_required: 400,

@@ -20,6 +20,10 @@ export type Db = {
 	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
 	/** What is another text after every commit of any process: nothing was committed between two equal ones. */
 	stamp: () => Promise<string>;
+	/** Calls back after every commit of this process. @returns a function that stops it. */
+	onCommit: (listener: () => void) => () => void;
+	/** Calls back when another process has told that there are changes, where the engine passes that on. */
+	onNotice?: (listener: () => void) => () => void;
 	/**
 	 * Words that are known to be in the vocabulary, so that they need not be inserted again. Only where each transaction
 	 * commits by itself: otherwise a word may be rolled back with the transactions that share its commit.

@@ -37,7 +37,8 @@ export function groupedTransactions(
 			waiting = waiting.slice(MAX_GROUP);
 			if (group.length > 0) await runGroup(kysely, isOpen, group);
 			afterCommit();
-			await turns.shift()?.();
+			const turn = turns.shift();
+			if (turn !== undefined) await turn().finally(afterCommit);
 			// Lets in the requests that have arrived since, so that they share the next commit.
 			await new Promise((resolve) => setImmediate(resolve));
 		}

@@ -27,6 +27,7 @@ import * as pages from "./migrations/0031-pages.ts";
 import * as languages from "./migrations/0032-languages.ts";
 import * as translations from "./migrations/0033-translations.ts";
 import * as currency from "./migrations/0034-currency.ts";
+import * as changes from "./migrations/0035-changes.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -59,6 +60,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0032-languages": languages,
 	"0033-translations": translations,
 	"0034-currency": currency,
+	"0035-changes": changes,
 };
 
 /**

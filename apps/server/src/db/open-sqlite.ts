@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { checkpointing, pagesToCopy } from "./checkpoint.ts";
+import { commitBell } from "./commit-bell.ts";
 import type { Db, MigrationDb } from "./connection.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
 import type { Schema } from "./schema.ts";
@@ -28,18 +29,27 @@ export function databaseOf(
 	{ database, engine, kysely }: Writer,
 	onError: (error: Error) => void,
 ): Db {
-	const afterCommit = checkpointing(file, database, onError);
+	const copyLog = checkpointing(file, database, onError);
+	const { onCommit, ring } = commitBell();
+	const afterCommit = () => {
+		copyLog();
+		ring();
+	};
 	return {
 		...openReading(file, () => database.close()),
 		engine,
+		onCommit,
 		...groupedTransactions(kysely, () => database.isTransaction, afterCommit),
 	};
 }
 
+/** For threads whose commits, if there are any, are told by the server's own connection. */
+const neverCommits = () => () => {};
+
 /** The database for a thread that only reads it. */
 export function openReader(file: string): Db {
 	const refuse = () => Promise.reject(new Error("This thread only reads."));
-	return { ...openReading(file), transact: refuse, runExclusive: refuse };
+	return { ...openReading(file), transact: refuse, runExclusive: refuse, onCommit: neverCommits };
 }
 
 /** Waits until this connection may write, and lets go when the work has ended. */
@@ -63,6 +73,7 @@ export function openSecondary(file: string, turn: Turn): Db {
 	return {
 		...openReading(file, () => database.close()),
 		engine,
+		onCommit: neverCommits,
 		knownWords: rememberWords(),
 		async transact(work) {
 			const value = await turn(() => kysely.transaction().execute(work));

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { commitBell } from "./commit-bell.ts";
 import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
@@ -84,6 +85,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		const named = { name: nameFor(text), text };
 		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 	};
+	const { onCommit, ring } = commitBell();
 	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", true);
 	return {
 		kysely,
@@ -91,7 +93,13 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		prepare,
 		// What two equal snapshots see is the same.
 		stamp: sharedRead(async () => ((await readSnapshot([])) as [{ stamp: string }])[0].stamp),
-		transact: (work) => kysely.transaction().execute(work),
+		async transact(work) {
+			const value = await kysely.transaction().execute(work);
+			ring();
+			return value;
+		},
+		onCommit,
+		onNotice: (listener) => listenFor(url, listener, onError),
 		runExclusive: (work) => work(),
 		knownWords: rememberWords(),
 	};
@@ -130,6 +138,44 @@ function preparing(
 		await pool.end();
 	};
 	return { connect, end, options: pool.options };
+}
+
+/** What processes tell each other by; `placeChanges` notifies it. */
+export const CHANGE_CHANNEL = "freehub_change";
+
+const RECONNECT_MS = 1000;
+
+/** Listens on a connection of its own, and on a new one when that breaks. @returns a function that ends it. */
+function listenFor(url: string, listener: () => void, onError: (error: Error) => void): () => void {
+	let client: pg.Client | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let isOver = false;
+
+	async function listen(): Promise<void> {
+		const mine = new pg.Client({ connectionString: url });
+		client = mine;
+		mine.on("error", onError);
+		mine.on("notification", listener);
+		mine.once("end", () => {
+			if (!isOver) timer = setTimeout(() => void listen(), RECONNECT_MS).unref();
+		});
+		try {
+			await mine.connect();
+			await mine.query(`listen ${CHANGE_CHANNEL}`);
+			// What was told while nobody listened.
+			listener();
+		} catch (error) {
+			onError(error as Error);
+			await mine.end().catch(onError);
+		}
+	}
+
+	void listen();
+	return () => {
+		isOver = true;
+		clearTimeout(timer);
+		void client?.end().catch(onError);
+	};
 }
 
 /** Connections that short statements share. */

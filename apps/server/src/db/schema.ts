@@ -4,6 +4,7 @@ import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields"
 import type { Language } from "@freehub/domain/language";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ChangeOutboxTable, ChangeTable } from "./change-schema.ts";
 import type {
 	AccountTable,
 	ApiTokenTable,
@@ -278,6 +279,8 @@ export type Schema = {
 	api_token: ApiTokenTable;
 	invitation: InvitationTable;
 	audit: AuditTable;
+	change: ChangeTable;
+	change_outbox: ChangeOutboxTable;
 	attempt: AttemptTable;
 	import: ImportTable;
 	import_row: ImportRowTable;

@@ -41,7 +41,7 @@ export async function carryOut({ server, callers, find }: Shop, plan: Plan): Pro
 	});
 	const began = performance.now();
 	const response = await server.app.request(request);
-	const bytes = await response.arrayBuffer();
+	const bytes = await bytesOf(response);
 	const milliseconds = performance.now() - began;
 	return {
 		status: response.status,
@@ -52,6 +52,15 @@ export async function carryOut({ server, callers, find }: Shop, plan: Plan): Pro
 		milliseconds,
 		pathname: new URL(request.url).pathname,
 	};
+}
+
+/** All of an answer; of a stream of events, which does not end, what it begins with. */
+async function bytesOf(response: Response): Promise<ArrayBuffer> {
+	if (response.headers.get("content-type") !== "text/event-stream") return response.arrayBuffer();
+	const reader = response.body?.getReader();
+	const first = await reader?.read();
+	await reader?.cancel();
+	return new Blob(first?.value === undefined ? [] : [first.value]).arrayBuffer();
 }
 
 async function inflated(bytes: ArrayBuffer, encoding: string | null): Promise<string> {

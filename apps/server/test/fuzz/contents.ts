@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 
-/** What any request may leave behind: counts of attempts, remembered keys, better-auth's and Kysely's own notes. */
-const NOTES = /^(attempt|idempotency|verification|kysely_\w+|product_search\w*)$/;
+/**
+ * What any request may leave behind: counts of attempts, remembered keys, better-auth's and Kysely's own notes; what triggers write
+ * down of other tables, and where that stands in its sequence.
+ */
+const NOTES = /^(attempt|idempotency|verification|kysely_\w+|product_search\w*|change|change_outbox)$/;
+const NOTED = ["access", "change"];
 
 /** Columns that say when something was used last. */
 const LAST_USE: Record<string, readonly string[]> = { session: ["updatedAt"], api_token: ["last_used_at"] };
@@ -21,7 +25,7 @@ export async function contentsOf(db: Db, expired: readonly string[]): Promise<Re
 		const kept = rows
 			// A refusal is worth a line, but it is no change.
 			.filter((row) => !(name === "audit" && row.outcome === "refused"))
-			.filter((row) => !(name === "counter" && row.name === "access"))
+			.filter((row) => !(name === "counter" && NOTED.includes(String(row.name))))
 			.filter((row) => !(name === "session" && expired.includes(String(row.userId))))
 			.map((row) =>
 				JSON.stringify(Object.entries(row).filter(([column]) => !LAST_USE[name]?.includes(column))),

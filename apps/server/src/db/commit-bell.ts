@@ -1,0 +1,19 @@
+/** Calls back after the commits of this process. */
+export type CommitBell = {
+	/** @returns a function that stops it. */
+	onCommit: (listener: () => void) => () => void;
+	ring: () => void;
+};
+
+export function commitBell(): CommitBell {
+	const listeners = new Set<() => void>();
+	return {
+		onCommit(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		ring() {
+			for (const listener of listeners) listener();
+		},
+	};
+}

@@ -1,0 +1,146 @@
+import type { Right } from "@freehub/domain/access";
+import type { Logger } from "pino";
+import { AppError } from "#app-error.ts";
+import type { Db } from "#db/connection.ts";
+import { sharedRead } from "#db/shared-read.ts";
+import { findChanges, type PlacedChange, placeChanges, placeRange } from "./changes.repo.ts";
+
+/** How many changes are read at once. */
+const SLICE = 1000;
+/** Who has missed more reads everything again, which is less than so many changes. */
+const MAX_MISSED = 5000;
+/** At most so often the database is read for what is new, in ms: what is committed meanwhile is told together. */
+const PACE_MS = 15;
+/** What no bell told of: other processes that write, a connection for notices that broke. */
+const LOOK_MS = 1000;
+
+/** Who is told of changes. */
+export type Reader = {
+	/** Told first: the place after which it is told. */
+	begin: (place: number) => void;
+	/** Takes the next changes, in their order; of several to one thing the last. */
+	take: (changes: readonly PlacedChange[]) => void;
+	/** The server stops. */
+	close: () => void;
+};
+
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
+
+/**
+ * Tells of changes as they are committed: one reading of the database serves all readers of this process, however many.
+ * On PostgreSQL it gives their places to this process's changes as well, so it is started with the server.
+ */
+export function createChangeFeed(db: Db, log: Logger) {
+	const readers = new Set<Omit<Reader, "begin"> & { after: number }>();
+	/** The place up to which all readers were told. */
+	let told = 0;
+	let toldAt = 0;
+	let timer: NodeJS.Timeout | undefined;
+	let telling: Promise<void> = Promise.resolve();
+	let stops: (() => void)[] = [];
+	const place = sharedRead(() => placeChanges(db));
+
+	const tellAll = sharedRead(async () => {
+		toldAt = performance.now();
+		await place();
+		while (readers.size > 0) {
+			const from = told;
+			const changes = await findChanges(db, from, SLICE);
+			// Meanwhile all may have left, and another come who begins elsewhere.
+			if (told !== from) continue;
+			const last = changes.at(-1);
+			if (last === undefined) return;
+			told = last.place;
+			const latest = latestOf(changes);
+			for (const reader of readers) {
+				// Nearly always all of it, the same list for everybody.
+				const isWhole = (latest[0]?.place ?? 0) > reader.after;
+				const fresh = isWhole ? latest : latest.filter((change) => change.place > reader.after);
+				reader.after = Math.max(reader.after, told);
+				if (fresh.length > 0) reader.take(fresh);
+			}
+		}
+	});
+
+	/** Something was committed: it is told at once, or together with what follows in the next moment. */
+	function ring(): void {
+		if (timer !== undefined) return;
+		const wait = Math.max(0, PACE_MS - (performance.now() - toldAt));
+		timer = setTimeout(() => {
+			timer = undefined;
+			telling = tellAll().catch((error: unknown) => log.error({ err: error }, "changes could not be told"));
+		}, wait);
+	}
+
+	return {
+		start(): void {
+			if (stops.length > 0) return;
+			const look = setInterval(ring, LOOK_MS).unref();
+			stops = [db.onCommit(ring), db.onNotice?.(ring) ?? (() => {}), () => clearInterval(look)];
+		},
+
+		/** Resolves when nothing is read any more. */
+		async stop(): Promise<void> {
+			for (const stop of stops) stop();
+			stops = [];
+			clearTimeout(timer);
+			timer = undefined;
+			for (const { close } of readers) close();
+			await telling;
+		},
+
+		/** What was committed before this is called is listed after it. */
+		place,
+
+		/**
+		 * Begins to tell a reader of what comes after a place.
+		 * @param after undefined: from now on.
+		 * @returns a function that ends it.
+		 * @throws AppError read_again where what comes after that place is not listed any more, or is too much.
+		 */
+		async follow(after: number | undefined, { begin, ...reads }: Reader): Promise<() => void> {
+			await place();
+			const range = await placeRange(db);
+			const reader = { after: after ?? range.newest, ...reads };
+			refuseGap(reader.after, range);
+			if (range.newest - reader.after > MAX_MISSED) throw readAgain();
+			// The first one is told by the common reading; the others catch up with where that is.
+			if (readers.size === 0) told = reader.after;
+			begin(reader.after);
+			while (reader.after < told) {
+				const missed = await findChanges(db, reader.after, SLICE);
+				reader.after = missed.at(-1)?.place ?? told;
+				if (missed.length > 0) reader.take(latestOf(missed));
+			}
+			readers.add(reader);
+			ring();
+			return () => void readers.delete(reader);
+		},
+	};
+}
+
+/** @throws AppError read_again where changes after that place are not listed any more, or there never was one. */
+export function refuseGap(after: number, { oldest, newest }: { oldest: number; newest: number }): void {
+	// A place beyond the newest is from a database that was restored from a backup.
+	if (after < oldest - 1 || after > newest) throw readAgain();
+}
+
+function readAgain(): AppError {
+	return new AppError(
+		"read_again",
+		"What has changed since then is not listed any more. Read everything again.",
+	);
+}
+
+/** Of several changes to one thing the last. */
+function latestOf(changes: readonly PlacedChange[]): PlacedChange[] {
+	const latest = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change]));
+	return changes.filter((change) => latest.get(`${change.kind} ${change.id}`) === change);
+}
+
+/** The changes that somebody with these rights may know of, as clients get them. */
+export function readableChanges(changes: readonly PlacedChange[], rights: readonly Right[]) {
+	return changes
+		.filter(({ needs }) => needs === null || rights.includes(needs))
+		.map(({ needs: _needs, ...change }) => change);
+}

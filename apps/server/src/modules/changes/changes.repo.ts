@@ -1,0 +1,88 @@
+import { CHANGES_KEPT_DAYS, type Change } from "@freehub/contract/changes";
+import type { Right } from "@freehub/domain/access";
+import { sql } from "kysely";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { CHANGE_CHANNEL } from "#db/postgres.ts";
+
+/** A change with the right that its readers need; null: everybody may know. */
+export type PlacedChange = Change & { needs: Right | null };
+
+/** How many changes get their places at once. */
+const PLACED = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives places to what was committed, and tells all processes. On SQLite a change has its place already.
+ *
+ * Whoever gives places holds the counter's row until the commit, so places become visible in their order: a reader who sees
+ * one has seen all before it, or can (ADR 32).
+ */
+export async function placeChanges(db: Db): Promise<void> {
+	if (db.engine.name === "sqlite") return;
+	while ((await hasUnplaced(db)) && (await placeSome(db)) === PLACED);
+}
+
+async function hasUnplaced(db: Db): Promise<boolean> {
+	const row = await db.kysely.selectFrom("change_outbox").select("id").limit(1).executeTakeFirst();
+	return row !== undefined;
+}
+
+async function placeSome(db: Db): Promise<number> {
+	return inTransaction(db, async (tx) => {
+		const counter = tx.selectFrom("counter").select("value").where("name", "=", "change");
+		const { value } = await db.engine.lockRows(counter).executeTakeFirstOrThrow();
+		const { rows } = await sql<{ place: number }>`
+			with taken as (
+				delete from change_outbox where id in (select id from change_outbox order by at, id limit ${PLACED}) returning *
+			)
+			insert into change (place, kind, subject, what, needs, at)
+			select ${value}::bigint + row_number() over (order by at, id), kind, subject, what, needs, at from taken
+			returning place`.execute(tx);
+		if (rows.length === 0) return 0;
+		await tx
+			.updateTable("counter")
+			.set({ value: value + rows.length })
+			.where("name", "=", "change")
+			.execute();
+		await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
+		return rows.length;
+	});
+}
+
+/** From where to where places are listed; both zero before the first change. */
+export async function placeRange(db: Db): Promise<{ oldest: number; newest: number }> {
+	const { oldest, newest } = await db.kysely
+		.selectFrom("change")
+		.select(({ fn }) => [fn.min("place").as("oldest"), fn.max("place").as("newest")])
+		.executeTakeFirstOrThrow();
+	return { oldest: oldest ?? 0, newest: newest ?? 0 };
+}
+
+/** The changes after a place, in their order. */
+export async function findChanges(db: Db, after: number, limit: number): Promise<PlacedChange[]> {
+	const rows = await db.kysely
+		.selectFrom("change")
+		.leftJoin("product", (join) =>
+			join.onRef("product.id", "=", "change.subject").on("change.kind", "=", "stock"),
+		)
+		.select(["place", "kind", "subject", "what", "needs", "at", "product.on_hand as quantity"])
+		.where("place", ">", after)
+		.orderBy("place")
+		.limit(limit)
+		.execute();
+	return rows.map(({ subject, at, quantity, ...change }) => ({
+		...change,
+		id: subject,
+		at: new Date(at).toISOString(),
+		...(quantity === null ? {} : { quantity }),
+	}));
+}
+
+/** Forgets what is older than a week; the newest stays, so that places are never given again. */
+export async function forgetOldChanges(tx: Tx, now: Date): Promise<void> {
+	await tx
+		.deleteFrom("change")
+		.where("at", "<", new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS))
+		.where("place", "<", (of) => of.selectFrom("change").select(({ fn }) => fn.max("place").as("newest")))
+		.execute();
+}

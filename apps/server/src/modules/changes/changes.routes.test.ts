@@ -1,0 +1,281 @@
+import { addArticle, publishArticle } from "@freehub/contract/blogs";
+import { type Change, listChanges } from "@freehub/contract/changes";
+import type { Client } from "@freehub/contract/client";
+import { addLocation } from "@freehub/contract/locations";
+import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import { emptyDatabase, type TestServer, testServer } from "../../../test/server.ts";
+import { forgetOldChanges, placeChanges } from "./changes.repo.ts";
+
+const item = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" };
+let keys = 0;
+const key = () => `k${keys++}`;
+
+const add = (client: Client, name = "Bell") =>
+	client.call(addProduct, { body: { ...item, name }, idempotencyKey: key() });
+const receive = (client: Client, id: string, quantity = 1) =>
+	client.call(recordMovement, {
+		params: { id },
+		body: { kind: "receive", quantity },
+		idempotencyKey: key(),
+	});
+
+/** All changes after a place, page by page. */
+async function changesAfter(client: Client, after: number, limit = 3): Promise<Change[]> {
+	const found: Change[] = [];
+	for (let next = after; ; ) {
+		const page = await client.call(listChanges, { query: { after: next, limit } });
+		found.push(...page.changes);
+		next = page.next;
+		if (page.isEnd) return found;
+	}
+}
+
+const placeNow = async (client: Client) => (await client.call(listChanges, { query: {} })).next;
+const said = (changes: readonly Change[]) => changes.map(({ kind, what, id }) => [kind, what, id]);
+
+type Message = { event: string; id: number; changes: Change[] };
+
+/** Reads a stream of events until it is told to stop. */
+async function follow(server: TestServer, headers: Record<string, string> = {}, path = "/api/events") {
+	const stopper = new AbortController();
+	const response = await server.request(path, { headers, signal: stopper.signal });
+	expect(response.headers.get("content-type")).toBe("text/event-stream");
+	const messages: Message[] = [];
+	let isOver = false;
+	const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+	if (reader === undefined) throw new Error("There is no stream.");
+	const read = async () => {
+		let rest = "";
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) break;
+			const parts = (rest + value).split("\n\n");
+			rest = parts.pop() ?? "";
+			for (const part of parts) {
+				const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(part)?.[1];
+				const event = field("event");
+				if (event === undefined) continue;
+				const data = JSON.parse(field("data") ?? "null") as Change[];
+				messages.push({ event, id: Number(field("id")), changes: Array.isArray(data) ? data : [] });
+			}
+		}
+		isOver = true;
+	};
+	const reading = read();
+	const close = async () => {
+		await reader.cancel();
+		await reading;
+	};
+	onTestFinished(close);
+	return {
+		messages,
+		changes: () => messages.flatMap(({ changes }) => changes),
+		isOver: () => isOver,
+		close,
+		until: (isThere: () => boolean) => expect.poll(isThere, { timeout: 5000 }).toBe(true),
+	};
+}
+
+describe("the sequence of changes", () => {
+	it("lists what was committed, in its order, with what a product has on hand", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client } = await server.newUser();
+		const begin = await placeNow(client);
+		const bell = await add(client);
+		await receive(client, bell._id, 7);
+		await client.call(changeProduct, {
+			params: { id: bell._id },
+			body: { name: "Loud bell" },
+			version: 1,
+		});
+		await client.call(deleteProduct, { params: { id: bell._id } });
+		await client.call(restoreProduct, { params: { id: bell._id } });
+		const changes = await changesAfter(client, begin);
+		expect(said(changes)).toEqual([
+			["product", "added", bell._id],
+			["stock", "changed", bell._id],
+			["product", "changed", bell._id],
+			["product", "removed", bell._id],
+			["product", "added", bell._id],
+		]);
+		expect(changes[1]?.quantity).toBe(7);
+		const places = changes.map(({ place }) => place);
+		expect(places).toEqual(places.toSorted((a, b) => a - b));
+		expect(new Set(places).size).toBe(places.length);
+	});
+
+	it("tells nobody what they may not read", async () => {
+		const server = await testServer({ access: "staff" });
+		const { client: owner } = await server.newUser();
+		const begin = await placeNow(owner);
+		const { _id: bin } = await owner.call(addLocation, { body: { name: "Cellar", kind: "warehouse" } });
+		const { _id: id, version } = await owner.call(addArticle, {
+			body: { title: "T", desc: "text", image: "/drawings/a.svg" },
+		});
+		const seen = async (client: Client) => said(await changesAfter(client, begin));
+		expect(await seen(owner)).toEqual([
+			["location", "added", bin],
+			["article", "added", id],
+		]);
+		expect(await seen(server.visitor)).toEqual([]);
+		await owner.call(publishArticle, { params: { id }, version });
+		expect(await seen(server.visitor)).toEqual([["article", "changed", id]]);
+	});
+
+	it("says 'read again' of a place that is not listed any more, and of one that never was", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client } = await server.newUser();
+		const { _id } = await add(client);
+		await receive(client, _id);
+		const newest = await placeNow(client);
+		await expect(client.call(listChanges, { query: { after: newest + 1 } })).rejects.toMatchObject({
+			code: "read_again",
+			status: 410,
+		});
+		const future = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+		await server.db.transact((tx) => forgetOldChanges(tx, future));
+		await expect(client.call(listChanges, { query: { after: 0 } })).rejects.toMatchObject({
+			code: "read_again",
+		});
+		expect(await placeNow(client)).toBe(newest);
+		await receive(client, _id);
+		expect(said(await changesAfter(client, newest))).toEqual([["stock", "changed", _id]]);
+	});
+
+	it("shows no change before an earlier one, however their transactions overlap", async () => {
+		const { config, remove } = await emptyDatabase();
+		onTestFinished(remove);
+		const db = await openDatabase(config, () => {});
+		// On SQLite one process writes; on PostgreSQL the second is another one.
+		const other = config.databaseUrl === undefined ? db : await openDatabase(config, () => {});
+		onTestFinished(async () => {
+			await db.kysely.destroy();
+			if (other !== db) await other.kysely.destroy();
+		});
+		const WRITERS = 8;
+		const EACH = 25;
+		let writing = WRITERS;
+		const write = async (writer: number) => {
+			const target = writer % 2 === 0 ? db : other;
+			for (let n = 0; n < EACH; n++) {
+				await target.transact(async (tx) => {
+					const row = { kind: "page", subject: `${writer}.${n}`, what: "changed", needs: null } as never;
+					await tx
+						.insertInto(db.engine.name === "sqlite" ? "change" : "change_outbox")
+						.values(row)
+						.execute();
+					// Some stay open while others commit.
+					await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
+				});
+				await placeChanges(target);
+			}
+			writing -= 1;
+		};
+		const seen: { place: number; subject: string }[] = [];
+		const read = async () => {
+			for (;;) {
+				const isLast = writing === 0;
+				const rows = await db.kysely
+					.selectFrom("change")
+					.select(["place", "subject"])
+					.where("kind", "=", "page")
+					.where("place", ">", seen.at(-1)?.place ?? 0)
+					.orderBy("place")
+					.execute();
+				seen.push(...rows);
+				if (isLast) return;
+				await new Promise((resolve) => setTimeout(resolve, 1));
+			}
+		};
+		await Promise.all([read(), ...Array.from({ length: WRITERS }, (_, writer) => write(writer))]);
+		const inOrderOf = (writer: number) =>
+			seen.map(({ subject }) => subject).filter((subject) => subject.startsWith(`${writer}.`));
+		for (let writer = 0; writer < WRITERS; writer++)
+			expect(inOrderOf(writer)).toEqual(Array.from({ length: EACH }, (_, n) => `${writer}.${n}`));
+	});
+});
+
+describe("the stream of changes", () => {
+	it("tells what is committed while one listens, and what was missed", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client } = await server.newUser();
+		const { _id } = await add(client);
+		const first = await follow(server);
+		await first.until(() => first.messages.length > 0);
+		expect(first.messages[0]).toMatchObject({ event: "ready", id: await placeNow(client) });
+		await receive(client, _id, 3);
+		await first.until(() => first.changes().some(({ kind, quantity }) => kind === "stock" && quantity === 3));
+		const place = first.messages.at(-1)?.id ?? 0;
+		await first.close();
+		await receive(client, _id, 4);
+		const second = await follow(server, { "last-event-id": String(place) });
+		await second.until(() => second.changes().length > 0);
+		expect(second.messages[0]).toMatchObject({ event: "ready", id: place });
+		expect(second.changes()).toMatchObject([{ kind: "stock", id: _id, quantity: 7 }]);
+	});
+
+	it("says 'again' to who comes with a place that is not listed", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client } = await server.newUser();
+		const stream = await follow(server, {}, "/api/events?after=123456789");
+		await stream.until(() => stream.messages.length > 0);
+		expect(stream.messages[0]).toMatchObject({ event: "again", id: await placeNow(client) });
+		const { _id } = await add(client);
+		await stream.until(() => stream.changes().some(({ id }) => id === _id));
+	});
+
+	it("is told in every process", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client, cookie } = await server.newUser();
+		const { _id } = await add(client);
+		const second = { ...server, request: server.secondProcess() };
+		const stream = await follow(second, { cookie });
+		await receive(client, _id, 2);
+		await stream.until(() => stream.changes().some(({ quantity }) => quantity === 2));
+	});
+
+	it("loses and doubles nothing for a reader whose connection is cut again and again", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client } = await server.newUser();
+		const { _id } = await add(client);
+		const begin = await placeNow(client);
+		let isBooking = true;
+		const book = async () => {
+			for (let n = 0; n < 150; n++) await receive(client, _id);
+			isBooking = false;
+		};
+		const seen: number[] = [];
+		const read = async () => {
+			for (let after = begin; ; ) {
+				const wasBooking = isBooking;
+				const stream = await follow(server, { "last-event-id": String(after) });
+				await new Promise((resolve) => setTimeout(resolve, wasBooking ? Math.random() * 40 : 300));
+				await stream.close();
+				seen.push(...stream.changes().map(({ place }) => place));
+				after = stream.messages.at(-1)?.id ?? after;
+				if (!wasBooking) return;
+			}
+		};
+		await Promise.all([read(), book()]);
+		expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+		expect(new Set(seen).size).toBe(seen.length);
+		// Of changes that were told together the last one stands for all.
+		expect(seen.at(-1)).toBe(await placeNow(client));
+	});
+
+	it("ends for who is signed out", async () => {
+		const server = await testServer({ access: "staff" });
+		const { cookie } = await server.newUser();
+		const stream = await follow(server, { cookie });
+		await stream.until(() => stream.messages.length > 0);
+		await server.request("/api/auth/sign-out", {
+			method: "POST",
+			headers: { cookie, origin: "http://shop.test", "content-type": "application/json" },
+			body: "{}",
+		});
+		await stream.until(stream.isOver);
+	});
+});

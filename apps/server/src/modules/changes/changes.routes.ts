@@ -1,0 +1,37 @@
+import * as contract from "@freehub/contract/changes";
+import { rightsOf } from "@freehub/domain/access";
+import { route, type Server } from "#http/route.ts";
+import { type ChangeFeed, readableChanges, refuseGap } from "./change-feed.ts";
+import { findChanges, placeRange } from "./changes.repo.ts";
+import type { EventStreams } from "./event-stream.ts";
+
+export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
+	const { db, config, callerOf } = server;
+	const visitors = rightsOf(undefined, config.access);
+	route(server, contract.listChanges, async ({ query: { after, limit }, caller }) => {
+		await feed.place();
+		const range = await placeRange(db);
+		if (after === undefined) return { changes: [], next: range.newest, isEnd: true };
+		refuseGap(after, range);
+		const changes = await findChanges(db, after, limit);
+		return {
+			changes: readableChanges(changes, caller?.rights ?? visitors),
+			next: changes.at(-1)?.place ?? after,
+			isEnd: changes.length < limit,
+		};
+	});
+	route(server, contract.followChanges, async ({ query, c }) => {
+		const { headers } = c.req.raw;
+		const resumed = headers.get("last-event-id");
+		const after = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
+		const rightsNow = async () => (await callerOf(headers))?.rights ?? visitors;
+		return new Response(await streams.open(after, rightsNow), {
+			headers: {
+				"content-type": "text/event-stream",
+				"cache-control": "no-store",
+				// nginx would hold the events back.
+				"x-accel-buffering": "no",
+			},
+		});
+	});
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * What a change is of, and so what its `id` is the id of: `stock` of a product, of which pieces were booked; `page` of one of the
+ * company's pages, `company` for its facts; `access` of who may do what, without an id.
+ */
+export const changeKinds = [
+	"product",
+	"stock",
+	"location",
+	"article",
+	"import",
+	"page",
+	"enquiry",
+	"access",
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/**
+ * One committed change. `place` is its number in the one sequence of all changes; readers who may not read what it is of
+ * do not get it, so places have gaps. `quantity`, of stock, is what the product has on hand when the change is read.
+ */
+export const Change = z.object({
+	place: z.number(),
+	kind: z.enum(changeKinds),
+	id: z.string(),
+	what: z.enum(["added", "changed", "removed"]),
+	at: z.string(),
+	quantity: z.number().optional(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** Changes are kept for a week; who has not read for longer reads everything again. */
+export const CHANGES_KEPT_DAYS = 7;
+
+const Place = z.coerce
+	.number("A place is a whole number.")
+	.int("A place is a whole number.")
+	.min(0, "A place is not below zero.")
+	.max(Number.MAX_SAFE_INTEGER, "A place is not that large.");
+
+export const listChanges = endpoint({
+	method: "GET",
+	path: "/changes",
+	summary: "What has changed since a place in the sequence of all changes, oldest first",
+	tag: "Changes",
+	needs: "public",
+	knowsCaller: true,
+	query: z.object({
+		/** The place after which to begin; without it nothing is listed, and `next` is where to begin from. */
+		after: Place.optional(),
+		limit: z.coerce.number().int().min(1).max(1000).default(500),
+	}),
+	status: 200,
+	answer: z.object({
+		changes: z.array(Change),
+		/** The place to go on from. */
+		next: z.number(),
+		/** Whether there was no more when it was read. */
+		isEnd: z.boolean(),
+	}),
+	errors: ["invalid_input", "unauthenticated", "read_again"],
+});
+
+/**
+ * Server-sent events: `ready` says which place the stream begins after; `changes` is a JSON array of changes, of several to the
+ * same thing the last one, with the place to resume from as the event's id; `again` says that what was missed is not listed any
+ * more, so that everything is to be read again. A comment comes every 15 seconds.
+ */
+export const followChanges = endpoint({
+	method: "GET",
+	path: "/events",
+	summary: "Changes as they are committed, as server-sent events",
+	tag: "Changes",
+	needs: "public",
+	knowsCaller: true,
+	query: z.object({
+		/** The place to resume from; the header `Last-Event-ID` comes before it. */
+		after: Place.optional(),
+	}),
+	status: 200,
+	answer: z.string(),
+	answerType: "text/event-stream",
+	errors: ["invalid_input", "unauthenticated"],
+});

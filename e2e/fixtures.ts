@@ -71,6 +71,7 @@ export const test = base.extend<Fixtures>({
 				// The browser says so of every address that does not exist; that the page says it too is what tests are about.
 				const isMissingPage = message.location().url === page.url() && / 404 /.test(message.text());
 				if (isMissingPage) return;
+				if (message.text() === "Service Worker registration blocked by Playwright") return;
 				if (message.type() === "error" || message.type() === "warning") {
 					note(`${message.text()} (${message.location().url})`);
 				}

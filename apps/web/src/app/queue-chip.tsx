@@ -1,14 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
-import { IconAlertTriangle, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { announceStockChange } from "#features/stock/stock-channel.ts";
-import { type QueueNews, useQueueState, useStockQueue } from "#features/stock-queue/stock-queue.public.ts";
+import { type QueueNews, useStockQueue } from "#features/stock-queue/record-stock.public.ts";
+import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { changeCachedQuantity, facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { useServiceWorker } from "#lib/service-worker.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { prepareMessages } from "#ui/notify.ts";
 import classes from "./queue-chip.module.css";
@@ -21,6 +23,7 @@ export function QueueChip() {
 	const { user } = useSession();
 	useStockQueue(user?.id, useNews());
 	useEffect(prepareMessages, []);
+	const update = useServiceWorker();
 	const isConnected = useIsConnected();
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
 	const goToSignIn = useSignInDetour();
@@ -49,6 +52,13 @@ export function QueueChip() {
 			);
 		}
 		const isCut = !isConnected || (isOffline && toSend > 0);
+		if (toSend === 0 && !isCut && update !== undefined) {
+			return (
+				<button type="button" className={classes.chip} data-tone="good" onClick={update}>
+					{chip(IconRefresh, t`A new version is ready. Reload`)}
+				</button>
+			);
+		}
 		if (toSend === 0) return isCut && <span className={classes.chip}>{chip(IconCloudOff, t`Offline`)}</span>;
 		const number = formatCount(toSend);
 		const words = isCut ? t`Offline, ${number} to send` : t`${number} to send`;

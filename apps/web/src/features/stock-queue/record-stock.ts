@@ -3,15 +3,14 @@ import type { Problem } from "@freehub/contract/problem";
 import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
-import { announce, awaited, onQueueNews, queueState } from "./queue-state.ts";
+import { DeviceFullError } from "./device-full-error.ts";
+import { announce, awaited, onQueueNews } from "./queue-news.ts";
+import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
 
 /** Recorded on this device under this key, and sent as soon as the server answers. */
 export type Recorded = { recorded: string };
-
-/** This device has no room to record anything, and there is no connection: nothing was booked. */
-export class DeviceFullError extends Error {}
 
 /** How long somebody waits for the answer before the change is theirs to forget. */
 const WAIT_MS = 10_000;

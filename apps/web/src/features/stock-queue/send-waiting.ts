@@ -5,7 +5,8 @@ import { sendable } from "@freehub/domain/stock-queue";
 import { api } from "#lib/api.ts";
 import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
-import { announce, queueState, setState } from "./queue-state.ts";
+import { announce } from "./queue-news.ts";
+import { queueState, setState } from "./queue-state.ts";
 import { markSent, refuseChange, removeChange, type StoredChange, storedChanges } from "./stored-changes.ts";
 
 /** An answer that takes longer is taken for none; the repeat is booked once. */

@@ -1,8 +1,5 @@
-import { dropMovement } from "@freehub/contract/dropped-movements";
-import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { newKey } from "#lib/new-key.ts";
-import { announce } from "./queue-state.ts";
+import { announce } from "./queue-news.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import {
 	countInstead,
@@ -27,18 +24,9 @@ export async function sendInstead(
 	void sendWaiting(person);
 }
 
-/** Gives a refused change up; the audit log says why. */
-export const dropRefused: Command<{ refused: StoredChange; reason: string }, unknown> = {
-	send: ({ refused: { product, body }, reason }, idempotencyKey) =>
-		api.call(dropMovement, {
-			params: { id: product._id },
-			body: { movement: body, reason },
-			idempotencyKey,
-		}),
-	content: ({ refused, reason }) => [refused.key, reason],
-	show: async (_, { refused: { place, key, person } }) => {
-		await removeChange(place, key);
-		announce({ what: "changed" });
-		void sendWaiting(person);
-	},
-};
+/** Takes a refused change out, which is given up; what waited behind it goes on. */
+export async function forgetRefused({ place, key, person }: StoredChange): Promise<void> {
+	await removeChange(place, key);
+	announce({ what: "changed" });
+	void sendWaiting(person);
+}

@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
-import { queueState, showQueueOf } from "./queue-state.ts";
-import { DeviceFullError, recordStock, takeBackRecorded } from "./record-stock.ts";
+import { DeviceFullError } from "./device-full-error.ts";
+import { showQueueOf } from "./queue-news.ts";
+import { queueState } from "./queue-state.ts";
+import { recordStock, takeBackRecorded } from "./record-stock.ts";
 import { sendWaiting } from "./send-waiting.ts";
-import { dropRefused, sendInstead } from "./settle-change.ts";
+import { forgetRefused, sendInstead } from "./settle-change.ts";
 import { closeQueue, type StoredChange, storedChanges } from "./stored-changes.ts";
 
 type Sent = { key: string; user: string; body: { quantity: number; occurredAt?: string } };
@@ -38,9 +40,9 @@ afterEach(async () => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 	answer = booked;
-	for (const { person, refusal, ...change } of await storedChanges()) {
-		if (refusal !== undefined) await drop({ person, refusal, ...change } as StoredChange);
-		await sendWaiting(person);
+	for (const change of await storedChanges()) {
+		if (change.refusal !== undefined) await forgetRefused(change);
+		await sendWaiting(change.person);
 	}
 	await closeQueue();
 });
@@ -92,10 +94,6 @@ const change = (quantity: number, product = "chain", person = "kim") => ({
 	body: { kind: "receive" as const, quantity },
 	delta: quantity,
 });
-
-async function drop(one: StoredChange): Promise<void> {
-	await dropRefused.show?.({}, { refused: one, reason: "test" }, undefined as never);
-}
 
 it("books at once where the server answers, and keeps nothing", async () => {
 	expect(await recordStock(change(3))).toMatchObject({ quantity: 7 });

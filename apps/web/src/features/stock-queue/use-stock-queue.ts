@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { onQueueNews, type QueueNews, setState, showQueueOf } from "./queue-state.ts";
+import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
+import { setState } from "./queue-state.ts";
 import { sendWaiting, stopSending } from "./send-waiting.ts";
 
 /**

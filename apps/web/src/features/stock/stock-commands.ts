@@ -11,12 +11,7 @@ import {
 } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import {
-	bookedLately,
-	type Recorded,
-	recordStock,
-	takeBackRecorded,
-} from "#features/stock-queue/stock-queue.public.ts";
+import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
 import { api } from "#lib/api.ts";
 import { type Command, type CommandPlace, type Later, later } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
@@ -32,6 +27,7 @@ import { endChange, startChange } from "#lib/quantity-signals.ts";
 import { notify } from "#ui/notify.ts";
 import { bookedSentence } from "./booked-sentence.ts";
 import { changeSentence } from "./change-sentence.ts";
+import { loadQueue } from "./load-queue.ts";
 import { onHandChange } from "./on-hand-change.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { stockSentence } from "./stock-sentence.ts";
@@ -50,8 +46,9 @@ type NewBooking = {
  * recorded on this device.
  */
 export const bookMovement: Command<NewBooking, Booked | Recorded> = {
-	send: ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
+	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
 		if (person === undefined) return api.call(recordMovement, { params: { id: _id }, body, idempotencyKey });
+		const { recordStock } = await loadQueue();
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},
 	content: ({ product, body }) => [product._id, body],
@@ -117,6 +114,7 @@ function takeOutLater({ recorded }: Recorded): Later {
 }
 
 async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
+	const { bookedLately, takeBackRecorded } = await loadQueue();
 	if (await takeBackRecorded(key)) return notify(t`Taken back. It was not sent.`);
 	const booked = bookedLately(key);
 	if (booked !== undefined) return later(takeBack, booked.movement).run(place);

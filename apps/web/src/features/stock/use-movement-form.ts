@@ -2,10 +2,10 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { sendInstead } from "#features/stock-queue/stock-queue.public.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { loadQueue } from "./load-queue.ts";
 import { locationName, openLocations } from "./location-names.ts";
 import { bodyOf, type Draft, draftOf, foresee, quantityProblem } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
@@ -55,6 +55,7 @@ export function useMovementForm({ product, kinds, settling, onBooked, isOpen }: 
 		setDraft(filled);
 		const { delta } = foresee(filled, product._id, levels);
 		if (settling !== undefined) {
+			const { sendInstead } = await loadQueue();
 			const isRecorded = await sendInstead(settling, { body: bodyOf(filled), delta }).then(
 				() => true,
 				() => false,

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { productQuery } from "#features/products/products.public.ts";
 import { stockSentence, useStockForm } from "#features/stock/stock.public.ts";
-import { dropRefused, type Settling, type StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import type { Settling, StoredChange } from "#features/stock-queue/stock-queue.public.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
@@ -15,6 +15,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ChangeWords } from "./change-words.tsx";
+import { dropRefused } from "./drop-refused.ts";
 import classes from "./waiting.module.css";
 
 type Props = {

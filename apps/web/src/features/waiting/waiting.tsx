@@ -4,12 +4,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSession } from "#features/identity/identity.public.ts";
 import { StockFormHost } from "#features/stock/stock.public.ts";
-import {
-	type StoredChange,
-	sendWaiting,
-	takeBackRecorded,
-	useQueueState,
-} from "#features/stock-queue/stock-queue.public.ts";
+import { sendWaiting, takeBackRecorded } from "#features/stock-queue/record-stock.public.ts";
+import { type StoredChange, useQueueState } from "#features/stock-queue/stock-queue.public.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageHead } from "#ui/page-head.tsx";

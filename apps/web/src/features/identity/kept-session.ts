@@ -18,7 +18,8 @@ export function keepSession(session: Session): void {
 export function keptSession(): Session | undefined {
 	try {
 		const text = localStorage.getItem(PLACE);
-		if (text === null || navigator.serviceWorker?.controller === null) return undefined;
+		// What a worker does not keep has come over the network just now.
+		if (text === null || !navigator.serviceWorker?.controller) return undefined;
 		return JSON.parse(text) as Session;
 	} catch {
 		return undefined;

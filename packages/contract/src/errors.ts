@@ -25,6 +25,7 @@ export const errorStatus = {
 	quantity_changed: 409,
 	too_much_stock: 409,
 	already_reversed: 409,
+	batch_of_another: 409,
 	location_closed: 409,
 	location_in_use: 409,
 	last_owner: 409,

@@ -79,6 +79,18 @@ export type ProductTextTable = {
 	updated_at: Timestamp;
 };
 
+/** A further barcode of a product; the first one is the product's own field. */
+export type FurtherBarcodeTable = {
+	/** `barcodeKey` of the code. */
+	key: string;
+	/** As it was typed or scanned. */
+	code: string;
+	product: string;
+	/** How many pieces it stands for. */
+	pieces: number;
+	created_at: Timestamp;
+};
+
 /** What products name: a supplier, or a model that they are variants of. */
 export type NamedTable = { id: string; name: string; name_key: string; created_at: Timestamp };
 
@@ -254,6 +266,7 @@ export type ProductActivityTable = { actor: string; product: string; what: ItemA
 export type Schema = {
 	product: ProductTable;
 	product_text: ProductTextTable;
+	further_barcode: FurtherBarcodeTable;
 	supplier: NamedTable;
 	category: CategoryTable;
 	model: NamedTable;

@@ -137,6 +137,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		fc.nat(1e9).map((n) => `S-${n}`),
 	),
 	barcode: fc.constantFrom("4006381333931", "96385074", "036000291452", "4006381333932"),
+	code: fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1"),
 	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
 	price: fc.oneof(
 		fc.constantFrom(0, 0.01, 0.1, 19.99, 20_000_000, 1.1),
@@ -174,6 +175,7 @@ export function hintFor(
 	name: string,
 	place: "path" | "query" | "header" | "body",
 ): fc.Arbitrary<unknown> | undefined {
+	if (place === "path" && name === "code") return byName.code;
 	if (place === "path") {
 		const kind = ids.find(([begin]) => begin.test(path))?.[1];
 		if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
 	IconArrowsExchange,
+	IconBarcode,
 	IconBook2,
 	IconCirclePlus,
 	IconCloudUp,
@@ -16,6 +17,7 @@ import {
 	IconNews,
 	IconPackage,
 	IconStar,
+	IconTags,
 	IconTrash,
 	IconUserCircle,
 	IconUsers,
@@ -78,6 +80,13 @@ const groups: readonly MenuGroup[] = [
 				also: /^\/(dashboard|manageinventory\/addnewitem)$/,
 			},
 			{
+				label: msg`Scan`,
+				to: paths.scan,
+				Icon: IconBarcode,
+				keywords: msg({ context: "search words", message: "barcode scanner camera receive count" }),
+				needs: "stock.read",
+			},
+			{
 				label: msg`Movements`,
 				to: paths.movements,
 				Icon: IconArrowsExchange,
@@ -89,6 +98,14 @@ const groups: readonly MenuGroup[] = [
 				to: paths.locations,
 				Icon: IconMapPin,
 				keywords: msg({ context: "search words", message: "warehouses bins transfer" }),
+				needs: "stock.read",
+			},
+			{
+				label: msg`Labels`,
+				title: msg`Print labels`,
+				to: paths.labels,
+				Icon: IconTags,
+				keywords: msg({ context: "search words", message: "print barcode qr avery sheet roll zpl" }),
 				needs: "stock.read",
 			},
 			{

@@ -5,6 +5,7 @@ import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { SideMenu } from "./menu.tsx";
 import { entryAt } from "./menu-entries.ts";
+import { ScanListener } from "./scan-listener.tsx";
 
 /** What the workspace's pages stand in: the menu beside them. */
 export function Component() {
@@ -17,6 +18,7 @@ export function Component() {
 	}, [name, nameScreen]);
 	return (
 		<Themed>
+			<ScanListener />
 			<SideMenu />
 			<PageColumn isWorkspace />
 		</Themed>

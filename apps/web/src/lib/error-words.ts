@@ -64,6 +64,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 		return t`A product can have at most ${most} pieces.`;
 	},
 	already_reversed: () => t`This was taken back already.`,
+	batch_of_another: () => t`Movements of another person are in this batch. Begin a new one.`,
 	location_closed: () => t`This location is closed. Reopen it on the page Locations first.`,
 	location_in_use: () => t`This location is in use: it stays open.`,
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,

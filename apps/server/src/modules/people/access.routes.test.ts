@@ -1,5 +1,6 @@
 import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
+import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
@@ -32,6 +33,7 @@ const staff = ["viewer", ...stockStaff];
 const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
+	"GET /products-by-id": anyone,
 	"GET /product-facets": anyone,
 	"GET /product-names": anyone,
 	"GET /suppliers": anyone,
@@ -62,6 +64,10 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /products/{id}": ["buyer", "owner"],
 	"GET /products/{id}/translations": ["buyer", "owner"],
 	"PUT /products/{id}/translations/{language}": ["buyer", "owner"],
+	"GET /barcodes/{code}": anyone,
+	"GET /products/{id}/barcodes": ["buyer", "owner"],
+	"POST /products/{id}/barcodes": ["buyer", "owner"],
+	"DELETE /products/{id}/barcodes/{code}": ["buyer", "owner"],
 	"POST /products/{id}/restoration": ["buyer", "owner"],
 	"GET /deleted-products": ["buyer", "owner"],
 	"POST /product-batches/deletion": ["buyer", "owner"],
@@ -166,7 +172,7 @@ async function call(server: TestServer, endpoint: string, headers: Record<string
 	const [method = "", path = ""] = endpoint.split(" ");
 	const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
 	const answer = await server.request(
-		`/api${path.replace("{id}", "no-such-id").replace("{language}", "de")}`,
+		`/api${path.replace("{id}", "no-such-id").replace("{language}", "de").replace("{code}", "96385074")}`,
 		{
 			method,
 			headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
@@ -214,6 +220,7 @@ it("names every write in the audit log", async () => {
 	const modules = [
 		account,
 		audit,
+		barcodes,
 		blogs,
 		company,
 		droppedMovements,

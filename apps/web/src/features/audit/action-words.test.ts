@@ -1,4 +1,5 @@
 import * as account from "@freehub/contract/account";
+import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
 import * as company from "@freehub/contract/company";
 import * as droppedMovements from "@freehub/contract/dropped-movements";
@@ -21,6 +22,7 @@ import { actionName, wordsOf } from "./action-words.ts";
 test("every action of the contract has words", () => {
 	const exported: unknown[] = [
 		account,
+		barcodes,
 		blogs,
 		company,
 		droppedMovements,

@@ -178,6 +178,18 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					did: msg({ message: "{who} restored a product" }),
 					didTo: msg({ message: "{who} restored {what}" }),
 				},
+				"product.add-barcode": {
+					name: msg`Give a product a barcode`,
+					tried: msg({ message: "{who} tried: give a product a barcode" }),
+					did: msg({ message: "{who} gave a product a barcode" }),
+					didTo: msg({ message: "{who} gave {what} a barcode" }),
+				},
+				"product.remove-barcode": {
+					name: msg`Remove a product’s barcode`,
+					tried: msg({ message: "{who} tried: remove a product’s barcode" }),
+					did: msg({ message: "{who} removed a product’s barcode" }),
+					didTo: msg({ message: "{who} removed a barcode of {what}" }),
+				},
 				"product.change-many": {
 					name: msg`Change many products`,
 					tried: msg({ message: "{who} tried: change many products" }),

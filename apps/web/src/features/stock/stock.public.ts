@@ -2,6 +2,7 @@
 export { ActionBar } from "./action-bar.tsx";
 export { changeSentence } from "./change-sentence.ts";
 export { contentsQuery } from "./contents-query.ts";
+export { submitVerbs } from "./kinds.ts";
 export {
 	addOneLocation,
 	closeOneLocation,
@@ -14,6 +15,7 @@ export { onHandChange, signedChange } from "./on-hand-change.ts";
 export { QuantityPill } from "./quantity-pill.tsx";
 export { locationsQuery } from "./queries.ts";
 export { StockByLocation } from "./stock-by-location.tsx";
+export { announceStockChange } from "./stock-channel.ts";
 export { StockChart } from "./stock-chart.tsx";
 export { bookBatch, type NewBatch, takeBack } from "./stock-commands.ts";
 export type { StockedProduct } from "./stock-form.ts";

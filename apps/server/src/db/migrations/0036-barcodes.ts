@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { MigrationDb } from "../connection.ts";
+
+/**
+ * Further barcodes of products. `key` is what a code is known by, the same for a UPC-A and the EAN-13 of it. The counter's row is
+ * the lock under which a code is looked for in both places where it can be: here, and in the products' own field.
+ */
+export async function up({ kysely, engine }: MigrationDb): Promise<void> {
+	const isSqlite = engine.name === "sqlite";
+	const key = isSqlite ? sql`text` : sql`text collate "C"`;
+	const moment = isSqlite ? sql`integer` : sql`timestamptz`;
+	await kysely.schema
+		.createTable("further_barcode")
+		.addColumn("key", key, (c) => c.primaryKey().check(sql`key <> ''`))
+		.addColumn("code", "text", (c) => c.notNull())
+		.addColumn("product", key, (c) => c.notNull().references("product.id"))
+		.addColumn("pieces", "integer", (c) => c.notNull().check(sql`pieces >= 1`))
+		.addColumn("created_at", moment, (c) => c.notNull())
+		.execute();
+	await kysely.schema
+		.createIndex("further_barcode_of_product")
+		.on("further_barcode")
+		.columns(["product", "key"])
+		.execute();
+	await sql`insert into counter (name, value) values ('barcode', 0)`.execute(kysely);
+}

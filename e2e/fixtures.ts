@@ -71,6 +71,7 @@ export const test = base.extend<Fixtures>({
 				// The browser says so of every address that does not exist; that the page says it too is what tests are about.
 				const isMissingPage = message.location().url === page.url() && / 404 /.test(message.text());
 				if (isMissingPage) return;
+				if (message.text() === "Service Worker registration blocked by Playwright") return;
 				if (message.type() === "error" || message.type() === "warning") {
 					note(`${message.text()} (${message.location().url})`);
 				}
@@ -78,7 +79,7 @@ export const test = base.extend<Fixtures>({
 			page.on("pageerror", (error) => note(String(error)));
 			await use(expected);
 			// A request that a test answers itself may be under way when the test has seen enough.
-			await page.unrouteAll({ behavior: "ignoreErrors" });
+			if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 			expect(unexpected, "errors in the browser's console").toEqual([]);
 		},
 		{ auto: true },

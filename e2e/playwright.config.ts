@@ -40,6 +40,8 @@ export default defineConfig({
 		launchOptions: await findChromium(),
 		viewport: { width: 1280, height: 800 },
 		locale: "en-US",
+		// What a worker asks for passes by the answers that tests give; app-shell.spec.ts has one.
+		serviceWorkers: "block",
 		// Recording one takes as long as the test itself; `--trace on` records one on demand.
 		trace: "on-first-retry",
 		actionTimeout: 10_000,

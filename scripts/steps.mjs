@@ -18,6 +18,10 @@ export const checks = [
 	{ name: "types of the browser tests", command: [...bin("typescript/bin/tsc"), "-p", "e2e/tsconfig.json"] },
 	{ name: "types of the web app", command: [...bin("typescript/bin/tsc"), "-p", "apps/web/tsconfig.json"] },
 	{
+		name: "types of the service worker",
+		command: [...bin("typescript/bin/tsc"), "-p", "apps/web/service-worker/tsconfig.json"],
+	},
+	{
 		name: "lint",
 		command: [
 			...bin("oxlint/bin/oxlint"),

@@ -6,10 +6,19 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import { findShares, isForVisitors, shareOf } from "./chunk-shares.ts";
+import { serviceWorker } from "./service-worker-plugin.ts";
 import { words } from "./words-plugin.ts";
 
 export default defineConfig({
-	plugins: [words(), react(), findShares(), inlineBeforeApp(), preloadFont(), compressFiles()],
+	plugins: [
+		words(),
+		react(),
+		findShares(),
+		inlineBeforeApp(),
+		preloadFont(),
+		serviceWorker(),
+		compressFiles(),
+	],
 	server: {
 		proxy: {
 			"/api": "http://localhost:3000",

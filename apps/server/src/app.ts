@@ -166,8 +166,8 @@ function crossOrigin(origins: readonly string[]) {
 	return cors({
 		origin: [...origins],
 		credentials: true,
-		allowHeaders: ["authorization", "content-type", "if-match", "idempotency-key"],
-		exposeHeaders: ["link", "x-total-count", "x-total-at-least", "x-request-id", "retry-after"],
+		allowHeaders: ["authorization", "content-type", "if-match", "if-user", "idempotency-key"],
+		exposeHeaders: ["date", "link", "x-total-count", "x-total-at-least", "x-request-id", "retry-after"],
 		maxAge: 600,
 	});
 }

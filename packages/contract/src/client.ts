@@ -20,6 +20,8 @@ export type CallOptions<E> =
 				idempotencyKey?: string;
 				/** Sent as `If-Match`: the version that is changed. */
 				version?: number;
+				/** Sent as `If-User`: who it is done for; refused as unauthenticated where somebody else is signed in. */
+				user?: string;
 				signal?: AbortSignal;
 			}
 		: never;
@@ -69,6 +71,7 @@ export function createClient(send: Send): Client {
 		if (body !== undefined) headers["content-type"] = body.type;
 		if (typeof options.idempotencyKey === "string") headers["idempotency-key"] = options.idempotencyKey;
 		if (typeof options.version === "number") headers["if-match"] = `"${options.version}"`;
+		if (typeof options.user === "string") headers["if-user"] = options.user;
 		const response = await send(urlOf(endpoint, options), {
 			method: endpoint.method,
 			headers,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
 import { type AccessMode, type Right, rights } from "@freehub/domain/access";
+import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
 import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
@@ -33,8 +34,8 @@ export function systemRequest(now: Date): WriteRequest {
 	return { ...system, rights, key: undefined, now, origin: undefined };
 }
 
-/** How long a key is remembered. */
-const KEY_LIFETIME_MS = 48 * 60 * 60 * 1000;
+/** How long a key is remembered: so long do devices without a connection repeat what had no answer. */
+const KEY_LIFETIME_MS = KEY_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };
 

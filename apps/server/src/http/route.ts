@@ -182,10 +182,20 @@ async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Pr
 async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
 	const caller = await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
+	requireUser(c.req.header("if-user"), caller);
 	await withAudit(server, endpoint, c, caller, () =>
 		requireNeed(endpoint.needs, caller, rightsOf(undefined, server.config.access)),
 	);
 	return caller;
+}
+
+/**
+ * What was recorded for one person is never done in another's name, who has signed in meanwhile.
+ * @throws AppError unauthenticated.
+ */
+function requireUser(expected: string | undefined, caller: Caller | undefined): void {
+	if (expected === undefined || expected === caller?.user.id) return;
+	throw new AppError("unauthenticated", "The person whom If-User names is not signed in.");
 }
 
 /** A public answer is given to those as well whose token is not good any more. */

@@ -5,9 +5,11 @@ import { useSession } from "#features/identity/use-session.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { PermissionsContext } from "#lib/permissions.ts";
+import { isQueueMarked } from "#lib/queue-mark.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { SignInDetourContext } from "#lib/sign-in-detour.ts";
 import { useAppIsUp } from "#lib/use-app-is-up.ts";
+import { useIsLive } from "#lib/use-is-live.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
@@ -23,6 +25,14 @@ const PhoneBar = lazy(async () => {
 	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
 	return { default: chunk.PhoneBar };
 });
+
+const QueueChip = lazy(async () => {
+	const chunk = await lazyChunk("queue-chip", () =>
+		withWords("site", () => import("./queue-chip.tsx")),
+	).catch(() => undefined);
+	return { default: chunk?.QueueChip ?? Nothing };
+});
+const Nothing = () => null;
 
 /** What the frame hands to the pages inside. */
 export type FrameContext = {
@@ -42,6 +52,9 @@ export function Frame() {
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
 	const { state } = useSession();
+	const isLive = useIsLive();
+	// What a person has recorded waits for their next sign-in.
+	const hasQueue = state === "signed-in" || (isLive && state === "signed-out" && isQueueMarked());
 	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (
 		<div
@@ -54,7 +67,18 @@ export function Frame() {
 			</a>
 			<PermissionsContext value={permissions}>
 				<SignInDetourContext value={goToSignIn}>
-					<NavBar onSearch={() => show("palette")} isWorkspace={isWorkspace} screen={screen} />
+					<NavBar
+						onSearch={() => show("palette")}
+						isWorkspace={isWorkspace}
+						screen={screen}
+						queue={
+							hasQueue && (
+								<Suspense fallback={null}>
+									<QueueChip />
+								</Suspense>
+							)
+						}
+					/>
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
 						<Outlet context={{ nameScreen } satisfies FrameContext} />

@@ -6,6 +6,7 @@ import {
 	IconBarcode,
 	IconBook2,
 	IconCirclePlus,
+	IconCloudUp,
 	IconFileExport,
 	IconFileImport,
 	IconFileText,
@@ -228,9 +229,22 @@ export function menuFor({ isVisitor, offers }: Permissions): MenuGroup[] {
 		.filter(({ entries }) => entries.length > 0);
 }
 
+/** Screens that no menu leads to, because there is mostly nothing on them. */
+const unlisted: readonly MenuEntry[] = [
+	{
+		label: msg`Waiting changes`,
+		title: msg({ context: "changes", message: "Waiting" }),
+		to: paths.waiting,
+		Icon: IconCloudUp,
+		needs: "session",
+	},
+];
+
 /** The entry whose screen, or something that belongs to it, is at the address. */
 export function entryAt(pathname: string): MenuEntry | undefined {
-	return groups.flatMap(({ entries }) => entries).find((entry) => isCurrent(entry, pathname));
+	return [...groups.flatMap(({ entries }) => entries), ...unlisted].find((entry) =>
+		isCurrent(entry, pathname),
+	);
 }
 
 /** Whether the address is the entry's screen, or something that belongs to it. */

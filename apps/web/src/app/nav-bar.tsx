@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
@@ -17,9 +17,11 @@ type Props = {
 	isWorkspace: boolean;
 	/** On a phone, the name of the workspace's screen takes the place of the site's. */
 	screen: string | undefined;
+	/** What waits on this device. */
+	queue: ReactNode;
 };
 
-export function NavBar({ onSearch, isWorkspace, screen }: Props) {
+export function NavBar({ onSearch, isWorkspace, screen, queue }: Props) {
 	const { pathname } = useLocation();
 	const isNamedHome = useMatch(paths.home) !== null;
 	const isHome = isNamedHome || pathname === paths.root;
@@ -41,6 +43,7 @@ export function NavBar({ onSearch, isWorkspace, screen }: Props) {
 						<Trans>Dashboard</Trans>
 					</Link>
 				</nav>
+				{queue}
 				<div className={classes.search}>
 					<PaletteButton onOpen={onSearch} />
 				</div>

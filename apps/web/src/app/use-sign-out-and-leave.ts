@@ -7,6 +7,7 @@ import { signOut as signOutCommand } from "#features/identity/identity-commands.
 import { endSession } from "#features/identity/queries.ts";
 import { forgetDrafts } from "#lib/draft.ts";
 import { paths } from "#lib/paths.ts";
+import { isQueueMarked } from "#lib/queue-mark.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -33,6 +34,8 @@ export function useSignOutAndLeave() {
 	async function signOut() {
 		const { isDone } = await run();
 		if (!isDone) return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
+		if (isQueueMarked())
+			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		left.current = key;
 		// The session is over either way.
 		void leaveAuthService(queryClient).catch(() => undefined);

@@ -48,6 +48,7 @@ const ownPages: RouteObject[] = [
 		msg`Locations`,
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
+	page("waiting", msg`Waiting changes`, async () => (await import("#features/waiting/waiting.tsx")).Waiting),
 	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
 	page(
 		"deleted",

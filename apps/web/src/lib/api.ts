@@ -1,5 +1,6 @@
 import { createClient, type Send } from "@freehub/contract/client";
 import { learnErrors } from "./learn-words.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { currentLanguage } from "./words.ts";
 
 /** The API's host: the page's meta tag where the operator has set one, else this site's own /api. */
@@ -36,7 +37,9 @@ export function sendBy(other: Send): void {
 }
 
 export const api = createClient(async (path, init) => {
+	const askedAt = Date.now();
 	const response = await send(apiHost() + path, init);
+	noteServerTime(response.headers, askedAt);
 	if (!response.ok) await learnErrors();
 	return response;
 });

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { MutationKey, MutationOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { notify, takeAway } from "#ui/notify.ts";
 import { errorSentence } from "./error-sentence.ts";
+import { newKey } from "./new-key.ts";
 import { isTransient } from "./query-client.ts";
 
 /**
@@ -171,14 +172,4 @@ export function sayFailure<Input, Answer>(
 ): void {
 	const again = { label: t`Try again`, onAct: () => void runNow(command, sent, place) };
 	notify(whyNot(command, error, sent.input), "failure", isRefusal(error) ? undefined : again);
-}
-
-/** A random UUID; `crypto.randomUUID` does not exist on plain http origins. */
-export function newKey(): string {
-	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-	const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

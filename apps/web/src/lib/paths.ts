@@ -39,6 +39,8 @@ export const paths = {
 	addScanned: (code: string) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
 	locations: "/dashboard/locations",
+	/** Stock changes that this device has recorded and the server does not have. */
+	waiting: "/dashboard/waiting",
 	/** The products that have pieces at a location or in its bins. */
 	inventoryAt: (location: string) =>
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** What is under way with a product's quantity: changes that wait for an answer, and how many were booked. */
-type Signal = { pending: number; booked: number };
+/**
+ * What is under way with a product's quantity: changes that wait for an answer, how many were booked, and by how much it will
+ * change by what this device has recorded; undefined: by nothing.
+ */
+type Signal = { pending: number; booked: number; recorded?: number | undefined };
 
 const quiet: Signal = { pending: 0, booked: 0 };
 const signals = new Map<string, Signal>();
@@ -17,8 +20,22 @@ export function startChange(product: string): void {
 export function endChange(product: string, isBooked: boolean): boolean {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
-	set(product, { pending, booked: signal.booked + (isBooked ? 1 : 0) });
+	set(product, { ...signal, pending, booked: signal.booked + (isBooked ? 1 : 0) });
 	return pending === 0;
+}
+
+/** What this device has recorded and the server does not know yet, by product. */
+export function expectChanges(changes: ReadonlyMap<string, number>): void {
+	for (const product of new Set([...signals.keys(), ...changes.keys()])) {
+		const signal = signals.get(product) ?? quiet;
+		const recorded = changes.get(product);
+		if (signal.recorded !== recorded) set(product, { ...signal, recorded });
+	}
+}
+
+/** A product's quantity as it will be when everything is sent that this device has recorded. */
+export function useExpectedQuantity(product: string, quantity: number): number {
+	return quantity + (useQuantitySignal(product).recorded ?? 0);
 }
 
 export function useQuantitySignal(product: string): Signal {

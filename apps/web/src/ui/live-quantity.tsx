@@ -1,10 +1,21 @@
 import { type ReactNode, useState } from "react";
+import { formatCount } from "#lib/format.ts";
 import { useQuantitySignal } from "#lib/quantity-signals.ts";
 import classes from "#ui/live-quantity.module.css";
 
-/** A product's quantity, however it is written: dimmed while a change waits for its answer, lit once when it is booked. */
-export function LiveQuantity({ product, children }: { product: string; children: ReactNode }) {
-	const { pending, booked } = useQuantitySignal(product);
+type Props = {
+	product: string;
+	quantity: number;
+	/** How it is written, where it is not the number alone. */
+	children?: (quantity: number) => ReactNode;
+};
+
+/**
+ * A product's quantity: marked while a change waits for its answer, lit once when it is booked. What this device has recorded
+ * without a connection is counted already.
+ */
+export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
+	const { pending, booked, recorded } = useQuantitySignal(product);
 	const [before] = useState(booked);
 	return (
 		<span
@@ -12,10 +23,10 @@ export function LiveQuantity({ product, children }: { product: string; children:
 			key={booked}
 			className={classes.live}
 			aria-busy={pending > 0}
-			data-pending={pending > 0 || undefined}
+			data-pending={pending > 0 || recorded !== undefined || undefined}
 			data-booked={booked !== before || undefined}
 		>
-			{children}
+			{children(quantity + (recorded ?? 0))}
 		</span>
 	);
 }

@@ -26,6 +26,11 @@ export function notify(message: string, kind: "done" | "failure" = "done", actio
 		.catch(ignore);
 }
 
+/** Loads what messages are shown with, for when there is no connection any more. */
+export function prepareMessages(): void {
+	void toasts().catch(ignore);
+}
+
 /** Takes the message away whose action has this id: it was done elsewhere. */
 export function takeAway(actionId: string): void {
 	if (!hasMessage) return;

@@ -4,6 +4,7 @@ import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
+import * as droppedMovements from "@freehub/contract/dropped-movements";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
@@ -83,6 +84,7 @@ const table: Record<string, readonly string[]> = {
 	"POST /imports/{id}/undo": ["buyer", "owner"],
 	"GET /products/{id}/movements": staff,
 	"POST /products/{id}/movements": stockStaff,
+	"POST /products/{id}/dropped-movements": signedIn,
 	"GET /products/{id}/stock-series": staff,
 	"GET /movements": staff,
 	"GET /movements.csv": staff,
@@ -232,6 +234,7 @@ it("names every write in the audit log", async () => {
 		barcodes,
 		blogs,
 		company,
+		droppedMovements,
 		enquiries,
 		identity,
 		images,

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
+import { dropMovement } from "@freehub/contract/dropped-movements";
 import { ApiError } from "@freehub/contract/errors";
 import { listStock } from "@freehub/contract/levels";
 import * as locations from "@freehub/contract/locations";
@@ -7,8 +9,11 @@ import { addProduct, deleteProduct, getProduct } from "@freehub/contract/product
 import * as contract from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { forgetOldKeys, systemRequest, type WriteRequest } from "#db/answer-once.ts";
+import { inTransaction } from "#db/connection.ts";
 import { testServer } from "../../../test/server.ts";
 import { keysQuery } from "./movements.repo.ts";
+import { recordMovement } from "./record-movements.ts";
 
 type Body = Record<string, unknown>;
 
@@ -598,6 +603,63 @@ describe("locations", () => {
 		expect(
 			await refusal(server.visitor.call(locations.addLocation, { body: { name: "x", kind: "warehouse" } })),
 		).toMatchObject({ status: 401 });
+	});
+});
+
+describe("what a device has recorded without a connection", () => {
+	it("is refused under another person's session, and booked under its own person's", async () => {
+		const { server, client, user, id } = await shop();
+		const other = await server.newUser();
+		const call = { params: { id }, body: { kind: "receive" as const, quantity: 1 }, user: user.id };
+		const idempotencyKey = randomUUID();
+		const refused = other.client.call(contract.recordMovement, { ...call, idempotencyKey });
+		expect(await refusal(refused)).toMatchObject({ status: 401, code: "unauthenticated" });
+		await client.call(contract.recordMovement, { ...call, idempotencyKey });
+		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 11 });
+	});
+
+	it("is repeated under its key for 14 days, and booked once", async () => {
+		let now = Date.now();
+		const server = await testServer({}, () => new Date(now));
+		const { client } = await server.newUser();
+		const { _id: id } = await client.call(addProduct, {
+			body: {
+				name: "Chain",
+				description: "126 links",
+				price: 42,
+				quantity: 10,
+				supplier: "Tarnwick",
+				image: "/c.svg",
+			},
+		});
+		const request: WriteRequest = { ...systemRequest(new Date(now)), key: "k1", asked: ["a"] };
+		const line = { product: id, kind: "receive" as const, quantity: 1 };
+		await recordMovement(server.db, line, request);
+		const days = 24 * 60 * 60 * 1000;
+		now += 14 * days - 1000;
+		await inTransaction(server.db, (tx) => forgetOldKeys(tx, new Date(now)));
+		await recordMovement(server.db, line, { ...request, now: new Date(now) });
+		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 11 });
+		now += 2000;
+		await inTransaction(server.db, (tx) => forgetOldKeys(tx, new Date(now)));
+		await recordMovement(server.db, line, { ...request, now: new Date(now) });
+		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 12 });
+	});
+
+	it("is given up with a reason, which the audit log keeps; nothing is booked", async () => {
+		const { server, client, id } = await shop();
+		const drop = {
+			params: { id },
+			body: { movement: { kind: "deliver" as const, quantity: 12 }, reason: "Booked at the counter" },
+			idempotencyKey: randomUUID(),
+		};
+		expect(await client.call(dropMovement, drop)).toEqual({ dropped: true });
+		await client.call(dropMovement, drop);
+		const { items } = await client.page(listAudit, { query: { action: "stock.drop" } });
+		expect(items.map(({ target, detail }) => [target, JSON.parse(detail)])).toEqual([
+			[id, ["dropped", { kind: "deliver", quantity: 12 }, "Booked at the counter"]],
+		]);
+		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 10 });
 	});
 });
 

@@ -1,8 +1,10 @@
+import { dropMovement as droppedMovement } from "@freehub/contract/dropped-movements";
 import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { dropMovement } from "./drop-movement.ts";
 import { levelsNow } from "./list-levels.ts";
 import {
 	listMovementPeople,
@@ -25,6 +27,7 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, contract.reverseMovement, ({ params, request }) => reverseMovement(db, params.id, request));
 	route(server, contract.reverseBatch, ({ params, request }) => reverseBatch(db, params.id, request));
+	route(server, droppedMovement, ({ body, request }) => dropMovement(db, body, request));
 	route(server, contract.listProductMovements, async ({ params, query, caller, client }) => {
 		const filter = { ...query, product: params.id };
 		const page = isFiltered(query)

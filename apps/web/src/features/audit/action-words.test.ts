@@ -2,6 +2,7 @@ import * as account from "@freehub/contract/account";
 import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
 import * as company from "@freehub/contract/company";
+import * as droppedMovements from "@freehub/contract/dropped-movements";
 import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
@@ -25,6 +26,7 @@ test("every action of the contract has words", () => {
 		barcodes,
 		blogs,
 		company,
+		droppedMovements,
 		enquiries,
 		identity,
 		images,

@@ -260,6 +260,12 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					tried: msg({ message: "{who} tried: change stock" }),
 					did: msg({ message: "{who} changed stock" }),
 				},
+				"stock.drop": {
+					name: msg`Drop a stock change`,
+					tried: msg({ message: "{who} tried: drop a stock change" }),
+					did: msg({ message: "{who} dropped a stock change that was not booked" }),
+					didTo: msg({ message: "{who} dropped a stock change of {what} that was not booked" }),
+				},
 				"stock.reverse": {
 					name: msg`Undo a stock change`,
 					tried: msg({ message: "{who} tried: undo a stock change" }),

@@ -74,6 +74,17 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 					</Trans>
 				)
 			);
+		case "stock.drop": {
+			const reason = Array.isArray(sent) ? text(sent[2]) : "";
+			return (
+				target &&
+				reason !== "" && (
+					<Trans>
+						{who} dropped a stock change of {target} that was not booked: {reason}
+					</Trans>
+				)
+			);
+		}
 		case "product.change": {
 			const change = Array.isArray(sent) ? sent.find(isRecord) : undefined;
 			return changedWords(who, Object.keys(change ?? {}).join(", "), target);

@@ -5,12 +5,27 @@ import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
 import { OWN } from "#lib/own-data.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
+import { SESSION_KEY } from "#lib/session-key.ts";
+import { keepSession, keptSession } from "./kept-session.ts";
 
 export const sessionQuery = queryOptions({
-	queryKey: ["session"],
-	queryFn: ({ signal }) => api.call(reads.getSession, { signal }),
+	queryKey: SESSION_KEY,
+	queryFn: ({ signal }) => readSession(signal),
 	staleTime: 60_000,
 });
+
+/** Without a connection, whoever was signed in is taken to be so still. */
+async function readSession(signal: AbortSignal) {
+	try {
+		const session = await api.call(reads.getSession, { signal });
+		keepSession(session);
+		return session;
+	} catch (error) {
+		const kept = error instanceof TypeError ? keptSession() : undefined;
+		if (kept === undefined) throw error;
+		return kept;
+	}
+}
 
 export const settingsQuery = queryOptions({
 	queryKey: ["identity-settings"],
@@ -21,6 +36,7 @@ export const settingsQuery = queryOptions({
 /** The session has ended, whoever ended it. */
 export function endSession(queryClient: QueryClient): void {
 	queryClient.setQueryData(sessionQuery.queryKey, null);
+	keepSession(null);
 	queryClient.removeQueries({ queryKey: [OWN] });
 	forgetRecentProducts();
 	// What was read with a right that a visitor may not have; what is on the screen is read again.

@@ -128,8 +128,8 @@ function Line({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 				</span>
 			</Link>
 			<span className={classes.stock}>
-				<LiveQuantity product={_id}>
-					<StockBadge quantity={quantity} reorderPoint={reorderPoint} />
+				<LiveQuantity product={_id} quantity={quantity}>
+					{(expected) => <StockBadge quantity={expected} reorderPoint={reorderPoint} />}
 				</LiveQuantity>
 			</span>
 			<p className={classes.what}>

@@ -56,8 +56,8 @@ export function ProductDetails({ id, listPath, history }: Props) {
 							...categoryCrumb(product),
 						]}
 						fact={
-							<LiveQuantity product={product._id}>
-								<StockBadge quantity={product.quantity} reorderPoint={product.reorderPoint} />
+							<LiveQuantity product={product._id} quantity={product.quantity}>
+								{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 							</LiveQuantity>
 						}
 						actions={<ProductActions product={product} />}

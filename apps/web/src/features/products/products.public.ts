@@ -1,1 +1,2 @@
 export { CardBody, CardGrid } from "./product-cards.tsx";
+export { productQuery } from "./queries.ts";

@@ -5,8 +5,8 @@ import { IconArrowBackUp, IconArrowRight, IconBarcode } from "@tabler/icons-reac
 import { useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock.public.ts";
-import { newKey } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
+import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
 import { takeScanBack } from "./book-scan.ts";

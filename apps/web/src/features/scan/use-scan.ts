@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useSession } from "#features/identity/identity.public.ts";
 import { locationsQuery, useLocationChoices } from "#features/stock/stock.public.ts";
-import { newKey } from "#lib/command.ts";
+import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";

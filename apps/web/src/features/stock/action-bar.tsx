@@ -14,12 +14,12 @@ import {
 	IconMinus,
 	IconPlus,
 } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useRef, useState } from "react";
 import { roleNouns } from "#lib/access-words.ts";
-import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/sign-in-link.tsx";
@@ -33,6 +33,7 @@ import { bookMovement } from "./stock-commands.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 import { failureSentence } from "./stock-sentence.ts";
 import { noDestination } from "./to-location.tsx";
+import { useLevels } from "./use-levels.ts";
 
 /** What is on hand of a product, and what can be done to it; on a phone it stands at the bottom of the screen. */
 export function ActionBar({ product }: { product: StockedProduct }) {
@@ -57,7 +58,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 			>
 				<p className={classes.figure}>
 					<strong>
-						<LiveQuantity product={product._id}>{formatCount(product.quantity)}</LiveQuantity>
+						<LiveQuantity product={product._id} quantity={product.quantity} />
 					</strong>
 					<span>
 						{count === 0 ? (
@@ -88,13 +89,10 @@ type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: 
 function BookForm({ product, isFor }: BookProps) {
 	// Until it is known who is there, the form keeps its place and asks for nothing.
 	const { isSettled: enabled } = usePermissions();
+	const queryClient = useQueryClient();
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
-	const { data: read } = useQuery({ ...levelsQuery(product._id), enabled });
 	const choices = openLocations(locations);
-	const levels =
-		choices.length > 1
-			? read
-			: [{ product: product._id, location: MAIN_LOCATION, quantity: product.quantity }];
+	const levels = useLevels(product, choices.length > 1, enabled);
 	const [draft, setDraft] = useState(() => ({
 		quantity: typedText(1),
 		location: MAIN_LOCATION as string,
@@ -124,7 +122,7 @@ function BookForm({ product, isFor }: BookProps) {
 		setProblem(wrong);
 		if (wrong !== undefined) return input.current?.focus();
 		const { delta } = foresee(whole, product._id, levels);
-		const { isDone } = await run({ product, body: bodyOf(whole), delta });
+		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(whole), delta });
 		if (isDone) {
 			setDraft((before) => ({ ...before, quantity: typedText(1), reference: "" }));
 			setHasReference(false);

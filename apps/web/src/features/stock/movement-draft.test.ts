@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { locationName } from "./location-names.ts";
-import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
+import { bodyOf, type Draft, foresee, levelsAfter, quantityProblem } from "./movement-draft.ts";
 
 const draft: Draft = {
 	kind: "deliver",
@@ -44,7 +44,26 @@ it("foresees what happens to the quantity on hand, and warns where too little is
 		delta: 0,
 		warning: "Only 3 are there; 5 were asked for.",
 	});
-	expect(foresee(draft, "p", undefined)).toEqual({ delta: 0 });
+});
+
+it("foresees what can be known where the levels cannot be read", () => {
+	expect(foresee(draft, "p", undefined)).toEqual({ delta: -5 });
+	expect(foresee({ ...draft, kind: "receive" }, "p", undefined)).toEqual({ delta: 5 });
+	expect(foresee({ ...draft, kind: "transfer", to: "shelf" }, "p", undefined)).toEqual({ delta: 0 });
+	expect(foresee({ ...draft, kind: "count" }, "p", undefined)).toEqual({ delta: 0 });
+});
+
+it("counts what this device has recorded, but for what will be refused", () => {
+	const recorded = [
+		{ kind: "receive", quantity: 2 },
+		{ kind: "deliver", quantity: 9 },
+		{ kind: "transfer", quantity: 4, to: "shelf" },
+	] as const;
+	expect(levelsAfter("p", levels, [])).toBe(levels);
+	expect(levelsAfter("p", levels, recorded).filter(({ location }) => location !== "supplier")).toEqual([
+		{ product: "p", location: "main", quantity: 1 },
+		{ product: "p", location: "shelf", quantity: 8 },
+	]);
 });
 
 it("takes whole numbers from 1; a count also 0, and a correction also less", () => {

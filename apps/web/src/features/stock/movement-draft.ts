@@ -3,16 +3,19 @@ import type { Level } from "@freehub/contract/stock";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import {
 	type AdjustReason,
+	applyEntries,
 	decide,
 	type Entry,
 	isVirtual,
+	type Levels,
 	MAIN_LOCATION,
 	type MovementKind,
 	type StockCommand,
 } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
+import type { Settling } from "#features/stock-queue/stock-queue.public.ts";
 import { formatCount } from "#lib/format.ts";
-import { readTyped } from "#lib/number-typing.ts";
+import { readTyped, typedText } from "#lib/number-typing.ts";
 import { onHandChange } from "./on-hand-change.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 import type { Destination } from "./to-location.tsx";
@@ -65,27 +68,65 @@ export function bodyOf(draft: Draft): NewMovement {
 	};
 }
 
+/** What the form that settles a refused change begins with: the change as it was, or where it was to be counted. */
+export function draftOf({ refused: { body }, by }: Settling): Partial<Draft> {
+	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "damaged", reference = "" } = body;
+	if (by === "count") return { location };
+	return { kind, quantity: typedText(quantity), location, to, reason, reference };
+}
+
 type Foreseen = { delta: number; warning?: string };
 
-/** What the draft would do to the stock as it is known here; the server decides again. */
+/**
+ * What the draft would do to the stock as it is known here; the server decides again.
+ * @param levels undefined where they could not be read: there is enough of everything then.
+ */
 export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
-	if (levels === undefined || quantityProblem(draft) !== undefined) return { delta: 0 };
-	const { kind, location, to, reason } = draft;
-	const base = { product, quantity: quantityOf(draft), location };
-	const command: StockCommand =
-		kind === "adjust"
-			? { ...base, kind, reason }
-			: kind === "transfer"
-				? { ...base, kind, to }
-				: { ...base, kind };
-	const bins = levels.filter((level) => !isVirtual(level.location));
-	const decision = decide(
-		[command],
-		new Map([[product, new Map(bins.map((level) => [level.location, level.quantity]))]]),
-	);
+	if (quantityProblem(draft) !== undefined) return { delta: 0 };
+	const { kind, location, to } = draft;
+	if (kind === "transfer" && to === "") return { delta: 0 };
+	const command = commandOf(product, bodyOf(draft));
+	if (levels === undefined) {
+		if (kind === "count") return { delta: 0 };
+		const enough = [{ product, location, quantity: Math.abs(command.quantity) }];
+		return foreseen(command, levelsOf(product, enough));
+	}
+	return foreseen(command, levelsOf(product, levels));
+}
+
+function foreseen(command: StockCommand, levels: Levels): Foreseen {
+	const decision = decide([command], levels);
 	if (decision.ok)
 		return { delta: decision.entries.reduce((sum, entry: Entry) => sum + onHandChange(entry), 0) };
 	const { rejection } = decision;
 	if (rejection.code !== "insufficient_stock") return { delta: 0 };
 	return { delta: 0, warning: shortageSentence(rejection.available, rejection.requested) };
+}
+
+function levelsOf(product: string, levels: readonly Level[]): Levels {
+	const bins = levels.filter(({ location }) => !isVirtual(location));
+	return new Map([[product, new Map(bins.map(({ location, quantity }) => [location, quantity]))]]);
+}
+
+function commandOf(product: string, body: NewMovement): StockCommand {
+	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "correction" } = body;
+	const base = { product, quantity, location };
+	if (kind === "adjust") return { ...base, kind, reason };
+	if (kind === "transfer") return { ...base, kind, to };
+	return { ...base, kind };
+}
+
+/** The levels as they will be when everything is booked that this device has recorded of the product. */
+export function levelsAfter(
+	product: string,
+	levels: readonly Level[],
+	recorded: readonly NewMovement[],
+): readonly Level[] {
+	if (recorded.length === 0) return levels;
+	let after = levelsOf(product, levels);
+	for (const body of recorded) {
+		const decision = decide([commandOf(product, body)], after);
+		if (decision.ok) after = applyEntries(after, decision.entries);
+	}
+	return [...(after.get(product) ?? [])].map(([location, quantity]) => ({ product, location, quantity }));
 }

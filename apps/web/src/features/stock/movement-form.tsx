@@ -6,6 +6,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
+import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
@@ -23,8 +24,9 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const form = useMovementForm(options);
 	const { draft, change, choices, locations, problems, foreseen } = form;
 	const { kind } = draft;
-	const before = formatCount(product.quantity);
-	const after = formatCount(product.quantity + foreseen.delta);
+	const quantity = useExpectedQuantity(product._id, product.quantity);
+	const before = formatCount(quantity);
+	const after = formatCount(quantity + foreseen.delta);
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
-import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import classes from "./quantity-pill.module.css";
@@ -15,7 +14,7 @@ export function QuantityPill({ product }: { product: StockedProduct }) {
 	const { offers } = usePermissions();
 	const { _id, name, quantity } = product;
 	const isFor = { deliver: offers("stock.deliver"), receive: offers("stock.receive") };
-	const number = <LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>;
+	const number = <LiveQuantity product={_id} quantity={quantity} />;
 	if (!isFor.deliver && !isFor.receive) return <span className={classes.number}>{number}</span>;
 	return (
 		<span className={classes.pill}>

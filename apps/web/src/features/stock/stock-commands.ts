@@ -11,8 +11,9 @@ import {
 } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
 import { api } from "#lib/api.ts";
-import { type Command, later } from "#lib/command.ts";
+import { type Command, type CommandPlace, type Later, later } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
 import {
 	changeCachedQuantity,
@@ -23,30 +24,42 @@ import {
 	stockKeys,
 } from "#lib/product-cache.ts";
 import { endChange, startChange } from "#lib/quantity-signals.ts";
+import { notify } from "#ui/notify.ts";
 import { bookedSentence } from "./booked-sentence.ts";
+import { changeSentence } from "./change-sentence.ts";
+import { loadQueue } from "./load-queue.ts";
 import { onHandChange } from "./on-hand-change.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { stockSentence } from "./stock-sentence.ts";
 
 type NewBooking = {
+	/** Who is signed in. */
+	person: string | undefined;
 	product: { _id: string; name: string };
 	body: NewMovement;
 	/** What the change does to the quantity on hand, as far as it can be known before the answer. */
 	delta: number;
 };
 
-/** Books one change; the number changes at once and goes back when the server refuses. */
-export const bookMovement: Command<NewBooking, Booked> = {
-	send: ({ product, body }, idempotencyKey) =>
-		api.call(recordMovement, { params: { id: product._id }, body, idempotencyKey }),
+/**
+ * Books one change; the number changes at once and goes back when the server refuses. Where it does not answer, the change is
+ * recorded on this device.
+ */
+export const bookMovement: Command<NewBooking, Booked | Recorded> = {
+	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
+		if (person === undefined) return api.call(recordMovement, { params: { id: _id }, body, idempotencyKey });
+		const { recordStock } = await loadQueue();
+		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
+	},
 	content: ({ product, body }) => [product._id, body],
 	expect: ({ product, delta }, queryClient) => expectChange(product._id, delta, queryClient),
-	show: showBooked,
+	show: (answer, booking, queryClient) =>
+		"recorded" in answer ? showRecorded(booking, queryClient) : showBooked(answer, undefined, queryClient),
 	stale: () => [stockKeys.all],
-	done: ({ movement, quantity }) => ({
-		message: bookedSentence(movement, quantity),
-		undo: later(takeBack, movement),
-	}),
+	done: (answer, { product, body }) =>
+		"recorded" in answer
+			? { message: recordedSentence(product, body), undo: takeOutLater(answer) }
+			: { message: bookedSentence(answer.movement, answer.quantity), undo: later(takeBack, answer.movement) },
 	why: (error, { product: { name } }) => {
 		const why = stockSentence(error);
 		return t({ comment: "name is a product's", message: `${name}: not booked. ${why}` });
@@ -76,6 +89,36 @@ async function expectChange(product: string, delta: number, queryClient: QueryCl
 		// The shown number was wrong, or nobody knows whether the change was booked.
 		refreshProducts(queryClient);
 	};
+}
+
+function recordedSentence({ name }: NewBooking["product"], body: NewMovement): string {
+	const what = changeSentence(body);
+	return t({
+		comment: "what is 'Receive 20', name a product's",
+		message: `${what}, ${name}: recorded on this device. It is sent when the server answers.`,
+	});
+}
+
+/** The number that was expected is the queue's to show from now on. */
+async function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
+	endChange(product._id, false);
+	await changeCachedQuantity(queryClient, product._id, (quantity) => quantity - delta);
+}
+
+/** Takes back what was recorded, or what it has become by then. */
+function takeOutLater({ recorded }: Recorded): Later {
+	return {
+		id: recorded,
+		run: (place) => void takeOutNow(recorded, place),
+	};
+}
+
+async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
+	const { bookedLately, takeBackRecorded } = await loadQueue();
+	if (await takeBackRecorded(key)) return notify(t`Taken back. It was not sent.`);
+	const booked = bookedLately(key);
+	if (booked !== undefined) return later(takeBack, booked.movement).run(place);
+	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }
 
 async function showBooked(

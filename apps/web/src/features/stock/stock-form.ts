@@ -1,12 +1,18 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { MovementKind } from "@freehub/domain/stock";
 import { createContext, use } from "react";
+import type { Settling } from "#features/stock-queue/stock-queue.public.ts";
 
 export type StockedProduct = Pick<Product, "_id" | "name" | "quantity"> &
 	Partial<Pick<Product, "reorderPoint">>;
 
 /** The form that books a change: one product, and what can be done to it there. */
-export type FormRequest = { product: StockedProduct; kinds: readonly [MovementKind, ...MovementKind[]] };
+export type FormRequest = {
+	product: StockedProduct;
+	kinds: readonly [MovementKind, ...MovementKind[]];
+	/** What it is sent instead of, where that is waiting to be settled. */
+	settling?: Settling;
+};
 
 export const StockFormContext = createContext<((request: FormRequest) => void) | undefined>(undefined);
 

@@ -1,5 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { plural, t } from "@lingui/core/macro";
+import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
 import { isRefusal } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
@@ -30,11 +31,16 @@ export function stockSentence(error: unknown): string {
 		const { available, requested, at } = error.problem;
 		if (available !== undefined && requested !== undefined) return shortageSentence(available, requested, at);
 	}
+	if (error instanceof DeviceFullError) {
+		return t`There is no connection, and this device's storage is full, so this was neither booked nor recorded. Free some storage, or try again with a connection.`;
+	}
 	return errorSentence(error);
 }
 
 /** The same in a form, which can be sent again. */
 export function failureSentence(error: unknown): string {
 	const why = stockSentence(error);
-	return isRefusal(error) ? why : t`${why} Press again when it is back: it will be booked once.`;
+	return isRefusal(error) || error instanceof DeviceFullError
+		? why
+		: t`${why} Press again when it is back: it will be booked once.`;
 }

@@ -1,5 +1,6 @@
 /** What other features may use of stock. */
 export { ActionBar } from "./action-bar.tsx";
+export { changeSentence } from "./change-sentence.ts";
 export { contentsQuery } from "./contents-query.ts";
 export { submitVerbs } from "./kinds.ts";
 export {

@@ -1,14 +1,18 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import { useQuery } from "@tanstack/react-query";
+import { t } from "@lingui/core/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
+import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { loadQueue } from "./load-queue.ts";
 import { locationName, openLocations } from "./location-names.ts";
-import { bodyOf, type Draft, foresee, quantityProblem } from "./movement-draft.ts";
-import { levelsQuery, locationsQuery } from "./queries.ts";
+import { bodyOf, type Draft, draftOf, foresee, quantityProblem } from "./movement-draft.ts";
+import { locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import type { FormRequest } from "./stock-form.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
+import { useLevels } from "./use-levels.ts";
 
 type Options = FormRequest & {
 	onBooked: () => void;
@@ -17,22 +21,20 @@ type Options = FormRequest & {
 };
 
 /** The stock form: what is typed, what it would do, and the way to the ledger. */
-export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
+export function useMovementForm({ product, kinds, settling, onBooked, isOpen }: Options) {
 	const { data: locations = [] } = useQuery(locationsQuery);
+	const queryClient = useQueryClient();
 	const open = openLocations(locations);
 	const hasSeveral = open.length > 1;
-	const { data: read } = useQuery({ ...levelsQuery(product._id), enabled: hasSeveral });
-	const levels = hasSeveral
-		? read
-		: [{ product: product._id, location: MAIN_LOCATION, quantity: product.quantity }];
-
+	const levels = useLevels(product, hasSeveral);
 	const [draft, setDraft] = useState<Draft>(() => ({
 		kind: kinds[0],
-		quantity: typedText(1),
+		quantity: kinds[0] === "count" && settling !== undefined ? "" : typedText(1),
 		location: MAIN_LOCATION,
 		...noDestination,
 		reason: "damaged",
 		reference: "",
+		...(settling && draftOf(settling)),
 	}));
 	const { run, isPending, error, reset } = useCommand(bookMovement, { isShown: isOpen });
 	const destination = useDestination(isOpen);
@@ -52,7 +54,16 @@ export function useMovementForm({ product, kinds, onBooked, isOpen }: Options) {
 		const filled = { ...draft, to };
 		setDraft(filled);
 		const { delta } = foresee(filled, product._id, levels);
-		const { isDone } = await run({ product, body: bodyOf(filled), delta });
+		if (settling !== undefined) {
+			const { sendInstead } = await loadQueue();
+			const isRecorded = await sendInstead(settling, { body: bodyOf(filled), delta }).then(
+				() => true,
+				() => false,
+			);
+			if (isRecorded) return onBooked();
+			return setProblems({ quantity: t`This device could not record it. Free some storage, and try again.` });
+		}
+		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(filled), delta });
 		if (isDone && isOpen()) onBooked();
 	}
 

@@ -33,7 +33,7 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 				<Change quantity={quantity} pending={pending} refusal={refusal} />
 			) : (
 				<>
-					<LiveQuantity product={_id}>{formatCount(quantity)}</LiveQuantity>
+					<LiveQuantity product={_id} quantity={quantity} />
 					<small>{word && t(word)}</small>
 				</>
 			)}

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatCount, formatMoney } from "#lib/format.ts";
+import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -29,7 +29,7 @@ export function VariantList({ name, variants }: { name: string; variants: readon
 					<Cell label={t`Colour`}>{variant.colour}</Cell>
 					<Cell label={t`SKU`}>{variant.sku}</Cell>
 					<Cell label={t`On hand`}>
-						<LiveQuantity product={variant._id}>{formatCount(variant.quantity)}</LiveQuantity>
+						<LiveQuantity product={variant._id} quantity={variant.quantity} />
 					</Cell>
 					<Cell label={t`Price`}>{formatMoney(variant.price)}</Cell>
 					{mayEdit && (

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+/** Builds the service worker beside the app, and tells it the app's files and each language's words. */
+export function serviceWorker(): Plugin {
+	return {
+		name: "service-worker",
+		apply: "build",
+		applyToEnvironment: ({ name }) => name === "client",
+		async writeBundle(options, bundle) {
+			const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith("static/"));
+			const words: Record<string, string[]> = {};
+			const own: string[] = [];
+			for (const file of files) {
+				const language = languageOf(file);
+				if (language !== undefined) (words[language] ??= []).push(`/${file.fileName}`);
+				else if (isNeeded(file)) own.push(`/${file.fileName}`);
+			}
+			await build({
+				configFile: false,
+				root: this.environment.config.root,
+				logLevel: "silent",
+				publicDir: false,
+				define: {
+					FILES: JSON.stringify(own),
+					WORDS: JSON.stringify(words),
+					"process.env.NODE_ENV": '"production"',
+				},
+				build: {
+					outDir: options.dir ?? "dist/client",
+					emptyOutDir: false,
+					rolldownOptions: {
+						input: resolve(this.environment.config.root, "service-worker/sw.ts"),
+						output: { format: "iife", entryFileNames: "sw.js" },
+					},
+				},
+			});
+		},
+	};
+}
+
+type File = Rolldown.OutputAsset | Rolldown.OutputChunk;
+
+/** 'de' where the file is one of German words; pseudo-languages are for tests. */
+function languageOf(file: File): string | undefined {
+	if (file.type !== "chunk") return undefined;
+	const [module] = file.moduleIds.flatMap((id) => /\/src\/words\/([\w-]+)\.\w+\.po$/.exec(id)?.[1] ?? []);
+	return module;
+}
+
+/** Whoever signs in by Firebase needs its servers as well. */
+function isNeeded(file: File): boolean {
+	if (file.type === "chunk") return !file.moduleIds.some((id) => id.includes("/@firebase/"));
+	return /\.(css|woff2)$/.test(file.fileName);
+}

@@ -1,0 +1,110 @@
+import { plural, t } from "@lingui/core/macro";
+import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { useSession } from "#features/identity/use-session.ts";
+import { announceStockChange } from "#features/stock/stock-channel.ts";
+import { type QueueNews, useStockQueue } from "#features/stock-queue/record-stock.public.ts";
+import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { changeCachedQuantity, facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { useServiceWorker } from "#lib/service-worker.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { prepareMessages } from "#ui/notify.ts";
+import classes from "./queue-chip.module.css";
+
+/** Lists are read again when so long nothing more was booked, in ms. */
+const CALM_MS = 300;
+
+/** Keeps the queue of stock changes going, and says what waits in it. */
+export function QueueChip() {
+	const { user } = useSession();
+	useStockQueue(user?.id, useNews());
+	useEffect(prepareMessages, []);
+	const update = useServiceWorker();
+	const isConnected = useIsConnected();
+	const { changes, others, isOffline, needsSignIn } = useQueueState();
+	const goToSignIn = useSignInDetour();
+	const toSettle = changes.filter(({ refusal }) => refusal !== undefined).length;
+	const toSend = user === undefined ? others : changes.length - toSettle;
+	const chip = (Icon: typeof IconCloudOff, words: string, number = toSend) => (
+		<span className={classes.inside} data-number={number > 0 ? formatCount(number) : undefined}>
+			<Icon size={16} aria-hidden="true" />
+			<span className={classes.words}>{words}</span>
+		</span>
+	);
+	function inside() {
+		if (toSettle > 0) {
+			const words = t`${plural(toSettle, { one: "# to settle", other: "# to settle" })}`;
+			return (
+				<Link to={paths.waiting} className={classes.chip} data-tone="bad">
+					{chip(IconAlertTriangle, words, toSettle)}
+				</Link>
+			);
+		}
+		if (needsSignIn && toSend > 0) {
+			return (
+				<button type="button" className={classes.chip} onClick={goToSignIn}>
+					{chip(IconCloudUp, t`Sign in, ${formatCount(toSend)} to send`)}
+				</button>
+			);
+		}
+		const isCut = !isConnected || (isOffline && toSend > 0);
+		if (toSend === 0 && !isCut && update !== undefined) {
+			return (
+				<button type="button" className={classes.chip} data-tone="good" onClick={update}>
+					{chip(IconRefresh, t`A new version is ready. Reload`)}
+				</button>
+			);
+		}
+		if (toSend === 0) return isCut && <span className={classes.chip}>{chip(IconCloudOff, t`Offline`)}</span>;
+		const number = formatCount(toSend);
+		const words = isCut ? t`Offline, ${number} to send` : t`${number} to send`;
+		return (
+			<Link to={paths.waiting} className={classes.chip}>
+				{chip(isCut ? IconCloudOff : IconCloudUp, words)}
+			</Link>
+		);
+	}
+	return (
+		<output className={classes.place} data-queue>
+			{inside()}
+		</output>
+	);
+}
+
+/** Shows what became of changes for which no form waits any more. */
+function useNews(): (news: QueueNews) => void {
+	const queryClient = useQueryClient();
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	return useCallback(
+		(news) => {
+			if (news.what !== "booked") return;
+			const { movement, quantity } = news.answer;
+			void changeCachedQuantity(queryClient, movement.product, () => quantity);
+			clearTimeout(timer.current);
+			timer.current = setTimeout(() => {
+				for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
+					void queryClient.invalidateQueries({ queryKey: all });
+				announceStockChange();
+			}, CALM_MS);
+		},
+		[queryClient],
+	);
+}
+
+function useIsConnected(): boolean {
+	return useSyncExternalStore(
+		(listener) => {
+			addEventListener("online", listener);
+			addEventListener("offline", listener);
+			return () => {
+				removeEventListener("online", listener);
+				removeEventListener("offline", listener);
+			};
+		},
+		() => navigator.onLine,
+	);
+}

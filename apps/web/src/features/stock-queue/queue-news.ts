@@ -1,0 +1,85 @@
+import type { Problem } from "@freehub/contract/problem";
+import type { Booked } from "@freehub/contract/stock";
+import { expectChanges } from "#lib/quantity-signals.ts";
+import { markQueue } from "#lib/queue-mark.ts";
+import { setState } from "./queue-state.ts";
+import { storedChanges } from "./stored-changes.ts";
+
+/** What tabs tell each other. */
+export type QueueNews =
+	| { what: "changed" }
+	| { what: "booked"; key: string; answer: Booked }
+	| { what: "refused"; key: string; problem: Problem }
+	/** The server did not answer, or said that nobody is signed in: what is recorded stays so. */
+	| { what: "stopped"; needsSignIn: boolean };
+
+/** @param isAwaited whether a form of this tab waits for the news itself. */
+type NewsListener = (news: QueueNews, isAwaited: boolean) => void;
+
+const CHANNEL = "freehub-stock-queue";
+
+let person: string | undefined;
+const newsListeners = new Set<NewsListener>();
+/** The keys that a form of this tab waits for, and may still say why they failed. */
+export const awaited = new Set<string>();
+
+/** What was booked since the page was loaded, for taking it back. */
+const lately = new Map<string, Booked>();
+
+export function bookedLately(key: string): Booked | undefined {
+	return lately.get(key);
+}
+
+/** One for both directions: a channel does not receive its own messages. */
+let channel: BroadcastChannel | undefined;
+
+function openChannel(): BroadcastChannel {
+	if (channel === undefined) {
+		channel = new BroadcastChannel(CHANNEL);
+		channel.onmessage = ({ data }: MessageEvent<QueueNews>) => hear(data);
+	}
+	return channel;
+}
+
+function hear(news: QueueNews): void {
+	if (news.what === "stopped") setState({ isOffline: !news.needsSignIn, needsSignIn: news.needsSignIn });
+	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
+	if (news.what === "booked") lately.set(news.key, news.answer);
+	const isAwaited = "key" in news && awaited.has(news.key);
+	for (const listener of newsListeners) listener(news, isAwaited);
+	if (news.what !== "stopped") void readQueue();
+}
+
+/** Tells this tab and the others. */
+export function announce(news: QueueNews): void {
+	openChannel().postMessage(news);
+	hear(news);
+}
+
+/** @returns a function that stops listening. */
+export function onQueueNews(listener: NewsListener): () => void {
+	openChannel();
+	newsListeners.add(listener);
+	return () => newsListeners.delete(listener);
+}
+
+/** Somebody else is at the screen, or nobody. */
+export async function showQueueOf(next: string | undefined): Promise<void> {
+	person = next;
+	setState({ changes: [], ...(next !== undefined && { needsSignIn: false }) });
+	await readQueue();
+}
+
+/** Reads again what is recorded, and shows what the products' quantities will be. */
+export async function readQueue(): Promise<void> {
+	// Storage can be forbidden; then nothing is recorded either.
+	const all = await storedChanges().catch(() => []);
+	const told = all.filter(({ key }) => !awaited.has(key));
+	const changes = told.filter((change) => change.person === person);
+	const expected = new Map<string, number>();
+	for (const { product, delta } of changes)
+		expected.set(product._id, (expected.get(product._id) ?? 0) + delta);
+	expectChanges(expected);
+	setState({ changes, others: told.length - changes.length });
+	markQueue(told.length > 0);
+}

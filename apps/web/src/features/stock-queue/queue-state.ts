@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import type { StoredChange } from "./stored-changes.ts";
+
+export type QueueState = {
+	/** What the person at the screen has recorded, in its order, except for what a form still waits for. */
+	changes: readonly StoredChange[];
+	/** How many changes others have recorded on this device. */
+	others: number;
+	/** The server has not answered the last time that something was sent, or the browser knows of no connection. */
+	isOffline: boolean;
+	/** Nobody is signed in for whom anything could be sent. */
+	needsSignIn: boolean;
+};
+
+let state: QueueState = { changes: [], others: 0, isOffline: false, needsSignIn: false };
+const listeners = new Set<() => void>();
+
+export function setState(part: Partial<QueueState>): void {
+	state = { ...state, ...part };
+	for (const listener of listeners) listener();
+}
+
+export function queueState(): QueueState {
+	return state;
+}
+
+export function useQueueState(): QueueState {
+	return useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		queueState,
+		queueState,
+	);
+}

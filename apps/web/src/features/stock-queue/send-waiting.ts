@@ -1,0 +1,135 @@
+import { ApiError } from "@freehub/contract/errors";
+import { reads } from "@freehub/contract/reads";
+import { recordMovement } from "@freehub/contract/stock";
+import { sendable } from "@freehub/domain/stock-queue";
+import { api } from "#lib/api.ts";
+import { isRefusal, isSignedOut } from "#lib/command.ts";
+import { serverIsAhead } from "#lib/server-clock.ts";
+import { announce } from "./queue-news.ts";
+import { queueState, setState } from "./queue-state.ts";
+import { markSent, refuseChange, removeChange, type StoredChange, storedChanges } from "./stored-changes.ts";
+
+/** An answer that takes longer is taken for none; the repeat is booked once. */
+const PATIENCE_MS = 30_000;
+/** What the server fails on as often as this is put aside, so that it does not keep back the others. */
+const FAILURES = 5;
+const LONGEST_PAUSE_MS = 60_000;
+
+let wanted: string | undefined;
+let running: Promise<void> | undefined;
+/** How many attempts in a row had no answer. */
+let cuts = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const failures = new Map<string, number>();
+
+/**
+ * Sends what this person has recorded on this device, in its order, until nothing is left or nobody answers; then it is
+ * tried again after a while.
+ */
+export function sendWaiting(person: string): Promise<void> {
+	wanted = person;
+	running ??= (async () => {
+		try {
+			while (wanted !== undefined) {
+				const who = wanted;
+				wanted = undefined;
+				// Where the storage cannot be read, nothing is there to be sent.
+				await alone(who).catch(() => undefined);
+			}
+		} finally {
+			running = undefined;
+		}
+	})();
+	return running;
+}
+
+/** Nothing is sent by itself any more: the person has signed out. */
+export function stopSending(): void {
+	clearTimeout(timer);
+	cuts = 0;
+}
+
+/** One tab at a time sends. Where the browser has no locks (plain http), two may send the same: it is booked once. */
+async function alone(person: string): Promise<void> {
+	if (navigator.locks === undefined) return sendAll(person);
+	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
+}
+
+async function sendAll(person: string): Promise<void> {
+	clearTimeout(timer);
+	// What is recorded meanwhile is found by reading again.
+	for (;;) {
+		const own = (await storedChanges()).filter((change) => change.person === person);
+		const next = sendable(own);
+		if (own.length === 0) setState({ isOffline: false });
+		if (next.length === 0) return;
+		for (const change of next) {
+			const result = await sendOne(change);
+			if (result === "stopped") return;
+			// What it kept back, or was kept back by it, is another list now.
+			if (result === "refused") break;
+		}
+	}
+}
+
+async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "stopped"> {
+	try {
+		const ahead = await clock();
+		const change = await markSent(waiting, { now: Date.now(), ahead });
+		if (change === undefined) {
+			announce({ what: "changed" });
+			return "refused";
+		}
+		return await deliver(change);
+	} catch (error) {
+		stop(waiting.person, error);
+		return "stopped";
+	}
+}
+
+/** @throws where there is no answer, or nobody is signed in for whom it could be sent. */
+async function deliver({ place, key, person, product, body }: StoredChange): Promise<"done" | "refused"> {
+	try {
+		const answer = await api.call(recordMovement, {
+			params: { id: product._id },
+			body,
+			idempotencyKey: key,
+			user: person,
+			signal: AbortSignal.timeout(PATIENCE_MS),
+		});
+		cuts = 0;
+		failures.delete(key);
+		await removeChange(place, key);
+		announce({ what: "booked", key, answer });
+		return "done";
+	} catch (error) {
+		if (!(error instanceof ApiError) || isSignedOut(error)) throw error;
+		const times = (failures.get(key) ?? 0) + 1;
+		if (error.code === "internal") failures.set(key, times);
+		if (!isRefusal(error) && times < FAILURES) throw error;
+		failures.delete(key);
+		cuts = 0;
+		await refuseChange(place, key, error.problem);
+		announce({ what: "refused", key, problem: error.problem });
+		return "refused";
+	}
+}
+
+/**
+ * How far the server's clock is ahead. It is asked where it has not answered yet, or not the last time: what was not sent at
+ * all can still be taken back.
+ */
+async function clock(): Promise<number> {
+	if (serverIsAhead() === undefined || queueState().isOffline || !navigator.onLine)
+		await api.call(reads.getSession, { signal: AbortSignal.timeout(PATIENCE_MS) });
+	return serverIsAhead() ?? 0;
+}
+
+function stop(person: string, error: unknown): void {
+	const needsSignIn = isSignedOut(error);
+	announce({ what: "stopped", needsSignIn });
+	if (needsSignIn) return;
+	cuts += 1;
+	const pause = Math.min(1000 * 2 ** cuts, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
+	timer = setTimeout(() => void sendWaiting(person), pause);
+}

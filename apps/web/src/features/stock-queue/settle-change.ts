@@ -1,0 +1,32 @@
+import { newKey } from "#lib/new-key.ts";
+import { announce } from "./queue-news.ts";
+import { sendWaiting } from "./send-waiting.ts";
+import {
+	countInstead,
+	removeChange,
+	replaceChange,
+	type StockChange,
+	type StoredChange,
+} from "./stored-changes.ts";
+
+/** How a refused change is settled: by another one in its place and at its time, or by what somebody counts now. */
+export type Settling = { refused: StoredChange; by: "change" | "count" };
+
+/** Records what is sent instead of a refused change; what waited behind it goes on. */
+export async function sendInstead(
+	{ refused, by }: Settling,
+	{ body, delta }: Pick<StockChange, "body" | "delta">,
+): Promise<void> {
+	const { person, product } = refused;
+	if (by === "change") await replaceChange(refused, { body, delta }, newKey());
+	else await countInstead(refused, { person, product, body, delta }, newKey(), Date.now());
+	announce({ what: "changed" });
+	void sendWaiting(person);
+}
+
+/** Takes a refused change out, which is given up; what waited behind it goes on. */
+export async function forgetRefused({ place, key, person }: StoredChange): Promise<void> {
+	await removeChange(place, key);
+	announce({ what: "changed" });
+	void sendWaiting(person);
+}

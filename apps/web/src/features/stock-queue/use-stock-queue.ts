@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
+import { setState } from "./queue-state.ts";
+import { sendWaiting, stopSending } from "./send-waiting.ts";
+
+/**
+ * Keeps the queue of the person at the screen going: it is sent when they have signed in, when the browser is connected again,
+ * when the page is looked at again, and after a while.
+ * @param person undefined: nobody is signed in.
+ * @param onNews is told what became of a change for which no form waits any more.
+ */
+export function useStockQueue(person: string | undefined, onNews: (news: QueueNews) => void): void {
+	useEffect(() => {
+		void showQueueOf(person);
+		if (person === undefined) return setState({ needsSignIn: true });
+		const send = () => void sendWaiting(person);
+		const look = () => {
+			if (document.visibilityState === "visible") send();
+		};
+		send();
+		addEventListener("online", send);
+		document.addEventListener("visibilitychange", look);
+		return () => {
+			removeEventListener("online", send);
+			document.removeEventListener("visibilitychange", look);
+			stopSending();
+		};
+	}, [person]);
+	useEffect(() => onQueueNews((news, isAwaited) => (isAwaited ? undefined : onNews(news))), [onNews]);
+}

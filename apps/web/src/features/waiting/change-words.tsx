@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { changeSentence, locationName, locationsQuery } from "#features/stock/stock.public.ts";
+import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import classes from "./waiting.module.css";
+
+/** What a change does to which product, where and since when. */
+export function ChangeWords({ change: { product, body, recordedAt } }: { change: StoredChange }) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const where = [body.location, body.to].flatMap((id) =>
+		id === undefined ? [] : locationName(id, locations),
+	);
+	return (
+		<div className={classes.words}>
+			<p>
+				<strong>{changeSentence(body)}</strong> <Link to={paths.product(product._id)}>{product.name}</Link>
+			</p>
+			<p className={classes.facts}>
+				{[...where, body.reference, formatTimestamp(new Date(recordedAt).toISOString())]
+					.filter((fact) => fact !== undefined && fact !== "")
+					.join(" · ")}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,119 @@
+import { ApiError } from "@freehub/contract/errors";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { productQuery } from "#features/products/products.public.ts";
+import { stockSentence, useStockForm } from "#features/stock/stock.public.ts";
+import type { Settling, StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ChangeWords } from "./change-words.tsx";
+import { dropRefused } from "./drop-refused.ts";
+import classes from "./waiting.module.css";
+
+type Props = {
+	change: StoredChange;
+	/** How many changes wait behind it. */
+	behind: number;
+};
+
+/** A change that was refused, why, and the three ways to settle it. */
+export function RefusedChange({ change, behind }: Props) {
+	useErrorWords();
+	const { product, body } = change;
+	const { name } = product;
+	const { data: stocked } = useQuery({ ...productQuery(product._id), retry: false });
+	const openForm = useStockForm();
+	const [isDropping, setDropping] = useState(false);
+	function settle(by: Settling["by"]) {
+		if (stocked === undefined) return;
+		const kind = by === "count" ? "count" : body.kind;
+		openForm({ product: stocked, kinds: [kind], settling: { refused: change, by } });
+	}
+	return (
+		<li className={classes.refused}>
+			<ChangeWords change={change} />
+			<p className={classes.why}>{whyOf(change)}</p>
+			{behind > 0 && (
+				<p className={classes.facts}>
+					{t`${plural(behind, {
+						one: "# later change of this product waits behind it.",
+						other: "# later changes of this product wait behind it.",
+					})}`}
+				</p>
+			)}
+			<div className={classes.ways}>
+				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("change")}>
+					<Trans comment="name is a product's">
+						Change<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("count")}>
+					<Trans comment="name is a product's">
+						Book as a count<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+				<Button size="sm" variant="default" onClick={() => setDropping(true)}>
+					<Trans comment="name is a product's">
+						Drop<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+			</div>
+			<DropDialog change={change} isOpen={isDropping} onClose={() => setDropping(false)} />
+		</li>
+	);
+}
+
+function whyOf({ refusal, sentAt }: StoredChange): string {
+	if (refusal !== "unanswered" && refusal !== undefined) return stockSentence(new ApiError(refusal));
+	const when = formatTimestamp(new Date(sentAt ?? 0).toISOString());
+	return t`It was sent on ${when} and never answered, too long ago to be sent again: it may be booked already. Look at the product's history. Drop it if it is there, or else change it.`;
+}
+
+type DropProps = { change: StoredChange; isOpen: boolean; onClose: () => void };
+
+function DropDialog({ change, isOpen, onClose }: DropProps) {
+	const [reason, setReason] = useState("");
+	const [isMissing, setMissing] = useState(false);
+	const { run, isPending, failure } = useCommand(dropRefused);
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setMissing(reason.trim() === "");
+		if (reason.trim() === "") return;
+		const { isDone } = await run({ refused: change, reason: reason.trim() });
+		if (isDone) onClose();
+	}
+	return (
+		<FormDialog title={t`Drop this change?`} isOpen={isOpen} onClose={onClose}>
+			<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+				<ChangeWords change={change} />
+				<TextInput
+					label={t`Reason`}
+					description={t`Nothing is booked. The reason is kept in the audit log.`}
+					maxLength={500}
+					autoComplete="off"
+					data-autofocus
+					value={reason}
+					onChange={(event) => setReason(event.currentTarget.value)}
+					error={isMissing ? t`Say why it is dropped.` : undefined}
+				/>
+				<FailureNote>{failure}</FailureNote>
+				<div className={classes.buttons}>
+					<Button variant="default" onClick={onClose}>
+						<Trans>Cancel</Trans>
+					</Button>
+					<Button type="submit" variant="danger-filled" loading={isPending}>
+						<Trans>Drop</Trans>
+					</Button>
+				</div>
+			</form>
+		</FormDialog>
+	);
+}

@@ -1,0 +1,114 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useSession } from "#features/identity/identity.public.ts";
+import { StockFormHost } from "#features/stock/stock.public.ts";
+import { sendWaiting, takeBackRecorded } from "#features/stock-queue/record-stock.public.ts";
+import { type StoredChange, useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { notify } from "#ui/notify.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ChangeWords } from "./change-words.tsx";
+import { RefusedChange } from "./refused-change.tsx";
+import classes from "./waiting.module.css";
+
+/** What this device has recorded and the server does not have: what is to be settled, and what is sent by itself. */
+export function Waiting() {
+	const { user } = useSession();
+	const { changes, others } = useQueueState();
+	const [isTrying, setTrying] = useState(false);
+	const refused = changes.filter(({ refusal }) => refusal !== undefined);
+	const unsent = changes.filter(({ refusal }) => refusal === undefined);
+
+	async function tryNow(person: string) {
+		setTrying(true);
+		await sendWaiting(person);
+		setTrying(false);
+	}
+
+	return (
+		<StockFormHost>
+			<div className={classes.page}>
+				<PageHead
+					title={t`Waiting changes`}
+					actions={
+						unsent.length > 0 &&
+						user && (
+							<Button variant="default" loading={isTrying} onClick={() => void tryNow(user.id)}>
+								<Trans>Send now</Trans>
+							</Button>
+						)
+					}
+				/>
+				{changes.length === 0 && (
+					<EmptyState sentence={t`Nothing waits here. Everything is booked.`} picture="/drawings/empty.svg" />
+				)}
+				{refused.length > 0 && (
+					<section aria-label={t`To settle`}>
+						<header className={classes.head}>
+							<h2>
+								<Trans>To settle</Trans>
+							</h2>
+							<Trans>What the server refused, and why</Trans>
+						</header>
+						<ul className={classes.list}>
+							{refused.map((change) => (
+								<RefusedChange key={change.key} change={change} behind={countBehind(change, changes)} />
+							))}
+						</ul>
+					</section>
+				)}
+				{unsent.length > 0 && (
+					<section aria-label={t`To send`}>
+						<header className={classes.head}>
+							<h2>
+								<Trans>To send</Trans>
+							</h2>
+							<Trans>Sent by itself, in this order, when the server answers</Trans>
+						</header>
+						<ul className={classes.list}>
+							{unsent.map((change) => (
+								<li key={change.key} className={classes.line}>
+									<ChangeWords change={change} />
+									{change.sentAt === undefined && <TakeBack change={change} />}
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				{others > 0 && (
+					<p className={classes.others}>
+						{t`${plural(others, {
+							one: "# change of somebody else waits on this device, and is sent when they sign in here.",
+							other: "# changes of somebody else wait on this device, and are sent when they sign in here.",
+						})}`}
+					</p>
+				)}
+			</div>
+		</StockFormHost>
+	);
+}
+
+/** What is about the same product and was recorded later waits as well. */
+function countBehind({ product, place }: StoredChange, changes: readonly StoredChange[]): number {
+	return changes.filter(
+		(other) => other.product._id === product._id && other.place > place && other.refusal === undefined,
+	).length;
+}
+
+function TakeBack({ change: { key, product } }: { change: StoredChange }) {
+	async function takeBack() {
+		const isOut = await takeBackRecorded(key);
+		if (!isOut) notify(t`It is on its way already. Undo it in the product's history.`, "failure");
+	}
+	const { name } = product;
+	return (
+		<Button size="xs" variant="quiet" onClick={() => void takeBack()}>
+			<Trans comment="name is a product's">
+				Undo<VisuallyHidden> {name}</VisuallyHidden>
+			</Trans>
+		</Button>
+	);
+}

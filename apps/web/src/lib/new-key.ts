@@ -1,0 +1,13 @@
+/** A UUID of version 7: random, and in the order of time. `crypto.randomUUID` does not exist on plain http origins. */
+export function newKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	new DataView(bytes.buffer).setBigUint64(0, (BigInt(Date.now()) << 16n) | 0x7000n | BigInt(low12(bytes)));
+	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+	const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** Twelve of the random bits. */
+function low12(bytes: Uint8Array): number {
+	return (((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0)) & 0x0fff;
+}

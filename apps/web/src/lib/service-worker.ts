@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+
+/** How often a page that stays open asks for a new version, in ms. */
+const ASK_MS = 60 * 60 * 1000;
+
+/**
+ * Has the app kept in this browser, so that it starts without a connection.
+ * @returns loads the page again with the new version, where there is one.
+ */
+export function useServiceWorker(): (() => void) | undefined {
+	const [waiting, setWaiting] = useState<ServiceWorker>();
+	useEffect(() => {
+		// On plain http there is none, and in development the files have no fixed names.
+		if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+		const end = new AbortController();
+		const begin = () => void keepApp(setWaiting, end.signal).catch(() => undefined);
+		if (document.readyState === "complete") begin();
+		else addEventListener("load", begin, { once: true, signal: end.signal });
+		return () => end.abort();
+	}, []);
+	return waiting && (() => activate(waiting));
+}
+
+async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
+	const registration = await navigator.serviceWorker.register("/sw.js");
+	const offer = () => {
+		// The very first one replaces nothing.
+		if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+			onWaiting(registration.waiting);
+	};
+	offer();
+	registration.addEventListener(
+		"updatefound",
+		() => registration.installing?.addEventListener("statechange", offer, { signal }),
+		{ signal },
+	);
+	const timer = setInterval(() => void registration.update().catch(() => undefined), ASK_MS);
+	signal.addEventListener("abort", () => clearInterval(timer));
+}
+
+function activate(worker: ServiceWorker): void {
+	navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+	worker.postMessage("activate");
+}

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { getProduct } from "@freehub/contract/products";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
+import { onHand, StockBar } from "../pages/stock.ts";
+
+testAsUser.use({ serviceWorkers: "allow" });
+
+const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+/** Opens the workspace, and waits until the app is kept in the browser. */
+async function install(page: Page, site = ""): Promise<void> {
+	await page.goto(`${site}/dashboard/waiting`);
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready;
+		if (navigator.serviceWorker.controller !== null) return;
+		await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+	});
+	// The page that is kept comes with the first visit under the worker.
+	await page.reload();
+	await page.waitForLoadState("networkidle");
+}
+
+testAsUser(
+	"without a connection the app starts with what waits on this device, which is sent when it is back",
+	async ({ page, context, product, api, expectedErrors }) => {
+		expectedErrors.push(failed);
+		await install(page);
+		await page.goto(`/inventory/${product._id}`);
+		await expect(onHand(page)).toHaveText("7");
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		await new StockBar(page).book("receive", 5);
+		await expect(onHand(page)).toHaveText("12");
+		await page.close();
+		const next = await context.newPage();
+		await next.goto("/dashboard/waiting");
+		await expect(next.getByRole("heading", { name: "To send" })).toBeVisible();
+		await expect(next.getByRole("main").getByText("Receive 5")).toBeVisible();
+		await expect(next.getByRole("banner").getByRole("status")).toHaveText("Offline, 1 to send");
+		await expectAccessible(next);
+		await context.setOffline(false);
+		await expect(next.getByText("Nothing waits here.")).toBeVisible();
+		await expect
+			.poll(async () => (await api.call(getProduct, { params: { id: product._id } })).quantity)
+			.toBe(12);
+	},
+);
+
+testAsUser(
+	"without a connection a visitors' page is shown as it was seen last, and any other one in the app, in its language",
+	async ({ page, context, expectedErrors }) => {
+		expectedErrors.push(failed, /could not be loaded|Error/);
+		await install(page);
+		await page.goto("/blogs");
+		await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		await page.goto("/blogs");
+		await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+		await page.goto("/dashboard/movements");
+		await expect(page.getByRole("main").getByRole("button", { name: "Retry" })).toBeVisible({
+			timeout: 20_000,
+		});
+		await context.setOffline(false);
+	},
+);
+
+testAsUser("a visitor's browser keeps no app", async ({ page, context }) => {
+	await context.clearCookies();
+	await page.goto("/");
+	await page.waitForLoadState("networkidle");
+	expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+	const answer = await page.request.get("/sw.js");
+	expect(answer.headers()).toMatchObject({ "cache-control": "no-cache" });
+	expect(answer.headers()["content-type"]).toContain("javascript");
+});
+
+testAsUser(
+	"a new version is offered, and comes when it is asked for",
+	async ({ page, context, account, baseURL, expectedErrors }) => {
+		expectedErrors.push(failed);
+		let version = "";
+		// why: the network's edge; the same server with another worker, as after an update of it.
+		const proxy = createServer(
+			(request, response) => void pass(request, response, `${baseURL}`, () => version),
+		);
+		proxy.listen(0, "127.0.0.1");
+		await once(proxy, "listening");
+		const { port } = proxy.address() as AddressInfo;
+		const site = `http://localhost:${port}`;
+		try {
+			const { email, password } = account;
+			await page.request.post(`${site}/api/auth/sign-in/email`, { data: { email, password } });
+			await install(page, site);
+			const offer = page.getByRole("button", { name: "A new version is ready. Reload" });
+			await expect(offer).toHaveCount(0);
+			version = "// 2";
+			await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+			await expect(offer).toBeVisible();
+			await expectAccessible(page);
+			const reloaded = page.waitForEvent("load");
+			await offer.click();
+			await reloaded;
+			await expect(page.getByText("Nothing waits here.")).toBeVisible();
+			await expect(offer).toHaveCount(0);
+		} finally {
+			await context.close();
+			proxy.closeAllConnections();
+			proxy.close();
+		}
+	},
+);
+
+async function pass(
+	request: IncomingMessage,
+	response: ServerResponse,
+	to: string,
+	version: () => string,
+): Promise<void> {
+	const { method = "GET", url = "/", headers } = request;
+	const body =
+		method === "GET" ? undefined : await new Response(Readable.toWeb(request) as ReadableStream).text();
+	const {
+		host: _host,
+		connection: _connection,
+		origin: _origin,
+		"accept-encoding": _encoding,
+		...sent
+	} = headers;
+	const answer = await fetch(to + url, {
+		method,
+		headers: sent as Record<string, string>,
+		redirect: "manual",
+		...(body !== undefined && { body }),
+	});
+	const content = Buffer.from(await answer.arrayBuffer());
+	const {
+		"content-encoding": _,
+		"content-length": __,
+		"transfer-encoding": ___,
+		...kept
+	} = Object.fromEntries(answer.headers);
+	response.writeHead(answer.status, { ...kept, "set-cookie": answer.headers.getSetCookie() });
+	response.end(url === "/sw.js" ? Buffer.concat([content, Buffer.from(version())]) : content);
+}

@@ -14,6 +14,7 @@ import type {
 	UserTable,
 	VerificationTable,
 } from "./identity-schema.ts";
+import type { PresenceTable } from "./presence-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
 	ArticleTextTable,
@@ -280,6 +281,7 @@ export type Schema = {
 	invitation: InvitationTable;
 	audit: AuditTable;
 	change: ChangeTable;
+	presence: PresenceTable;
 	change_outbox: ChangeOutboxTable;
 	attempt: AttemptTable;
 	import: ImportTable;

@@ -2,7 +2,7 @@ import * as contract from "@freehub/contract/changes";
 import { rightsOf } from "@freehub/domain/access";
 import { route, type Server } from "#http/route.ts";
 import { type ChangeFeed, readableChanges, refuseGap } from "./change-feed.ts";
-import { findChanges, placeRange } from "./changes.repo.ts";
+import { findChanges, placeBefore, placeRange } from "./changes.repo.ts";
 import type { EventStreams } from "./event-stream.ts";
 
 export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
@@ -20,10 +20,18 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 			isEnd: changes.length < limit,
 		};
 	});
+	/** The place after which everything follows that was committed in the last so many ms. */
+	async function placeOfRecent(ms: number): Promise<number> {
+		const moment = new Date(Date.now() - ms);
+		await feed.place();
+		const { newest } = await placeRange(db);
+		return (await placeBefore(db, moment)) ?? newest;
+	}
 	route(server, contract.followChanges, async ({ query, c }) => {
 		const { headers } = c.req.raw;
 		const resumed = headers.get("last-event-id");
-		const after = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
+		const known = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
+		const after = known ?? (query.recent === undefined ? undefined : await placeOfRecent(query.recent));
 		const rightsNow = async () => (await callerOf(headers))?.rights ?? visitors;
 		return new Response(await streams.open(after, rightsNow), {
 			headers: {

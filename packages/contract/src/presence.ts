@@ -31,13 +31,14 @@ export const listPresence = endpoint({
 export const sayPresence = endpoint({
 	...ofProduct,
 	method: "PUT",
-	summary: "Say that one looks at a product or edits it: again every half minute, and `gone` at the end",
+	summary:
+		"Say that one looks at a product or edits it, again every half minute, and `gone` at the end; tells who else is there",
 	body: z.object({
 		doing: z.enum(["looks", "edits", "gone"]).default("looks"),
 		/** Which of one's screens it is, where several are open. */
 		screen: z.string().max(64, "screen can have at most 64 characters.").default(""),
 	}),
 	examples: { editing: { doing: "edits", screen: "7d1f" } },
-	answer: z.object({ said: z.literal(true) }),
+	answer: z.array(PresentPerson),
 	errors: ["invalid_input", "invalid_json", "unauthenticated", "not_found"],
 });

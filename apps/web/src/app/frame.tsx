@@ -32,7 +32,6 @@ export type FrameContext = {
 
 /** The frame around every page. */
 export function Frame() {
-	useStockNews();
 	usePersonChange();
 	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
@@ -41,6 +40,7 @@ export function Frame() {
 	const [screen, nameScreen] = useState<string>();
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
+	useStockNews(isWorkspace);
 	const { state } = useSession();
 	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (

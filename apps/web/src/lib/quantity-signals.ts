@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** What is under way with a product's quantity: changes that wait for an answer, and how many were booked. */
-type Signal = { pending: number; booked: number };
+/** What is under way with a product's quantity: changes of one's own that wait for an answer, and how often it has changed. */
+type Signal = { pending: number; changes: number };
 
-const quiet: Signal = { pending: 0, booked: 0 };
+const quiet: Signal = { pending: 0, changes: 0 };
 const signals = new Map<string, Signal>();
 const listeners = new Set<() => void>();
 
@@ -17,8 +17,18 @@ export function startChange(product: string): void {
 export function endChange(product: string, isBooked: boolean): boolean {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
-	set(product, { pending, booked: signal.booked + (isBooked ? 1 : 0) });
+	set(product, { pending, changes: signal.changes + (isBooked ? 1 : 0) });
 	return pending === 0;
+}
+
+/** Somebody else has changed it. */
+export function markChange(product: string): void {
+	const signal = signals.get(product) ?? quiet;
+	set(product, { ...signal, changes: signal.changes + 1 });
+}
+
+export function hasPendingChange(product: string): boolean {
+	return (signals.get(product)?.pending ?? 0) > 0;
 }
 
 export function useQuantitySignal(product: string): Signal {

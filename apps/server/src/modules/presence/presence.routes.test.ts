@@ -35,6 +35,7 @@ describe("who is at a product", () => {
 		const { name, id: person } = mara.user;
 		expect(await others(kim.client, id)).toEqual([{ person, name, doing: "edits" }]);
 		expect(await others(mara.client, id)).toEqual([]);
+		expect(await say(kim.client, id, "looks")).toEqual([{ person, name, doing: "edits" }]);
 		await say(mara.client, id, "gone", "desk");
 		expect(await others(kim.client, id)).toEqual([{ person, name, doing: "looks" }]);
 		await say(mara.client, id, "gone", "phone");

@@ -1,6 +1,6 @@
 import * as contract from "@freehub/contract/presence";
 import { AppError } from "#app-error.ts";
-import { requireSignedIn } from "#caller.ts";
+import { type Caller, requireSignedIn } from "#caller.ts";
 import { inTransaction } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
 import * as repo from "./presence.repo.ts";
@@ -11,21 +11,24 @@ import * as repo from "./presence.repo.ts";
  */
 export function presenceRoutes(server: Server): void {
 	const { db } = server;
-	route(server, contract.listPresence, async ({ params, caller, request }) => {
-		const { user } = requireSignedIn(caller);
-		const present = await repo.findPresent(db, params.id, request.now);
+	async function othersAt(product: string, { user }: Caller, now: Date): Promise<contract.PresentPerson[]> {
+		const present = await repo.findPresent(db, product, now);
 		return present.filter(({ person }) => person !== user.id);
-	});
+	}
+	route(server, contract.listPresence, ({ params, caller, request }) =>
+		othersAt(params.id, requireSignedIn(caller), request.now),
+	);
 	route(server, contract.sayPresence, async ({ params, body, caller, request }) => {
-		const { user } = requireSignedIn(caller);
+		const asker = requireSignedIn(caller);
 		const { doing, screen } = body;
-		const where = { product: params.id, person: user.id, screen };
+		const { now } = request;
+		const where = { product: params.id, person: asker.user.id, screen };
 		await inTransaction(db, async (tx) => {
 			if (doing === "gone") return repo.removePresence(tx, where);
 			if (!(await repo.hasProduct(tx, params.id)))
 				throw new AppError("not_found", "There is no product with this id.");
-			return repo.putPresence(tx, { ...where, doing, seen_at: request.now }, request.now);
+			return repo.putPresence(tx, { ...where, doing, seen_at: now }, now);
 		});
-		return { said: true as const };
+		return othersAt(params.id, asker, now);
 	});
 }

@@ -25,7 +25,7 @@ type News =
 	| { kind: "live"; isLive: boolean }
 	| { kind: "end" };
 /** What the others say to it. */
-type Words = { kind: "hello"; tab: string; since: number } | { kind: "anew" };
+type Words = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
 
 const NAME = "freehub-changes";
 /** At most so far back a stream begins: what was read before is read again when it is shown. */
@@ -42,8 +42,9 @@ export type ChangeStream = ReturnType<typeof createChangeStream>;
 export function createChangeStream(listener: Listener) {
 	const tab = Math.random().toString(36).slice(2);
 	/** From when on what this tab shows may have been read. */
-	let since = Math.max(performance.timeOrigin, Date.now() - MAX_RECENT_MS);
+	const since = Math.max(performance.timeOrigin, Date.now() - MAX_RECENT_MS);
 	let place: number | undefined;
+	let person: string | undefined;
 	let channel: BroadcastChannel | undefined;
 	let running: AbortController | undefined;
 	/** Only of the tab that holds the connection. */
@@ -78,6 +79,7 @@ export function createChangeStream(listener: Listener) {
 				if (data.tab !== tab || place !== undefined) return;
 				place = data.to;
 				recent.begin(Date.now());
+				listener.onLive(true);
 				if (data.changes.length > 0) listener.onChanges(data.changes);
 				return;
 			case "again":
@@ -93,8 +95,8 @@ export function createChangeStream(listener: Listener) {
 				return listener.onEnd();
 			case "hello":
 				return greet(data);
-			case "anew":
-				connection?.abort();
+			case "person":
+				if (person !== undefined && data.person !== person) connection?.abort();
 		}
 	}
 
@@ -114,7 +116,7 @@ export function createChangeStream(listener: Listener) {
 	/** Reads one connection to its end. */
 	async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
 		const isNew = place === undefined;
-		const elapsed = Date.now() - since;
+		const elapsed = Math.ceil(Date.now() - since);
 		const from = isNew ? `recent=${Math.min(MAX_RECENT_MS, elapsed)}` : `after=${place}`;
 		for await (const { event, id, data } of readEvents(`${apiHost()}/events?${from}`, signal)) {
 			switch (event) {
@@ -186,12 +188,14 @@ export function createChangeStream(listener: Listener) {
 			running = undefined;
 			channel?.close();
 			channel = undefined;
-			if (place === undefined) since = Date.now();
 		},
-		/** Connects anew: somebody else is at the screen, or with other rights. */
-		anew(): void {
-			connection?.abort();
-			post({ kind: "anew" });
+		/** Says who is at the screen, once it is known: another person's connection tells other things. */
+		setPerson(next: string): void {
+			if (next === person) return;
+			const isOther = person !== undefined;
+			person = next;
+			if (isOther) connection?.abort();
+			post({ kind: "person", person });
 		},
 	};
 }

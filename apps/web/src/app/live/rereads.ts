@@ -10,6 +10,14 @@ const LOOK_MS = 100;
 
 type Waiting = { query: Query; toldAt: number; pace: number; isList: boolean };
 
+type HowToRead = {
+	/** Not more often than every so many ms. */
+	pace?: number;
+	/** It may have to wait: see `held-lists.ts`. */
+	isList?: boolean;
+	only?: (query: Query) => boolean;
+};
+
 export type Rereads = ReturnType<typeof createRereads>;
 
 /**
@@ -73,12 +81,8 @@ export function createRereads(queryClient: QueryClient) {
 
 	return {
 		/** Marks what these keys begin as out of date. */
-		ask(
-			queryKey: QueryKey,
-			{ pace = PACE_MS, isList = false, only = (_: Query) => true as boolean } = {},
-		): void {
-			for (const query of cache.findAll({ queryKey })) {
-				if (!only(query)) continue;
+		ask(queryKey: QueryKey, { pace = PACE_MS, isList = false, only: predicate }: HowToRead = {}): void {
+			for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
 				query.invalidate();
 				if (!query.isActive()) continue;
 				waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList });

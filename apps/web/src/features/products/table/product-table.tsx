@@ -53,7 +53,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 
 	const canSelect = isSettled && !isVisitor && (offers("product.write") || offers("stock.transfer"));
 	const selected = canSelect ? selection.chosen.size : 0;
-	useHeldRows(selected);
+	useEffect(() => holdLists(() => selected > 0 || grid.current?.isHeld() === true), [selected]);
 	const wasSelected = useRef(0);
 	useEffect(() => {
 		// What had the focus has gone with the bulk bar.
@@ -125,17 +125,6 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		);
 	}
 }
-
-/** Whoever is further down, has chosen rows or is among them with the keyboard keeps them where they are, whatever others add or delete. */
-function useHeldRows(selected: number): void {
-	useEffect(() => {
-		const isAmongRows = () => document.activeElement?.closest('[role="grid"]') != null;
-		return holdLists(() => selected > 0 || window.scrollY > HELD_FROM || isAmongRows());
-	}, [selected]);
-}
-
-/** Pixels; less is as good as the list's top. */
-const HELD_FROM = 120;
 
 /** Asks before one product is deleted. */
 function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {

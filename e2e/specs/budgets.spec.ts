@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 // What a page's first view may weigh: bytes as they are sent, with Brotli and without headers.
 const kB = 1000;
@@ -80,7 +81,7 @@ async function weigh(page: Page, path: string, isShown?: () => Promise<void>): P
 	page.on("requestfinished", note);
 	await page.goto(path);
 	await isShown?.();
-	await page.waitForLoadState("networkidle");
+	await untilQuiet(page);
 	page.off("requestfinished", note);
 	const parts = await Promise.all(
 		requests.map(async (request) => ({

@@ -1,6 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
+import { isRefusal } from "#lib/command.ts";
 import { useCommand } from "#lib/use-command.ts";
 import {
 	changesOf,
@@ -55,7 +56,8 @@ export function useEditItem({ product, there, onSaved }: Options) {
 			setSavedOver(version);
 			const outcome = await run({ id: product._id, changes: forServer(changes), version });
 			if (!outcome.isDone) {
-				setSavedOver(Number.POSITIVE_INFINITY);
+				// Without an answer it may have been saved all the same.
+				if (isRefusal(outcome.error)) setSavedOver(Number.POSITIVE_INFINITY);
 				const now = currentIn(outcome.error);
 				if (now === undefined) return outcome.error;
 				setRefused(now);

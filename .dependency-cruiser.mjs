@@ -6,7 +6,7 @@ export default {
 			name: "no-unresolvable",
 			severity: "error",
 			from: {},
-			to: { couldNotResolve: true, pathNot: "^(node:sqlite|virtual:)" },
+			to: { couldNotResolve: true, pathNot: "^(node:sqlite|virtual:)|\\.wasm[?]url$" },
 		},
 		{
 			name: "domain-imports-nothing",

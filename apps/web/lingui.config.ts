@@ -52,6 +52,8 @@ const signedIn = sources(
 	"app/palette/page-commands.ts",
 	"app/palette/product-commands.tsx",
 	"app/palette/palette-chunk.tsx",
+	"app/open-scanned.ts",
+	"app/scan-listener.tsx",
 	"app/workspace.tsx",
 	"app/workspace-routes.tsx",
 	"lib/shortcut-list.ts",

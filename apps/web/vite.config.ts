@@ -62,6 +62,16 @@ export default defineConfig({
 			},
 		},
 	},
+	worker: {
+		format: "es",
+		// The server knows the one worker by its name (http/frame.ts).
+		rolldownOptions: {
+			output: {
+				entryFileNames: "static/js/[name].[hash].js",
+				assetFileNames: "static/media/[name].[hash][extname]",
+			},
+		},
+	},
 	build: { target: "es2022" },
 });
 
@@ -98,7 +108,7 @@ function preloadFont(): Plugin {
 	};
 }
 
-const compressible = new Set([".js", ".css", ".svg", ".html"]);
+const compressible = new Set([".js", ".css", ".svg", ".html", ".wasm"]);
 
 /** Writes a .br and a .gz beside each text file above half a kB, for the server to send as they are. */
 function compressFiles(): Plugin {

@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { changesTable, judgeChanges } from "./changes/changes-report.ts";
+import { type ChangesPlan, measureChanges } from "./changes/measure-changes.ts";
 import { findTable, judgeFind } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
@@ -37,6 +39,8 @@ const fullGreedy: GreedyPlan = { products: 100_000, roundMs: 4_000 };
 const quickGreedy: GreedyPlan = { products: 10_000, roundMs: 1_500 };
 const fullHome: HomePlan = { products: 10_000, connections: 32, rounds: 3, roundMs: 2_000 };
 const quickHome: HomePlan = { products: 1_000, connections: 32, rounds: 1, roundMs: 1_000 };
+const fullChanges: ChangesPlan = { connections: 1_000, told: 500, changes: 100, everyMs: 50 };
+const quickChanges: ChangesPlan = { connections: 200, told: 100, changes: 20, everyMs: 50 };
 /** Fewer rounds keep the run on PostgreSQL short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -84,6 +88,7 @@ async function runPart(
 		greedy: runGreedy,
 		today: runToday,
 		home: runHome,
+		changes: runChanges,
 		browser: runBrowser,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
@@ -191,6 +196,18 @@ async function runHome(
 	console.log(`\n### The home page: ${engine.title}\n\n${plan.connections} connections, ${rounds}.\n`);
 	console.log(homeTable(figures));
 	return judgeHome(figures);
+}
+
+async function runChanges(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = isQuick ? quickChanges : fullChanges;
+	const figures = await measureChanges(resources, engine, plan, profile);
+	console.log(`\n### The feed of changes: ${engine.title}\n\n${changesTable(figures, plan)}`);
+	return judgeChanges(figures, plan);
 }
 
 /** What the browser shows does not depend on the engine; it is measured with SQLite. */

@@ -4,7 +4,17 @@ export const engines = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engines)[number];
 
 /** What `npm run bench` measures; each part has databases of its own. */
-export const parts = ["pages", "stock", "imports", "find", "greedy", "today", "home", "browser"] as const;
+export const parts = [
+	"pages",
+	"stock",
+	"imports",
+	"find",
+	"greedy",
+	"today",
+	"home",
+	"changes",
+	"browser",
+] as const;
 export type Part = (typeof parts)[number];
 
 export type Options = {

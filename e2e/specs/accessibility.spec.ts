@@ -25,7 +25,14 @@ const gates = [
 	"/invitation",
 ];
 const locked = ["/manageinventory", "/manageinventory/addnewitem"];
-const own = ["/profile", "/dashboard/export", "/dashboard/people", "/dashboard/audit", "/dashboard/deleted"];
+const own = [
+	"/profile",
+	"/dashboard/export",
+	"/dashboard/people",
+	"/dashboard/webhooks",
+	"/dashboard/audit",
+	"/dashboard/deleted",
+];
 
 async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
 	for (const path of paths) {

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, testAsUser } from "../fixtures.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
 // What a page's first view may weigh: bytes as they are sent, with Brotli and without headers.
@@ -16,12 +16,23 @@ test("the home page: at most 118 kB of script, 15 kB of styles, 220 kB with pict
 	expect(weight.all, weight.list).toBeLessThanOrEqual(220 * kB);
 });
 
-test("the Manage table: at most 296 kB of script until its rows are there", async ({ page }) => {
+test("the Manage table: at most 300 kB of script until its rows are there", async ({ page }) => {
 	const weight = await weigh(page, "/dashboard/manageinventory", async () => {
 		await expect(page.getByRole("link", { name: "Details" }).first()).toBeVisible();
 	});
-	expect(weight.of("script"), weight.list).toBeLessThanOrEqual(296 * kB);
+	expect(weight.of("script"), weight.list).toBeLessThanOrEqual(300 * kB);
 });
+
+testAsUser(
+	"the scan page: at most 350 kB of script, and nothing of the decoder before the camera is used",
+	async ({ page }) => {
+		const weight = await weigh(page, "/dashboard/scan", async () => {
+			await expect(page.getByRole("group", { name: "Number pad" })).toBeVisible();
+		});
+		expect(weight.of("script"), weight.list).toBeLessThanOrEqual(350 * kB);
+		expect(weight.list).not.toMatch(/decode-worker|zxing|camera/);
+	},
+);
 
 test("visitors' pages come without zod and the contract's schemas", async ({ page }) => {
 	const [article] = (await (await page.request.get("/api/blogs")).json()) as { _id: string }[];

@@ -19,12 +19,12 @@ const test = testAsUser.extend({
 	},
 });
 
-/** Presses keys one after the other; a text is typed letter by letter, and every letter counts. */
+/** Presses keys one after the other, as fast as a person and not as a scanner; a text is typed letter by letter, and every letter counts. */
 function keyboard(page: Page) {
 	let count = 0;
 	return {
 		press: async (...keys: string[]) => {
-			for (const key of keys) await page.keyboard.press(key);
+			for (const key of keys) await page.keyboard.press(key, { delay: 100 });
 			count += keys.length;
 		},
 		/** How many keys were pressed since the last task. */

@@ -9,6 +9,7 @@ const ofMembers = [
 	["Today", "/dashboard/today"],
 	["Manage Inventory", "/dashboard/manageinventory"],
 	["Add Item", "/dashboard/additem"],
+	["Scan", "/dashboard/scan"],
 	["Movements", "/dashboard/movements"],
 	["Locations", "/dashboard/locations"],
 	["Books", "/dashboard/books"],
@@ -101,13 +102,14 @@ testAsUser("the menu names its screens in groups, and nothing that one may not",
 	const ofOwners = [
 		["Pages", "/dashboard/pages"],
 		["People", "/dashboard/people"],
+		["Webhooks", "/dashboard/webhooks"],
 		["Audit log", "/dashboard/audit"],
 	];
 	const isOwner = shown.some(([label]) => label === "People");
 	expect(shown).toEqual(
-		isOwner ? [...ofMembers.slice(0, 10), ...ofOwners, ...ofMembers.slice(10)] : ofMembers,
+		isOwner ? [...ofMembers.slice(0, 11), ...ofOwners, ...ofMembers.slice(11)] : ofMembers,
 	);
-	const groups = { Stock: 6, Data: 2, Shop: isOwner ? 4 : 1 };
+	const groups = { Stock: 7, Data: 2, Shop: isOwner ? 5 : 1 };
 	for (const [name, count] of Object.entries(groups)) {
 		await expect(side.getByRole("list", { name }).getByRole("link")).toHaveCount(count);
 	}
@@ -189,7 +191,7 @@ testAsUser(
 		expect(await height(page.getByRole("banner"))).toBe(53);
 		expect(await height(menu.bar)).toBe(64);
 		await expect(page.getByRole("banner").getByRole("link").and(page.locator(":visible"))).toHaveCount(2);
-		await expect(menu.bar.getByRole("link")).toHaveText(["Today", "Inventory", "Movements"]);
+		await expect(menu.bar.getByRole("link")).toHaveText(["Today", "Inventory", "Scan"]);
 		await expect(menu.bar.locator("[aria-current]")).toHaveText("Inventory");
 
 		await menu.openSheet();

@@ -12,18 +12,24 @@ type LockEntry = {
 };
 type Lock = { packages: Record<string, LockEntry> };
 
+/** What a package's own file says where its package.json says nothing. */
+const SAID_IN_FILE: Record<string, string> = { "png-js": "MIT" };
+
 /** Every package that npm installs from elsewhere, those for tests and tools too. */
 export function packagesOf(lockText: string): (Package & { isDev: boolean })[] {
 	const { packages } = JSON.parse(lockText) as Lock;
 	return Object.entries(packages)
 		.filter(([path, { link }]) => path.includes("node_modules/") && link !== true)
-		.map(([path, { version = "", license = "unknown", integrity, dev, devOptional }]) => ({
-			name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
-			version,
-			licence: license,
-			integrity,
-			isDev: dev === true || devOptional === true,
-		}))
+		.map(([path, { version = "", license, integrity, dev, devOptional }]) => {
+			const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+			return {
+				name,
+				version,
+				licence: license ?? SAID_IN_FILE[name] ?? "unknown",
+				integrity,
+				isDev: dev === true || devOptional === true,
+			};
+		})
 		.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 

@@ -2,6 +2,7 @@ import { type BenchEngine, openEngine } from "../../bench/src/open-engine.ts";
 import { engines } from "../../bench/src/options.ts";
 import { createResources, type Resources } from "../../bench/src/resources.ts";
 import { runCrashes } from "./crash/run-crashes.ts";
+import { followFeed } from "./feed-readers.ts";
 import { createFindings } from "./findings.ts";
 import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
@@ -12,6 +13,7 @@ const full: Amounts & { serverKills: number } = {
 	hotMs: 10_000,
 	readMs: 20_000,
 	transfers: 4_000,
+	offline: 6_000,
 	operations: 100_000,
 	revocations: 200,
 	leavings: 200,
@@ -22,6 +24,7 @@ const quick: typeof full = {
 	hotMs: 2_000,
 	readMs: 4_000,
 	transfers: 400,
+	offline: 600,
 	operations: 2_000,
 	revocations: 20,
 	leavings: 10,
@@ -75,8 +78,10 @@ async function runEngine(
 		const shop = await openShop(resources, await engine.newDatabase(), { processes, findings, seed });
 		const title = processes === 1 ? engine.title : `${engine.title}, ${processes} servers`;
 		const share = { ...amounts, operations: amounts.operations / arrangements.length };
+		const feed = await followFeed(shop);
 		if (!isPeopleOnly) await runScenarios(shop, title, share, print);
 		await runPeopleScenarios(shop, title, share, print);
+		print(`${title}: ${await feed.verify()}`);
 		await closeShop(shop);
 		operations += shop.operations;
 	}

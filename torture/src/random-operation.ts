@@ -37,7 +37,8 @@ function randomLines(shop: Shop, random: Random, places: Places): MovementLine[]
 	return Array.from({ length: 1 + random.below(8) }, () => randomLine(shop, random, from));
 }
 
-function randomLine(shop: Shop, random: Random, { products, locations }: Places): MovementLine {
+/** Any change of one product's stock. */
+export function randomLine(shop: Shop, random: Random, { products, locations }: Places): MovementLine {
 	// A quarter of all lines meet at a few products.
 	const product = random.pick(random.below(4) === 0 ? products.slice(0, 5) : products);
 	const location = random.pick(locations);

@@ -3,6 +3,7 @@ import { greedyReaders } from "./scenarios/greedy-readers.ts";
 import { hotProduct } from "./scenarios/hot-product.ts";
 import { largeUploads } from "./scenarios/large-uploads.ts";
 import { leavingOwners } from "./scenarios/leaving-owners.ts";
+import { offlineDevices } from "./scenarios/offline-devices.ts";
 import { oversell } from "./scenarios/oversell.ts";
 import { oversellBatches } from "./scenarios/oversell-batches.ts";
 import { randomMix } from "./scenarios/random-mix.ts";
@@ -15,6 +16,8 @@ export type Amounts = {
 	hotMs: number;
 	readMs: number;
 	transfers: number;
+	/** What devices without a network record. */
+	offline: number;
 	operations: number;
 	texts: number;
 	revocations: number;
@@ -25,7 +28,7 @@ export type Amounts = {
 export async function runScenarios(
 	shop: Shop,
 	title: string,
-	{ hotMs, readMs, transfers: moves, operations, texts }: Amounts,
+	{ hotMs, readMs, transfers: moves, offline, operations, texts }: Amounts,
 	print: (line: string) => void,
 ): Promise<void> {
 	const scenarios: [string, () => Promise<void>][] = [
@@ -34,6 +37,7 @@ export async function runScenarios(
 		["one hot product, 50 clients", () => hotProduct(shop, hotMs)],
 		["readers of the worst lists beside writers", () => greedyReaders(shop, readMs)],
 		["transfers to and fro, 40 clients", () => transfers(shop, moves)],
+		["24 devices that were offline", () => offlineDevices(shop, offline)],
 		["five large uploads beside stock changes", () => largeUploads(shop, texts, print)],
 		["everything at random, 64 clients", () => randomMix(shop, operations)],
 	];

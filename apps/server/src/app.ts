@@ -46,6 +46,8 @@ import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.route
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
+import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
+import { webhookRoutes } from "#modules/webhooks/webhooks.routes.ts";
 import { renderedPages } from "#rendering/pages.routes.ts";
 import type { Send } from "#rendering/renderer.ts";
 
@@ -61,6 +63,8 @@ export type AppOptions = {
 	imports: ImportRunner;
 	/** Started, and stopped, by whoever starts the server. */
 	changes: ChangeFeed;
+	/** The same. */
+	webhooks: Dispatcher;
 	/** The thread of heavy reads on SQLite; on PostgreSQL they run over the database itself. */
 	reader: Reader | undefined;
 };
@@ -75,6 +79,7 @@ export function buildApp({
 	now = () => new Date(),
 	imports,
 	changes,
+	webhooks,
 	reader,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
@@ -113,6 +118,7 @@ export function buildApp({
 	locationRoutes(server);
 	presenceRoutes(server);
 	changeRoutes(server, changes, createEventStreams(changes));
+	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);
 	identityRoutes(server, identity);

@@ -11,6 +11,7 @@ describe("readConfig", () => {
 			demo: true,
 			rateLimits: true,
 			corsOrigins: [],
+			webhookPrivateTargets: false,
 		});
 	});
 
@@ -50,6 +51,7 @@ describe("readConfig", () => {
 		["S3_BUCKET", "Shop Pictures"],
 		["S3_BUCKET", "../other"],
 		["S3_REGION", "Europe!"],
+		["WEBHOOK_PRIVATE_TARGETS", "localhost"],
 	])("refuses %s=%s in one line that names it", (name, value) => {
 		expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+$`));
 	});

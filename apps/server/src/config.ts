@@ -106,6 +106,7 @@ const Environment = z.object({
 	S3_REGION: matching(/^[a-z0-9-]{1,40}$/, "must be a region, such as eu-central-1").default("us-east-1"),
 	S3_ACCESS_KEY_ID: text,
 	S3_SECRET_ACCESS_KEY: text,
+	WEBHOOK_PRIVATE_TARGETS: on.default(false),
 });
 
 type Values = z.output<typeof Environment>;
@@ -178,6 +179,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 		firebase: firebase(value),
 		/** Where pictures are kept; undefined means a folder in `dataDir`. */
 		bucket: bucket(value),
+		/** Whether webhooks may lead to private addresses, and to plain http. */
+		webhookPrivateTargets: value.WEBHOOK_PRIVATE_TARGETS,
 	};
 }
 

@@ -12,6 +12,7 @@ import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { importRunner } from "./modules/imports/import-runner.ts";
+import { openWebhooks } from "./modules/webhooks/open-webhooks.ts";
 
 const found = findPostgres();
 const PASSWORD = "correct horse battery";
@@ -33,6 +34,7 @@ async function openShop(bin: string) {
 	const now = () => new Date(Date.now() + clock.later);
 	const secret = "a secret for tests that is long enough";
 	const imports = importRunner({ db, log, now, dataDir });
+	const changes = createChangeFeed(db, log);
 	const app = buildApp({
 		db,
 		config,
@@ -40,7 +42,8 @@ async function openShop(bin: string) {
 		secret,
 		now,
 		imports,
-		changes: createChangeFeed(db, log),
+		changes,
+		webhooks: openWebhooks({ db, config, log, feed: changes, now }),
 		reader: undefined,
 	});
 	onTestFinished(async () => {

@@ -24,6 +24,8 @@ import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
+import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
+import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import { readSecret } from "#secret.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -62,10 +64,12 @@ async function main(): Promise<void> {
 	});
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
-	const app = buildApp({ db, imports, changes, reader, config, log, secret, ...web });
+	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
+	const app = buildApp({ db, imports, changes, webhooks, reader, config, log, secret, ...web });
 
 	imports.start();
 	changes.start();
+	webhooks.start();
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	const sweep = () => void logged(removeOrphans(db, imports.files, new Date()));
 	const forget = (now: Date) => [
@@ -75,6 +79,7 @@ async function main(): Promise<void> {
 		forgetOldAttempts(db, now),
 		forgetOldSessions(db, config.sessionMaxDays, now),
 		forgetOldImports(db, imports.files, now),
+		forgetOldDeliveries(db, now),
 	];
 	sweep();
 	const timers = [
@@ -101,7 +106,7 @@ async function main(): Promise<void> {
 		if (isStopping) return;
 		isStopping = true;
 		for (const timer of timers) clearInterval(timer);
-		const untold = changes.stop();
+		const untold = Promise.all([changes.stop(), webhooks.stop()]);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();

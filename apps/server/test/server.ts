@@ -18,6 +18,8 @@ import type { AppEnv } from "#http/app-env.ts";
 import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
+import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
+import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 
 const SECRET = "a secret for tests that is long enough";
 
@@ -47,6 +49,8 @@ export type TestServer = {
 	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
 	/** A caller with headers of its own. */
 	clientWith(headers: Record<string, string>): Client;
+	/** What sends to webhooks, in the first process and those after it; a test that wants something sent starts it. */
+	dispatchers: Dispatcher[];
 	/** What the server logged as errors. */
 	errors: string[];
 	/** The folder of everything that the server keeps beside its database. */
@@ -77,16 +81,20 @@ export async function testServer(
 			: importRunner({ db, log, now, dataDir });
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const feeds: ChangeFeed[] = [];
+	const dispatchers: Dispatcher[] = [];
 	const start = () => {
 		const changes = createChangeFeed(db, log);
 		feeds.push(changes);
 		changes.start();
-		const whole = { db, config: all, log, secret: SECRET, now, imports, changes, reader };
+		const webhooks = openWebhooks({ db, config: all, log, feed: changes, now });
+		dispatchers.push(webhooks);
+		const whole = { db, config: all, log, secret: SECRET, now, imports, changes, webhooks, reader };
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
 	};
 	const app = start();
 	onTestFinished(async () => {
 		await imports.stop();
+		await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
 		await Promise.all(feeds.map((feed) => feed.stop()));
 		await db.kysely.destroy();
 		await remove();
@@ -107,6 +115,7 @@ export async function testServer(
 		app,
 		// What a test changes at the database itself is a transaction of the server's writer too.
 		db: { ...db, kysely: libraryConnection(db) },
+		dispatchers,
 		errors,
 		request,
 		secondProcess: () => requestOf(start()),

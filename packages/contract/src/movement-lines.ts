@@ -80,8 +80,19 @@ function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 		refuse("to", "transfer_to_another", "A transfer goes to another location.");
 }
 
-/** The body of one stock change. `location` is the shop's main one unless it is named. */
-export const NewMovement = z.object(commandFields).superRefine(checkCommand);
+/**
+ * The body of one stock change. `location` is the shop's main one unless it is named. `batch` is an id that the client made:
+ * changes that name the same one are taken back together.
+ */
+export const NewMovement = z
+	.object({
+		...commandFields,
+		batch: z
+			.uuid("batch must be a UUID.")
+			.transform((id) => id.toLowerCase())
+			.optional(),
+	})
+	.superRefine(checkCommand);
 export type NewMovement = z.output<typeof NewMovement>;
 
 export const MAX_LINES = 1000;

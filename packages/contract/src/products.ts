@@ -151,6 +151,28 @@ export const getProduct = endpoint({
 	errors: ["not_found", "invalid_input"],
 });
 
+/** So many products can be asked for by their ids at once. */
+export const MAX_NAMED = 100;
+
+export const listProductsById = endpoint({
+	method: "GET",
+	path: "/products-by-id",
+	summary: "Products by their ids, in that order; those that are not there any more are left out",
+	tag: "Products",
+	needs: "public",
+	knowsCaller: true,
+	query: z.object({
+		/** Ids with commas between them. */
+		ids: z
+			.string("ids must be text.")
+			.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+			.pipe(z.array(z.string().max(100)).max(MAX_NAMED, `ids can name at most ${MAX_NAMED}.`)),
+	}),
+	status: 200,
+	answer: z.array(Product),
+	errors: ["invalid_input"],
+});
+
 export const addProduct = endpoint({
 	method: "POST",
 	path: "/product",

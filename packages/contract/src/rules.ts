@@ -19,6 +19,8 @@ export const rules = [
 	"too_many",
 	"email",
 	"link",
+	"web_address",
+	"public_address",
 	"time",
 	"unknown_field",
 	"taken",

@@ -101,6 +101,7 @@ export const recordMovement = endpoint({
 	alsoNeeds: ({ kind }) => [rightFor(kind)],
 	matchesQuantity: true,
 	answer: Booked,
+	errors: [...writeErrors, "batch_of_another"],
 	examples: {
 		receive: { kind: "receive", quantity: 12, reference: "PO 4711" },
 		deliver: { kind: "deliver", quantity: 1, reference: "Order 1009", ifQuantity: 14 },
@@ -108,6 +109,7 @@ export const recordMovement = endpoint({
 		adjust: { kind: "adjust", quantity: 2, reason: "damaged", note: "Dropped from the rack" },
 		transfer: { kind: "transfer", quantity: 3, location: "main", to: "01a1fc15-db0a-738e-9d65-3ba7697a899f" },
 		count: { kind: "count", quantity: 37 },
+		scanned: { kind: "receive", quantity: 10, batch: "6f2b3c1e-8f57-4a43-9d2e-5b1c0a7e9d11" },
 	},
 });
 
@@ -173,7 +175,11 @@ const ProductMovementFilter = z.object({
 	to: moment("to").optional(),
 });
 
-const MovementFilter = ProductMovementFilter.extend({ product: z.string().max(100).optional() });
+const MovementFilter = ProductMovementFilter.extend({
+	product: z.string().max(100).optional(),
+	/** Movements that were booked together. */
+	batch: z.string().max(100).optional(),
+});
 
 /** What narrows the ledger; all of it must be true of a movement. */
 export type MovementFilter = z.output<typeof MovementFilter>;

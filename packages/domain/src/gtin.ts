@@ -14,3 +14,35 @@ export function isGtin(text: string): boolean {
 	}
 	return sum % 10 === 0;
 }
+
+/**
+ * What a barcode is known by: UPC-A, EAN-13 with a zero before it and GTIN-14 with more of them are the same number.
+ * What is no GTIN is known by itself.
+ */
+export function barcodeKey(code: string): string {
+	return isGtin(code) ? code.padStart(14, "0") : code;
+}
+
+/** Every way to write a barcode that has this one's key, itself first. */
+export function barcodeForms(code: string): string[] {
+	if (!isGtin(code)) return [code];
+	const key = barcodeKey(code);
+	const forms = LENGTHS.filter((length) => /^0*$/.test(key.slice(0, -length))).map((length) =>
+		key.slice(-length),
+	);
+	return [code, ...forms.filter((form) => form !== code)];
+}
+
+/** The UPC-A that a UPC-E of eight digits stands for: the last digit but one says where the zeros were left out. */
+export function expandUpcE(code: string): string {
+	if (!/^[01]\d{7}$/.test(code)) return code;
+	const [system, digits, check] = [code.slice(0, 1), code.slice(1, 7), code.slice(7)];
+	const last = Number(digits[5]);
+	const kept = last <= 2 ? 2 : last === 3 ? 3 : last === 4 ? 4 : 5;
+	const [begin, end] =
+		last <= 2
+			? [digits.slice(0, 2) + digits.slice(5), digits.slice(2, 5)]
+			: [digits.slice(0, kept), digits.slice(kept, last <= 4 ? 5 : 6)];
+	const upcA = system + begin + end.padStart(10 - begin.length, "0") + check;
+	return isGtin(upcA) ? upcA : code;
+}

@@ -1,6 +1,7 @@
 import { findPostgres } from "../../../apps/server/test/find-postgres.ts";
 import { type BenchEngine, type DatabaseSettings } from "../../../bench/src/open-engine.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
+import { followFeed } from "../feed-readers.ts";
 import type { Findings } from "../findings.ts";
 import { closeShop, openShop } from "../open-shop.ts";
 import { timed } from "../run-scenarios.ts";
@@ -18,6 +19,7 @@ export async function runCrashes(
 	const { processes, serverKills } = plan;
 	const shop = await openShop(resources, database, { processes, findings, seed });
 	const title = processes === 1 ? engine.title : `${engine.title}, ${processes} servers`;
+	const feed = await followFeed(shop);
 	let crashes: Crashes | undefined;
 	await timed(`${title}: kill -9 under load, 24 clients`, shop, findings, print, async () => {
 		crashes = await crashRounds(shop, postgres, serverKills);
@@ -27,6 +29,7 @@ export async function runCrashes(
 			`${crashes?.database} times; ${crashes?.unanswered} requests were not answered and repeated, ` +
 			`${crashes?.booked} of them had been booked`,
 	);
+	print(`${title}: ${await feed.verify()}`);
 	await closeShop(shop);
 	return shop.operations;
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
-import type { AuditTable } from "./schema.ts";
+import type { AuditTable } from "./request-schema.ts";
 
 /** Where a request came from and what it is called in the audit log. */
 export type Origin = {

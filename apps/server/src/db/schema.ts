@@ -4,6 +4,7 @@ import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields"
 import type { Language } from "@freehub/domain/language";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type { ChangeOutboxTable, ChangeTable } from "./change-schema.ts";
 import type {
 	AccountTable,
@@ -15,6 +16,7 @@ import type {
 	VerificationTable,
 } from "./identity-schema.ts";
 import type { PresenceTable } from "./presence-schema.ts";
+import type { AttemptTable, AuditTable, IdempotencyTable } from "./request-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
 	ArticleTextTable,
@@ -24,6 +26,7 @@ import type {
 	ShopCurrencyTable,
 } from "./site-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
+import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
 
 /**
  * Besides the columns of its fields (`productFields`) and of their sort keys, which are '' where there is no value. `price` and `cost`
@@ -153,30 +156,6 @@ export type WorthChangeTable = { product: string; at: Timestamp; price: number; 
 /** Totals that would be slow to count; triggers keep them, so that they cannot drift. */
 export type CounterTable = { name: string; value: number };
 
-/** The answer of every write that came with an `Idempotency-Key`, per actor. */
-export type IdempotencyTable = {
-	actor: string;
-	key: string;
-	request_hash: string;
-	/** JSON */
-	answer: Generated<string | null>;
-	created_at: Timestamp;
-};
-
-/** Who did what to what; triggers refuse to change or remove a row. Ids are in the order of time. */
-export type AuditTable = {
-	id: string;
-	at: Timestamp;
-	actor: string;
-	address: string;
-	via: "session" | "token" | "";
-	action: string;
-	target: string;
-	outcome: "done" | "refused";
-	detail: string;
-	request_id: string;
-};
-
 /** A way to look at the products table that somebody keeps; `query` is the part of its address after the question mark. */
 export type ViewTable = {
 	id: string;
@@ -186,9 +165,6 @@ export type ViewTable = {
 	query: string;
 	created_at: Timestamp;
 };
-
-/** Attempts under a key within the window that ends at `resets_at`. */
-export type AttemptTable = { key: string; count: number; resets_at: Timestamp };
 
 /** An import of a file of products; JSON in `head`, `mapping`, `pictures` and `found_decimals`. */
 export type ImportTable = {
@@ -255,6 +231,7 @@ export type ProductActivityTable = { actor: string; product: string; what: ItemA
 export type Schema = {
 	product: ProductTable;
 	product_text: ProductTextTable;
+	further_barcode: FurtherBarcodeTable;
 	supplier: NamedTable;
 	category: CategoryTable;
 	model: NamedTable;
@@ -292,4 +269,6 @@ export type Schema = {
 	finding: FindingTable;
 	review_limit: ReviewLimitTable;
 	product_activity: ProductActivityTable;
+	webhook: WebhookTable;
+	webhook_delivery: WebhookDeliveryTable;
 };

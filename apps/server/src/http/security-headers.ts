@@ -53,7 +53,7 @@ export function securityHeaders(
 		// The sign-in popup of an external provider must be able to come back to us.
 		"Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 		"Cross-Origin-Resource-Policy": "same-origin",
-		"Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+		"Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
 		"Referrer-Policy": "same-origin",
 		"X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY",
@@ -62,6 +62,13 @@ export function securityHeaders(
 			: {}),
 	};
 }
+
+/**
+ * The policy of the one script that decodes what a camera sees: a worker, which has nothing but itself. It compiles WebAssembly,
+ * which no page may.
+ */
+export const decoderPolicy =
+	"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";
 
 /** What names the scripts in a page in its policy. */
 function hashesOf(template: string): string[] {

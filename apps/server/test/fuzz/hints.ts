@@ -17,6 +17,8 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/enquiries\//, "enquiry"],
 	[/^\/(blogs|articles)\//, "blog"],
 	[/^\/pages\//, "page"],
+	[/^\/webhooks\//, "webhook"],
+	[/^\/webhook-deliveries\//, "delivery"],
 	[/^\/people\//, "user"],
 	[/^\/invitations\//, "invitation"],
 	[/^\/account\/sessions\//, "session"],
@@ -120,7 +122,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	parent: place,
 	actor: standIn("user"),
 	target: anyStandIn(),
-	action: fc.constantFrom("product", "product.add", "stock.book", "session", "account.", "%", "a.b"),
+	action: fc.constantFrom("product", "product.add", "stock.book", "session", "webhook.add", "%", "a.b"),
 	email,
 	newEmail: email,
 	password,
@@ -137,6 +139,24 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		fc.nat(1e9).map((n) => `S-${n}`),
 	),
 	barcode: fc.constantFrom("4006381333931", "96385074", "036000291452", "4006381333932"),
+	/** Nobody sends anything to these: the dispatcher is not started. */
+	url: fc.oneof(
+		{
+			weight: 4,
+			arbitrary: fc.constantFrom("https://hooks.shop.test/freehub", "https://hooks.shop.test:8443/ü?x"),
+		},
+		{
+			weight: 1,
+			arbitrary: fc.constantFrom(
+				"https://[::1]/",
+				"http://shop.test",
+				"https://a:b@shop.test/",
+				"https://\u0000",
+			),
+		},
+	),
+	after: sometimes(fc.oneof(fc.nat(60), fc.constantFrom(0, -1, 1.5, 2 ** 53 - 1))),
+	code: fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1"),
 	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
 	price: fc.oneof(
 		fc.constantFrom(0, 0.01, 0.1, 19.99, 20_000_000, 1.1),
@@ -174,6 +194,7 @@ export function hintFor(
 	name: string,
 	place: "path" | "query" | "header" | "body",
 ): fc.Arbitrary<unknown> | undefined {
+	if (place === "path" && name === "code") return byName.code;
 	if (place === "path") {
 		const kind = ids.find(([begin]) => begin.test(path))?.[1];
 		if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);

@@ -8,6 +8,7 @@ import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { listMovements, recordBatch } from "@freehub/contract/stock";
+import { addWebhook, testWebhook } from "@freehub/contract/webhooks";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
 import { type Api, readApi } from "./operations.ts";
@@ -115,6 +116,12 @@ async function furnish({ root }: Callers): Promise<void> {
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
+	// Nothing is sent: no test of this file starts the dispatcher.
+	const hook = { url: "https://hooks.shop.test/freehub", kinds: [] };
+	for (let i = 0; i < 2; i++) {
+		const { _id: id } = await root.call(addWebhook, { body: hook });
+		await root.call(testWebhook, { params: { id } });
+	}
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
 }
 
@@ -143,6 +150,8 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 			| "enquiry"
 			| "blog"
 			| "invitation"
+			| "webhook"
+			| "webhook_delivery"
 			| "movement",
 	) => {
 		const rows = await kysely.selectFrom(table).select("id").orderBy("id", "desc").limit(KNOWN).execute();
@@ -173,6 +182,8 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["view", await views.orderBy("id", "desc").limit(40).execute()],
 		["blog", await newest("blog")],
 		["page", pageSlugs.map((value) => ({ value }))],
+		["webhook", await newest("webhook")],
+		["delivery", await newest("webhook_delivery")],
 		["user", people.map(({ id: value }) => ({ value }))],
 		["email", people.map(({ email: value }) => ({ value }))],
 		["invitation", await newest("invitation")],

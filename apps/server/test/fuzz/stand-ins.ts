@@ -13,6 +13,8 @@ export const kinds = [
 	"enquiry",
 	"blog",
 	"page",
+	"webhook",
+	"delivery",
 	"user",
 	"invitation",
 	"session",

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
 	IconArrowsExchange,
+	IconBarcode,
 	IconBook2,
 	IconCirclePlus,
 	IconFileExport,
@@ -15,9 +16,11 @@ import {
 	IconNews,
 	IconPackage,
 	IconStar,
+	IconTags,
 	IconTrash,
 	IconUserCircle,
 	IconUsers,
+	IconWebhook,
 } from "@tabler/icons-react";
 import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
@@ -77,6 +80,13 @@ const groups: readonly MenuGroup[] = [
 				also: /^\/(dashboard|manageinventory\/addnewitem)$/,
 			},
 			{
+				label: msg`Scan`,
+				to: paths.scan,
+				Icon: IconBarcode,
+				keywords: msg({ context: "search words", message: "barcode scanner camera receive count" }),
+				needs: "stock.read",
+			},
+			{
 				label: msg`Movements`,
 				to: paths.movements,
 				Icon: IconArrowsExchange,
@@ -88,6 +98,14 @@ const groups: readonly MenuGroup[] = [
 				to: paths.locations,
 				Icon: IconMapPin,
 				keywords: msg({ context: "search words", message: "warehouses bins transfer" }),
+				needs: "stock.read",
+			},
+			{
+				label: msg`Labels`,
+				title: msg`Print labels`,
+				to: paths.labels,
+				Icon: IconTags,
+				keywords: msg({ context: "search words", message: "print barcode qr avery sheet roll zpl" }),
 				needs: "stock.read",
 			},
 			{
@@ -156,6 +174,14 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconUsers,
 				keywords: msg({ context: "search words", message: "roles members invitations invite" }),
 				needs: "people.manage",
+			},
+			{
+				label: msg`Webhooks`,
+				to: paths.webhooks,
+				Icon: IconWebhook,
+				keywords: msg({ context: "search words", message: "changes deliveries programs integration http" }),
+				needs: "people.manage",
+				also: /^\/dashboard\/webhooks\/.*$/,
 			},
 			{ label: msg`Audit log`, to: paths.audit, Icon: IconHistory, needs: "audit.read" },
 		],

@@ -16,7 +16,7 @@ import classes from "./phone-bar.module.css";
 const inBar = new Map<string, MessageDescriptor>([
 	[paths.today, msg`Today`],
 	[paths.dashboardInventory, msg`Inventory`],
-	[paths.movements, msg`Movements`],
+	[paths.scan, msg`Scan`],
 ]);
 
 const load = () => lazyChunk("phone-sheet", () => withWords("site", () => import("./phone-sheet.tsx")));

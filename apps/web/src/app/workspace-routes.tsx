@@ -42,6 +42,7 @@ const ownPages: RouteObject[] = [
 		msg`Movements`,
 		async () => (await import("#features/movements/movements.tsx")).Movements,
 	),
+	page("scan", msg`Scan`, async () => (await import("#features/scan/scan-page.tsx")).ScanPage),
 	page(
 		"locations",
 		msg`Locations`,
@@ -54,12 +55,15 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#features/products/deleted-items.tsx")).DeletedItems,
 	),
 	page("export", msg`Export`, async () => (await import("#features/products/export-page.tsx")).ExportPage),
+	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks),
 	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
 	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
 	page("pages", msg`Pages`, async () => (await import("#features/pages/manage-pages.tsx")).ManagePages),
 	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
+	{ path: "labels", ...screen("labels", () => import("./routes/labels.tsx")) },
 	{ path: "blog/:articleId", ...screen("edit-article", () => import("./routes/edit-article.tsx")) },
 	{ path: "pages/:slug", ...screen("edit-page", () => import("./routes/edit-page.tsx")) },
+	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx")) },
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
 ];
 

@@ -7,6 +7,7 @@ import { type FrameContext, PageColumn } from "./frame.tsx";
 import { useLiveScreens } from "./live/use-live-screens.ts";
 import { SideMenu } from "./menu.tsx";
 import { entryAt } from "./menu-entries.ts";
+import { ScanListener } from "./scan-listener.tsx";
 import classes from "./workspace.module.css";
 
 /** What the workspace's pages stand in: the menu beside them. Every screen follows what is committed. */
@@ -21,6 +22,7 @@ export function Component() {
 	const { isLost } = useLiveScreens();
 	return (
 		<Themed>
+			<ScanListener />
 			<SideMenu />
 			<PageColumn isWorkspace />
 			<output className={classes.live}>

@@ -174,7 +174,7 @@ export function sayFailure<Input, Answer>(
 }
 
 /** A random UUID; `crypto.randomUUID` does not exist on plain http origins. */
-function newKey(): string {
+export function newKey(): string {
 	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,5 +1,5 @@
 /** The drafts of forms begin with these; what waits there is forgotten with the session. */
-const places = /^freehub-(new-item|copy-of-|edit-of-|article-|page-)/;
+const places = /^freehub-(new-item|copy-of-|edit-of-|article-|page-|labels-|scan-)/;
 
 /** What a form keeps in this tab's storage while it is typed: after a sign-in or a reload it is as before. */
 export function readDraft<Draft extends object>(place: string): Partial<Draft> {

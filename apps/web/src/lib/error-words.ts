@@ -64,11 +64,13 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 		return t`A product can have at most ${most} pieces.`;
 	},
 	already_reversed: () => t`This was taken back already.`,
+	batch_of_another: () => t`Movements of another person are in this batch. Begin a new one.`,
 	location_closed: () => t`This location is closed. Reopen it on the page Locations first.`,
 	location_in_use: () => t`This location is in use: it stays open.`,
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,
 	already_invited: () => t`This address is invited already. Withdraw that invitation to send another.`,
 	too_many_views: () => t`There are too many views already. Delete one of them, then save this one.`,
+	too_many_webhooks: () => t`There are too many webhooks already. Delete one of them first.`,
 	import_state: () => t`The import has moved on in the meantime. Look at how it stands now.`,
 	import_has_refusals: () => t`Some rows are refused, so nothing can be imported until they are right.`,
 	invitation_for_another: () => t`This invitation is for another address. Sign in with that one.`,

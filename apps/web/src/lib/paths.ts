@@ -34,12 +34,24 @@ export const paths = {
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	scan: "/dashboard/scan",
+	/** The form of a new product with the code that was scanned. */
+	addScanned: (code: string) =>
+		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
 	locations: "/dashboard/locations",
 	/** The products that have pieces at a location or in its bins. */
 	inventoryAt: (location: string) =>
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
+	/** `lib/label-list.ts` says of what. */
+	labels: "/dashboard/labels",
+	/** As many as were received in a batch, or under a reference. */
+	labelsOfReceipt: (receipt: { batch: string } | { reference: string }) =>
+		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
+	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	people: "/dashboard/people",
 	audit: "/dashboard/audit",
+	webhooks: "/dashboard/webhooks",
+	webhook: (id: string) => `/dashboard/webhooks/${encodeURIComponent(id)}`,
 	deleted: "/dashboard/deleted",
 	imports: "/dashboard/import",
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,

@@ -44,6 +44,8 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	email: () => t`This is not an email address. It should look like name@example.com.`,
 	link: () => t`This must begin with http://, https:// or /.`,
+	web_address: () => t`This must be a whole https:// address, without a name or password in it.`,
+	public_address: () => t`This is an address of a private network. This server sends nothing there.`,
 	time: () => t`This must be a day and a time.`,
 	unknown_field: () => t`There is no such field.`,
 	taken: () => t`This is taken already.`,

@@ -56,6 +56,32 @@ export const de: MailWords = {
 		],
 		link: "Einladung annehmen",
 	}),
+	webhookStopped: {
+		no_success: (host) => ({
+			subject: `Der Webhook an ${host} ist fehlgeschlagen`,
+			lines: [
+				`Seit drei Tagen hat ${host} keine Zustellung angenommen. Deshalb wird dorthin nichts mehr gesendet.`,
+				"Setzen Sie ihn innerhalb von vier Tagen fort, dann geht es weiter, wo er war; später fehlen Änderungen.",
+			],
+			link: "Webhooks",
+		}),
+		gone: (host) => ({
+			subject: `Der Webhook an ${host} ist angehalten`,
+			lines: [
+				`${host} hat geantwortet, dass es diese Adresse nicht mehr gibt (410). Deshalb wird dorthin nichts mehr gesendet.`,
+				"Setzen Sie ihn innerhalb einer Woche fort, dann geht es weiter, wo er war; später fehlen Änderungen.",
+			],
+			link: "Webhooks",
+		}),
+		missed: (host) => ({
+			subject: `Der Webhook an ${host} ist angehalten`,
+			lines: [
+				`Was ${host} als Nächstes erfahren sollte, ist nicht mehr verzeichnet. Dort würden also Änderungen fehlen.`,
+				"Lesen Sie dort alles neu ein und wählen Sie dann, von wo an der Webhook weitermacht.",
+			],
+			link: "Webhooks",
+		}),
+	},
 	enquiry: ({ name, email, product }) => {
 		const about = product === undefined ? "" : ` zu ${product}`;
 		return {

@@ -23,6 +23,8 @@ export type MailWords = {
 	passwordChanged: Two;
 	addressKnown: Two;
 	invitation: (inviter: string, role: string) => Two;
+	/** A webhook is sent nothing any more; `host` is where it leads. */
+	webhookStopped: Record<"no_success" | "gone" | "missed", (host: string) => Two>;
 	/** The question itself stands between the two lines. */
 	enquiry: (asker: Asker) => Two;
 };
@@ -80,6 +82,32 @@ export const en: MailWords = {
 		lines: [`You are invited to work with the inventory, as ${role}.`, "The link works once, for a week."],
 		link: "Accept the invitation",
 	}),
+	webhookStopped: {
+		no_success: (host) => ({
+			subject: `The webhook to ${host} has failed`,
+			lines: [
+				`For three days ${host} has not accepted a delivery, so nothing is sent to it any more.`,
+				"Resume it within four days, and it continues where it was: later, changes are missing.",
+			],
+			link: "Webhooks",
+		}),
+		gone: (host) => ({
+			subject: `The webhook to ${host} is paused`,
+			lines: [
+				`${host} answered that this address is gone (410), so nothing is sent to it any more.`,
+				"Resume it within a week, and it continues where it was: later, changes are missing.",
+			],
+			link: "Webhooks",
+		}),
+		missed: (host) => ({
+			subject: `The webhook to ${host} is paused`,
+			lines: [
+				`What ${host} was to be told next is no longer listed, so that changes would be missing.`,
+				"Read everything there again, then choose from where the webhook continues.",
+			],
+			link: "Webhooks",
+		}),
+	},
 	enquiry: ({ name, email, product }) => {
 		const about = product === undefined ? "" : ` about ${product}`;
 		return {

@@ -56,6 +56,32 @@ export const es: MailWords = {
 		],
 		link: "Aceptar la invitación",
 	}),
+	webhookStopped: {
+		no_success: (host) => ({
+			subject: `El webhook a ${host} ha fallado`,
+			lines: [
+				`Desde hace tres días ${host} no acepta ninguna entrega, así que ya no se le envía nada.`,
+				"Si lo reanuda en los próximos cuatro días, seguirá donde estaba; después faltarán cambios.",
+			],
+			link: "Webhooks",
+		}),
+		gone: (host) => ({
+			subject: `El webhook a ${host} está en pausa`,
+			lines: [
+				`${host} respondió que esta dirección ya no existe (410), así que ya no se le envía nada.`,
+				"Si lo reanuda en una semana, seguirá donde estaba; después faltarán cambios.",
+			],
+			link: "Webhooks",
+		}),
+		missed: (host) => ({
+			subject: `El webhook a ${host} está en pausa`,
+			lines: [
+				`Lo siguiente que debía recibir ${host} ya no está registrado, así que le faltarían cambios.`,
+				"Vuelva a leerlo todo allí y elija después desde dónde sigue el webhook.",
+			],
+			link: "Webhooks",
+		}),
+	},
 	enquiry: ({ name, email, product }) => {
 		const about = product === undefined ? "" : ` sobre ${product}`;
 		return {

@@ -56,6 +56,32 @@ export const fr: MailWords = {
 		],
 		link: "Accepter l’invitation",
 	}),
+	webhookStopped: {
+		no_success: (host) => ({
+			subject: `Le webhook vers ${host} a échoué`,
+			lines: [
+				`Depuis trois jours, ${host} n’a accepté aucun envoi : plus rien ne lui est envoyé.`,
+				"Si vous le reprenez dans les quatre jours, il continue là où il en était ; plus tard, il manquera des modifications.",
+			],
+			link: "Webhooks",
+		}),
+		gone: (host) => ({
+			subject: `Le webhook vers ${host} est en pause`,
+			lines: [
+				`${host} a répondu que cette adresse n’existe plus (410) : plus rien ne lui est envoyé.`,
+				"Si vous le reprenez dans la semaine, il continue là où il en était ; plus tard, il manquera des modifications.",
+			],
+			link: "Webhooks",
+		}),
+		missed: (host) => ({
+			subject: `Le webhook vers ${host} est en pause`,
+			lines: [
+				`La suite de ce que ${host} devait recevoir n’est plus conservée : il y manquerait des modifications.`,
+				"Relisez-y tout, puis choisissez à partir d’où le webhook continue.",
+			],
+			link: "Webhooks",
+		}),
+	},
 	enquiry: ({ name, email, product }) => {
 		const about = product === undefined ? "" : ` sur ${product}`;
 		return {

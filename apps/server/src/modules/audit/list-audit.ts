@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/au
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
-import type { AuditTable } from "#db/schema.ts";
+import type { AuditTable } from "#db/request-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
 

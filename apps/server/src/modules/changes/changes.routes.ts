@@ -1,30 +1,24 @@
 import * as contract from "@freehub/contract/changes";
 import { rightsOf } from "@freehub/domain/access";
 import { route, type Server } from "#http/route.ts";
-import { type ChangeFeed, readableChanges, refuseGap } from "./change-feed.ts";
-import { findChanges, placeBefore, placeRange } from "./changes.repo.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import { placeBefore } from "./changes.repo.ts";
 import type { EventStreams } from "./event-stream.ts";
+import { newestPlace, readChanges } from "./read-changes.ts";
 
 export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
 	const { db, config, callerOf } = server;
 	const visitors = rightsOf(undefined, config.access);
 	route(server, contract.listChanges, async ({ query: { after, limit }, caller }) => {
 		await feed.place();
-		const range = await placeRange(db);
-		if (after === undefined) return { changes: [], next: range.newest, isEnd: true };
-		refuseGap(after, range);
-		const changes = await findChanges(db, after, limit);
-		return {
-			changes: readableChanges(changes, caller?.rights ?? visitors),
-			next: changes.at(-1)?.place ?? after,
-			isEnd: changes.length < limit,
-		};
+		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
+		return readChanges(db, after, limit, caller?.rights ?? visitors);
 	});
 	/** The place after which everything follows that was committed in the last so many ms. */
 	async function placeOfRecent(ms: number): Promise<number> {
 		const moment = new Date(Date.now() - ms);
 		await feed.place();
-		const { newest } = await placeRange(db);
+		const newest = await newestPlace(db);
 		return (await placeBefore(db, moment)) ?? newest;
 	}
 	route(server, contract.followChanges, async ({ query, c }) => {

@@ -14,15 +14,19 @@ type Options = { db: Db; config: Config; secret: string; log: Logger; now: () =>
 /** What the routes of identity and of people work with. */
 export type Identity = ReturnType<typeof createIdentity>;
 
+/** Where links in mails lead, without a slash at its end: never from a Host header, so that they lead to us. */
+export function siteOf({ publicUrl, port }: Pick<Config, "publicUrl" | "port">): string {
+	return publicUrl ?? `http://localhost:${port}`;
+}
+
 export function createIdentity({ db, config, secret, log, now }: Options) {
-	const { publicUrl, port, rateLimits, firebase, smtpUrl } = config;
+	const { publicUrl, rateLimits, firebase, smtpUrl } = config;
 	if (firebase?.emulator !== undefined) {
 		log.warn(
 			"FIREBASE_AUTH_EMULATOR_HOST is set: anybody can sign in as anybody; for trying and testing only",
 		);
 	}
-	// Never from a Host header: the link in a mail must lead to us.
-	const site = publicUrl ?? `http://localhost:${port}`;
+	const site = siteOf(config);
 	const mails = identityMails(createMailer(config, log), site, smtpUrl !== undefined);
 	const limits = createAttemptLimits(db, rateLimits, now);
 	const auth = createAuth({

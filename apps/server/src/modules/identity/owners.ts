@@ -1,3 +1,4 @@
+import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
 import { sql } from "kysely";
 import { insertAudit } from "#db/audit.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
@@ -77,4 +78,20 @@ export async function lookAtOthers(tx: Tx, id: string): Promise<{ isAlone: boole
 		.where("id", "<>", id)
 		.executeTakeFirstOrThrow();
 	return { isAlone: Number(people) === 0, hasOwner: Number(owners) > 0 };
+}
+
+/** What somebody may do now, and where mails reach them; undefined: the account is gone. */
+export async function findAccount(
+	{ kysely }: Db,
+	id: string,
+	access: AccessMode,
+): Promise<(Reader & { rights: readonly Right[] }) | undefined> {
+	const row = await kysely
+		.selectFrom("user")
+		.select(["email", "language", "role"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (row === undefined) return undefined;
+	const { email, language, role } = row;
+	return { email, language: languageToWrite(language, undefined), rights: rightsOf(role, access) };
 }

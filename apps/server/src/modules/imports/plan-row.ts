@@ -2,6 +2,7 @@ import type { ImportField } from "@freehub/contract/import-fields";
 import type { RowOutcome } from "@freehub/contract/imports";
 import { type Reason, reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
@@ -19,19 +20,22 @@ function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>)
 }
 
 /** Products by their keys. */
-export function byKeys(products: readonly WholeRow[]): ReadonlyMap<string, WholeRow> {
-	return new Map(
-		products.flatMap((product) => {
+export function byKeys(products: readonly FoundProduct[]): ReadonlyMap<string, FoundProduct> {
+	return new Map([
+		...products.flatMap((product) =>
+			product.further.map((barcode) => [`barcode ${barcode}`, product] as const),
+		),
+		...products.flatMap((product) => {
 			const { sku, barcode, id: _id } = product;
 			return keysOf({ sku, barcode, _id }).map((key) => [key, product] as const);
 		}),
-	);
+	]);
 }
 
 /** What a row is compared with. */
 export type Shop = {
 	/** The products that rows name, by their keys, and what they have at the main location. */
-	holders: ReadonlyMap<string, WholeRow>;
+	holders: ReadonlyMap<string, FoundProduct>;
 	levels: ReadonlyMap<string, number>;
 	/** The line on which a key came before. */
 	lineOf: (key: string) => number | undefined;
@@ -64,7 +68,11 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 			});
 		}
 	}
-	const changes = fieldChanges(row.product, known && wholeProduct(known));
+	// By a further barcode it is found, and keeps its own.
+	const { barcode, ...others } = row.product;
+	const isFurther = known?.further.includes(row.barcode) === true;
+	const fields = isFurther || barcode === undefined ? others : row.product;
+	const changes = fieldChanges(fields, known && wholeProduct(known));
 	const stock = stockChange(row.product.quantity, known, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnOf("quantity"), ...stock.wrong });
 	if (stock.change !== undefined) changes.push(stock.change);
@@ -78,7 +86,7 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 function findProduct(
 	{ sku, barcode, id }: ParsedRow,
 	{ holders, lineOf, columnOf }: Shop,
-): { known: WholeRow | undefined; wrong: RowReason[] } {
+): { known: FoundProduct | undefined; wrong: RowReason[] } {
 	const byBarcode = holders.get(`barcode ${barcode}`);
 	const byId = holders.get(`_id ${id}`);
 	const known = holders.get(`sku ${sku}`) ?? byBarcode ?? byId;

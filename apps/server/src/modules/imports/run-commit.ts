@@ -69,7 +69,7 @@ async function applyRows(
 	const known = planned.filter(({ row }) => row.outcome === "changed").map(({ id }) => id);
 	// What is there already is locked before anything is added, in the order in which everybody locks.
 	const stored = await lockProducts(db, tx, known.toSorted());
-	const holderOf = await holdersOf(tx, planned, "to");
+	const holderOf = await holdersOf(db, tx, planned, "to");
 	const levels = await mainLevels(tx, quantityAs === "count" ? [...stored.keys()] : []);
 	for (const each of planned) {
 		const why =

@@ -109,7 +109,7 @@ type Wanted = PlannedRow & { product: WholeRow };
 
 /** Gives fields their old values where they still have the imported ones. */
 async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<void> {
-	const holderOf = await holdersOf(tx, wanted, "from");
+	const holderOf = await holdersOf(db, tx, wanted, "from");
 	const restored = wanted.map(({ product: row, changes, reasons }) => {
 		const product = wholeProduct(row);
 		const back: Partial<Record<keyof WholeProduct, unknown>> = {};

@@ -1,5 +1,6 @@
 import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
-import type { Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { keepBarcodes } from "#modules/products/barcodes.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
 import {
@@ -99,6 +100,7 @@ export function quantityOf(changes: readonly Change[]): { from: number; to: numb
  * @param which the value that is about to be given: the new one, or back the old one.
  */
 export async function holdersOf(
+	db: Db,
 	tx: Tx,
 	rows: readonly PlannedRow[],
 	which: "from" | "to",
@@ -110,7 +112,9 @@ export async function holdersOf(
 				return field === name && typeof value === "string" ? [value] : [];
 			}),
 		);
-	const products = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: [] });
+	const barcodes = given("barcode");
+	if (barcodes.length > 0) await keepBarcodes(db, tx);
+	const products = await findByKeys(tx, { skus: given("sku"), barcodes, ids: [] });
 	const holders = byKeys(products);
 	return (field, value) => (value === null ? undefined : holders.get(`${field} ${value}`)?.id);
 }

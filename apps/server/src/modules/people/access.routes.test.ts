@@ -1,5 +1,6 @@
 import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
+import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
@@ -31,6 +32,7 @@ const staff = ["viewer", ...stockStaff];
 const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
+	"GET /products-by-id": anyone,
 	"GET /product-facets": anyone,
 	"GET /product-names": anyone,
 	"GET /suppliers": anyone,
@@ -61,6 +63,10 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /products/{id}": ["buyer", "owner"],
 	"GET /products/{id}/translations": ["buyer", "owner"],
 	"PUT /products/{id}/translations/{language}": ["buyer", "owner"],
+	"GET /barcodes/{code}": anyone,
+	"GET /products/{id}/barcodes": ["buyer", "owner"],
+	"POST /products/{id}/barcodes": ["buyer", "owner"],
+	"DELETE /products/{id}/barcodes/{code}": ["buyer", "owner"],
 	"POST /products/{id}/restoration": ["buyer", "owner"],
 	"GET /deleted-products": ["buyer", "owner"],
 	"POST /product-batches/deletion": ["buyer", "owner"],
@@ -111,6 +117,17 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /findings/{id}/seen": ["warehouse", "buyer", "owner"],
 	"POST /enquiries": anyone,
 	"DELETE /enquiries/{id}": ["owner"],
+	"GET /webhooks": ["owner"],
+	"POST /webhooks": ["owner"],
+	"GET /webhooks/{id}": ["owner"],
+	"DELETE /webhooks/{id}": ["owner"],
+	"POST /webhooks/{id}/pause": ["owner"],
+	"POST /webhooks/{id}/resumption": ["owner"],
+	"POST /webhooks/{id}/replay": ["owner"],
+	"POST /webhooks/{id}/secret": ["owner"],
+	"POST /webhooks/{id}/test": ["owner"],
+	"GET /webhooks/{id}/deliveries": ["owner"],
+	"POST /webhook-deliveries/{id}/repetition": ["owner"],
 	"GET /my-items": signedIn,
 	"GET /audit": ["owner"],
 	"GET /audit.csv": ["owner"],
@@ -167,7 +184,7 @@ async function call(server: TestServer, endpoint: string, headers: Record<string
 	const [method = "", path = ""] = endpoint.split(" ");
 	const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
 	const answer = await server.request(
-		`/api${path.replace("{id}", "no-such-id").replace("{language}", "de")}`,
+		`/api${path.replace("{id}", "no-such-id").replace("{language}", "de").replace("{code}", "96385074")}`,
 		{
 			method,
 			headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
@@ -215,6 +232,7 @@ it("names every write in the audit log", async () => {
 	const modules = [
 		account,
 		audit,
+		barcodes,
 		blogs,
 		company,
 		enquiries,

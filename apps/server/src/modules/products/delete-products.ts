@@ -1,8 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { barcodeKey } from "@freehub/domain/gtin";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { answerBatch } from "./answer-batch.ts";
+import { furtherHolders, keepBarcodes, refuseFurtherOfAnother } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { findTaken, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
@@ -28,6 +30,7 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 		if (row === undefined || row.deleted_at === null) {
 			throw new AppError("not_found", "There is no deleted product with this id.");
 		}
+		await refuseFurtherOfAnother(db, tx, toProduct(row).barcode, id);
 		const version = row.version + 1;
 		await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
 		return toProduct({ ...row, version });
@@ -55,20 +58,25 @@ export function deleteMany(db: Db, products: readonly string[], request: WriteRe
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return answerBatch(db, request, { products }, async (tx, rows) => {
 		const deleted = rows.filter((row) => row.deleted_at !== null);
-		await refuseTakenSince(tx, deleted);
+		await refuseTakenSince(db, tx, deleted);
 		const done = deleted.map(({ id }) => id);
 		if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
 		return { answer: { count: done.length, products: done }, done };
 	});
 }
 
-async function refuseTakenSince(tx: Tx, rows: readonly WholeRow[]): Promise<void> {
+async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Promise<void> {
+	await keepBarcodes(db, tx);
 	for (const [column, label] of [
 		["sku", "SKU"],
 		["barcode", "barcode"],
 	] as const) {
 		const values = rows.map((row) => row[column]).filter((value) => value !== null);
 		const taken = new Set(await findTaken(tx, column, values));
+		if (column === "barcode") {
+			const keys = new Set((await furtherHolders(tx, values)).map(({ key }) => key));
+			for (const value of values) if (keys.has(barcodeKey(value))) taken.add(value);
+		}
 		for (const { id, name, [column]: value } of rows) {
 			if (value === null) continue;
 			if (taken.has(value)) {

@@ -1,5 +1,7 @@
+import { barcodeKey } from "@freehub/domain/gtin";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
+import { furtherHolders } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 
 /** The most values in one statement. */
@@ -7,12 +9,17 @@ const MAX_LIST = 500;
 
 export type ProductKeys = { skus: readonly string[]; barcodes: readonly string[]; ids: readonly string[] };
 
+/** A product, and which of the barcodes that were asked for are further ones of it. */
+export type FoundProduct = WholeRow & { further: readonly string[] };
+
 /** The products, not deleted, that have one of these SKUs, barcodes or ids; each once. */
 export async function findByKeys(
 	connection: Connection,
-	{ skus, barcodes, ids }: ProductKeys,
-): Promise<WholeRow[]> {
-	const found = new Map<string, WholeRow>();
+	{ skus, barcodes, ids: given }: ProductKeys,
+): Promise<FoundProduct[]> {
+	const further = await furtherCodes(connection, [...new Set(barcodes)].filter(isStorable));
+	const ids = [...given, ...further.keys()];
+	const found = new Map<string, FoundProduct>();
 	for (const [column, values] of [
 		["sku", skus],
 		["barcode", barcodes],
@@ -26,8 +33,23 @@ export async function findByKeys(
 				.where(column, "in", storable.slice(start, start + MAX_LIST))
 				.where("deleted_at", "is", null)
 				.execute();
-			for (const row of rows) found.set(row.id, row);
+			for (const row of rows) found.set(row.id, { ...row, further: further.get(row.id) ?? [] });
 		}
 	}
 	return [...found.values()];
+}
+
+/** By product: those of the barcodes that are further ones of it. */
+async function furtherCodes(
+	connection: Connection,
+	barcodes: readonly string[],
+): Promise<Map<string, string[]>> {
+	const codes = Map.groupBy(barcodes, barcodeKey);
+	const found = new Map<string, string[]>();
+	for (let start = 0; start < barcodes.length; start += MAX_LIST) {
+		for (const { id, key } of await furtherHolders(connection, barcodes.slice(start, start + MAX_LIST))) {
+			found.set(id, [...(found.get(id) ?? []), ...(codes.get(key) ?? [])]);
+		}
+	}
+	return found;
 }

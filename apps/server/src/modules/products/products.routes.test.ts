@@ -53,6 +53,36 @@ function orderOf(product: Product, key: contract.SortKey): string | number {
 		.toLowerCase();
 }
 
+describe("GET /products-by-id", () => {
+	it("answers those that are there, each once, in the order of the ids; the cost to those who may know it", async () => {
+		const server = await testServer();
+		const { client, added } = await addMany(server, [
+			{ name: "Bell", cost: "4" },
+			{ name: "Lamp" },
+			{ name: "Pump" },
+		]);
+		const [bell = "", lamp = "", pump = ""] = added.map(({ insertedId }) => insertedId);
+		await client.call(contract.deleteProduct, { params: { id: pump } });
+		const query = { ids: [lamp, pump, "unknown", bell, lamp].join() };
+		const found = await client.call(contract.listProductsById, { query: query });
+		expect(found.map(({ name, cost }) => [name, cost])).toEqual([
+			["Lamp", null],
+			["Bell", 4],
+		]);
+		expect(found[1]).toEqual(await client.call(contract.getProduct, { params: { id: bell } }));
+		const [told] = await server.visitor.call(contract.listProductsById, { query: { ids: bell } });
+		expect(told).not.toHaveProperty("cost");
+		expect(await client.call(contract.listProductsById, { query: { ids: "unknown" } })).toEqual([]);
+	});
+
+	it("refuses more than a hundred ids", async () => {
+		const server = await testServer();
+		const ids = Array.from({ length: 101 }, (_, i) => `id-${i}`).join();
+		const call = server.visitor.call(contract.listProductsById, { query: { ids } });
+		expect(await refusal(call)).toMatchObject({ status: 400, code: "invalid_input" });
+	});
+});
+
 describe("POST /product", () => {
 	it("takes the form's strings, trims them, and answers the product with the fields of the earlier backend", async () => {
 		const server = await testServer();

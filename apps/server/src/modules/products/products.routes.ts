@@ -1,3 +1,5 @@
+import type { FoundBarcode } from "@freehub/contract/barcodes";
+import * as barcodes from "@freehub/contract/barcodes";
 import { listMyItems } from "@freehub/contract/my-items";
 import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
@@ -10,15 +12,23 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { JsonText, streamAnswer } from "#http/answers.ts";
 import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
 import { addProduct } from "./add-product.ts";
+import { addBarcode, findByCode, listBarcodes, removeBarcode } from "./barcodes.ts";
 import { changeMany } from "./change-many.ts";
 import { changeProduct } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listProducts } from "./list-products.ts";
-import { answerText, knowsCost, refuseHiddenSort } from "./product-document.ts";
+import {
+	answerText,
+	answerTexts,
+	knowsCost,
+	refuseHiddenSort,
+	toProduct,
+	toPublicProduct,
+} from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
-import { findProduct, listSuppliers, productTotal } from "./products.repo.ts";
+import { findProduct, findProducts, listSuppliers, productTotal } from "./products.repo.ts";
 import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
@@ -37,10 +47,18 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.getProduct, ({ params, query, caller }) =>
 		getProduct(db, params.id, query.language, knowsCost(caller)),
 	);
+	route(server, contract.listProductsById, async ({ query, caller }) => {
+		const rows = await findProducts(db, query.ids);
+		return new JsonText(answerTexts(rows, knowsCost(caller)));
+	});
 	route(server, translations.listProductTranslations, ({ params }) => listProductTranslations(db, params.id));
 	route(server, translations.translateProduct, ({ params, body, ifMatch = 0, request }) =>
 		translateProduct(db, params, body, ifMatch, request),
 	);
+	route(server, barcodes.listBarcodes, ({ params }) => listBarcodes(db, params.id));
+	route(server, barcodes.addBarcode, ({ params, body, request }) => addBarcode(db, params.id, body, request));
+	route(server, barcodes.removeBarcode, ({ params, request }) => removeBarcode(db, params, request));
+	route(server, barcodes.findBarcode, ({ params, caller }) => getByCode(db, params.code, knowsCost(caller)));
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
 	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.changeProduct, ({ params, body, ifMatch = 0, request }) =>
@@ -76,6 +94,12 @@ async function getProduct(
 	const [row] = await inLanguage(db, found === undefined ? [] : [found], language);
 	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
 	return new JsonText(answerText(row, withCost));
+}
+
+async function getByCode(db: Db, code: string, withCost: boolean): Promise<FoundBarcode> {
+	const { row, pieces } = (await findByCode(db, code)) ?? {};
+	if (row === undefined) throw new AppError("not_found", "No product has this barcode or SKU.");
+	return { product: withCost ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
 }
 
 /** All products as they are read. */

@@ -12,6 +12,8 @@ type StockWrite<T> = {
 	detail: unknown;
 	/** What its lines want, as far as they are valid. */
 	commands?: readonly StockCommand[];
+	/** The batch of the client's that its movements join. */
+	joins?: string | undefined;
 	/** The movement, or the batch, that it takes back. */
 	movement?: string;
 	batch?: string;
@@ -38,6 +40,7 @@ async function bookAll(db: Db, tx: Tx, writes: readonly StockWrite<unknown>[]): 
 		commands: writes.flatMap(({ commands = [] }) => commands),
 		movements: writes.flatMap(({ movement }) => movement ?? []),
 		batches: writes.flatMap(({ batch }) => batch ?? []),
+		joined: writes.flatMap(({ joins }) => joins ?? []),
 	};
 	const { reads, open } = await prepareBooks(db, tx, about);
 	return answerTogether(db, tx, writes, {

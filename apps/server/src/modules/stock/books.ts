@@ -52,6 +52,8 @@ export type Books = {
 	/** Movements that may be taken back, in the order of their ids. */
 	reversible: MovementRow[];
 	recorded: repo.NewMovement[];
+	/** Whose movements are in the batches that some are to join. */
+	batchOwners: ReadonlyMap<string, string>;
 };
 
 type About = {
@@ -63,6 +65,8 @@ type About = {
 	/** Movements, and batches of them, that are to be taken back. */
 	movements?: readonly string[];
 	batches?: readonly string[];
+	/** Batches that commands are to join. */
+	joined?: readonly string[];
 };
 
 /** Locks the products that something is about, and loads what is needed to decide about it. */
@@ -75,7 +79,7 @@ export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
 export async function prepareBooks(
 	db: Db,
 	tx: Tx,
-	{ commands = [], products = [], added = [], movements = [], batches = [] }: About,
+	{ commands = [], products = [], added = [], movements = [], batches = [], joined = [] }: About,
 ): Promise<{ reads: Query[]; open: (rows: unknown[][]) => Promise<Books> }> {
 	const only = new Set(products);
 	const find = async () => {
@@ -107,6 +111,7 @@ export async function prepareBooks(
 				]),
 				reversible,
 				recorded: [],
+				batchOwners: await repo.findBatchOwners(tx, joined),
 			};
 		},
 	};

@@ -78,11 +78,33 @@ describe("the ledger's filters", () => {
 		await expect(notes({ reference: " " })).rejects.toMatchObject({ code: "invalid_input" });
 	});
 
+	it("find what was booked together", async () => {
+		const { olga, wheel, bell } = await ledger();
+		const line = (product: string, quantity: number) => ({ product, kind: "receive" as const, quantity });
+		const booked = await olga.client.call(contract.recordBatch, {
+			body: { lines: [line(wheel, 2), line(bell, 3), line(wheel, 1)] },
+			idempotencyKey: crypto.randomUUID(),
+		});
+		const query = { batch: booked.batch, kind: "receive" as const };
+		const found = await olga.client.all(contract.listMovements, { query: { ...query, limit: 2 } });
+		expect(found.map(({ product, quantity }) => [product, quantity]).toSorted()).toEqual(
+			[
+				[wheel, 2],
+				[bell, 3],
+				[wheel, 1],
+			].toSorted(),
+		);
+		const other = { query: { ...query, kind: "deliver" as const } };
+		expect(await olga.client.all(contract.listMovements, other)).toEqual([]);
+	});
+
 	it("are each answered from an index", async () => {
 		const { server } = await ledger();
 		const filters: contract.MovementFilter[] = [
 			{ product: "x" },
 			{ reference: "x" },
+			{ batch: "x" },
+			{ batch: "x", kind: "receive" },
 			{ product: "x", kind: "count", actor: "y", location: "main", reference: "z" },
 			{ location: "main", kind: "count", from: "2026-01-01" },
 		];

@@ -42,12 +42,13 @@ export function isFiltered(filter: MovementFilter): boolean {
 }
 
 /** The filters, those that leave the fewest movements first: the first one that is given is looked up in its index. */
-const filterNames = ["reference", "product", "location", "actor", "kind", "from", "to"] as const;
+const filterNames = ["batch", "reference", "product", "location", "actor", "kind", "from", "to"] as const;
 
 /** What the filters ask of a movement; the columns may be those of a table, or without their indexes. */
 function conditions(filter: MovementFilter, column: (name: string) => RawBuilder<unknown>) {
-	const { kind, actor, from, to, reference, product } = filter;
+	const { kind, actor, from, to, reference, product, batch } = filter;
 	const all: RawBuilder<boolean>[] = [];
+	if (batch !== undefined) all.push(sql`${column("batch")} = ${batch}`);
 	// The index holds only references that are not empty.
 	if (reference !== undefined)
 		all.push(

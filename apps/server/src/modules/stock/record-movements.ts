@@ -8,7 +8,7 @@ import { AppError, problemBody } from "#app-error.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { book } from "./book.ts";
-import { closeBooks, type Line, openBooks, record } from "./books.ts";
+import { type Books, closeBooks, type Line, openBooks, record } from "./books.ts";
 import { type Booking, orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
@@ -17,19 +17,24 @@ const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const EARLIEST = Date.UTC(1900, 0);
 
 /** Books one stock change of one product. */
-export function recordMovement(db: Db, line: MovementLine, request: WriteRequest): Promise<Booked> {
-	return bookAllOrNone(db, request, ["movement", line], [line], (_, booking) => toBooked(booking));
+export function recordMovement(
+	db: Db,
+	{ batch, ...line }: MovementLine & { batch?: string | undefined },
+	request: WriteRequest,
+): Promise<Booked> {
+	const detail = ["movement", line];
+	return bookAllOrNone(db, request, { detail, batch }, [line], (_, booking) => toBooked(booking));
 }
 
 /** Books many changes over many products: all of them or none. */
 export function recordBatch(db: Db, lines: MovementLine[], request: WriteRequest): Promise<BookedBatch> {
-	return bookAllOrNone(db, request, ["batch", lines], lines, toBookedBatch);
+	return bookAllOrNone(db, request, { detail: ["batch", lines] }, lines, toBookedBatch);
 }
 
 function bookAllOrNone<T>(
 	db: Db,
 	request: WriteRequest,
-	detail: unknown,
+	{ detail, batch: joined }: { detail: unknown; batch?: string | undefined },
 	lines: readonly MovementLine[],
 	answer: (batch: string, booking: Booking) => T,
 ): Promise<T> {
@@ -38,11 +43,20 @@ function bookAllOrNone<T>(
 		request,
 		detail,
 		commands: commandsOf(read),
+		joins: joined,
 		decide: (books) => {
-			const batch = uuidv7();
+			const batch = joined ?? uuidv7();
+			if (joined !== undefined) requireOwnBatch(books, joined, request);
 			return answer(batch, orRefuse(record(books, { request, batch }, read.map(orThrow))));
 		},
 	});
+}
+
+/** @throws AppError batch_of_another where somebody else's movements are in the batch that is named. */
+function requireOwnBatch({ batchOwners, recorded }: Books, batch: string, { actor }: WriteRequest): void {
+	const owner = recorded.find((row) => row.batch === batch)?.actor ?? batchOwners.get(batch);
+	if (owner === undefined || owner === actor) return;
+	throw new AppError("batch_of_another", "Movements of another person are in this batch. Begin a new one.");
 }
 
 /** Books many changes, each on its own: a line that is refused does not keep the others from being booked. */

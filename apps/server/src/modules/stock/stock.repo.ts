@@ -128,3 +128,17 @@ export async function findReversible(
 		)
 		.execute();
 }
+
+/** Whose movements are in batches: all of a batch are one person's. */
+export async function findBatchOwners(
+	tx: Tx,
+	batches: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	const owners = new Map<string, string>();
+	for (const batch of new Set(batches)) {
+		const query = tx.selectFrom("movement").select("actor").where("batch", "=", batch).limit(1);
+		const row = await query.executeTakeFirst();
+		if (row !== undefined) owners.set(batch, row.actor);
+	}
+	return owners;
+}

@@ -600,3 +600,62 @@ describe("locations", () => {
 		).toMatchObject({ status: 401 });
 	});
 });
+
+describe("a batch that the client names", () => {
+	it("holds all changes that name it, in any case, and is taken back as one", async () => {
+		const { client, id, book } = await shop();
+		const batch = randomUUID();
+		for (const line of [
+			{ kind: "receive", quantity: 5, batch },
+			{ kind: "deliver", quantity: 2, batch: batch.toUpperCase() },
+			{ kind: "count", quantity: 20, batch, occurredAt: new Date(Date.now() - 1000).toISOString() },
+		]) {
+			expect(await book(line)).toMatchObject({ batch });
+		}
+		await book({ kind: "receive", quantity: 100 });
+		const undone = await client.call(contract.reverseBatch, {
+			params: { id: batch },
+			idempotencyKey: randomUUID(),
+		});
+		expect(undone.movements).toHaveLength(3);
+		expect(undone.quantities).toEqual({ [id]: 110 });
+		await expectBalanced(client);
+	});
+
+	it("is refused where another person's movements are in it, and nothing is booked", async () => {
+		const { server, id, book } = await shop();
+		const batch = randomUUID();
+		await book({ kind: "receive", quantity: 5, batch });
+		const { client: other } = await server.newUser();
+		const join = () =>
+			other.call(contract.recordMovement, {
+				params: { id },
+				body: { kind: "receive", quantity: 1, batch },
+				idempotencyKey: randomUUID(),
+			});
+		expect(await refusal(join())).toMatchObject({ code: "batch_of_another", status: 409 });
+		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 15 });
+	});
+
+	it("belongs to the first of two people who name it at the same moment", async () => {
+		const { server, id, client } = await shop();
+		const { client: other } = await server.newUser();
+		const batch = randomUUID();
+		const booked = await Promise.allSettled(
+			[client, other].map(async (by) =>
+				by.call(contract.recordMovement, {
+					params: { id },
+					body: { kind: "receive", quantity: 1, batch },
+					idempotencyKey: randomUUID(),
+				}),
+			),
+		);
+		expect(booked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+	});
+
+	it("must be a UUID", async () => {
+		const { book } = await shop();
+		const problem = await refusal(book({ kind: "receive", quantity: 1, batch: "today" }));
+		expect(problem.errors).toMatchObject([{ field: "batch", message: "batch must be a UUID." }]);
+	});
+});

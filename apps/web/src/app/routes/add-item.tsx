@@ -9,6 +9,7 @@ import { notify } from "#ui/notify.ts";
 export function Component() {
 	const navigate = useNavigate();
 	const [search] = useSearchParams();
+	const scanned = search.get("scanned");
 	const isIndex = useMatch(paths.dashboard) !== null;
 	// Who may not add has not asked for the form by opening the dashboard.
 	if (!usePermissions().offers("product.write") && isIndex) {
@@ -20,10 +21,13 @@ export function Component() {
 			<AddItem
 				copied={search.get("copy")}
 				variant={variantIn(search)}
+				scanned={scanned}
 				onAdded={({ name, modelId }) => {
+					notify(t({ comment: "name is a product's", message: `${name} added` }));
+					// The scans go on, if the code came from there.
+					if (scanned !== null) return void navigate(paths.scan, { state: { added: scanned } });
 					const isVariant = modelId !== null && (search.has("size") || search.has("colour"));
 					void navigate(isVariant ? paths.model(modelId) : paths.manageInventory);
-					notify(t({ comment: "name is a product's", message: `${name} added` }));
 				}}
 			/>
 		</>

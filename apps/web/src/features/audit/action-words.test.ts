@@ -1,4 +1,5 @@
 import * as account from "@freehub/contract/account";
+import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
 import * as company from "@freehub/contract/company";
 import * as enquiries from "@freehub/contract/enquiries";
@@ -14,12 +15,14 @@ import * as products from "@freehub/contract/products";
 import * as review from "@freehub/contract/review";
 import * as stock from "@freehub/contract/stock";
 import * as views from "@freehub/contract/views";
+import * as webhooks from "@freehub/contract/webhooks";
 import { expect, test } from "vitest";
 import { actionName, wordsOf } from "./action-words.ts";
 
 test("every action of the contract has words", () => {
 	const exported: unknown[] = [
 		account,
+		barcodes,
 		blogs,
 		company,
 		enquiries,
@@ -35,6 +38,7 @@ test("every action of the contract has words", () => {
 		productBatches,
 		review,
 		views,
+		webhooks,
 	].flatMap(Object.values);
 	const actions = exported.flatMap((value) =>
 		typeof value === "object" && value !== null && "action" in value && typeof value.action === "string"

@@ -178,6 +178,18 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					did: msg({ message: "{who} restored a product" }),
 					didTo: msg({ message: "{who} restored {what}" }),
 				},
+				"product.add-barcode": {
+					name: msg`Give a product a barcode`,
+					tried: msg({ message: "{who} tried: give a product a barcode" }),
+					did: msg({ message: "{who} gave a product a barcode" }),
+					didTo: msg({ message: "{who} gave {what} a barcode" }),
+				},
+				"product.remove-barcode": {
+					name: msg`Remove a product’s barcode`,
+					tried: msg({ message: "{who} tried: remove a product’s barcode" }),
+					did: msg({ message: "{who} removed a product’s barcode" }),
+					didTo: msg({ message: "{who} removed a barcode of {what}" }),
+				},
 				"product.change-many": {
 					name: msg`Change many products`,
 					tried: msg({ message: "{who} tried: change many products" }),
@@ -391,6 +403,51 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Change the company's facts`,
 					tried: msg({ message: "{who} tried: change the company's facts" }),
 					did: msg({ message: "{who} changed the company's facts" }),
+				},
+			},
+		},
+		webhook: {
+			name: msg`Webhooks`,
+			actions: {
+				"webhook.add": {
+					name: msg`Add a webhook`,
+					tried: msg({ message: "{who} tried: add a webhook" }),
+					did: msg({ message: "{who} added a webhook" }),
+				},
+				"webhook.delete": {
+					name: msg`Delete a webhook`,
+					tried: msg({ message: "{who} tried: delete a webhook" }),
+					did: msg({ message: "{who} deleted a webhook" }),
+				},
+				"webhook.pause": {
+					name: msg`Pause a webhook`,
+					tried: msg({ message: "{who} tried: pause a webhook" }),
+					did: msg({ message: "{who} paused a webhook" }),
+				},
+				"webhook.resume": {
+					name: msg`Resume a webhook`,
+					tried: msg({ message: "{who} tried: resume a webhook" }),
+					did: msg({ message: "{who} resumed a webhook" }),
+				},
+				"webhook.replay": {
+					name: msg`Replay a webhook`,
+					tried: msg({ message: "{who} tried: replay a webhook" }),
+					did: msg({ message: "{who} had a webhook told again from an earlier place" }),
+				},
+				"webhook.rotate": {
+					name: msg`Change a webhook's secret`,
+					tried: msg({ message: "{who} tried: change a webhook's secret" }),
+					did: msg({ message: "{who} changed a webhook's secret" }),
+				},
+				"webhook.test": {
+					name: msg`Test a webhook`,
+					tried: msg({ message: "{who} tried: test a webhook" }),
+					did: msg({ message: "{who} sent a test to a webhook" }),
+				},
+				"webhook.repeat": {
+					name: msg`Send a delivery again`,
+					tried: msg({ message: "{who} tried: send a delivery again" }),
+					did: msg({ message: "{who} sent a webhook's delivery again" }),
 				},
 			},
 		},

@@ -26,6 +26,7 @@ type Props = {
 export function Outcome({ one, isFresh }: Props) {
 	const { state, result, undoable } = one;
 	const sentences = resultSentences(one);
+	const hasProducts = state === "done" && result !== undefined && result.created + result.changed > 0;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const seen = useRef(isFresh ? undefined : state);
 	useEffect(() => {
@@ -50,9 +51,14 @@ export function Outcome({ one, isFresh }: Props) {
 				<Working one={one} />
 			) : (
 				<div className={classes.ways}>
-					{state === "done" && result !== undefined && result.created + result.changed > 0 && (
+					{hasProducts && (
 						<ButtonLink to={paths.manageInventory} variant="default">
 							<Trans>See the products</Trans>
+						</ButtonLink>
+					)}
+					{hasProducts && (
+						<ButtonLink to={paths.labelsOfImport(one._id)} variant="default">
+							<Trans>Print labels</Trans>
 						</ButtonLink>
 					)}
 					{state !== "done" && (

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { closeOneLocation, contentsQuery, reopenOneLocation } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
+import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -73,6 +74,18 @@ export function LocationItem({ location, canWrite, hasBins = false }: Props) {
 									Products<VisuallyHidden> {name}</VisuallyHidden>
 								</Trans>
 							)}
+						</Button>
+					)}
+					{!isClosed && (
+						<Button
+							component={Link}
+							to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
+							size="xs"
+							variant="quiet"
+						>
+							<Trans comment="name is a location's">
+								Label<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
 						</Button>
 					)}
 					{canWrite && !isClosed && (

@@ -2,9 +2,12 @@ import type { Location } from "@freehub/contract/locations";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { locationsQuery } from "#features/stock/stock.public.ts";
+import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -28,6 +31,7 @@ export function Locations() {
 function List() {
 	const { offers } = usePermissions();
 	const canWrite = offers("location.write");
+	const navigate = useNavigate();
 	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
 	if (data === undefined) {
 		return (
@@ -56,6 +60,15 @@ function List() {
 			<PageHead
 				title={t`Locations`}
 				fact={countSentence(warehouses.length, data.length - warehouses.length - VIRTUAL)}
+				actions={
+					<Button
+						variant="quiet"
+						leftSection={<IconTags size={18} aria-hidden="true" />}
+						onClick={() => void navigate(labelsOf([...warehouses, ...[...bins.values()].flat()]))}
+					>
+						<Trans>Print labels</Trans>
+					</Button>
+				}
 			/>
 			{canWrite && <AddLocationForm locations={data} />}
 			<div className={classes.warehouses}>
@@ -70,6 +83,12 @@ function List() {
 			</div>
 		</>
 	);
+}
+
+/** One label for each that is open. */
+function labelsOf(locations: readonly Location[]): string {
+	const open = locations.filter(({ isClosed }) => !isClosed);
+	return labelsPath(open.map(({ _id }) => ({ kind: "location", id: _id, count: 1 })));
 }
 
 function countSentence(warehouses: number, bins: number): string {

@@ -119,6 +119,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 				</Trans>
 			</span>
 			<span className={classes.undo}>
+				{isReceipt(movement) && <LabelsLink movement={movement} />}
 				{reversedBy === null ? (
 					<UndoButton movement={movement} />
 				) : (
@@ -128,6 +129,31 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 				)}
 			</span>
 		</li>
+	);
+}
+
+/** What was received, and is still there as received. */
+function isReceipt({ kind, reverses, reversedBy }: Movement): boolean {
+	return kind === "receive" && reverses === null && reversedBy === null;
+}
+
+/** To the labels of all that came in the same batch. */
+function LabelsLink({ movement }: { movement: Movement }) {
+	const { isVisitor } = usePermissions();
+	if (isVisitor) return null;
+	const what = `${signedChange(movement)} ${movement.productName}, ${formatTimestamp(movement.occurredAt)}`;
+	return (
+		<Button
+			component={Link}
+			to={paths.labelsOfReceipt({ batch: movement.batch })}
+			size="xs"
+			variant="quiet"
+			className={classes.button}
+		>
+			<Trans comment="what is the movement: +3 Chain, Oct 1, 2026, 8:05 AM">
+				Labels<VisuallyHidden> {what}</VisuallyHidden>
+			</Trans>
+		</Button>
 	);
 }
 

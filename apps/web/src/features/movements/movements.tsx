@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconTags } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { locationsQuery } from "#features/stock/stock.public.ts";
+import { paths } from "#lib/paths.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -26,15 +28,27 @@ export function Movements() {
 				<PageHead
 					title={t`Movements`}
 					actions={
-						<Button
-							component="a"
-							href={csvLink(filter)}
-							download
-							variant="quiet"
-							leftSection={<IconDownload size={18} aria-hidden="true" />}
-						>
-							<Trans>Export CSV</Trans>
-						</Button>
+						<>
+							{filter.reference !== "" && (
+								<Button
+									component={Link}
+									to={paths.labelsOfReceipt({ reference: filter.reference })}
+									variant="quiet"
+									leftSection={<IconTags size={18} aria-hidden="true" />}
+								>
+									<Trans>Print labels</Trans>
+								</Button>
+							)}
+							<Button
+								component="a"
+								href={csvLink(filter)}
+								download
+								variant="quiet"
+								leftSection={<IconDownload size={18} aria-hidden="true" />}
+							>
+								<Trans>Export CSV</Trans>
+							</Button>
+						</>
 					}
 				/>
 				<SpanChips filter={filter} onChange={change} />

@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { isGtin } from "@freehub/domain/gtin";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -26,17 +27,26 @@ type Props = Added & {
 	copied: string | null;
 	/** Which variant of its model the copy is to be. */
 	variant: Variant;
+	/** A code that no product has yet. */
+	scanned: string | null;
 };
 
 /** The Add Item screen: the form, for those who may add. */
-export function AddItem({ copied, variant, ...props }: Props) {
+export function AddItem({ copied, variant, scanned, ...props }: Props) {
 	return (
 		<OnlyWith
 			right="product.write"
 			title={t`Add New Item`}
 			sentence={t`Adding products is for buyers and owners.`}
 		>
-			{copied === null ? (
+			{scanned !== null ? (
+				<AddItemForm
+					key={scanned}
+					place={draftPlaces.scanned(scanned)}
+					start={{ ...emptyItem, [isGtin(scanned) ? "barcode" : "sku"]: scanned }}
+					{...props}
+				/>
+			) : copied === null ? (
 				<AddItemForm key="new" place={draftPlaces.newItem} {...props} />
 			) : (
 				<CopyForm key={JSON.stringify([copied, variant])} id={copied} variant={variant} {...props} />

@@ -14,6 +14,7 @@ export const draftPlaces = {
 	newItem: "freehub-new-item",
 	copy: (id: string, { size, colour }: Variant) =>
 		[`freehub-copy-of-${id}`, size, colour].filter((part) => part !== undefined).join(" / "),
+	scanned: (code: string) => `freehub-new-item / ${code}`,
 	edit: (id: string) => `freehub-edit-of-${id}`,
 } as const;
 

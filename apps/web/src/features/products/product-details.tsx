@@ -3,12 +3,13 @@ import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconCopy, IconPencil } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Presence } from "#features/presence/presence.public.ts";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
+import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
@@ -25,6 +26,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { Barcodes } from "./barcodes.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { productQuery } from "./queries.ts";
@@ -121,6 +123,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<Barcodes product={product} />
 				</div>
 			</article>
 		</div>
@@ -136,15 +139,27 @@ function isGone(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
 
-/** What those who may change products can do with this one. */
+/** What can be done with this product besides its stock. */
 function ProductActions({ product }: { product: Product }) {
 	const { offers } = usePermissions();
 	const list = listItCameFrom(useLocation().state);
-	if (!offers("product.write")) return null;
 	const { _id } = product;
 	const name = product.name;
+	const labels = offers("stock.read") && (
+		<ButtonLink
+			to={labelsPath([{ kind: "product", id: _id, count: 1 }])}
+			variant="quiet"
+			leftSection={<IconTags size={16} aria-hidden="true" />}
+		>
+			<Trans comment="name is a product's">
+				Labels<VisuallyHidden> {name}</VisuallyHidden>
+			</Trans>
+		</ButtonLink>
+	);
+	if (!offers("product.write")) return labels;
 	return (
 		<>
+			{labels}
 			<ButtonLink
 				to={paths.editItem(_id)}
 				state={{ list }}

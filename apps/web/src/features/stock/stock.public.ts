@@ -1,6 +1,7 @@
 /** What other features may use of stock. */
 export { ActionBar } from "./action-bar.tsx";
 export { contentsQuery } from "./contents-query.ts";
+export { submitVerbs } from "./kinds.ts";
 export {
 	addOneLocation,
 	closeOneLocation,
@@ -13,6 +14,7 @@ export { onHandChange, signedChange } from "./on-hand-change.ts";
 export { QuantityPill } from "./quantity-pill.tsx";
 export { locationsQuery } from "./queries.ts";
 export { StockByLocation } from "./stock-by-location.tsx";
+export { announceStockChange } from "./stock-channel.ts";
 export { StockChart } from "./stock-chart.tsx";
 export { bookBatch, type NewBatch, takeBack } from "./stock-commands.ts";
 export type { StockedProduct } from "./stock-form.ts";

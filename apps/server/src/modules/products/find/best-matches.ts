@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connection.ts";
 import { statement, statements } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { furtherHolders } from "../barcodes.ts";
 import { conditionsOf } from "./conditions.ts";
 import { findPage, listOf } from "./list.ts";
 import { type Terms, termsOf } from "./terms.ts";
@@ -71,7 +72,11 @@ async function findBest(db: Db, search: string): Promise<BestMatches> {
 		);
 		return candidates.rows.length > 0;
 	});
-	if (found === undefined) return { ids: [], isAll: true };
+	if (found === undefined) {
+		// Further barcodes are no words of products.
+		const coded = await furtherHolders(db.kysely, [search]);
+		return { ids: coded.map(({ id }) => id), isAll: true };
+	}
 	const { rows, isAll } = candidates;
 	// Of many products with frequent words those that begin as typed may not be among the first.
 	if (!isAll) rows.push(...(await named(db, sortKey(search))));

@@ -1,10 +1,12 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { IconPencil, IconTrash, IconX } from "@tabler/icons-react";
+import { IconPencil, IconTags, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { MoveMany } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
+import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -72,6 +74,7 @@ export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
 			<div className={classes.actions}>
 				{mayWrite && <SetField products={products} onGone={selection.drop} />}
 				<MoveMany products={products} onMoved={selection.clear} />
+				<PrintLabels products={products} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
 			<button
@@ -98,6 +101,21 @@ function SetField({ products, onGone }: ManyProps & { onGone: (id: string) => vo
 			</button>
 			<SetFieldDialog isOpen={isOpen} products={products} onGone={onGone} onClose={() => setOpen(false)} />
 		</>
+	);
+}
+
+function PrintLabels({ products }: ManyProps) {
+	const { offers } = usePermissions();
+	const navigate = useNavigate();
+	if (!offers("stock.read")) return null;
+	function open() {
+		void navigate(labelsPath(products.map(({ _id }) => ({ kind: "product", id: _id, count: 1 }))));
+	}
+	return (
+		<button type="button" onClick={open}>
+			<IconTags size={18} aria-hidden="true" />
+			<Trans>Print labels</Trans>
+		</button>
 	);
 }
 

@@ -51,7 +51,8 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 	const focusRows = () => grid.current?.focus();
 	const deletion = useDeletion(selection.drop, focusRows);
 
-	const canSelect = isSettled && !isVisitor && (offers("product.write") || offers("stock.transfer"));
+	// Whoever reads the stock can print labels of it.
+	const canSelect = isSettled && !isVisitor && offers("stock.read");
 	const selected = canSelect ? selection.chosen.size : 0;
 	useEffect(() => holdLists(() => selected > 0 || grid.current?.isHeld() === true), [selected]);
 	const wasSelected = useRef(0);

@@ -1,0 +1,206 @@
+import * as contract from "@freehub/contract/barcodes";
+import { listChanges } from "@freehub/contract/changes";
+import type { Client } from "@freehub/contract/client";
+import * as products from "@freehub/contract/products";
+import { describe, expect, it } from "vitest";
+import { dryRun, importFile } from "../../../test/import-file.ts";
+import { testServer } from "../../../test/server.ts";
+
+const UPC = "036000291452";
+const CASE = "10036000291459";
+
+async function shop() {
+	const server = await testServer();
+	const { client } = await server.newUser("kim@shop.test");
+	let count = 0;
+	async function add(fields: Record<string, unknown> = {}, by: Client = client): Promise<string> {
+		count += 1;
+		const body = {
+			name: `Bell ${count}`,
+			description: "Loud",
+			price: 9,
+			quantity: 3,
+			supplier: "Tarnwick",
+			image: "/bell.svg",
+			sku: `BL-${count}`,
+			...fields,
+		};
+		return (await by.call(products.addProduct, { body }))._id;
+	}
+	const give = (id: string, code: string, pieces?: number, idempotencyKey?: string) =>
+		client.call(contract.addBarcode, {
+			params: { id },
+			body: { code, ...(pieces !== undefined && { pieces }) },
+			...(idempotencyKey !== undefined && { idempotencyKey }),
+		});
+	const take = (id: string, code: string) => client.call(contract.removeBarcode, { params: { id, code } });
+	const find = (code: string) => server.visitor.call(contract.findBarcode, { params: { code } });
+	return { server, client, add, give, take, find };
+}
+
+const notFound = { code: "not_found", message: "No product has this barcode or SKU." };
+
+describe("GET /barcodes/{code}", () => {
+	it("finds a product by its own barcode in every length, by a further one with its pieces, and by its SKU", async () => {
+		const { client, add, give, find } = await shop();
+		const id = await add({ barcode: UPC, sku: "BL/1 a" });
+		await give(id, CASE, 10);
+		await give(id, "Box-17");
+		const product = await client.call(products.getProduct, { params: { id } });
+		const { cost: _, ...told } = product;
+		for (const code of [UPC, `0${UPC}`, `00${UPC}`, "Box-17", "BL/1 a"]) {
+			expect(await find(code), code).toEqual({ product: told, pieces: 1 });
+		}
+		expect(await find(CASE)).toEqual({ product: told, pieces: 10 });
+		expect(await client.call(contract.findBarcode, { params: { code: CASE } })).toEqual({
+			product,
+			pieces: 10,
+		});
+	});
+
+	it("finds a further barcode in every length too", async () => {
+		const { add, give, find } = await shop();
+		const id = await add();
+		await give(id, `0${UPC}`, 2);
+		expect(await find(UPC)).toMatchObject({ product: { _id: id }, pieces: 2 });
+	});
+
+	it("says in words that nothing has a code, also where it is no code, or of a deleted product", async () => {
+		const { client, add, give, find } = await shop();
+		const id = await add();
+		await give(id, CASE);
+		await client.call(products.deleteProduct, { params: { id } });
+		for (const code of [CASE, "box-17", "a%00b", "%", "..;"]) {
+			await expect(find(code), code).rejects.toMatchObject(notFound);
+		}
+	});
+});
+
+describe("a product's barcodes", () => {
+	it("are listed with the product's own first, added, given other pieces and removed, each safe to repeat", async () => {
+		const { client, add, give, take } = await shop();
+		const id = await add({ barcode: UPC });
+		const own = { code: UPC, pieces: 1, isFirst: true };
+		expect(await give(id, CASE, 10)).toEqual([own, { code: CASE, pieces: 10, isFirst: false }]);
+		expect(await give(id, CASE, 10)).toEqual([own, { code: CASE, pieces: 10, isFirst: false }]);
+		const list = [own, { code: CASE, pieces: 12, isFirst: false }];
+		expect(await give(id, CASE, 12)).toEqual(list);
+		expect(await give(id, UPC)).toEqual(list);
+		expect(await client.call(contract.listBarcodes, { params: { id } })).toEqual(list);
+		expect(await take(id, CASE)).toEqual([own]);
+		expect(await take(id, CASE)).toEqual([own]);
+		const key = crypto.randomUUID();
+		const added = await give(id, "MAKER-1", 1, key);
+		await take(id, "MAKER-1");
+		expect(await give(id, "MAKER-1", 1, key)).toEqual(added);
+		expect(await client.call(contract.listBarcodes, { params: { id } })).toEqual([own]);
+	});
+
+	it("are refused where another product has them, whichever way, and the refusal names that product", async () => {
+		const { client, add, give } = await shop();
+		const bell = await add({ name: "Brass bell", barcode: UPC });
+		await give(bell, CASE, 10);
+		const horn = await add({ name: "Horn" });
+		const by = (field: string) => ({
+			code: "barcode_taken",
+			message: "Another product, Brass bell, already has this barcode.",
+			problem: {
+				product: bell,
+				errors: [{ field, rule: "barcode_of_another", facts: { name: "Brass bell" } }],
+			},
+		});
+		await expect(give(horn, `00${UPC}`)).rejects.toMatchObject(by("code"));
+		await expect(give(horn, CASE)).rejects.toMatchObject(by("code"));
+		const { version } = await client.call(products.getProduct, { params: { id: horn } });
+		const change = { params: { id: horn }, body: { barcode: CASE }, version };
+		await expect(client.call(products.changeProduct, change)).rejects.toMatchObject(by("barcode"));
+		await expect(add({ barcode: CASE })).rejects.toMatchObject(by("barcode"));
+		expect(await client.call(contract.listBarcodes, { params: { id: horn } })).toEqual([]);
+	});
+
+	it("are refused where they are no code, stand for no pieces, or are the product's own with several", async () => {
+		const { add, give } = await shop();
+		const id = await add({ barcode: UPC });
+		for (const [code, pieces] of [
+			["12", 1],
+			["a\u001db-c", 1],
+			["x".repeat(81), 1],
+			[CASE, 0],
+			[CASE, 1.5],
+		] as const) {
+			await expect(give(id, code, pieces), code).rejects.toMatchObject({ code: "invalid_input" });
+		}
+		await expect(give(id, UPC, 10)).rejects.toMatchObject({ code: "barcode_taken" });
+		await expect(give("nobody", CASE)).rejects.toMatchObject({ code: "not_found" });
+	});
+
+	it("are free again when their product is deleted, which then comes back only without what another has now", async () => {
+		const { client, add, give, find } = await shop();
+		const old = await add({ barcode: UPC });
+		await give(old, CASE, 10);
+		await client.call(products.deleteProduct, { params: { id: old } });
+		const id = await add();
+		await give(id, CASE, 6);
+		await give(id, UPC, 2);
+		expect(await find(CASE)).toMatchObject({ product: { _id: id }, pieces: 6 });
+		const restored = client.call(products.restoreProduct, { params: { id: old } });
+		await expect(restored).rejects.toMatchObject({ code: "barcode_taken", problem: { product: id } });
+		await client.call(contract.removeBarcode, { params: { id, code: UPC } });
+		await client.call(products.restoreProduct, { params: { id: old } });
+		expect(await client.call(contract.listBarcodes, { params: { id: old } })).toEqual([
+			{ code: UPC, pieces: 1, isFirst: true },
+		]);
+	});
+
+	it("are given to one of two who want the same at the same moment", async () => {
+		const { client, add, give, find } = await shop();
+		const ids = await Promise.all([add(), add(), add(), add()]);
+		const given = await Promise.allSettled([
+			...ids.slice(0, 2).map((id) => give(id, CASE, 10)),
+			...ids
+				.slice(2)
+				.map(async (id) =>
+					client.call(products.changeProduct, { params: { id }, body: { barcode: CASE }, version: 1 }),
+				),
+		]);
+		expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		const { product } = await find(CASE);
+		expect(ids[given.findIndex(({ status }) => status === "fulfilled")]).toBe(product._id);
+	});
+
+	it("are changes of their product for whoever follows changes", async () => {
+		const { client, add, give, take } = await shop();
+		const id = await add();
+		const { next } = await client.call(listChanges, { query: {} });
+		await give(id, CASE, 10);
+		await give(id, CASE, 12);
+		await take(id, CASE);
+		const { changes } = await client.call(listChanges, { query: { after: next } });
+		const told = changes.filter(({ kind }) => kind === "product");
+		expect(told.map((change) => [change.what, change.id])).toEqual(Array(3).fill(["changed", id]));
+	});
+
+	it("are found by the search", async () => {
+		const { client, add, give, take } = await shop();
+		const id = await add();
+		const search = async (text: string) =>
+			(await client.page(products.listProducts, { query: { search: text } })).items.map(({ _id }) => _id);
+		expect(await search(CASE)).toEqual([]);
+		await give(id, CASE, 10);
+		expect(await search(CASE)).toEqual([id]);
+		await take(id, CASE);
+		expect(await search(CASE)).toEqual([]);
+	});
+
+	it("say which product a row of a file is about, and stay what they are", async () => {
+		const { client, add, give } = await shop();
+		const id = await add({ barcode: UPC, price: 9 });
+		await give(id, CASE, 10);
+		expect(await importFile(client, `EAN,Price\n${CASE},12\n`)).toMatchObject({ state: "done" });
+		const product = await client.call(products.getProduct, { params: { id } });
+		expect(product).toMatchObject({ barcode: UPC, price: 12, quantity: 3 });
+		await add({ sku: "HORN" });
+		const { counts } = await dryRun(client, `SKU,EAN,Price\nHORN,${CASE},12\n`);
+		expect(counts).toMatchObject({ changed: 0, refused: 1 });
+	});
+});

@@ -1,0 +1,193 @@
+import type { Barcode, NewBarcode } from "@freehub/contract/barcodes";
+import { reason } from "@freehub/contract/rules";
+import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { sql } from "kysely";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { isStorable } from "#db/storable.ts";
+import { noteActivity } from "./my-items.ts";
+import { type AnswerRow, answerColumns } from "./product-document.ts";
+import { findProduct, lockProduct } from "./products.repo.ts";
+
+/** Every barcode of a product, its own first. @throws AppError not_found */
+export async function listBarcodes(db: Db, product: string): Promise<Barcode[]> {
+	if ((await findProduct(db, product)) === undefined) throw noProduct();
+	return barcodesOf(db.kysely, product);
+}
+
+/**
+ * Gives a product a further barcode, or one that it has already another number of pieces. What a deleted product has is free.
+ * @throws AppError barcode_taken with the product that has the code; not_found.
+ */
+export function addBarcode(
+	db: Db,
+	product: string,
+	{ code, pieces }: NewBarcode,
+	request: WriteRequest,
+): Promise<Barcode[]> {
+	return answerOnce(db, request, { code, pieces }, async (tx) => {
+		await lockOwner(db, tx, product);
+		await db.engine.lockRows(lockQuery(tx)).execute();
+		const holder = await holderOf(tx, code);
+		if (holder !== undefined && holder.id !== product) throw takenBy(holder, "code");
+		if (holder?.isOwn) {
+			if (pieces === 1) return barcodesOf(tx, product);
+			const message = "This is the product's own barcode, which stands for 1 piece.";
+			throw new AppError("barcode_taken", message, [{ field: "code", ...reason("taken", message) }]);
+		}
+		const row = { code, product, pieces, created_at: request.now };
+		await tx
+			.insertInto("further_barcode")
+			.values({ key: barcodeKey(code), ...row })
+			.onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+			.execute();
+		await noteChange(db, tx, product, request);
+		return barcodesOf(tx, product);
+	});
+}
+
+/** Takes a further barcode away from a product. @throws AppError not_found where there is no such product. */
+export function removeBarcode(
+	db: Db,
+	{ id: product, code }: { id: string; code: string },
+	request: WriteRequest,
+): Promise<Barcode[]> {
+	return answerOnce(db, request, { code }, async (tx) => {
+		await lockOwner(db, tx, product);
+		if (isStorable(code)) {
+			const { numDeletedRows } = await tx
+				.deleteFrom("further_barcode")
+				.where("key", "=", barcodeKey(code))
+				.where("product", "=", product)
+				.executeTakeFirst();
+			if (numDeletedRows > 0n) await noteChange(db, tx, product, request);
+		}
+		return barcodesOf(tx, product);
+	});
+}
+
+/** The product that a barcode or else a SKU is of, and how many pieces the code stands for. */
+export async function findByCode(
+	{ kysely }: Db,
+	code: string,
+): Promise<{ row: AnswerRow; pieces: number } | undefined> {
+	if (!isStorable(code)) return undefined;
+	const products = kysely.selectFrom("product").select(answerColumns).where("deleted_at", "is", null);
+	const own = await products.where("barcode", "in", barcodeForms(code)).limit(14).execute();
+	// Two products may have one number in two lengths, from before: then it is the one whose barcode reads so.
+	const [first] = own;
+	const same = own.find(({ document }) => (JSON.parse(document) as { barcode: string }).barcode === code);
+	if (first !== undefined) return { row: same ?? first, pieces: 1 };
+	const further = await kysely
+		.selectFrom("further_barcode")
+		.select(["product", "pieces"])
+		.where("key", "=", barcodeKey(code))
+		.executeTakeFirst();
+	if (further !== undefined) {
+		const row = await products.where("id", "=", further.product).executeTakeFirst();
+		if (row !== undefined) return { row, pieces: further.pieces };
+	}
+	const row = await products.where("sku", "=", code).executeTakeFirst();
+	return row && { row, pieces: 1 };
+}
+
+/** @throws AppError barcode_taken where a product is to get a barcode that is a further one of another. */
+export async function refuseFurtherOfAnother(
+	db: Db,
+	tx: Tx,
+	barcode: string | null | undefined,
+	product: string | undefined,
+): Promise<void> {
+	if (!barcode) return;
+	await keepBarcodes(db, tx);
+	const holder = (await furtherHolders(tx, [barcode])).find(({ id }) => id !== product);
+	if (holder !== undefined) throw takenBy(holder, "barcode");
+}
+
+type Holder = { id: string; name: string };
+
+/** Products, not deleted, that have one of the codes as a further barcode, with what it is known by. */
+export async function furtherHolders(
+	connection: Connection,
+	codes: readonly string[],
+): Promise<(Holder & { key: string })[]> {
+	const keys = [...new Set(codes.map(barcodeKey))];
+	if (keys.length === 0) return [];
+	return connection
+		.selectFrom("further_barcode")
+		.innerJoin("product", "product.id", "further_barcode.product")
+		.select(["product.id", "product.name", "further_barcode.key"])
+		.where("further_barcode.key", "in", keys)
+		.where("product.deleted_at", "is", null)
+		.execute();
+}
+
+/** Who has a code: as the product's own barcode, or as a further one. */
+async function holderOf(tx: Tx, code: string): Promise<(Holder & { isOwn: boolean }) | undefined> {
+	const own = await tx
+		.selectFrom("product")
+		.select(["id", "name"])
+		.where("barcode", "in", barcodeForms(code))
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	if (own !== undefined) return { ...own, isOwn: true };
+	const [further] = await furtherHolders(tx, [code]);
+	return further && { ...further, isOwn: false };
+}
+
+function takenBy({ id, name }: Holder, field: string): AppError {
+	const message = `Another product, ${name}, already has this barcode.`;
+	const why = { field, ...reason("barcode_of_another", message, { name }) };
+	return new AppError("barcode_taken", message, [why], { product: id });
+}
+
+/** Keeps others from giving products further barcodes until the transaction, which gives them own ones, ends. */
+export async function keepBarcodes(db: Db, tx: Tx): Promise<void> {
+	await db.engine.keepRows(lockQuery(tx)).execute();
+}
+
+/**
+ * Whoever gives a product a further barcode locks this row; whoever changes a product's own keeps it. So neither misses what
+ * the other is about to commit.
+ */
+function lockQuery(tx: Tx) {
+	return tx.selectFrom("counter").select("name").where("name", "=", "barcode");
+}
+
+async function lockOwner(db: Db, tx: Tx, product: string): Promise<void> {
+	const row = isStorable(product) ? await lockProduct(db, tx, product) : undefined;
+	if (row === undefined || row.deleted_at !== null) throw noProduct();
+}
+
+async function barcodesOf(connection: Connection, product: string): Promise<Barcode[]> {
+	const own = await connection
+		.selectFrom("product")
+		.select("barcode")
+		.where("id", "=", product)
+		.executeTakeFirst();
+	const further = await connection
+		.selectFrom("further_barcode")
+		.select(["key", "code", "pieces"])
+		.where("product", "=", product)
+		.orderBy("created_at")
+		.orderBy("key")
+		.execute();
+	const first = own?.barcode ?? undefined;
+	return [
+		...(first === undefined ? [] : [{ code: first, pieces: 1, isFirst: true }]),
+		...further
+			.filter(({ key }) => first === undefined || key !== barcodeKey(first))
+			.map(({ code, pieces }) => ({ code, pieces, isFirst: false })),
+	];
+}
+
+/** Searches find further barcodes too, and keep what they found until they are told. */
+async function noteChange(db: Db, tx: Tx, product: string, request: WriteRequest): Promise<void> {
+	await noteActivity(db, tx, [product], "changed", request);
+	await tx.updateTable("counter").set({ value: sql`value + 1` }).where("name", "=", "search").execute();
+}
+
+function noProduct(): AppError {
+	return new AppError("not_found", "There is no product with this id.");
+}

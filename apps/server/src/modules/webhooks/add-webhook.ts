@@ -1,0 +1,65 @@
+import type { ChangeKind } from "@freehub/contract/changes";
+import { MAX_WEBHOOKS, type Webhook } from "@freehub/contract/webhooks";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import type { ChangeFeed } from "#modules/changes/change-feed.ts";
+import { newestPlace } from "#modules/changes/read-changes.ts";
+import { confirmAsker } from "#modules/identity/find-caller.ts";
+import { withSecret } from "./get-webhook.ts";
+import { isPrivateHost } from "./private-address.ts";
+import { newSecret } from "./signature.ts";
+import * as repo from "./webhooks.repo.ts";
+
+type NewWebhook = { url: string; kinds: readonly ChangeKind[] };
+
+/**
+ * Adds a webhook that is told of what is committed from now on. Where its name leads is looked at when it is sent something.
+ * @throws AppError invalid_input for a target that this server does not allow; too_many_webhooks.
+ */
+export async function addWebhook(
+	db: Db,
+	feed: ChangeFeed,
+	mayBePrivate: boolean,
+	{ url: given, kinds }: NewWebhook,
+	request: WriteRequest,
+): Promise<Webhook & { secret: string }> {
+	const url = new URL(given);
+	if (!mayBePrivate) refusePrivate(url);
+	await feed.place();
+	const position = await newestPlace(db);
+	const { _id } = await answerOnce(db, request, { host: url.host, kinds }, async (tx) => {
+		// Its lock keeps two who add at once within the limit, too.
+		await confirmAsker(tx, request, ["people.manage"]);
+		if ((await repo.countWebhooks(tx)) >= MAX_WEBHOOKS) {
+			const message = `There are ${MAX_WEBHOOKS} webhooks, which is the most. Delete one of them first.`;
+			throw new AppError("too_many_webhooks", message);
+		}
+		const id = uuidv7();
+		await repo.insertWebhook(tx, {
+			id,
+			url: url.href,
+			secret: newSecret(),
+			kinds: [...new Set(kinds)].join(" "),
+			owned_by: request.actor,
+			created_at: request.now,
+			state: "active",
+			stop: null,
+			position,
+		});
+		return { _id: id };
+	});
+	return withSecret(db, _id, request.now);
+}
+
+function refusePrivate(url: URL): void {
+	if (url.protocol !== "https:") {
+		const message = "This must be a whole https:// address, without a name or password in it.";
+		throw new AppError("invalid_input", message, [{ field: "url", message, rule: "web_address" }]);
+	}
+	if (isPrivateHost(url)) {
+		const message = "This address is of a private network, which this server sends nothing to.";
+		throw new AppError("invalid_input", message, [{ field: "url", message, rule: "public_address" }]);
+	}
+}

@@ -1,0 +1,93 @@
+import { OLD_SECRET_HOURS, type Webhook } from "@freehub/contract/webhooks";
+import type { Updateable } from "kysely";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { WebhookTable } from "#db/webhook-schema.ts";
+import { type ChangeFeed, refuseGap } from "#modules/changes/change-feed.ts";
+import { placesKept } from "#modules/changes/read-changes.ts";
+import { getWebhook, lockWebhook, noWebhook, withSecret } from "./get-webhook.ts";
+import { newSecret } from "./signature.ts";
+import * as repo from "./webhooks.repo.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What a webhook has whose deliveries begin anew, at once. */
+const afresh = { state: "active", stop: null, failures: 0, failing_since: null, next_try_at: null } as const;
+
+/** @throws AppError not_found */
+export function pauseWebhook(db: Db, id: string, request: WriteRequest): Promise<Webhook> {
+	return change(db, id, request, undefined, async (_tx, { state }) =>
+		state === "active" ? { state: "paused", stop: "by_hand" } : {},
+	);
+}
+
+/**
+ * Goes on where a webhook was. Who resumes one whose owner lost the right to it answers for it from then on.
+ * @throws AppError not_found; read_again where what comes next is not listed any more.
+ */
+export async function resumeWebhook(db: Db, id: string, request: WriteRequest): Promise<Webhook> {
+	const kept = await placesKept(db);
+	return change(db, id, request, undefined, async (_tx, { position, stop }) => {
+		refuseGap(position, kept);
+		return { ...afresh, ...(stop === "owner_without_right" && { owned_by: request.actor }) };
+	});
+}
+
+/**
+ * Delivers everything after a place, whatever was delivered before; what is waiting is not sent for itself any more.
+ * @param after undefined: from now on.
+ * @throws AppError not_found; read_again where that place is not listed any more, or there never was one.
+ */
+export async function replayWebhook(
+	db: Db,
+	feed: ChangeFeed,
+	id: string,
+	after: number | undefined,
+	request: WriteRequest,
+): Promise<Webhook> {
+	await feed.place();
+	const kept = await placesKept(db);
+	const position = after ?? kept.newest;
+	return change(db, id, request, { after: position }, async (tx, { stop }) => {
+		refuseGap(position, kept);
+		await repo.giveUpWaiting(tx, id, "changes");
+		return { ...afresh, position, ...(stop === "owner_without_right" && { owned_by: request.actor }) };
+	});
+}
+
+/** The secret before this one signs as well for a day. @throws AppError not_found */
+export async function rotateSecret(
+	db: Db,
+	id: string,
+	request: WriteRequest,
+): Promise<Webhook & { secret: string }> {
+	const old_secret_until = new Date(request.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
+	await change(db, id, request, undefined, async (_tx, { secret }) => ({
+		secret: newSecret(),
+		old_secret: secret,
+		old_secret_until,
+	}));
+	return withSecret(db, id, request.now);
+}
+
+/** @throws AppError not_found */
+export function deleteWebhook(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		if (await repo.deleteWebhook(tx, id)) return { deleted: true };
+		throw noWebhook();
+	});
+}
+
+function change(
+	db: Db,
+	id: string,
+	request: WriteRequest,
+	detail: object | undefined,
+	columnsOf: (tx: Tx, row: repo.WebhookRecord) => Promise<Updateable<WebhookTable>>,
+): Promise<Webhook> {
+	return answerOnce(db, request, detail, async (tx) => {
+		const columns = await columnsOf(tx, await lockWebhook(db, tx, id));
+		if (Object.keys(columns).length > 0) await repo.updateWebhook(tx, id, columns);
+		return getWebhook(tx, id, request.now);
+	});
+}

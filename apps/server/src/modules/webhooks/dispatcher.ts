@@ -1,0 +1,126 @@
+import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import { failureOf } from "#db/failure.ts";
+import type { ChangeFeed } from "#modules/changes/change-feed.ts";
+import { placesKept } from "#modules/changes/read-changes.ts";
+import { type Delivering, deliverNext, release } from "./deliver.ts";
+import * as repo from "./webhooks.repo.ts";
+
+/** What is committed within this time is delivered together, in ms. */
+const PACE_MS = 200;
+/** How often a process looks for what no bell told it of: what another one left, or was asked for, in ms. */
+const LOOK_MS = 10_000;
+
+/** Has webhooks told of changes in the background; each in order, all at the same time. */
+export type Dispatcher = {
+	/** Sends whatever is to be sent, in a moment. */
+	wake(): void;
+	start(): void;
+	/** Breaks off what is being sent; it is sent again after the next start. */
+	stop(): Promise<void>;
+};
+
+type Setup = Omit<Delivering, "signal"> & { feed: ChangeFeed; log: Logger };
+
+export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
+	const { db, now } = setup;
+	const worker = uuidv7();
+	const stopper = new AbortController();
+	const delivering: Delivering = { ...setup, signal: stopper.signal };
+	/** What is under way for each webhook. */
+	const lanes = new Map<string, Promise<void>>();
+	/** Webhooks for which something came while their lane was at its end, perhaps. */
+	const again = new Set<string>();
+	let isStarted = false;
+	let timer: NodeJS.Timeout | undefined;
+	let dueAt = Number.POSITIVE_INFINITY;
+	let looking: Promise<void> = Promise.resolve();
+	let leaveFeed: (() => void) | undefined;
+
+	/** One timer: for the next look, whatever it is for. */
+	function lookWithin(ms: number): void {
+		const at = performance.now() + ms;
+		if (!isStarted || at >= dueAt) return;
+		clearTimeout(timer);
+		dueAt = at;
+		timer = setTimeout(() => {
+			dueAt = Number.POSITIVE_INFINITY;
+			looking = looking.then(look).catch(noteFailure);
+			lookWithin(LOOK_MS);
+		}, ms).unref();
+	}
+
+	function noteFailure(error: unknown): void {
+		if (failureOf(error, db.engine) === undefined) log.error({ err: error }, "webhooks cannot be worked on");
+	}
+
+	const wake = () => lookWithin(PACE_MS);
+
+	async function look(): Promise<void> {
+		if (!isStarted) return;
+		const states = await repo.listStates(db.kysely);
+		await followFeed(states.some(({ state }) => state === "active"));
+		if (states.length === 0) return;
+		await feed.place();
+		const { oldest, newest } = await placesKept(db);
+		for (const { id, state, position, next_try_at, extra } of states) {
+			const wait = next_try_at === null ? 0 : new Date(next_try_at).getTime() - now().getTime();
+			const isBehind = position !== newest || position < oldest - 1;
+			if (extra !== null || (state === "active" && isBehind && wait <= 0)) openLane(id);
+			else if (state === "active" && wait > 0) lookWithin(wait);
+		}
+	}
+
+	/** Reads of the feed cost the database something, so that nobody reads where no webhook is told. */
+	async function followFeed(isWanted: boolean): Promise<void> {
+		if (isWanted && leaveFeed === undefined) {
+			leaveFeed = await feed.follow(undefined, { begin: () => {}, take: wake, close: () => {} });
+		} else if (!isWanted) {
+			leaveFeed?.();
+			leaveFeed = undefined;
+		}
+	}
+
+	function openLane(id: string): void {
+		if (lanes.has(id)) {
+			again.add(id);
+			return;
+		}
+		const lane = work(id)
+			.catch(noteFailure)
+			.finally(() => {
+				lanes.delete(id);
+				if (again.delete(id)) wake();
+			});
+		lanes.set(id, lane);
+	}
+
+	async function work(id: string): Promise<void> {
+		const lease = { id, worker };
+		try {
+			while (isStarted && (await deliverNext(delivering, lease)));
+		} finally {
+			await release(delivering, lease);
+		}
+		// When it is to be tried again.
+		const row = await repo.findWebhook(db.kysely, id);
+		if (row?.state !== "active" || row.next_try_at === null) return;
+		lookWithin(Math.max(PACE_MS, new Date(row.next_try_at).getTime() - now().getTime()));
+	}
+
+	return {
+		wake,
+		start() {
+			isStarted = true;
+			lookWithin(0);
+		},
+		async stop() {
+			isStarted = false;
+			clearTimeout(timer);
+			stopper.abort();
+			await looking;
+			await Promise.all(lanes.values());
+			leaveFeed?.();
+		},
+	};
+}

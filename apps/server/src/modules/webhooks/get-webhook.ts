@@ -1,0 +1,50 @@
+import type { Delivery, Webhook } from "@freehub/contract/webhooks";
+import { AppError } from "#app-error.ts";
+import { type Page, pageOf } from "#cursor.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { isStorable } from "#db/storable.ts";
+import { toDelivery, toWebhook } from "./webhook-answers.ts";
+import * as repo from "./webhooks.repo.ts";
+
+const PAGE = 50;
+
+export async function listWebhooks({ kysely }: Db, now: Date): Promise<Webhook[]> {
+	return (await repo.listWebhooks(kysely)).map((row) => toWebhook(row, now));
+}
+
+/** @throws AppError not_found */
+export async function getWebhook(connection: Connection, id: string, now: Date): Promise<Webhook> {
+	const row = await repo.findWebhook(connection, id);
+	if (row === undefined) throw noWebhook();
+	return toWebhook(row, now);
+}
+
+/** A webhook with its secret, which is in no stored answer. @throws AppError not_found */
+export async function withSecret({ kysely }: Db, id: string, now: Date) {
+	const row = await repo.findWebhook(kysely, id);
+	if (row === undefined) throw noWebhook();
+	return { ...toWebhook(row, now), secret: row.secret };
+}
+
+/** A webhook that nobody else changes until this transaction ends. @throws AppError not_found */
+export async function lockWebhook(db: Db, tx: Tx, id: string): Promise<repo.WebhookRecord> {
+	const row = await repo.lockWebhook(db, tx, id);
+	if (row === undefined) throw noWebhook();
+	return row;
+}
+
+/** @throws AppError not_found */
+export async function listDeliveries(
+	{ kysely }: Db,
+	id: string,
+	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<Delivery>> {
+	if ((await repo.findWebhook(kysely, id)) === undefined) throw noWebhook();
+	const before = isStorable(cursor) ? cursor : undefined;
+	const rows = await repo.listDeliveries(kysely, id, before, limit + 1);
+	return pageOf(rows, limit, toDelivery, (last) => last.id);
+}
+
+export function noWebhook(): AppError {
+	return new AppError("not_found", "There is no webhook with this id.");
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { createMailer } from "#mail/mailer.ts";
+import type { ChangeFeed } from "#modules/changes/change-feed.ts";
+import { siteOf } from "#modules/identity/identity.ts";
+import { findAccount } from "#modules/identity/owners.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { stoppedMail } from "./webhook-mail.ts";
+
+type Setup = { db: Db; config: Config; log: Logger; feed: ChangeFeed; now: () => Date };
+
+/** The dispatcher of this server's webhooks, not started yet: it asks for rights and mails owners as the settings say. */
+export function openWebhooks({ db, config, log, feed, now }: Setup): Dispatcher {
+	const send = createMailer(config, log);
+	const accountOf = (id: string) => findAccount(db, id, config.access);
+	return createDispatcher({
+		db,
+		feed,
+		log,
+		now,
+		mayBePrivate: config.webhookPrivateTargets,
+		rightsOf: async (owner) => (await accountOf(owner))?.rights,
+		async onStop(webhook, stop) {
+			log.warn({ webhook: webhook.id, stop }, "webhook stopped");
+			const owner = await accountOf(webhook.owned_by);
+			const mail = owner && stoppedMail(owner, webhook, stop, siteOf(config));
+			if (mail !== undefined) await send(mail);
+		},
+	});
+}

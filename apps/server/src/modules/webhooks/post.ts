@@ -1,0 +1,112 @@
+import { lookup } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import type { DeliveryError } from "@freehub/contract/webhooks";
+import { isPrivateAddress, isPrivateHost } from "./private-address.ts";
+
+/** How long a target may take for all of its answer. */
+const TIMEOUT_MS = 10_000;
+/** So much of an answer is kept, in characters. */
+const MAX_ANSWER = 1000;
+
+export type Posted = {
+	status: number | null;
+	error: DeliveryError | null;
+	milliseconds: number;
+	answer: string | null;
+};
+
+export type Post = {
+	url: string;
+	headers: Readonly<Record<string, string>>;
+	body: string;
+	/** Whether it may go to private addresses, and by plain http. */
+	mayBePrivate: boolean;
+	/** The server stops. */
+	signal: AbortSignal;
+	timeout?: number;
+};
+
+/** Sends a body to an address, following no redirect, and gives what came of it. */
+export async function post({
+	url,
+	headers,
+	body,
+	mayBePrivate,
+	signal,
+	timeout = TIMEOUT_MS,
+}: Post): Promise<Posted> {
+	const began = performance.now();
+	const took = () => Math.round(performance.now() - began);
+	const target = new URL(url);
+	const time = AbortSignal.timeout(timeout);
+	try {
+		if (!mayBePrivate && (target.protocol !== "https:" || isPrivateHost(target))) throw new PrivateTarget();
+		const response = await sent(target, {
+			headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+			body,
+			// Asked for each connection, and what is connected to is what was looked at: a name cannot change in between.
+			lookup: mayBePrivate ? undefined : lookupPublic,
+			signal: AbortSignal.any([signal, time]),
+		});
+		const answer = await beginOf(response);
+		return { status: response.statusCode ?? null, error: null, milliseconds: took(), answer };
+	} catch (error) {
+		return {
+			status: null,
+			error: time.aborted ? "timed_out" : errorOf(error),
+			milliseconds: took(),
+			answer: null,
+		};
+	}
+}
+
+class PrivateTarget extends Error {}
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+	lookup(hostname, { ...options, all: true }, (error, addresses) => {
+		const [first] = addresses ?? [];
+		if (error !== null) return callback(error, []);
+		if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+			return callback(new PrivateTarget(), []);
+		if (options.all === true) callback(null, addresses);
+		else callback(null, first.address, first.family);
+	});
+};
+
+type Sending = {
+	headers: Record<string, string>;
+	body: string;
+	lookup: LookupFunction | undefined;
+	signal: AbortSignal;
+};
+
+function sent(target: URL, { headers, body, lookup, signal }: Sending): Promise<IncomingMessage> {
+	const request = target.protocol === "https:" ? requestHttps : requestHttp;
+	return new Promise((resolve, reject) => {
+		// A connection of its own each time: one that is kept would skip the look at its address.
+		const options = { method: "POST", headers, signal, agent: false, ...(lookup && { lookup }) };
+		request(target, options, resolve).on("error", reject).end(body);
+	});
+}
+
+/** The first characters of an answer; the rest is not read. */
+async function beginOf(response: IncomingMessage): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = "";
+	for await (const chunk of response) {
+		text += decoder.decode(chunk as Uint8Array, { stream: true });
+		if (text.length >= MAX_ANSWER) break;
+	}
+	// PostgreSQL's text cannot hold this character.
+	return text.slice(0, MAX_ANSWER).toWellFormed().replaceAll("\0", "\ufffd");
+}
+
+function errorOf(error: unknown): DeliveryError {
+	if (error instanceof PrivateTarget) return "private_target";
+	const { code = "" } = error as NodeJS.ErrnoException;
+	if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown_host";
+	if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS/.test(code)) return "bad_certificate";
+	return "not_reached";
+}

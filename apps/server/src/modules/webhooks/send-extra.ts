@@ -1,0 +1,59 @@
+import type { Delivery } from "@freehub/contract/webhooks";
+import { v7 as uuidv7 } from "uuid";
+import { AppError, TooMany } from "#app-error.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { refuseGap } from "#modules/changes/change-feed.ts";
+import { placesKept } from "#modules/changes/read-changes.ts";
+import { lockWebhook } from "./get-webhook.ts";
+import { toDelivery } from "./webhook-answers.ts";
+import * as repo from "./webhooks.repo.ts";
+
+/** So many can wait for one webhook at once. */
+const MAX_WAITING = 20;
+
+/** Has a delivery without changes sent, once. @throws AppError not_found */
+export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		const { position } = await lockWebhook(db, tx, id);
+		return add(tx, request, {
+			webhook: id,
+			kind: "test",
+			from_place: position,
+			to_place: position,
+			changes: 0,
+		});
+	});
+}
+
+/**
+ * Has the changes of a delivery sent once more, besides all others.
+ * @throws AppError not_found; read_again where they are not listed any more.
+ */
+export async function sendAgain(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
+	const kept = await placesKept(db);
+	return answerOnce(db, request, undefined, async (tx) => {
+		const delivery = await repo.findDelivery(tx, id);
+		if (delivery === undefined) throw new AppError("not_found", "There is no delivery with this id.");
+		const { webhook, kind, from_place, to_place, changes } = delivery;
+		await lockWebhook(db, tx, webhook);
+		if (kind !== "test") refuseGap(from_place, kept);
+		return add(tx, request, {
+			webhook,
+			kind: kind === "test" ? "test" : "again",
+			from_place,
+			to_place,
+			changes,
+		});
+	});
+}
+
+type Extra = Pick<repo.DeliveryRecord, "webhook" | "kind" | "from_place" | "to_place" | "changes">;
+
+async function add(tx: Tx, request: WriteRequest, extra: Extra): Promise<Delivery> {
+	if ((await repo.countExtras(tx, extra.webhook)) >= MAX_WAITING) {
+		throw new TooMany(60, "Many deliveries are waiting already.");
+	}
+	const row = { id: uuidv7(), ...extra, state: "waiting", created_at: request.now, attempts: 0 } as const;
+	return toDelivery(await repo.insertDelivery(tx, row));
+}

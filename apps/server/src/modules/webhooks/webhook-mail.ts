@@ -1,0 +1,23 @@
+import type { WebhookStop } from "@freehub/contract/webhooks";
+import { mailWords } from "#mail/mail-words.ts";
+import type { Mail } from "#mail/mailer.ts";
+import type { Reader } from "#modules/identity/mails.ts";
+
+/** Tells a webhook's owner that it stopped by itself; undefined where they are not to know, or did it. */
+export function stoppedMail(
+	{ email, language }: Reader,
+	webhook: { id: string; url: string },
+	stop: WebhookStop,
+	site: string,
+): Mail | undefined {
+	if (stop === "by_hand" || stop === "owner_without_right") return undefined;
+	const { subject, lines, link } = mailWords[language].webhookStopped[stop](new URL(webhook.url).host);
+	// The workspace's addresses name no language.
+	return {
+		to: email,
+		language,
+		subject,
+		lines,
+		links: [{ label: link, url: `${site}/dashboard/webhooks/${webhook.id}` }],
+	};
+}

@@ -1,0 +1,519 @@
+import type { RequestListener } from "node:http";
+import { deleteAccount } from "@freehub/contract/account";
+import { listAudit } from "@freehub/contract/audit";
+import { type ChangeKind, listChanges } from "@freehub/contract/changes";
+import type { Client } from "@freehub/contract/client";
+import { changeRole, listPeople } from "@freehub/contract/people";
+import { addProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
+import * as contract from "@freehub/contract/webhooks";
+import pino from "pino";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#config.ts";
+import { hookReceiver, isSignedWith, type Received } from "../../../test/hook-receiver.ts";
+import { allMails } from "../../../test/mails.ts";
+import { PASSWORD, testServer } from "../../../test/server.ts";
+import { createChangeFeed } from "../changes/change-feed.ts";
+import { forgetOldChanges } from "../changes/changes.repo.ts";
+import { forgetOldDeliveries } from "./forget-old-deliveries.ts";
+import { openWebhooks } from "./open-webhooks.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const log = pino({ level: "silent" });
+
+type Answer = (response: Parameters<RequestListener>[1], delivery: Received, n: number) => void;
+const status =
+	(code: number): Answer =>
+	(response) =>
+		response.writeHead(code).end();
+
+let keys = 0;
+const once = () => ({ idempotencyKey: `k${keys++}` });
+
+/** A shop with an owner, a product and a receiver; its clock moves only when it is moved. */
+async function openShop(answer?: Answer, settings: Parameters<typeof testServer>[0] = {}) {
+	const clock = { later: 0 };
+	const now = () => new Date(Date.now() + clock.later);
+	const server = await testServer({ access: "staff", webhookPrivateTargets: true, ...settings }, now);
+	const { client, user, cookie } = await server.newUser();
+	const receiver = await hookReceiver(answer);
+	const [dispatcher] = server.dispatchers;
+	dispatcher?.start();
+	const product = await client.call(addProduct, {
+		body: { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" },
+	});
+	const receive = (quantity = 1) =>
+		client.call(recordMovement, {
+			params: { id: product._id },
+			body: { kind: "receive", quantity },
+			...once(),
+		});
+	return {
+		...server,
+		client,
+		user,
+		cookie,
+		receiver,
+		product,
+		receive,
+		add: (kinds: ChangeKind[] = [], url = receiver.url) =>
+			client.call(contract.addWebhook, { body: { url, kinds } }),
+		get: (id: string) => client.call(contract.getWebhook, { params: { id } }),
+		deliveries: (id: string) => client.call(contract.listDeliveries, { params: { id } }),
+		newest: async () => (await client.call(listChanges, { query: {} })).next,
+		/** Commits so many changes of things of their own, each in a transaction of its own, all at once. */
+		change: async (count: number) => {
+			const { engine } = server.db;
+			const rows = Array.from({ length: count }, (_, n) => ({ kind: "page" as const, subject: `${n}` }));
+			const table = engine.name === "sqlite" ? "change" : "change_outbox";
+			const write = (row: (typeof rows)[number]) =>
+				server.db.transact((tx) =>
+					tx
+						.insertInto(table)
+						.values({ ...row, what: "changed", needs: null } as never)
+						.execute(),
+				);
+			await Promise.all(rows.map(write));
+		},
+		/** Moves the clock, and has the dispatchers notice. */
+		pass(ms: number) {
+			clock.later += ms;
+			for (const each of server.dispatchers) each.wake();
+		},
+	};
+}
+
+const until = (isSo: () => boolean | Promise<boolean>) =>
+	expect.poll(isSo, { timeout: 8000, interval: 20 }).toBe(true);
+
+/** Every place that a client may know of, after one. */
+async function placesAfter(client: Client, after: number): Promise<number[]> {
+	const { changes } = await client.call(listChanges, { query: { after, limit: 1000 } });
+	return changes.map(({ place }) => place);
+}
+
+describe("a webhook", () => {
+	it("is told of what is committed from then on, signed, and with what a product has on hand", async () => {
+		const { add, receive, receiver, product, get, deliveries, newest } = await openShop();
+		const { secret, ...webhook } = await add();
+		expect(webhook).toMatchObject({ state: "active", stop: null, kinds: [], url: receiver.url });
+		await receive(7);
+		await until(() => receiver.received.length === 1);
+		const [delivery] = receiver.received;
+		const { headers, body } = delivery as Received;
+		expect(body).toEqual({
+			id: headers["webhook-id"],
+			webhook: webhook._id,
+			kind: "changes",
+			changes: [
+				{
+					place: await newest(),
+					kind: "stock",
+					id: product._id,
+					what: "changed",
+					at: expect.stringMatching(/Z$/),
+					quantity: 7,
+				},
+			],
+		});
+		expect(headers).toMatchObject({ "content-type": "application/json", "user-agent": "Freehub" });
+		expect(Math.abs(Number(headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(10);
+		expect(isSignedWith(secret, delivery as Received)).toBe(true);
+		expect(isSignedWith(secret, { ...(delivery as Received), text: "{}" })).toBe(false);
+		await until(async () => (await get(webhook._id)).position === (await newest()));
+		expect(await deliveries(webhook._id)).toEqual([
+			{
+				_id: body.id,
+				kind: "changes",
+				state: "delivered",
+				after: webhook.position,
+				to: await newest(),
+				changes: 1,
+				createdAt: expect.any(String),
+				attempts: 1,
+				triedAt: expect.any(String),
+				status: 204,
+				error: null,
+				milliseconds: expect.any(Number),
+				answer: "",
+			},
+		]);
+	});
+
+	it("is told of the kinds that it asked for, and passes over the others", async () => {
+		const { add, receive, receiver, client, get, newest } = await openShop();
+		const { _id } = await add(["product"]);
+		await receive();
+		await until(async () => (await get(_id)).position === (await newest()));
+		await client.call(addProduct, {
+			body: { name: "Horn", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" },
+		});
+		await until(() => receiver.received.length > 0);
+		expect(receiver.changes().map(({ kind, what }) => [kind, what])).toEqual([["product", "added"]]);
+	});
+
+	it("gets each change exactly once and in order where it takes each delivery, however much is committed", async () => {
+		const { add, change, receiver, client } = await openShop();
+		const { position } = await add();
+		for (const count of [1, 150, 40, 109]) await change(count);
+		const places = await placesAfter(client, position);
+		await until(() => receiver.changes().length >= places.length);
+		expect(receiver.changes().map(({ place }) => place)).toEqual(places);
+		expect(places.length).toBe(300);
+		expect(Math.max(...receiver.received.map(({ body }) => body.changes.length))).toBeLessThanOrEqual(100);
+	});
+
+	it("gets nothing later before what fails, and each change at least once", async () => {
+		const shop = await openShop((response, _, n) => status(n < 3 ? 500 : 200)(response, _, n));
+		const { _id, position } = await shop.add();
+		await shop.receive();
+		for (const [n, wait] of [5, 30, 120].entries()) {
+			await until(
+				async () => (await shop.get(_id)).nextTryAt !== null && shop.receiver.received.length === n + 1,
+			);
+			await shop.receive();
+			shop.pass(wait * 0.85 * SECOND);
+			await new Promise((resolve) => setTimeout(resolve, 300));
+			expect(shop.receiver.received.length, "it is not tried too early").toBe(n + 1);
+			shop.pass(wait * 0.3 * SECOND);
+			await until(() => shop.receiver.received.length > n + 1);
+		}
+		const places = await placesAfter(shop.client, position);
+		await until(() => new Set(shop.receiver.changes().map(({ place }) => place)).size === places.length);
+		const ids = shop.receiver.received.map(({ body }) => body.id);
+		expect(new Set(ids.slice(0, 4)).size, "the same id at each try").toBe(1);
+		const texts = shop.receiver.received
+			.slice(0, 4)
+			.map(({ body }) => body.changes.map(({ place }) => place));
+		expect(texts).toEqual([texts[0], texts[0], texts[0], texts[0]]);
+		const taken = shop.receiver.received.slice(3).flatMap(({ body }) => body.changes);
+		expect(taken.map(({ place }) => place)).toEqual(places);
+		const waited = await shop.get(_id);
+		expect(waited).toMatchObject({ failingSince: null, nextTryAt: null, state: "active" });
+		expect((await shop.deliveries(_id)).at(-1)).toMatchObject({
+			attempts: 4,
+			state: "delivered",
+			status: 200,
+		});
+	});
+
+	it("is given up after three days, which its owner is told, and goes on where it was when it is resumed", async () => {
+		let isUp = false;
+		const shop = await openShop((response) => response.writeHead(isUp ? 200 : 503).end("closed"));
+		const { _id, position } = await shop.add();
+		await shop.receive();
+		const isNoted = async () => (await shop.deliveries(_id))[0]?.attempts === shop.receiver.received.length;
+		await until(async () => shop.receiver.received.length === 1 && (await isNoted()));
+		const end = Date.parse((await shop.get(_id)).failingSince ?? "") + 3 * DAY;
+		for (let hours = 6; hours <= 72; hours += 6) {
+			expect(await shop.get(_id)).toMatchObject({ state: "active" });
+			expect(Date.parse((await shop.get(_id)).nextTryAt ?? "")).toBeLessThanOrEqual(end);
+			const before = shop.receiver.received.length;
+			shop.pass(6 * HOUR);
+			await until(async () => shop.receiver.received.length > before && (await isNoted()));
+		}
+		await until(async () => (await shop.get(_id)).state === "failed");
+		expect(await shop.get(_id)).toMatchObject({ stop: "no_success", nextTryAt: null, position });
+		const host = new URL(shop.receiver.url).host;
+		await until(() => allMails(shop.outbox).length === 1);
+		const [mail] = allMails(shop.outbox);
+		expect(mail?.headers).toMatchObject({
+			to: shop.user.email,
+			subject: `The webhook to ${host} has failed`,
+		});
+		expect(mail?.body).toContain(`/dashboard/webhooks/${_id}`);
+		const tried = shop.receiver.received.length;
+		shop.pass(HOUR);
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		expect(shop.receiver.received.length).toBe(tried);
+
+		isUp = true;
+		await shop.client.call(contract.resumeWebhook, { params: { id: _id } });
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		expect(new Set(shop.receiver.received.map(({ body }) => body.id)).size).toBe(1);
+		expect((await shop.deliveries(_id))[0]).toMatchObject({ state: "delivered", attempts: tried + 1 });
+	}, 60_000);
+
+	it("is paused where its target says that it is gone, and by hand", async () => {
+		const shop = await openShop(status(410));
+		const { _id } = await shop.add();
+		await shop.receive();
+		await until(async () => (await shop.get(_id)).stop === "gone");
+		expect(await shop.get(_id)).toMatchObject({ state: "paused" });
+		await until(() => allMails(shop.outbox).length === 1);
+		const other = await shop.add([], (await hookReceiver()).url);
+		const paused = await shop.client.call(contract.pauseWebhook, { params: { id: other._id } });
+		expect(paused).toMatchObject({ state: "paused", stop: "by_hand" });
+		await shop.receive();
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		expect(await shop.deliveries(other._id)).toEqual([]);
+		await shop.client.call(contract.resumeWebhook, { params: { id: other._id } });
+		await until(async () => (await shop.deliveries(other._id))[0]?.state === "delivered");
+	});
+
+	it("follows no redirect: an answer that is no success is tried again", async () => {
+		const elsewhere = await hookReceiver();
+		const shop = await openShop((response) => response.writeHead(302, { location: elsewhere.url }).end());
+		const { _id } = await shop.add();
+		await shop.receive();
+		await until(async () => (await shop.get(_id)).nextTryAt !== null);
+		expect((await shop.deliveries(_id))[0]).toMatchObject({ status: 302, state: "waiting", attempts: 1 });
+		expect(elsewhere.received).toEqual([]);
+	});
+});
+
+describe("what somebody asks to be sent", () => {
+	it("is replayed from a place, or goes on from now", async () => {
+		const { add, receive, receiver, client, newest, get } = await openShop();
+		const { _id, position } = await add(["stock"]);
+		await receive();
+		await receive();
+		const places = await placesAfter(client, position);
+		await until(() => receiver.changes().length === 2);
+		await until(async () => (await get(_id)).position === (await newest()));
+		const replay = (after?: number) =>
+			client.call(contract.replayWebhook, {
+				params: { id: _id },
+				body: after === undefined ? {} : { after },
+			});
+		await replay(position);
+		await until(() => receiver.changes().length === 4);
+		expect(receiver.changes().map(({ place }) => place)).toEqual([...places, ...places]);
+		await client.call(contract.pauseWebhook, { params: { id: _id } });
+		await receive();
+		expect(await replay()).toMatchObject({ state: "active", position: await newest() });
+		await expect(replay((await newest()) + 1)).rejects.toMatchObject({ code: "read_again", status: 410 });
+	});
+
+	it("is sent again alone, with the changes that it had; the order of the others stays", async () => {
+		const { add, receive, receiver, client, get, newest, deliveries } = await openShop();
+		const { _id } = await add();
+		await receive();
+		await until(async () => (await get(_id)).position === (await newest()));
+		await receive();
+		await until(async () => (await get(_id)).position === (await newest()));
+		const [, first] = await deliveries(_id);
+		const again = await client.call(contract.sendAgain, { params: { id: first?._id ?? "" } });
+		expect(again).toMatchObject({ kind: "again", state: "waiting", changes: 1, attempts: 0 });
+		await until(() => receiver.received.length === 3);
+		const [original, , repeated] = receiver.received.map(({ body }) => body);
+		expect(repeated).toMatchObject({ id: again._id, kind: "again" });
+		expect(repeated?.changes).toMatchObject([{ place: original?.changes[0]?.place, quantity: 2 }]);
+		await until(async () => (await deliveries(_id))[0]?.state === "delivered");
+		expect(await get(_id)).toMatchObject({ position: await newest() });
+	});
+
+	it("is a test without changes, of a paused webhook too, and is tried once", async () => {
+		const { add, receiver, client, deliveries } = await openShop(status(500));
+		const { _id } = await add();
+		await client.call(contract.pauseWebhook, { params: { id: _id } });
+		const test = await client.call(contract.testWebhook, { params: { id: _id } });
+		await until(async () => (await deliveries(_id))[0]?.state === "failed");
+		expect(receiver.received.map(({ body }) => body)).toEqual([
+			{ id: test._id, webhook: _id, kind: "test", changes: [] },
+		]);
+		expect(await deliveries(_id)).toMatchObject([{ status: 500, attempts: 1, changes: 0 }]);
+	});
+
+	it("is refused where its changes are not listed any more; what was delivered is forgotten with them", async () => {
+		const { add, receive, client, db, get, newest, deliveries } = await openShop();
+		const { _id, position } = await add();
+		await receive();
+		await until(async () => (await deliveries(_id))[0]?.state === "delivered");
+		await receive();
+		await until(async () => (await get(_id)).position === (await newest()));
+		const [, first] = await deliveries(_id);
+		const future = new Date(Date.now() + 8 * DAY);
+		await db.transact((tx) => forgetOldChanges(tx, future));
+		const refused = { code: "read_again" };
+		await expect(client.call(contract.sendAgain, { params: { id: first?._id ?? "" } })).rejects.toMatchObject(
+			refused,
+		);
+		const replay = client.call(contract.replayWebhook, { params: { id: _id }, body: { after: position } });
+		await expect(replay).rejects.toMatchObject(refused);
+		await forgetOldDeliveries(db, future);
+		expect(await deliveries(_id)).toEqual([]);
+	});
+});
+
+describe("secrets", () => {
+	it("are told once; after a rotation the one before signs as well, for a day", async () => {
+		const shop = await openShop();
+		const { _id, secret: old } = await shop.add();
+		expect(old).toMatch(/^whsec_/);
+		const fresh = await shop.client.call(contract.rotateSecret, { params: { id: _id } });
+		expect(fresh.secret).not.toBe(old);
+		expect(Date.parse(fresh.oldSecretUntil ?? "") - Date.now()).toBeGreaterThan(23 * HOUR);
+		const signedBy = (delivery: Received | undefined) =>
+			delivery && [isSignedWith(old, delivery), isSignedWith(fresh.secret, delivery)];
+		await shop.receive();
+		await until(() => shop.receiver.received.length === 1);
+		expect(signedBy(shop.receiver.received[0])).toEqual([true, true]);
+		shop.pass(25 * HOUR);
+		await shop.receive();
+		await until(() => shop.receiver.received.length === 2);
+		expect(signedBy(shop.receiver.received[1])).toEqual([false, true]);
+		expect(await shop.get(_id)).toMatchObject({ oldSecretUntil: null });
+		expect(JSON.stringify(await shop.get(_id))).not.toContain("whsec_");
+	});
+
+	it("are neither in the audit log nor under an idempotency key, and a repeat of the request gets the same", async () => {
+		const { client, receiver, db } = await openShop();
+		const add = () =>
+			client.call(contract.addWebhook, { body: { url: receiver.url, kinds: [] }, idempotencyKey: "add" });
+		const { _id, secret } = await add();
+		expect(await add()).toMatchObject({ _id, secret });
+		expect(await client.call(contract.listWebhooks)).toHaveLength(1);
+		const kept = await db.kysely.selectFrom("idempotency").selectAll().execute();
+		const log = await client.call(listAudit, { query: { action: "webhook" } });
+		expect(log).toMatchObject([{ action: "webhook.add", target: _id }]);
+		expect(JSON.stringify([kept, log])).not.toContain("whsec_");
+	});
+});
+
+describe("rights", () => {
+	it("of the owner count when it is sent: who lost them pauses the webhook, and another owner takes it over", async () => {
+		const shop = await openShop();
+		const second = await shop.newUser();
+		await shop.client.call(changeRole, { params: { id: second.user.id }, body: { role: "owner" } });
+		const { _id } = await shop.add();
+		await second.client.call(changeRole, { params: { id: shop.user.id }, body: { role: "viewer" } });
+		await until(async () => {
+			const found = await second.client.call(contract.getWebhook, { params: { id: _id } });
+			return found.stop === "owner_without_right";
+		});
+		expect(shop.receiver.received).toEqual([]);
+		await second.client.call(contract.resumeWebhook, { params: { id: _id } });
+		await until(() => shop.receiver.received.length > 0);
+		const taken = await second.client.call(contract.getWebhook, { params: { id: _id } });
+		expect(taken).toMatchObject({ state: "active", ownerName: second.user.name });
+		const people = await second.client.call(listPeople, { query: {} });
+		expect(people).toHaveLength(2);
+	});
+
+	it("end with the owner's account", async () => {
+		const shop = await openShop();
+		const second = await shop.newUser();
+		await shop.client.call(changeRole, { params: { id: second.user.id }, body: { role: "owner" } });
+		const { _id } = await shop.add();
+		const extra = await shop.client.call(contract.testWebhook, { params: { id: _id } });
+		await until(() => shop.receiver.received.length > 0);
+		const before = shop.receiver.received.length;
+		await shop.client.call(deleteAccount, { body: { password: PASSWORD, removeName: true } });
+		const get = () => second.client.call(contract.getWebhook, { params: { id: _id } });
+		await until(async () => (await get()).stop === "owner_without_right");
+		expect(await get()).toMatchObject({ state: "paused", ownerName: null });
+		await second.client.call(contract.sendAgain, { params: { id: extra._id } });
+		const latest = async () =>
+			(await second.client.call(contract.listDeliveries, { params: { id: _id } })).find(
+				({ kind, state }) => kind === "test" && state === "failed",
+			);
+		await until(async () => (await latest()) !== undefined);
+		expect(await latest()).toMatchObject({ error: "owner_without_right", attempts: 0 });
+		expect(shop.receiver.received.length).toBe(before);
+	});
+});
+
+describe("several processes", () => {
+	it("deliver each change once between them", async () => {
+		const shop = await openShop((response) => setTimeout(() => response.writeHead(200).end(), 5));
+		shop.secondProcess();
+		shop.dispatchers[1]?.start();
+		const { position, _id } = await shop.add();
+		for (let round = 0; round < 10; round++) {
+			await shop.change(10);
+			await new Promise((resolve) => setTimeout(resolve, 60));
+		}
+		const places = await placesAfter(shop.client, position);
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		expect(shop.receiver.changes().map(({ place }) => place)).toEqual(places);
+		expect(places.length).toBe(100);
+	});
+
+	it("leave a webhook to the one that has it, and take it over when that has been silent for long", async () => {
+		const shop = await openShop();
+		const { _id } = await shop.add();
+		const worked_until = new Date(Date.now() + 30 * SECOND);
+		const lease = { worker: "a process that was killed", worked_until };
+		await shop.db.transact((tx) => tx.updateTable("webhook").set(lease).execute());
+		await shop.receive();
+		await new Promise((resolve) => setTimeout(resolve, 600));
+		expect(shop.receiver.received).toEqual([]);
+		shop.pass(31 * SECOND);
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		expect(shop.receiver.received.length).toBe(1);
+	});
+
+	it("send what was broken off again after a restart, under the same id", async () => {
+		let isHolding = true;
+		const shop = await openShop((response) => {
+			if (!isHolding) response.writeHead(200).end();
+		});
+		const { _id } = await shop.add();
+		await shop.receive();
+		await until(() => shop.receiver.received.length === 1);
+		await shop.dispatchers[0]?.stop();
+		expect(await shop.deliveries(_id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+		isHolding = false;
+		shop.secondProcess();
+		shop.dispatchers[1]?.start();
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		const [first, second] = shop.receiver.received;
+		expect(second?.body.id).toBe(first?.body.id);
+	});
+});
+
+describe("targets", () => {
+	it.each([
+		["http://hooks.shop.test/", "web_address"],
+		["https://kim:secret@hooks.shop.test/", "web_address"],
+		["ftp://hooks.shop.test/", "web_address"],
+		["hooks", "web_address"],
+		["https://127.0.0.1/", "public_address"],
+		["https://2130706433/", "public_address"],
+		["https://0x7f000001/", "public_address"],
+		["https://[::1]/", "public_address"],
+		["https://10.0.0.8:8443/", "public_address"],
+		["https://localhost/", "public_address"],
+	])("like %s are refused, unless private ones are allowed", async (url, rule) => {
+		const server = await testServer({ access: "staff" });
+		const { client } = await server.newUser();
+		const refusal = client.call(contract.addWebhook, { body: { url, kinds: [] } });
+		await expect(refusal).rejects.toMatchObject({
+			code: "invalid_input",
+			problem: { errors: [{ field: "url", rule }] },
+		});
+	});
+
+	it("of before private ones were forbidden are connected to no more", async () => {
+		const shop = await openShop();
+		const { _id } = await shop.add();
+		await shop.dispatchers[0]?.stop();
+		const feed = createChangeFeed(shop.db, log);
+		const config = { ...readConfig({}), access: "staff" as const, dataDir: shop.dataDir };
+		const dispatcher = openWebhooks({ db: shop.db, config, log, feed, now: () => new Date() });
+		feed.start();
+		dispatcher.start();
+		await shop.receive();
+		await until(async () => (await shop.deliveries(_id))[0]?.error === "private_target");
+		await dispatcher.stop();
+		await feed.stop();
+		expect(shop.receiver.received).toEqual([]);
+	});
+});
+
+it("there are at most 20, and one that is deleted is sent nothing more", async () => {
+	const { add, client, receive, receiver } = await openShop();
+	const all = [];
+	for (let n = 0; n < contract.MAX_WEBHOOKS; n++) all.push(await add(["article"]));
+	await expect(add()).rejects.toMatchObject({ code: "too_many_webhooks", status: 409 });
+	await receive();
+	for (const { _id } of all) await client.call(contract.deleteWebhook, { params: { id: _id } });
+	expect(await client.call(contract.listWebhooks)).toEqual([]);
+	await expect(add()).resolves.toMatchObject({ state: "active" });
+	expect(receiver.received).toEqual([]);
+});

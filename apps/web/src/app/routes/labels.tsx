@@ -1,0 +1,16 @@
+import { t } from "@lingui/core/macro";
+import { useSession } from "#features/identity/use-session.ts";
+import { Labels } from "#features/labels/labels.tsx";
+import { DocumentTitle } from "#ui/document-title.tsx";
+
+export function Component() {
+	const session = useSession();
+	const personId = session.user?.id ?? "";
+	return (
+		<>
+			<DocumentTitle>{t`Print labels`}</DocumentTitle>
+			{/* What is remembered of one person is not the next one's. */}
+			<Labels key={personId} personId={personId} />
+		</>
+	);
+}

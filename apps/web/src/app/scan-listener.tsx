@@ -1,0 +1,36 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { listenForScans, onScan } from "#lib/scans.ts";
+import { isDialogOpen } from "#lib/shortcuts.ts";
+import { notify } from "#ui/notify.ts";
+
+const load = () => lazyChunk("open-scanned", () => withWords("workspace", () => import("./open-scanned.ts")));
+
+/** Anywhere in the workspace a scanned code opens its product; the scan page does its work instead. */
+export function ScanListener() {
+	const navigate = useNavigate();
+	const { offers } = usePermissions();
+
+	const open = useEffectEvent((code: string | undefined) => {
+		if (code === undefined) return notify(t`The code did not arrive whole. Scan it again.`, "failure");
+		// What is being written there must not be lost.
+		if (isDialogOpen()) return notify(t`Close what is open, then scan again.`, "failure");
+		const place = { go: (to: string) => void navigate(to), mayAdd: offers("product.write") };
+		load()
+			.then(({ openScanned }) => openScanned(code, place))
+			.catch(() =>
+				notify(t`The code could not be looked up. Check the connection and scan again.`, "failure"),
+			);
+	});
+	useEffect(() => {
+		const stop = [listenForScans(), onScan((code) => open(code))];
+		return () => {
+			for (const end of stop) end();
+		};
+	}, []);
+	return null;
+}

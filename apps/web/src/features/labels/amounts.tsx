@@ -1,0 +1,146 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
+import { countOf, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
+import { Picture } from "#ui/picture.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
+import type { LabelThing } from "./label-contents.ts";
+import classes from "./labels.module.css";
+import { MOST_THINGS, suggestedProductsQuery } from "./queries.ts";
+
+type Props = {
+	list: readonly WantedLabel[];
+	things: readonly LabelThing[];
+	onChange: (list: readonly WantedLabel[]) => void;
+};
+
+/** So many rows are listed before somebody asks for the others: each has a picture. */
+const FIRST = 100;
+
+/** How many labels of each, and the way to add another product. */
+export function Amounts({ list, things, onChange }: Props) {
+	const rows = things.slice(0, FIRST);
+	const others = things.length - rows.length;
+	const setAll = (countFor: (thing: LabelThing | undefined) => number) =>
+		onChange(
+			list.map((one) => ({
+				...one,
+				count: countOf(countFor(things.find(({ kind, id }) => kind === one.kind && id === one.id))),
+			})),
+		);
+	return (
+		<section className={classes.part} aria-labelledby="label-amounts">
+			<h2 id="label-amounts">
+				<Trans>Quantity for each</Trans>
+			</h2>
+			{things.length > 0 && (
+				<ul className={classes.rows}>
+					{rows.map((thing) => (
+						<Amount
+							key={thing.key}
+							thing={thing}
+							onCount={(count) => onChange(list.map((one) => (isOf(one, thing) ? { ...one, count } : one)))}
+							onRemove={() => onChange(list.filter((one) => !isOf(one, thing)))}
+						/>
+					))}
+				</ul>
+			)}
+			{others > 0 && (
+				<p className={classes.others}>{plural(others, { one: "and # other", other: "and # others" })}</p>
+			)}
+			{things.length > 0 && (
+				<div className={classes.ways}>
+					<button type="button" onClick={() => setAll((thing) => thing?.inStock ?? 1)}>
+						<Trans>As many as in stock</Trans>
+					</button>
+					<button type="button" onClick={() => setAll(() => 1)}>
+						<Trans>One each</Trans>
+					</button>
+				</div>
+			)}
+			{list.length < MOST_THINGS && (
+				<SearchSelect
+					// What was chosen is in the list; the field is empty again.
+					key={list.length}
+					label={t`Add a product`}
+					placeholder={t`Name, SKU or barcode`}
+					value=""
+					valueName=""
+					queryFor={suggestedProductsQuery}
+					choicesOf={(found) =>
+						(found?.items ?? [])
+							.filter(({ _id }) => !list.some(({ kind, id }) => kind === "product" && id === _id))
+							.map(({ _id, name, sku }) => ({ value: _id, name, ...(sku && { more: sku }) }))
+					}
+					onChange={(id) => {
+						if (id !== "") onChange([...list, { kind: "product", id, count: 1 }]);
+					}}
+				/>
+			)}
+		</section>
+	);
+}
+
+type AmountProps = { thing: LabelThing; onCount: (count: number) => void; onRemove: () => void };
+
+function Amount({ thing, onCount, onRemove }: AmountProps) {
+	const { kind, name, picture, count, isWithoutCode } = thing;
+	return (
+		<li className={classes.row}>
+			{kind === "product" ? (
+				<Picture className={classes.picture} src={picture ?? ""} alt="" place="row" />
+			) : (
+				<span className={classes.picture}>
+					<IconMapPin size={18} aria-hidden="true" />
+				</span>
+			)}
+			<span className={classes.name}>
+				{name}
+				{isWithoutCode && (
+					<small>
+						<Trans>No barcode and no SKU: printed without a code</Trans>
+					</small>
+				)}
+			</span>
+			<span className={classes.pill}>
+				<button
+					type="button"
+					aria-label={t({ comment: "name is a product's", message: `One label less: ${name}` })}
+					disabled={count === 0}
+					onClick={() => onCount(count - 1)}
+				>
+					<IconMinus size={16} aria-hidden="true" />
+				</button>
+				<input
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={3}
+					aria-label={t({ comment: "name is a product's", message: `Labels of ${name}` })}
+					value={count}
+					onChange={(event) => onCount(countOf(event.currentTarget.value.replaceAll(/\D/g, "")))}
+					onFocus={(event) => event.currentTarget.select()}
+				/>
+				<button
+					type="button"
+					aria-label={t({ comment: "name is a product's", message: `One label more: ${name}` })}
+					disabled={count === MOST_OF_ONE}
+					onClick={() => onCount(count + 1)}
+				>
+					<IconPlus size={16} aria-hidden="true" />
+				</button>
+			</span>
+			<button
+				type="button"
+				className={classes.remove}
+				aria-label={t({ comment: "name is a product's", message: `Take off the list: ${name}` })}
+				onClick={onRemove}
+			>
+				<IconX size={16} aria-hidden="true" />
+			</button>
+		</li>
+	);
+}
+
+function isOf({ kind, id }: WantedLabel, thing: LabelThing): boolean {
+	return kind === thing.kind && id === thing.id;
+}

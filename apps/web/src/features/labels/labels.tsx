@@ -1,0 +1,237 @@
+import { withCopies } from "@freehub/domain/labels/formats";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { locationsQuery } from "#features/stock/stock.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Amounts } from "./amounts.tsx";
+import { type LabelThing, thingsOf } from "./label-contents.ts";
+import { layoutFor } from "./label-layouts.ts";
+import classes from "./labels.module.css";
+import { Preview } from "./preview.tsx";
+import { namedProductsQuery, placesQuery } from "./queries.ts";
+import { formatOf, type LabelSettings, useLabelSettings } from "./settings.ts";
+import { SheetCard } from "./sheet-card.tsx";
+import { useDrawnAhead } from "./use-drawn-ahead.ts";
+import { useLabelList } from "./use-label-list.ts";
+import { loadPrint, usePrint } from "./use-print.ts";
+
+/** So many labels are printed at once. */
+const MOST_LABELS = 5000;
+
+/** The page on which labels are chosen, looked at and printed. */
+export function Labels({ personId }: { personId: string }) {
+	return (
+		<OnlyWith right="stock.read" sentence={t`Labels are for staff.`} title={t`Print labels`}>
+			<Chosen personId={personId} />
+		</OnlyWith>
+	);
+}
+
+function Chosen({ personId }: { personId: string }) {
+	const labels = useLabelList();
+	const { settings, change } = useLabelSettings(personId);
+	const { list } = labels;
+	const ids = list.filter(({ kind }) => kind === "product").map(({ id }) => id);
+	const products = useQuery({ ...namedProductsQuery(ids), enabled: ids.length > 0 });
+	const wantsPlaces = settings.shown.includes("location") && ids.length > 0;
+	const places = useQuery({ ...placesQuery(ids), enabled: wantsPlaces });
+	const wantsLocations = wantsPlaces || list.length > ids.length;
+	const locations = useQuery({ ...locationsQuery, enabled: wantsLocations });
+	const hasFont = useLabelFont();
+	useEffect(() => {
+		// It is there when somebody prints, and where there is no network any more.
+		loadPrint().catch(() => undefined);
+	}, []);
+
+	const asked = [products, ...(wantsPlaces ? [places] : []), ...(wantsLocations ? [locations] : [])];
+	const waiting = asked.filter((one, i) => one.data === undefined && (i > 0 || ids.length > 0));
+	const failed = waiting.find(({ error }) => error !== null);
+	const error = labels.error ?? failed?.error ?? null;
+	if (error !== null) {
+		return (
+			<>
+				<PageHead title={t`Print labels`} />
+				<LoadFailed
+					what={t`What is to be labelled could not be loaded.`}
+					error={error}
+					onRetry={() =>
+						labels.error === null ? asked.forEach((one) => void one.refetch()) : labels.retry()
+					}
+					isRetrying={labels.isRetrying || asked.some(({ isFetching }) => isFetching)}
+				/>
+			</>
+		);
+	}
+	if (labels.isReading || waiting.length > 0 || !hasFont) {
+		return (
+			<>
+				<PageHead title={t`Print labels`} />
+				<Loading />
+			</>
+		);
+	}
+	const known = {
+		products: products.data ?? new Map(),
+		locations: locations.data ?? [],
+		places: places.data ?? new Map(),
+	};
+	const things = thingsOf(list, known, settings.shown);
+	const missing = list.length - things.length;
+	return (
+		<Sheet
+			labels={labels}
+			things={things}
+			missing={products.isPlaceholderData ? 0 : missing}
+			settings={settings}
+			onSettings={change}
+		/>
+	);
+}
+
+type SheetProps = {
+	labels: ReturnType<typeof useLabelList>;
+	things: readonly LabelThing[];
+	/** How many of the list are not there any more. */
+	missing: number;
+	settings: LabelSettings;
+	onSettings: (part: Partial<LabelSettings>) => void;
+};
+
+function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
+	const format = formatOf(settings);
+	const wanted = withCopies(things.map((thing) => ({ thing, count: thing.count })));
+	const printed = wanted.slice(0, MOST_LABELS);
+	const layoutOf = ({ content }: LabelThing, dot?: number) =>
+		layoutFor(content, format ?? settings.own, settings.code, dot);
+	useDrawnAhead(things, layoutOf, `${settings.format} ${settings.code}`);
+	const print = usePrint();
+	const canPrint = format !== undefined && printed.length > 0;
+	const job = format && { format, start: settings.start, labels: printed, settings, layoutOf };
+	const unreadable = format === undefined ? [] : things.filter((thing) => layoutOf(thing).isCodeLeftOut);
+	const [first, count] = [unreadable[0]?.name, unreadable.length];
+	const most = formatCount(MOST_LABELS);
+	const notes = [
+		missing > 0 &&
+			plural(missing, {
+				one: "# product is not there any more.",
+				other: "# products are not there any more.",
+			}),
+		first !== undefined &&
+			plural(count, {
+				one: `The label is too small for the code of ${first}: it is printed without.`,
+				other: `The label is too small for the codes of # products: they are printed without.`,
+			}),
+		wanted.length > MOST_LABELS && t`At most ${most} labels are printed at once: the first of them.`,
+		labels.isEmptySource && t`Nothing was received or imported there that could be labelled.`,
+		print.failure,
+	].filter((note) => typeof note === "string");
+	return (
+		<>
+			<PageHead
+				title={t`Print labels`}
+				fact={factOf(things, printed.length)}
+				actions={
+					<>
+						<Button
+							variant="quiet"
+							disabled={!canPrint}
+							loading={print.busy === "zpl"}
+							onClick={() => job && print.saveZpl(job)}
+						>
+							<Trans>Save as ZPL</Trans>
+						</Button>
+						<Button
+							variant="quiet"
+							disabled={!canPrint}
+							loading={print.busy === "pdf"}
+							leftSection={<IconDownload size={18} aria-hidden="true" />}
+							onClick={() => job && print.savePdf(job)}
+						>
+							<Trans>Save as PDF</Trans>
+						</Button>
+						<Button
+							disabled={!canPrint}
+							loading={print.busy === "print"}
+							leftSection={<IconPrinter size={18} aria-hidden="true" />}
+							onClick={() => job && print.print(job)}
+						>
+							{plural(printed.length, { one: "Print # label", other: "Print # labels" })}
+						</Button>
+					</>
+				}
+			/>
+			<output className={classes.notes}>
+				{notes.map((note) => (
+					<span key={note}>{note}</span>
+				))}
+			</output>
+			<div className={classes.columns}>
+				<div className={classes.card}>
+					<SheetCard settings={settings} onChange={onSettings} />
+					<Amounts list={labels.list} things={things} onChange={labels.change} />
+				</div>
+				{format !== undefined && things.length > 0 ? (
+					<Preview format={format} start={settings.start} labels={printed} layoutOf={layoutOf} />
+				) : (
+					things.length === 0 && <NothingYet />
+				)}
+			</div>
+		</>
+	);
+}
+
+function NothingYet() {
+	return (
+		<EmptyState
+			sentence={t`Nothing to print yet. Add a product, or select rows in the table.`}
+			picture="/drawings/empty.svg"
+		>
+			<Button component={Link} to={paths.dashboardInventory} variant="default">
+				<Trans>To the table</Trans>
+			</Button>
+		</EmptyState>
+	);
+}
+
+/** '3 products, 18 labels'. */
+function factOf(things: readonly LabelThing[], labels: number): string {
+	const products = things.filter(({ kind }) => kind === "product").length;
+	const locations = things.length - products;
+	const parts = [
+		...(products > 0 ? [plural(products, { one: "# product", other: "# products" })] : []),
+		...(locations > 0 ? [plural(locations, { one: "# location", other: "# locations" })] : []),
+		plural(labels, { one: "# label", other: "# labels" }),
+	];
+	return parts.join(", ");
+}
+
+/** Texts are measured in the letters that are printed, so these must be there first. */
+function useLabelFont(): boolean {
+	const [isThere, setThere] = useState(false);
+	useEffect(() => {
+		let isWanted = true;
+		const fonts = [400, 700].map((weight) =>
+			document.fonts.load(`${weight} 16px "Archivo Variable"`, "Aé€ğ"),
+		);
+		// Without it the browser's own letters are measured, and drawn.
+		Promise.allSettled(fonts).then(
+			() => isWanted && setThere(true),
+			() => undefined,
+		);
+		return () => {
+			isWanted = false;
+		};
+	}, []);
+	return isThere;
+}

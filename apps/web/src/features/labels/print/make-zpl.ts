@@ -1,0 +1,32 @@
+import type { LabelPart } from "@freehub/domain/labels/layout";
+import { isInPrinterFont, type ZplLabel, zplOf } from "@freehub/domain/labels/zpl";
+import type { LabelThing } from "../label-contents.ts";
+import { bitmapOfPicture, bitmapOfText } from "./bitmaps.ts";
+import { loadPictures } from "./load-pictures.ts";
+import type { PrintJob } from "./print-job.ts";
+
+/** The labels for a printer that reads ZPL, each as large as the format's labels. */
+export async function makeZpl({ format, labels, settings, layoutOf }: PrintJob) {
+	const { density } = settings;
+	const pictures = await loadPictures(labels, layoutOf, 1 / density);
+	const bitmapFor = (thing: LabelThing) => (part: LabelPart) => {
+		if (part.kind === "text") return isInPrinterFont(part.text) ? undefined : bitmapOfText(part, density);
+		const picture = part.kind === "picture" ? pictures.loaded.get(thing.picture ?? "") : undefined;
+		if (part.kind !== "picture" || picture === undefined) return undefined;
+		try {
+			return bitmapOfPicture(picture.image, part, density);
+		} catch {
+			// Its host lets nobody read it.
+			pictures.missing.add(thing.picture ?? "");
+			return undefined;
+		}
+	};
+	const runs: (ZplLabel & { thing: LabelThing })[] = [];
+	for (const thing of labels) {
+		const last = runs.at(-1);
+		if (last?.thing === thing) last.copies++;
+		else runs.push({ thing, layout: layoutOf(thing, 1 / density), copies: 1, bitmapOf: bitmapFor(thing) });
+	}
+	const text = zplOf(runs, { width: format.labelWidth, height: format.labelHeight }, density);
+	return { bytes: new TextEncoder().encode(text), missingPictures: pictures.missing };
+}

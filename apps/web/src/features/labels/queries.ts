@@ -1,0 +1,115 @@
+import { listImportRows } from "@freehub/contract/imports";
+import { listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
+import type { Product } from "@freehub/contract/product-fields";
+import { listProducts, listProductsById, MAX_NAMED } from "@freehub/contract/products";
+import { listMovements } from "@freehub/contract/stock";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { countOf, type WantedLabel } from "#lib/label-list.ts";
+import { productKeys, stockKeys } from "#lib/product-cache.ts";
+
+/** So many different things can be labelled at once. */
+export const MOST_THINGS = 1000;
+
+export function namedProductsQuery(ids: readonly string[]) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "named", ids],
+		queryFn: async ({ signal }) => {
+			const products = new Map<string, Product>();
+			for (const some of inParts(ids, MAX_NAMED)) {
+				const query = { ids: some.join(",") };
+				for (const product of await api.call(listProductsById, { query, signal }))
+					products.set(product._id, product);
+			}
+			return products;
+		},
+		// A product is added to the list, or taken off it.
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** Where pieces of the products are: the locations' ids, those with the most pieces first. */
+export function placesQuery(ids: readonly string[]) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "places", ids],
+		queryFn: async ({ signal }) => {
+			const places = new Map<string, string[]>();
+			for (const some of inParts(ids, MAX_PRODUCTS)) {
+				const levels = await api.all(listStock, { query: { product: some.join(",") }, signal });
+				for (const { product, location } of levels.toSorted((a, b) => b.quantity - a.quantity))
+					places.set(product, [...(places.get(product) ?? []), location]);
+			}
+			return places;
+		},
+		placeholderData: keepPreviousData,
+	});
+}
+
+export type LabelSource = { batch: string } | { reference: string } | { import: string };
+
+/** What an address names that has to be read first: a receipt or an import. */
+export function sourceIn(search: URLSearchParams): LabelSource | undefined {
+	const [batch, reference, imported] = ["batch", "reference", "import"].map((name) => search.get(name));
+	if (batch) return { batch };
+	if (reference) return { reference };
+	return imported ? { import: imported } : undefined;
+}
+
+/** The labels that a receipt or an import asks for. */
+export function sourceQuery(source: LabelSource) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "labels", source],
+		queryFn: ({ signal }) =>
+			"import" in source ? ofImport(source.import, signal) : ofReceipt(source, signal),
+		staleTime: 60_000,
+	});
+}
+
+/** As many of each product as were received and not taken back. */
+async function ofReceipt(
+	receipt: { batch: string } | { reference: string },
+	signal: AbortSignal,
+): Promise<WantedLabel[]> {
+	const query = { ...receipt, kind: "receive" as const, limit: 200 };
+	const received = new Map<string, number>();
+	// The ledger is the newest first; labels are wanted in the order of the receipt.
+	for (const movement of (await api.all(listMovements, { query, signal })).toReversed()) {
+		if (movement.reversedBy !== null || movement.reverses !== null) continue;
+		received.set(movement.product, (received.get(movement.product) ?? 0) + movement.quantity);
+	}
+	return [...received]
+		.slice(0, MOST_THINGS)
+		.map(([id, quantity]) => ({ kind: "product", id, count: countOf(quantity) }));
+}
+
+/** One of each product that an import has added or changed. */
+async function ofImport(id: string, signal: AbortSignal): Promise<WantedLabel[]> {
+	const products = new Set<string>();
+	let cursor: string | undefined;
+	do {
+		const query = { limit: 200, ...(cursor !== undefined && { cursor }) };
+		const page = await api.page(listImportRows, { params: { id }, query, signal });
+		for (const { product, state } of page.items) {
+			if (product !== null && state === "applied" && products.size < MOST_THINGS) products.add(product);
+		}
+		cursor = page.next;
+	} while (cursor !== undefined && products.size < MOST_THINGS);
+	return [...products].map((product) => ({ kind: "product", id: product, count: 1 }));
+}
+
+/** How many products are suggested at once. */
+const SUGGESTIONS = 8;
+
+export function suggestedProductsQuery(search: string) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "suggested", search],
+		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit: SUGGESTIONS }, signal }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+	return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+		items.slice(i * size, (i + 1) * size),
+	);
+}

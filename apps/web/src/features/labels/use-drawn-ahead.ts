@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import type { LabelThing } from "./label-contents.ts";
+import type { PrintJob } from "./print/print-job.ts";
+import { shapeOf } from "./symbol-shape.ts";
+
+/** How long symbols are drawn at a stretch, in ms: somebody may be typing. */
+const STRETCH = 8;
+
+/** Draws the symbols while nobody waits for them: five hundred QR codes take longer than the rest of their PDF. */
+export function useDrawnAhead(
+	things: readonly LabelThing[],
+	layoutOf: PrintJob["layoutOf"],
+	key: string,
+): void {
+	const symbolsOf = useEffectEvent((index: number) => {
+		const thing = things[index];
+		const parts = thing === undefined ? [] : layoutOf(thing).parts;
+		for (const part of parts) if (part.kind === "symbol") shapeOf(part.symbol);
+	});
+	const count = things.length;
+	useEffect(() => {
+		let next = 0;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		function go() {
+			const end = performance.now() + STRETCH;
+			while (next < count && performance.now() < end) symbolsOf(next++);
+			if (next < count) timer = setTimeout(go, STRETCH);
+		}
+		timer = setTimeout(go, 300);
+		return () => clearTimeout(timer);
+	}, [count, key]);
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { labelSearch, labelsIn, type WantedLabel } from "#lib/label-list.ts";
+import { sourceIn, sourceQuery } from "./queries.ts";
+
+/** Of what labels are wanted. The address, or what it names in the tab's storage, holds them, so that a reload keeps them. */
+export function useLabelList() {
+	const [search, setSearch] = useSearchParams();
+	const address = search.toString();
+	const [list, setList] = useState(() => labelsIn(search));
+	const [seen, setSeen] = useState(address);
+	if (address !== seen) {
+		// Another link has led here.
+		setSeen(address);
+		setList(labelsIn(search));
+	}
+	const source = sourceIn(search);
+	const asked = useQuery({ ...sourceQuery(source ?? { import: "" }), enabled: source !== undefined });
+
+	function change(next: readonly WantedLabel[]) {
+		const after = labelSearch(next, search.get("list") ?? undefined);
+		setList([...next]);
+		setSeen(after.toString());
+		setSearch(after, { replace: true, preventScrollReset: true });
+	}
+
+	const found = source === undefined ? undefined : asked.data;
+	useEffect(() => {
+		// From here on they can be changed, so the address names them themselves.
+		if (found !== undefined && found.length > 0) setSearch(labelSearch(found), { replace: true });
+	}, [found, setSearch]);
+
+	return {
+		list,
+		change,
+		/** A receipt or an import is being read. */
+		isReading: source !== undefined && asked.data === undefined && asked.error === null,
+		/** It has nothing to label. */
+		isEmptySource: found?.length === 0,
+		error: source === undefined ? null : asked.error,
+		retry: () => void asked.refetch(),
+		isRetrying: asked.isFetching,
+	};
+}

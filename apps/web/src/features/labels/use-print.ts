@@ -1,0 +1,90 @@
+import { plural, t } from "@lingui/core/macro";
+import { useState } from "react";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import type { PrintJob } from "./print/print-job.ts";
+
+/** What makes files is large: it comes when the page has been drawn. */
+export function loadPrint() {
+	return lazyChunk("print-labels", async () => {
+		const { loadFonts, makePdf, makeZpl } = await import("./print/print-chunk.ts");
+		await loadFonts();
+		return { makePdf, makeZpl };
+	});
+}
+
+type Way = "print" | "pdf" | "zpl";
+
+/** Makes the file of a job and hands it to the browser. */
+export function usePrint() {
+	const [busy, setBusy] = useState<Way>();
+	const [failure, setFailure] = useState<string>();
+
+	async function run(way: Way, make: () => Promise<{ missingPictures: ReadonlySet<string> }>): Promise<void> {
+		if (busy !== undefined) return;
+		setBusy(way);
+		setFailure(undefined);
+		try {
+			const missing = (await make()).missingPictures.size;
+			if (missing > 0) setFailure(missingSentence(missing));
+		} catch {
+			setFailure(t`The labels could not be made. Your choice is kept; try again.`);
+		} finally {
+			setBusy(undefined);
+		}
+	}
+
+	return {
+		busy,
+		failure,
+		savePdf: (job: PrintJob) =>
+			void run("pdf", async () => {
+				const made = await (await loadPrint()).makePdf(job, { title: t`Labels`, opensPrint: false });
+				save(made.bytes, "application/pdf", "labels.pdf");
+				return made;
+			}),
+		saveZpl: (job: PrintJob) =>
+			void run("zpl", async () => {
+				const made = await (await loadPrint()).makeZpl(job);
+				save(made.bytes, "application/zpl", "labels.zpl");
+				return made;
+			}),
+		print: (job: PrintJob) => {
+			// A window that opens later than the press is taken for an advertisement.
+			const reader = window.open("", "_blank");
+			void run("print", async () => {
+				try {
+					const made = await (await loadPrint()).makePdf(job, { title: t`Labels`, opensPrint: true });
+					if (reader === null || reader.closed) save(made.bytes, "application/pdf", "labels.pdf");
+					else reader.location.href = linkTo(made.bytes, "application/pdf");
+					return made;
+				} catch (error) {
+					reader?.close();
+					throw error;
+				}
+			});
+		},
+	};
+}
+
+function missingSentence(count: number): string {
+	return plural(count, {
+		one: "# picture could not be read, and is not on its labels.",
+		other: "# pictures could not be read, and are not on their labels.",
+	});
+}
+
+/** How long a file can be read after it was handed over, in ms: a reader may load it late. */
+const KEPT = 600_000;
+
+function linkTo(bytes: Uint8Array<ArrayBuffer>, type: string): string {
+	const link = URL.createObjectURL(new Blob([bytes], { type }));
+	setTimeout(() => URL.revokeObjectURL(link), KEPT);
+	return link;
+}
+
+function save(bytes: Uint8Array<ArrayBuffer>, type: string, name: string): void {
+	const anchor = document.createElement("a");
+	anchor.href = linkTo(bytes, type);
+	anchor.download = name;
+	anchor.click();
+}

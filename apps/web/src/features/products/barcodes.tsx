@@ -1,0 +1,148 @@
+import {
+	addBarcode,
+	type Barcode,
+	listBarcodes,
+	type NewBarcode,
+	removeBarcode,
+} from "@freehub/contract/barcodes";
+import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconX } from "@tabler/icons-react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { readTyped } from "#lib/number-typing.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { productKeys } from "#lib/product-cache.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "./barcodes.module.css";
+
+function barcodesQuery(id: string) {
+	return queryOptions({
+		queryKey: [...productKeys.all, "barcodes", id],
+		queryFn: ({ signal }) => api.call(listBarcodes, { params: { id }, signal }),
+	});
+}
+
+type OfProduct = { id: string };
+
+/** The answer is the new list. */
+const answered: Pick<Command<OfProduct, Barcode[]>, "show" | "stale"> = {
+	show: (barcodes, { id }, queryClient) => queryClient.setQueryData(barcodesQuery(id).queryKey, barcodes),
+	stale: ({ id }) => [barcodesQuery(id).queryKey],
+};
+
+const addOne: Command<NewBarcode & OfProduct, Barcode[]> = {
+	...answered,
+	send: ({ id, ...body }, idempotencyKey) => api.call(addBarcode, { params: { id }, body, idempotencyKey }),
+};
+
+const removeOne: Command<OfProduct & { code: string }, Barcode[]> = {
+	...answered,
+	send: (params, idempotencyKey) => api.call(removeBarcode, { params, idempotencyKey }),
+};
+
+/** Every code that the product is found by when it is scanned, and how many pieces each stands for. */
+export function Barcodes({ product: { _id: id } }: { product: Product }) {
+	const { isSettled, offers } = usePermissions();
+	const mayWrite = isSettled && offers("product.write");
+	const { data: barcodes } = useQuery({ ...barcodesQuery(id), enabled: mayWrite });
+	const removal = useCommand(removeOne);
+	if (!mayWrite || barcodes === undefined) return null;
+	return (
+		<section className={classes.card} aria-labelledby="barcodes">
+			<h2 id="barcodes">
+				<Trans>Barcodes</Trans>
+			</h2>
+			{barcodes.length > 0 && (
+				<ul aria-labelledby="barcodes">
+					{barcodes.map(({ code, pieces, isFirst }) => (
+						<li key={code}>
+							<span>
+								{code}
+								<small>
+									{isFirst ? (
+										<Trans>its own</Trans>
+									) : (
+										<Plural value={pieces} one="counts as # piece" other="counts as # pieces" />
+									)}
+								</small>
+							</span>
+							{!isFirst && (
+								<button
+									type="button"
+									aria-label={t`Remove ${code}`}
+									title={t`Remove ${code}`}
+									onClick={() => void removal.run({ id, code })}
+								>
+									<IconX size={16} aria-hidden="true" />
+								</button>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+			<FailureNote>{removal.failure}</FailureNote>
+			<AddForm id={id} />
+		</section>
+	);
+}
+
+function AddForm({ id }: { id: string }) {
+	useErrorWords();
+	const [code, setCode] = useState("");
+	const [pieces, setPieces] = useState("1");
+	const [problem, setProblem] = useState<string>();
+	const { run, isPending, failure, reset } = useCommand(addOne);
+
+	function change(set: (text: string) => void) {
+		return (event: { currentTarget: HTMLInputElement }) => {
+			set(event.currentTarget.value);
+			setProblem(undefined);
+			reset();
+		};
+	}
+
+	async function add(event: FormEvent) {
+		event.preventDefault();
+		const count = readTyped(pieces, { decimals: 0 });
+		if (code.trim() === "") return setProblem(t`Scan or type the code.`);
+		if (!count.ok || count.value < 1) return setProblem(t`It stands for at least 1 piece.`);
+		const { isDone } = await run({ id, code: code.trim(), pieces: count.value });
+		if (!isDone) return;
+		setCode("");
+		setPieces("1");
+	}
+
+	return (
+		<form onSubmit={(event) => void add(event)} noValidate>
+			<TextInput
+				size="sm"
+				label={t`Further barcode`}
+				autoComplete="off"
+				maxLength={80}
+				value={code}
+				onChange={change(setCode)}
+			/>
+			<TextInput
+				size="sm"
+				label={t({ context: "of a barcode", message: "Pieces" })}
+				inputMode="numeric"
+				autoComplete="off"
+				value={pieces}
+				onFocus={(event) => event.currentTarget.select()}
+				onChange={change(setPieces)}
+			/>
+			<Button type="submit" size="sm" variant="default" loading={isPending}>
+				<Trans>Add barcode</Trans>
+			</Button>
+			<FailureNote>{problem ?? failure}</FailureNote>
+		</form>
+	);
+}

@@ -1,0 +1,66 @@
+import { expandUpcE } from "@freehub/domain/gtin";
+
+/** A code in a picture, as its decoder reads it. */
+export type Read = { text: string; isUpcE: boolean };
+
+export type Decoder = {
+	/** The codes in the video's picture of this moment. */
+	decode: (video: HTMLVideoElement) => Promise<string[]>;
+	end: () => void;
+};
+
+const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "qr_code", "data_matrix"];
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string; format: string }[]> };
+type DetectorClass = (new (options: {
+	formats: string[];
+}) => Detector) & {
+	getSupportedFormats: () => Promise<string[]>;
+};
+
+/** The browser's own decoder where it reads all that we read, else ours. */
+export async function createDecoder(): Promise<Decoder> {
+	const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+	const supported: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+	if (BarcodeDetector === undefined || !formats.every((format) => supported.includes(format))) {
+		return workerDecoder();
+	}
+	const detector = new BarcodeDetector({ formats });
+	return {
+		async decode(video) {
+			const found = await detector.detect(video);
+			return found.map(({ rawValue, format }) => codeOf({ text: rawValue, isUpcE: format === "upc_e" }));
+		},
+		end: () => undefined,
+	};
+}
+
+function codeOf({ text, isUpcE }: Read): string {
+	return isUpcE ? expandUpcE(text) : text;
+}
+
+/** Wider pictures take longer and read no more. */
+const MAX_WIDTH = 1280;
+
+function workerDecoder(): Decoder {
+	const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
+	const canvas = document.createElement("canvas");
+	const context = canvas.getContext("2d", { willReadFrequently: true });
+	return {
+		async decode(video) {
+			if (context === null || video.videoWidth === 0) return [];
+			const scale = Math.min(1, MAX_WIDTH / video.videoWidth);
+			canvas.width = Math.round(video.videoWidth * scale);
+			canvas.height = Math.round(video.videoHeight * scale);
+			context.drawImage(video, 0, 0, canvas.width, canvas.height);
+			const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+			const reads = await new Promise<Read[]>((resolve, reject) => {
+				worker.onmessage = ({ data }: MessageEvent<Read[]>) => resolve(data);
+				worker.onerror = (event) => reject(new Error(event.message));
+				worker.postMessage(picture, [picture.data.buffer]);
+			});
+			return reads.map(codeOf);
+		},
+		end: () => worker.terminate(),
+	};
+}

@@ -1,0 +1,35 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconBackspace } from "@tabler/icons-react";
+import { formatCount } from "#lib/format.ts";
+import classes from "./number-pad.module.css";
+import { keyVerb } from "./scan-words.ts";
+import type { ScanWork } from "./scan-work.ts";
+import type { Scan } from "./use-scan.ts";
+
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+
+/** For more than one piece: a number before a scan is that scan's; after it, the big key books so many more. */
+export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, "look"> }) {
+	const { typed } = scan.session;
+	const key = (name: string, label?: string) => (
+		<button key={name} type="button" data-key={name} aria-label={label} onClick={() => scan.type(name)}>
+			{name === "back" ? <IconBackspace size={22} aria-hidden="true" /> : name === "clear" ? "C" : name}
+		</button>
+	);
+	return (
+		<fieldset className={classes.pad} aria-label={t`Number pad`} data-page-bar data-number-pad>
+			{digits.map((digit) => key(digit))}
+			{key("clear", t`Clear the number`)}
+			{key("0")}
+			{key("+1")}
+			{key("back", t`Delete the last digit`)}
+			<button type="button" className={classes.book} onClick={scan.pressKey}>
+				<strong>{formatCount(Number(typed === "" ? 1 : typed))}</strong> <span>{keyVerb(work)}</span>
+			</button>
+			<p className={classes.hint}>
+				<Trans>A number that is typed before a scan is that scan’s quantity.</Trans>
+			</p>
+		</fieldset>
+	);
+}

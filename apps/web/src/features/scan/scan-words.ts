@@ -1,0 +1,67 @@
+import { gs1Day, type ScanDetails } from "@freehub/domain/scan";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { submitVerbs } from "#features/stock/stock.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { formatDay } from "#lib/format-time.ts";
+import { kindOf, type ScanWork } from "./scan-work.ts";
+import type { Line } from "./session.ts";
+
+export const workNames: Record<ScanWork, MessageDescriptor> = {
+	receive: msg({ context: "verb", message: "Receive" }),
+	deliver: msg({ context: "verb", message: "Deliver" }),
+	count: msg({ context: "verb", message: "Count" }),
+	move: msg({ context: "verb", message: "Move" }),
+	look: msg({ context: "verb", message: "Look up" }),
+};
+
+/** Before the location's name. */
+export function locationWord(work: ScanWork): string {
+	switch (work) {
+		case "receive":
+			return t({ context: "before a location", message: "Into" });
+		case "deliver":
+		case "move":
+			return t({ context: "before a location", message: "From" });
+		case "count":
+		case "look":
+			return t({ context: "before a location", message: "At" });
+	}
+}
+
+/** What the big key says below its number. */
+export function keyVerb(work: Exclude<ScanWork, "look">): string {
+	return t(submitVerbs[kindOf[work]]);
+}
+
+/** 'Lot A7, serial number 12, best before Jan 31, 2027' */
+export function detailsSentence({ lot, serial, expiry, production }: ScanDetails): string {
+	const day = (coded: string) => {
+		const found = gs1Day(coded, new Date().getFullYear());
+		return found === undefined ? coded : formatDay(`${found}T12:00`);
+	};
+	const parts: string[] = [];
+	if (lot !== undefined) parts.push(t`Lot ${lot}`);
+	if (serial !== undefined) parts.push(t`Serial number ${serial}`);
+	if (expiry !== undefined) {
+		const until = day(expiry);
+		parts.push(t`Expires ${until}`);
+	}
+	if (production !== undefined) {
+		const made = day(production);
+		parts.push(t`Made ${made}`);
+	}
+	return parts.join(", ");
+}
+
+/** '+12', '−3'; of a count, what the books were wrong by; of a move, how many were moved. */
+export function signedPieces({
+	work,
+	pieces,
+	before,
+	after,
+}: Pick<Line, "work" | "pieces" | "before" | "after">): string {
+	if (work === "move") return formatCount(pieces);
+	const change = after - before;
+	return `${change < 0 ? "−" : "+"}${formatCount(Math.abs(change))}`;
+}

@@ -1,0 +1,89 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconArrowRight } from "@tabler/icons-react";
+import { formatCount } from "#lib/format.ts";
+import { Picture } from "#ui/picture.tsx";
+import classes from "./scan.module.css";
+import { signedPieces } from "./scan-words.ts";
+import { type Line, lastLine } from "./session.ts";
+import type { Scan } from "./use-scan.ts";
+
+/** So many of the latest scans are listed; the end shows all, by product. */
+const SHOWN = 30;
+
+/** What this session has done until now. */
+export function SessionList({ scan }: { scan: Scan }) {
+	const { lines, tally } = scan.session;
+	const done = lines.filter(({ isUndone, movement }) => !isUndone && movement !== undefined);
+	const pieces = done.reduce((sum, line) => sum + line.pieces, 0);
+	return (
+		<section className={classes.session} aria-label={t`This session`}>
+			<header>
+				<h2>
+					<Trans>This session</Trans>
+				</h2>
+				<p data-scans={done.length} data-pieces={pieces}>
+					{sessionSentence(done.length, pieces)}
+				</p>
+				{(lastLine(lines) !== undefined || tally !== undefined) && (
+					<button
+						type="button"
+						className={classes.finish}
+						onClick={() =>
+							void scan.runner.inTurn(async () => {
+								if (await scan.runner.saveTally()) scan.change({ isFinished: true });
+							})
+						}
+					>
+						<Trans>Finish</Trans>
+					</button>
+				)}
+			</header>
+			{lines.length > 0 && (
+				<ol>
+					{lines
+						.toReversed()
+						.slice(0, SHOWN)
+						.map((line) => (
+							<SessionLine key={line.key} line={line} />
+						))}
+				</ol>
+			)}
+		</section>
+	);
+}
+
+export function sessionSentence(scans: number, pieces: number): string {
+	return t`${plural(scans, { one: "# booking", other: "# bookings" })}, ${plural(pieces, { one: "# piece", other: "# pieces" })}`;
+}
+
+function SessionLine({ line }: { line: Line }) {
+	const { product, before, after, isUndone, refusal } = line;
+	return (
+		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>
+			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
+			<span className={classes.name}>
+				{product.name}
+				{refusal !== undefined && <small>{refusal}</small>}
+				{isUndone && (
+					<small>
+						<Trans>Taken back</Trans>
+					</small>
+				)}
+			</span>
+			{refusal === undefined && !isUndone && (
+				<>
+					<span className={classes.fromTo}>
+						{formatCount(before)}
+						<IconArrowRight
+							size={14}
+							aria-label={t({ context: "from one number to another", message: "to" })}
+						/>
+						{formatCount(after)}
+					</span>
+					<strong data-in={after > before || undefined}>{signedPieces(line)}</strong>
+				</>
+			)}
+		</li>
+	);
+}

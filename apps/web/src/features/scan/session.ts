@@ -1,0 +1,141 @@
+import type { Product } from "@freehub/contract/product-fields";
+import type { ScanDetails } from "@freehub/domain/scan";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import type { ScanCommand } from "./book-scan.ts";
+import type { ScanWork, Setting } from "./scan-work.ts";
+
+/** What is shown of a product that was scanned. */
+export type ScannedProduct = Pick<Product, "_id" | "name" | "image"> & {
+	sku: string | null;
+	category: string | null;
+	quantity: number;
+};
+
+/** What was booked, or was refused. */
+export type Line = {
+	/** The scan's idempotency key. */
+	key: string;
+	work: ScanWork;
+	product: ScannedProduct;
+	location: string;
+	/** What was booked; for a count, what was counted. */
+	pieces: number;
+	/** What the product had on hand before and after. */
+	before: number;
+	after: number;
+	/** What takes it back; undefined where it was refused. */
+	movement: string | undefined;
+	refusal?: string;
+	isUndone?: true;
+};
+
+/** A code that waits for its turn, or for somebody to say what it is; or pieces of a product that was scanned before. */
+export type Waiting = Setting & {
+	key: string;
+	batch: string;
+	scannedAt: string;
+	code: string;
+	details: ScanDetails;
+	/** What was typed for it. */
+	typed: number | undefined;
+	/** Where the product and what its code counts are known. */
+	known?: Found;
+	/** What is sent, from the first attempt on: another one asks for the very same. */
+	command?: ScanCommand;
+};
+
+/** The product that a code is of, and how many pieces the code stands for. */
+export type Found = { product: ScannedProduct; pieces: number };
+
+/** What is counted and not booked yet: it is when something else is scanned, or by the key. */
+export type Tally = Waiting & { known: Found };
+
+/** Everything of a session of scans, from the first to Finish. */
+export type Session = {
+	/** Whose it is. */
+	person: string;
+	setting: Setting;
+	/** The batch of its movements: made by this browser. */
+	batch: string;
+	/** The digits on the number pad. */
+	typed: string;
+	lines: Line[];
+	/** What was looked up last, or scanned without being booked yet. */
+	shown: { product: ScannedProduct; details: ScanDetails } | undefined;
+	tally: Tally | undefined;
+	waiting: Waiting[];
+	/** Codes of no product. */
+	unknown: Waiting[];
+	/** A location's label says next where pieces are moved to. */
+	isTargetNext: boolean;
+	isFinished: boolean;
+	/** The server did not answer, or nobody is signed in any more: what waits is tried again. */
+	stop: "unreachable" | "signed-out" | undefined;
+	/** What speaks against the last scan. */
+	problem: string | undefined;
+	isMuted: boolean;
+	hasCamera: boolean;
+};
+
+export function newSession(person: string, batch: string, before?: Session): Session {
+	return {
+		person,
+		setting: before?.setting ?? { work: "look", location: MAIN_LOCATION, to: "", reference: "" },
+		batch,
+		typed: "",
+		lines: [],
+		shown: undefined,
+		tally: undefined,
+		waiting: [],
+		unknown: [],
+		isTargetNext: false,
+		isFinished: false,
+		stop: undefined,
+		problem: undefined,
+		isMuted: before?.isMuted ?? false,
+		hasCamera: before?.hasCamera ?? false,
+	};
+}
+
+/** The most that is typed on the pad. */
+const MAX_DIGITS = 6;
+
+/** What a key of the pad makes of the digits. */
+export function typedBy(typed: string, key: string): string {
+	switch (key) {
+		case "clear":
+			return "";
+		case "back":
+			return typed.slice(0, -1);
+		case "+1":
+			return String(Number(typed) + 1).slice(0, MAX_DIGITS);
+		default:
+			return (typed + key).replace(/^0+(?=\d)/, "").slice(0, MAX_DIGITS);
+	}
+}
+
+/** A product's part of a session. */
+export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
+
+/** What a session did to each product, the latest first; what was taken back or refused counts nothing. */
+export function sumsOf(lines: readonly Line[]): Sum[] {
+	const sums = new Map<string, Sum>();
+	for (const line of lines) {
+		if (line.isUndone || line.movement === undefined) continue;
+		const { product, work, before, after } = line;
+		const sum = sums.get(product._id) ?? { product, scans: 0, pieces: 0, before, after };
+		sums.delete(product._id);
+		sums.set(product._id, {
+			...sum,
+			scans: sum.scans + 1,
+			pieces: work === "count" ? line.pieces : sum.pieces + line.pieces,
+			after,
+		});
+	}
+	return [...sums.values()].toReversed();
+}
+
+/** The last line that can be taken back. */
+export function lastLine(lines: readonly Line[]): Line | undefined {
+	return lines.findLast(({ isUndone, movement }) => !isUndone && movement !== undefined);
+}

@@ -1,0 +1,36 @@
+let audio: AudioContext | undefined;
+
+/** One beep, high for right; two, low, for wrong. */
+const tones = {
+	right: [[1320, 0, 0.09]],
+	wrong: [
+		[220, 0, 0.16],
+		[180, 0.2, 0.24],
+	],
+} as const;
+const shakes = { right: 40, wrong: [90, 60, 90] };
+
+/** Says by ear and hand how a scan went, for those who do not look; a browser without sound or motor says nothing. */
+export function signal(what: keyof typeof tones): void {
+	navigator.vibrate?.(shakes[what]);
+	try {
+		audio ??= new AudioContext();
+		// It begins only after a first touch or key.
+		if (audio.state === "suspended") void audio.resume().catch(() => undefined);
+		for (const [frequency, start, length] of tones[what]) beep(audio, frequency, start, length);
+	} catch {
+		// Sound is a courtesy.
+	}
+}
+
+function beep(context: AudioContext, frequency: number, start: number, length: number): void {
+	const [tone, volume] = [context.createOscillator(), context.createGain()];
+	const from = context.currentTime + start;
+	tone.type = "square";
+	tone.frequency.value = frequency;
+	volume.gain.setValueAtTime(0.08, from);
+	volume.gain.exponentialRampToValueAtTime(0.001, from + length);
+	tone.connect(volume).connect(context.destination);
+	tone.start(from);
+	tone.stop(from + length);
+}

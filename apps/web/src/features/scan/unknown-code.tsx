@@ -1,0 +1,125 @@
+import { addBarcode, type Barcode, type NewBarcode } from "@freehub/contract/barcodes";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { readTyped } from "#lib/number-typing.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { productKeys } from "#lib/product-cache.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
+import { choiceQuery, chosenQuery, codeKeys } from "./queries.ts";
+import classes from "./scan.module.css";
+import type { Waiting } from "./session.ts";
+import type { Scan } from "./use-scan.ts";
+
+type NewLink = NewBarcode & { product: string };
+
+/** Makes a code one of a product's barcodes. */
+const linkCode: Command<NewLink, Barcode[]> = {
+	send: ({ product, code, pieces }, idempotencyKey) =>
+		api.call(addBarcode, { params: { id: product }, body: { code, pieces }, idempotencyKey }),
+	stale: () => [codeKeys.all, productKeys.all],
+	done: (_, { code }) => t`${code} is one of its barcodes now.`,
+};
+
+type Props = { scan: Scan; waiting: Waiting; more: number };
+
+/** A code that no product has: it is a new product's, or one more of a product that there is. */
+export function UnknownCode({ scan, waiting, more }: Props) {
+	const { offers } = usePermissions();
+	const [isLinking, setLinking] = useState(false);
+	const { code } = waiting;
+	const forget = () =>
+		scan.changeNow(({ unknown }) => ({ unknown: unknown.filter(({ key }) => key !== waiting.key) }));
+	return (
+		<section className={classes.unknown} aria-label={t`Unknown code`}>
+			<p role="alert">
+				<strong>{t`No product has the code ${code}.`}</strong>{" "}
+				{more > 0 && plural(more, { one: "# more unknown code waits.", other: "# more unknown codes wait." })}
+			</p>
+			{!offers("product.write") ? (
+				<p>
+					<Trans>Adding and linking codes is for buyers and owners.</Trans>
+				</p>
+			) : (
+				isLinking && <LinkForm scan={scan} waiting={waiting} onLinked={forget} />
+			)}
+			<div className={classes.ways}>
+				{offers("product.write") && !isLinking && (
+					<>
+						<Button onClick={() => setLinking(true)}>
+							<Trans>Link to a product</Trans>
+						</Button>
+						<Button component={Link} to={paths.addScanned(code)} variant="default">
+							<Trans>Add as a new product</Trans>
+						</Button>
+					</>
+				)}
+				<Button variant="quiet" onClick={forget}>
+					<Trans>Skip</Trans>
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked: () => void }) {
+	const [product, setProduct] = useState("");
+	const { data: chosen } = useQuery({ ...chosenQuery(product), enabled: product !== "" });
+	const [pieces, setPieces] = useState("1");
+	const [problem, setProblem] = useState<string>();
+	const { run, isPending, failure } = useCommand(linkCode);
+
+	async function link(event: FormEvent) {
+		event.preventDefault();
+		const count = readTyped(pieces, { decimals: 0 });
+		if (product === "") return setProblem(t`Choose the product.`);
+		if (!count.ok || count.value < 1) return setProblem(t`It stands for at least 1 piece.`);
+		setProblem(undefined);
+		const { isDone } = await run({ product, code: waiting.code, pieces: count.value });
+		if (!isDone) return;
+		onLinked();
+		// It was scanned to be booked, and now it can be.
+		scan.runner.add(waiting);
+	}
+
+	return (
+		<form className={classes.link} onSubmit={(event) => void link(event)} noValidate>
+			<SearchSelect
+				label={t`Product`}
+				placeholder={t`Name or SKU`}
+				value={product}
+				valueName={chosen?.name ?? ""}
+				queryFor={choiceQuery}
+				choicesOf={(page) =>
+					(page?.items ?? []).map(({ _id, name, sku }) => ({
+						value: _id,
+						name,
+						...(sku !== null && { more: sku }),
+					}))
+				}
+				onChange={setProduct}
+			/>
+			<TextInput
+				label={t`Counts as pieces`}
+				inputMode="numeric"
+				autoComplete="off"
+				value={pieces}
+				onFocus={(event) => event.currentTarget.select()}
+				onChange={(event) => setPieces(event.currentTarget.value)}
+			/>
+			<Button type="submit" loading={isPending}>
+				<Trans>Link</Trans>
+			</Button>
+			<FailureNote>{problem ?? failure}</FailureNote>
+		</form>
+	);
+}

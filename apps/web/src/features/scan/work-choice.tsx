@@ -1,0 +1,128 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { NativeSelect, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import classes from "./scan.module.css";
+import { locationWord, workNames } from "./scan-words.ts";
+import type { Scan } from "./use-scan.ts";
+
+/** What is done with the scans: the work, where, and under which reference. */
+export function WorkChoice({ scan }: { scan: Scan }) {
+	const { works, session, choose } = scan;
+	const { setting } = session;
+	const { work, location, to, reference } = setting;
+	const name = useId();
+	return (
+		<>
+			<fieldset className={classes.works}>
+				<VisuallyHidden>
+					<legend>
+						<Trans>Work</Trans>
+					</legend>
+				</VisuallyHidden>
+				{works.map((each) => (
+					<label key={each}>
+						<input
+							type="radio"
+							name={name}
+							value={each}
+							checked={each === work}
+							onChange={() => choose({ ...setting, work: each })}
+						/>
+						<span>{t(workNames[each])}</span>
+					</label>
+				))}
+			</fieldset>
+			{work !== "look" && (
+				<div className={classes.setting}>
+					<Place
+						scan={scan}
+						label={locationWord(work)}
+						value={location}
+						onChange={(next) => choose({ ...setting, location: next })}
+					/>
+					{work === "move" && (
+						<Place
+							scan={scan}
+							label={t({ context: "before a location", message: "To" })}
+							value={to}
+							onChange={(next) => choose({ ...setting, to: next })}
+						/>
+					)}
+					<Reference value={reference} onChange={(next) => choose({ ...setting, reference: next })} />
+				</div>
+			)}
+		</>
+	);
+}
+
+type PlaceProps = { scan: Scan; label: string; value: string; onChange: (value: string) => void };
+
+function Place({ scan, label, value, onChange }: PlaceProps) {
+	const id = useId();
+	const isKnown = scan.choices.some((choice) => choice.value === value);
+	return (
+		<span className={classes.place}>
+			<label htmlFor={id}>{label}</label>
+			<NativeSelect
+				id={id}
+				variant="unstyled"
+				rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+				value={value}
+				onChange={(event) => {
+					onChange(event.currentTarget.value);
+					// The next scan is no choice of a location by its first letters.
+					event.currentTarget.blur();
+				}}
+			>
+				{!isKnown && <option value={value}>{value === "" ? t`Choose or scan` : value}</option>}
+				{scan.choices.map((choice) => (
+					<option key={choice.value} value={choice.value}>
+						{choice.label}
+					</option>
+				))}
+			</NativeSelect>
+		</span>
+	);
+}
+
+function Reference({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+	const [typed, setTyped] = useState<string>();
+	if (typed === undefined) {
+		return (
+			<button type="button" className={classes.reference} onClick={() => setTyped(value)}>
+				{value === "" ? t`Add a reference` : value}
+			</button>
+		);
+	}
+	const done = () => {
+		onChange(typed.trim());
+		setTyped(undefined);
+	};
+	return (
+		<form
+			className={classes.typing}
+			onSubmit={(event) => {
+				event.preventDefault();
+				done();
+			}}
+		>
+			<TextInput
+				size="sm"
+				aria-label={t`Reference`}
+				placeholder={t`Order or delivery note`}
+				maxLength={200}
+				autoComplete="off"
+				ref={(field) => {
+					if (document.activeElement === document.body) field?.focus();
+				}}
+				value={typed}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+				onBlur={done}
+			/>
+		</form>
+	);
+}

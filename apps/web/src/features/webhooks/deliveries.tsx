@@ -1,0 +1,174 @@
+import type { Delivery, Webhook } from "@freehub/contract/webhooks";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatCount } from "#lib/format.ts";
+import { formatExactTimestamp } from "#lib/format-time.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { deliveryPagesQuery } from "./queries.ts";
+import { repeatOne } from "./webhook-commands.ts";
+import { answerWords, resultBadge } from "./webhook-words.ts";
+import classes from "./webhooks.module.css";
+
+/** What was sent to a webhook, the latest first. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+	return (
+		<section className={classes.section}>
+			<SectionHead heading={t`Deliveries`} aside={t`Last 7 days, at most 300`} />
+			<List webhook={webhook} />
+		</section>
+	);
+}
+
+function List({ webhook: { _id } }: { webhook: Webhook }) {
+	const deliveries = useInfiniteQuery(deliveryPagesQuery(_id));
+	if (deliveries.data === undefined) {
+		if (deliveries.error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={t`The deliveries could not be loaded.`}
+				error={deliveries.error}
+				onRetry={() => void deliveries.refetch()}
+				isRetrying={deliveries.isFetching}
+			/>
+		);
+	}
+	const items = deliveries.data.pages.flatMap((page) => page.items);
+	if (items.length === 0) return <EmptyState sentence={t`Nothing was sent yet.`} />;
+	return (
+		<>
+			<DataTable
+				caption={t`Deliveries, the latest first`}
+				columns={[
+					t({ context: "column of a log", message: "When" }),
+					t({ context: "of a delivery", message: "Contents" }),
+					t({ context: "of a delivery", message: "Answer" }),
+					t`Send again`,
+				]}
+			>
+				{items.map((delivery) => (
+					<Line key={delivery._id} delivery={delivery} webhook={_id} />
+				))}
+			</DataTable>
+			<ShowMore
+				what={t`deliveries`}
+				shown={items.length}
+				total={0}
+				hasMore={deliveries.hasNextPage}
+				isLoading={deliveries.isFetchingNextPage}
+				error={deliveries.isFetchNextPageError ? deliveries.error : null}
+				onMore={() => void deliveries.fetchNextPage({ cancelRefetch: false })}
+			/>
+		</>
+	);
+}
+
+function Line({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
+	const { createdAt, triedAt } = delivery;
+	const time = triedAt ?? createdAt;
+	return (
+		<DataRow>
+			<Cell className={classes.when}>
+				<time dateTime={time}>{formatExactTimestamp(time)}</time>
+			</Cell>
+			<Cell>
+				<Contents delivery={delivery} />
+			</Cell>
+			<Cell className={classes.result}>
+				<Result delivery={delivery} />
+			</Cell>
+			<Cell className={classes.again}>
+				<AgainButton delivery={delivery} webhook={webhook} />
+			</Cell>
+		</DataRow>
+	);
+}
+
+/** '3 changes', with the places of the first and the last below. */
+function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delivery }) {
+	if (kind === "test") return <Trans context="a delivery to try a webhook">Test</Trans>;
+	// Without separators, as the form below takes them.
+	const [first, last] = [String(after + 1), String(to)];
+	return (
+		<>
+			{t`${plural(changes, { one: "# change", other: "# changes" })}`}
+			{kind === "again" && (
+				<>
+					, <Trans context="a delivery">sent again</Trans>
+				</>
+			)}
+			<small>
+				{first === last ? (
+					<Trans comment="last is a number">Place {last}</Trans>
+				) : (
+					<Trans comment="first and last are numbers">
+						Places {first} to {last}
+					</Trans>
+				)}
+			</small>
+		</>
+	);
+}
+
+/** What the target answered, and how long it took. */
+function Result({ delivery }: { delivery: Delivery }) {
+	const { attempts, milliseconds, answer } = delivery;
+	const { label, tone } = resultBadge(delivery);
+	const said = answerWords(delivery);
+	const took = milliseconds === null ? undefined : formatCount(milliseconds);
+	return (
+		<>
+			<Badge {...(tone && { tone })}>{label}</Badge>
+			<small>
+				{said}
+				{took !== undefined && (
+					<>
+						{" · "}
+						<Trans comment="took is a number, ms are milliseconds">{took} ms</Trans>
+					</>
+				)}
+				{attempts > 1 && (
+					<>
+						{" · "}
+						{t`${plural(attempts, { one: "# attempt", other: "# attempts" })}`}
+					</>
+				)}
+			</small>
+			{answer !== null && answer !== "" && (
+				<details className={classes.answer}>
+					<summary>
+						<Trans context="of a delivery">What it answered</Trans>
+					</summary>
+					<pre>{answer}</pre>
+				</details>
+			)}
+		</>
+	);
+}
+
+function AgainButton({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
+	// The line has no place for a sentence: a message tells why not.
+	const { run, isPending } = useCommand(repeatOne, { isShown: () => false });
+	const when = formatExactTimestamp(delivery.createdAt);
+	return (
+		<Button
+			size="sm"
+			variant="default"
+			loading={isPending}
+			onClick={() => void run({ webhook, delivery: delivery._id })}
+		>
+			<Trans comment="when is a date and time">
+				Send again<VisuallyHidden> the delivery of {when}</VisuallyHidden>
+			</Trans>
+		</Button>
+	);
+}

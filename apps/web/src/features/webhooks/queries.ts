@@ -1,0 +1,45 @@
+import { getWebhook, listDeliveries, listWebhooks, type Webhook } from "@freehub/contract/webhooks";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+
+/** How often a webhook's page asks what was sent meanwhile, and the list how they all are, in ms. */
+const ASK_MS = 2000;
+const LOOK_MS = 10_000;
+const PAGE = 30;
+
+export const webhookKeys = {
+	list: [OWN, "webhooks", "list"],
+	one: (id: string) => [OWN, "webhooks", "one", id],
+	deliveries: (id: string) => [OWN, "webhooks", "deliveries", id],
+} as const;
+
+export const webhooksQuery = queryOptions({
+	queryKey: webhookKeys.list,
+	queryFn: ({ signal }) => api.call(listWebhooks, { signal }),
+	refetchInterval: LOOK_MS,
+});
+
+export function webhookQuery(id: string) {
+	return queryOptions<Webhook>({
+		queryKey: webhookKeys.one(id),
+		queryFn: ({ signal }) => api.call(getWebhook, { params: { id }, signal }),
+		refetchInterval: ASK_MS,
+	});
+}
+
+/** The deliveries of a webhook, the latest first. */
+export function deliveryPagesQuery(id: string) {
+	return infiniteQueryOptions({
+		queryKey: webhookKeys.deliveries(id),
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listDeliveries, {
+				params: { id },
+				query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		refetchInterval: ASK_MS,
+	});
+}

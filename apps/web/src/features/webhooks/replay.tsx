@@ -1,0 +1,55 @@
+import { replayWebhook, type Webhook } from "@freehub/contract/webhooks";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useCommand } from "#lib/use-command.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { replayOne } from "./webhook-commands.ts";
+import classes from "./webhooks.module.css";
+
+/** Has a webhook told everything again from a place, or go on from now. */
+export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
+	const now = useCommand(replayOne);
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: replayOne,
+		initialValues: { after: "" },
+		inputOf: ({ after }) => ({ _id, after: after.trim() === "" ? Number.NaN : Number(after) }),
+		check: ({ after }) => checkFor(replayWebhook)({ after }),
+		onDone: (_, { reset }) => reset(),
+	});
+	return (
+		<section className={classes.section}>
+			<SectionHead heading={t`Replay`} />
+			<p className={classes.lead}>
+				<Trans>
+					Everything after a place in the sequence of changes is sent again, in order. Changes are listed for
+					7 days.
+				</Trans>
+			</p>
+			<form className={classes.replay} onSubmit={submit} noValidate>
+				<TextInput
+					label={t({ context: "sequence of changes", message: "After place" })}
+					inputMode="numeric"
+					autoComplete="off"
+					{...form.getInputProps("after")}
+				/>
+				<Button type="submit" variant="default" loading={isPending}>
+					<Trans context="verb">Replay</Trans>
+				</Button>
+				{state !== "active" && (
+					<Button
+						variant="default"
+						loading={now.isPending}
+						onClick={() => void now.run({ _id, after: undefined })}
+					>
+						<Trans>Continue from now</Trans>
+					</Button>
+				)}
+			</form>
+			<FailureNote>{failure ?? now.failure}</FailureNote>
+		</section>
+	);
+}

@@ -1,0 +1,17 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { CopyField } from "#ui/copy-field.tsx";
+import { hostOf, type WithSecret } from "./webhook-commands.ts";
+
+/** The secret of a webhook, which nobody can look up again. */
+export function SecretOnce({ webhook, onDone }: { webhook: WithSecret; onDone: () => void }) {
+	const host = hostOf(webhook);
+	return (
+		<CopyField label={t`Secret of the webhook to ${host}`} value={webhook.secret} onDone={onDone}>
+			<Trans>
+				<strong>Copy this secret now: it is shown only once.</strong> The other program checks with it that a
+				request comes from here.
+			</Trans>
+		</CopyField>
+	);
+}

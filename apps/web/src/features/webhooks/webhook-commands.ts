@@ -1,0 +1,114 @@
+import type { ChangeKind } from "@freehub/contract/changes";
+import { ApiError } from "@freehub/contract/errors";
+import {
+	addWebhook,
+	type Delivery,
+	deleteWebhook,
+	pauseWebhook,
+	replayWebhook,
+	resumeWebhook,
+	rotateSecret,
+	sendAgain,
+	testWebhook,
+	type Webhook,
+} from "@freehub/contract/webhooks";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { webhookKeys } from "./queries.ts";
+
+/** A webhook with the secret that is told this once. */
+export type WithSecret = Webhook & { secret: string };
+
+/** Where a webhook leads: what it is called. */
+export function hostOf({ url }: Pick<Webhook, "url">): string {
+	return new URL(url).host;
+}
+
+const stale = ({ _id }: { _id: string }) => [
+	webhookKeys.list,
+	webhookKeys.one(_id),
+	webhookKeys.deliveries(_id),
+];
+
+function show(changed: Webhook, _: unknown, queryClient: QueryClient) {
+	queryClient.setQueryData(webhookKeys.one(changed._id), changed);
+}
+
+/** What comes next may not be listed any more. */
+function why(error: unknown): string {
+	return error instanceof ApiError && error.code === "read_again"
+		? t`The changes after this place are no longer listed. Begin at a later one, or continue from now.`
+		: errorSentence(error);
+}
+
+export const addOne: Command<{ url: string; kinds: ChangeKind[] }, WithSecret> = {
+	send: (body, idempotencyKey) => api.call(addWebhook, { body, idempotencyKey }),
+	// Its secret takes the focus; a message would cover it.
+	stale: () => [webhookKeys.list],
+};
+
+export const pauseOne: Command<Webhook, Webhook> = {
+	send: ({ _id }, idempotencyKey) => api.call(pauseWebhook, { params: { id: _id }, idempotencyKey }),
+	show,
+	stale,
+	content: ({ _id }) => ["pause", _id],
+	done: () => t`The webhook is paused`,
+};
+
+export const resumeOne: Command<Webhook, Webhook> = {
+	send: ({ _id }, idempotencyKey) => api.call(resumeWebhook, { params: { id: _id }, idempotencyKey }),
+	show,
+	stale,
+	content: ({ _id }) => ["resume", _id],
+	done: () => t`The webhook continues where it was`,
+	why,
+};
+
+export const replayOne: Command<{ _id: string; after: number | undefined }, Webhook> = {
+	send: ({ _id, after }, idempotencyKey) =>
+		api.call(replayWebhook, {
+			params: { id: _id },
+			body: after === undefined ? {} : { after },
+			idempotencyKey,
+		}),
+	show,
+	stale,
+	done: (_, { after }) =>
+		after === undefined
+			? t`The webhook continues from now`
+			: t({ comment: "after is a number", message: `Everything after place ${after} is sent again` }),
+	why,
+};
+
+export const rotateOne: Command<Webhook, WithSecret> = {
+	send: ({ _id }, idempotencyKey) => api.call(rotateSecret, { params: { id: _id }, idempotencyKey }),
+	stale,
+	content: ({ _id }) => ["rotate", _id],
+};
+
+export const deleteOne: Command<Webhook, unknown> = {
+	send: ({ _id }, idempotencyKey) => api.call(deleteWebhook, { params: { id: _id }, idempotencyKey }),
+	stale: () => [webhookKeys.list],
+	content: ({ _id }) => ["delete", _id],
+	done: (_, webhook) => {
+		const host = hostOf(webhook);
+		return t`The webhook to ${host} is deleted`;
+	},
+};
+
+export const testOne: Command<Webhook, Delivery> = {
+	send: ({ _id }, idempotencyKey) => api.call(testWebhook, { params: { id: _id }, idempotencyKey }),
+	stale,
+	content: ({ _id }) => ["test", _id],
+	done: () => t`A test is being sent`,
+};
+
+export const repeatOne: Command<{ webhook: string; delivery: string }, Delivery> = {
+	send: ({ delivery }, idempotencyKey) => api.call(sendAgain, { params: { id: delivery }, idempotencyKey }),
+	stale: ({ webhook }) => stale({ _id: webhook }),
+	done: () => t`It is being sent again`,
+	why,
+};

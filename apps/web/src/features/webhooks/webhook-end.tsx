@@ -1,0 +1,85 @@
+import type { Webhook } from "@freehub/contract/webhooks";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import { SecretOnce } from "./secret-once.tsx";
+import { deleteOne, hostOf, rotateOne, type WithSecret } from "./webhook-commands.ts";
+import classes from "./webhooks.module.css";
+
+/** A new secret for a webhook, and its end. */
+export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
+	const [rotated, setRotated] = useState<WithSecret>();
+	const rotate = useCommand(rotateOne);
+	async function change() {
+		const outcome = await rotate.run(webhook);
+		if (outcome.isDone) setRotated(outcome.answer);
+	}
+	const until = webhook.oldSecretUntil === null ? undefined : formatTimestamp(webhook.oldSecretUntil);
+	return (
+		<section className={classes.section}>
+			<SectionHead heading={t({ context: "of a webhook", message: "Secret" })} />
+			<p className={classes.lead}>
+				{until === undefined ? (
+					<Trans>A new secret takes the place of the old one, which signs as well for 24 hours.</Trans>
+				) : (
+					<Trans comment="until is a date and time">
+						The secret before this one signs as well until {until}.
+					</Trans>
+				)}
+			</p>
+			{rotated && <SecretOnce key={rotated.secret} webhook={rotated} onDone={() => setRotated(undefined)} />}
+			<div className={classes.buttons}>
+				<Button variant="default" loading={rotate.isPending} onClick={() => void change()}>
+					<Trans>Make a new secret</Trans>
+				</Button>
+				<DeleteButton webhook={webhook} />
+			</div>
+			<FailureNote>{rotate.failure}</FailureNote>
+		</section>
+	);
+}
+
+function DeleteButton({ webhook }: { webhook: Webhook }) {
+	const navigate = useNavigate();
+	const [isAsking, setAsking] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(deleteOne);
+	const host = hostOf(webhook);
+	async function remove() {
+		const { isDone } = await run(webhook);
+		if (isDone) void navigate(paths.webhooks);
+	}
+	return (
+		<>
+			<Button
+				variant="danger"
+				onClick={() => {
+					reset();
+					setAsking(true);
+				}}
+			>
+				<Trans>Delete the webhook</Trans>
+			</Button>
+			<ConfirmDialog
+				title={t`Delete the webhook to ${host}?`}
+				action={t({ context: "verb", message: "Delete" })}
+				isOpen={isAsking}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => void remove()}
+			>
+				<p>
+					<Trans>Nothing more is sent to it, and the list of its deliveries is deleted.</Trans>
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,147 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Webhook } from "@freehub/contract/webhooks";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
+import { DocumentTitle } from "#ui/document-title.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { webhookQuery } from "./queries.ts";
+import { Replay } from "./replay.tsx";
+import { hostOf, pauseOne, resumeOne, testOne } from "./webhook-commands.ts";
+import { SecretAndEnd } from "./webhook-end.tsx";
+import { kindsWords, stateBadge, stopSentences } from "./webhook-words.ts";
+import classes from "./webhooks.module.css";
+
+/** One webhook: how it is, what was sent to it, and what else can be sent. */
+export function WebhookPage({ id }: { id: string }) {
+	return (
+		<OnlyWith
+			right="people.manage"
+			title={t`Webhooks`}
+			sentence={t`The webhooks of this shop are managed by its owners.`}
+		>
+			<Loaded id={id} />
+		</OnlyWith>
+	);
+}
+
+function Loaded({ id }: { id: string }) {
+	const { data, error, refetch, isFetching } = useQuery(webhookQuery(id));
+	if (error instanceof ApiError && error.status === 404) {
+		return (
+			<EmptyState sentence={t`There is no such webhook.`} isPage>
+				<Link to={paths.webhooks}>
+					<Trans>All webhooks</Trans>
+				</Link>
+			</EmptyState>
+		);
+	}
+	if (data === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={t`The webhook could not be loaded.`}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+				isPage
+			/>
+		);
+	}
+	const host = hostOf(data);
+	return (
+		<div className={classes.page}>
+			<DocumentTitle>{t({ comment: "host is a server's name", message: `${host} - Webhook` })}</DocumentTitle>
+			<Head webhook={data} host={host} />
+			{data.stop !== null && <p className={classes.note}>{t(stopSentences[data.stop])}</p>}
+			<Facts webhook={data} />
+			<Deliveries webhook={data} />
+			<Replay webhook={data} />
+			<SecretAndEnd webhook={data} />
+		</div>
+	);
+}
+
+function Head({ webhook, host }: { webhook: Webhook; host: string }) {
+	const test = useCommand(testOne);
+	const isActive = webhook.state === "active";
+	const turn = useCommand(isActive ? pauseOne : resumeOne);
+	const { label, tone } = stateBadge(webhook);
+	return (
+		<>
+			<PageHead
+				title={host}
+				fact={<Badge {...(tone && { tone })}>{label}</Badge>}
+				crumbs={[{ label: t`Webhooks`, to: paths.webhooks }]}
+				actions={
+					<>
+						<Button variant="default" loading={test.isPending} onClick={() => void test.run(webhook)}>
+							<Trans>Send a test</Trans>
+						</Button>
+						<Button
+							variant={isActive ? "default" : "filled"}
+							loading={turn.isPending}
+							onClick={() => void turn.run(webhook)}
+						>
+							{isActive ? (
+								<Trans context="a webhook">Pause</Trans>
+							) : (
+								<Trans context="a webhook">Resume</Trans>
+							)}
+						</Button>
+					</>
+				}
+			/>
+			<FailureNote>{turn.failure ?? test.failure}</FailureNote>
+		</>
+	);
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+	const { url, ownerName, position, createdAt, failingSince, nextTryAt } = webhook;
+	return (
+		<dl className={classes.facts}>
+			<Fact name={t({ context: "web address", message: "Address" })}>{url}</Fact>
+			<Fact name={t({ context: "that a webhook is sent", message: "Changes" })}>{kindsWords(webhook)}</Fact>
+			<Fact name={t({ context: "of a webhook", message: "Owner" })}>
+				{ownerName ?? t`An account that is gone`}
+			</Fact>
+			<Fact name={t`Delivered up to place`}>{position}</Fact>
+			<Fact name={t({ context: "column of webhooks", message: "Added" })}>
+				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+			</Fact>
+			{failingSince !== null && (
+				<Fact name={t`Failing since`}>
+					<time dateTime={failingSince}>{formatTimestamp(failingSince)}</time>
+				</Fact>
+			)}
+			{nextTryAt !== null && (
+				<Fact name={t`Next attempt`}>
+					<time dateTime={nextTryAt}>{formatTimestamp(nextTryAt)}</time>
+				</Fact>
+			)}
+		</dl>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,83 @@
+import type { ChangeKind } from "@freehub/contract/changes";
+import type { Delivery, DeliveryError, Webhook, WebhookStop } from "@freehub/contract/webhooks";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { formatList } from "#lib/format.ts";
+
+type Tone = "good" | "mixed" | "bad";
+
+/** What a webhook can be told of. */
+export const kindNames: Record<ChangeKind, MessageDescriptor> = {
+	product: msg`Products`,
+	stock: msg`Stock`,
+	location: msg`Locations`,
+	article: msg`Articles`,
+	import: msg`Imports`,
+	page: msg`Pages`,
+	enquiry: msg`Enquiries`,
+	access: msg`Who may do what`,
+};
+
+/** 'Products and Stock', or 'All changes'. */
+export function kindsWords({ kinds }: Pick<Webhook, "kinds">): string {
+	if (kinds.length === 0) return t`All changes`;
+	return formatList(
+		kinds.map((kind) => t(kindNames[kind])),
+		"conjunction",
+	);
+}
+
+/** A webhook's state as its badge has it. */
+export function stateBadge({ state, failingSince }: Webhook): { label: string; tone?: Tone } {
+	switch (state) {
+		case "active":
+			return failingSince === null
+				? { label: t({ context: "webhook", message: "Active" }), tone: "good" }
+				: { label: t({ context: "webhook", message: "Failing" }), tone: "mixed" };
+		case "paused":
+			return { label: t({ context: "webhook", message: "Paused" }) };
+		case "failed":
+			return { label: t({ context: "webhook", message: "Failed" }), tone: "bad" };
+	}
+}
+
+/** Why a webhook is sent nothing, and what to do about it. */
+export const stopSentences: Record<WebhookStop, MessageDescriptor> = {
+	by_hand: msg`It is paused: nothing is sent. Resume it, and it continues where it was.`,
+	gone: msg`Its address answered that it is gone (410), so nothing is sent. Resume it once the address works again.`,
+	owner_without_right: msg`Its owner may not manage webhooks any more, so nothing is sent. Resume it, and it is yours.`,
+	no_success: msg`Its address has accepted nothing for three days, so nothing is sent. Resume it once the address works again.`,
+	missed: msg`What comes next is no longer listed, so nothing is sent. Read everything again there, then continue from now.`,
+};
+
+const errorWords: Record<DeliveryError, MessageDescriptor> = {
+	private_target: msg`Private addresses are not allowed`,
+	unknown_host: msg`The address has no such server`,
+	not_reached: msg`The server cannot be reached`,
+	bad_certificate: msg`The server's certificate is not valid`,
+	timed_out: msg`No answer within 10 seconds`,
+	owner_without_right: msg`Its owner may not manage webhooks any more`,
+	not_listed: msg`Its changes are no longer listed`,
+};
+
+/** What came of a delivery so far. */
+export function resultBadge({ state, attempts }: Delivery): { label: string; tone?: Tone } {
+	switch (state) {
+		case "delivered":
+			return { label: t({ context: "webhook", message: "Delivered" }), tone: "good" };
+		case "failed":
+			return { label: t({ context: "webhook", message: "Failed" }), tone: "bad" };
+		case "waiting":
+			return attempts === 0
+				? { label: t({ context: "webhook", message: "Waiting" }) }
+				: { label: t({ context: "webhook", message: "Failing" }), tone: "mixed" };
+	}
+}
+
+/** The status of the last answer, or why there was none. */
+export function answerWords({ status, error }: Delivery): string | undefined {
+	if (error !== null) return t(errorWords[error]);
+	return status === null
+		? undefined
+		: t({ comment: "status is an HTTP status", message: `Status ${status}` });
+}

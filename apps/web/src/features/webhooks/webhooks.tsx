@@ -1,0 +1,159 @@
+import { type ChangeKind, changeKinds } from "@freehub/contract/changes";
+import { addWebhook, type Webhook } from "@freehub/contract/webhooks";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { webhooksQuery } from "./queries.ts";
+import { SecretOnce } from "./secret-once.tsx";
+import { addOne, hostOf, type WithSecret } from "./webhook-commands.ts";
+import { kindNames, kindsWords, stateBadge } from "./webhook-words.ts";
+import classes from "./webhooks.module.css";
+
+/** Addresses of other programs that are told of changes. */
+export function Webhooks() {
+	const [added, setAdded] = useState<WithSecret>();
+	return (
+		<OnlyWith
+			right="people.manage"
+			title={t`Webhooks`}
+			sentence={t`The webhooks of this shop are managed by its owners.`}
+		>
+			<div className={classes.page}>
+				<PageHead title={t`Webhooks`} />
+				<p className={classes.lead}>
+					<Trans>
+						Freehub sends every change to other programs, in order and signed. What does not arrive is sent
+						again for three days.
+					</Trans>
+				</p>
+				<AddForm onAdded={setAdded} />
+				{added && <SecretOnce key={added._id} webhook={added} onDone={() => setAdded(undefined)} />}
+				<List />
+			</div>
+		</OnlyWith>
+	);
+}
+
+function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: addOne,
+		initialValues: { url: "", kinds: [] as ChangeKind[] },
+		inputOf: (values) => values,
+		check: checkFor(addWebhook),
+		onDone: (added, { reset }) => {
+			reset();
+			onAdded(added);
+		},
+	});
+	const { kinds } = form.values;
+	const choose = (next: readonly ChangeKind[]) =>
+		form.setFieldValue(
+			"kinds",
+			changeKinds.filter((kind) => next.includes(kind)),
+		);
+	return (
+		<form className={classes.add} onSubmit={submit} noValidate>
+			<TextInput
+				label={t({ context: "web address", message: "Address" })}
+				placeholder="https://"
+				type="url"
+				inputMode="url"
+				autoComplete="off"
+				spellCheck={false}
+				{...form.getInputProps("url")}
+			/>
+			<fieldset className={classes.kinds}>
+				<legend>
+					<Trans context="that a webhook is sent">Changes</Trans>
+				</legend>
+				<button type="button" aria-pressed={kinds.length === 0} onClick={() => choose([])}>
+					<Trans>All changes</Trans>
+				</button>
+				{changeKinds.map((kind) => {
+					const isChosen = kinds.includes(kind);
+					const others = kinds.filter((one) => one !== kind);
+					return (
+						<button
+							key={kind}
+							type="button"
+							aria-pressed={isChosen}
+							onClick={() => choose(isChosen ? others : [...kinds, kind])}
+						>
+							{t(kindNames[kind])}
+						</button>
+					);
+				})}
+			</fieldset>
+			<FailureNote>{failure}</FailureNote>
+			<Button type="submit" loading={isPending}>
+				<Trans>Add the webhook</Trans>
+			</Button>
+		</form>
+	);
+}
+
+function List() {
+	const { data, error, refetch, isFetching } = useQuery(webhooksQuery);
+	if (data === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={t`The webhooks could not be loaded.`}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	}
+	if (data.length === 0) return <EmptyState sentence={t`No webhooks yet.`} />;
+	return (
+		<DataTable
+			caption={t`Webhooks, the latest first`}
+			columns={[
+				t({ context: "web address", message: "Address" }),
+				t({ context: "that a webhook is sent", message: "Changes" }),
+				t`State`,
+				t({ context: "column of webhooks", message: "Added" }),
+			]}
+		>
+			{data.map((webhook) => (
+				<Line key={webhook._id} webhook={webhook} />
+			))}
+		</DataTable>
+	);
+}
+
+function Line({ webhook }: { webhook: Webhook }) {
+	const { label, tone } = stateBadge(webhook);
+	const { _id, url, createdAt } = webhook;
+	return (
+		<DataRow>
+			<Cell className={classes.address}>
+				<Link to={paths.webhook(_id)}>{hostOf(webhook)}</Link>
+				<small>{url}</small>
+			</Cell>
+			<Cell>{kindsWords(webhook)}</Cell>
+			<Cell>
+				<Badge {...(tone && { tone })}>{label}</Badge>
+			</Cell>
+			<Cell label={t({ context: "column of webhooks", message: "Added" })} className={classes.when}>
+				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+			</Cell>
+		</DataRow>
+	);
+}

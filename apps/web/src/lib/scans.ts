@@ -1,0 +1,102 @@
+import { judge, letGo, nothingHeld, patience } from "./wedge.ts";
+
+/** Undefined: a code did not arrive whole. */
+type Handler = (code: string | undefined) => void;
+const handlers: Handler[] = [];
+
+/** Has codes that are scanned while it is there; the latest handler gets them. @returns a function that ends that. */
+export function onScan(handler: Handler): () => void {
+	handlers.push(handler);
+	return () => {
+		handlers.splice(handlers.lastIndexOf(handler), 1);
+	};
+}
+
+const noText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
+
+/** Whether what is typed there stays there. */
+function takesText(target: EventTarget | null): boolean {
+	if (!(target instanceof HTMLElement)) return false;
+	if (target instanceof HTMLInputElement) return !noText.test(target.type);
+	return target.isContentEditable || target.matches("textarea, select");
+}
+
+/** A key may come so much later than it was pressed. */
+const LATE_MS = 30;
+
+/**
+ * Listens for scanners that type. A key that may be a scanner's is kept from the page until it is known whose it is, so that a
+ * code sets off no shortcut; a person's are given to the page a moment later. @returns a function that ends it.
+ */
+export function listenForScans(): () => void {
+	let held = nothingHeld;
+	let events: KeyboardEvent[] = [];
+	let timer = 0;
+	const own = new WeakSet<Event>();
+
+	function giveBack() {
+		clearTimeout(timer);
+		const all = events;
+		events = [];
+		for (const event of all) {
+			const { activeElement } = document;
+			// The key before it may have led to a field, which has what was typed for it.
+			if (activeElement !== event.target && takesText(activeElement)) {
+				document.execCommand("insertText", false, event.key);
+				continue;
+			}
+			const again = new KeyboardEvent("keydown", event);
+			own.add(again);
+			(event.target instanceof Element && event.target.isConnected
+				? event.target
+				: document.body
+			).dispatchEvent(again);
+		}
+	}
+
+	/** Gives back what is held when nothing follows. A page that was busy first comes to the keys that wait. */
+	function waitForMore(isSecond = false) {
+		clearTimeout(timer);
+		const wait = patience(held) + LATE_MS;
+		const due = performance.now() + wait;
+		timer = window.setTimeout(() => {
+			if (!isSecond && performance.now() - due > 10) return waitForMore(true);
+			held = letGo(held);
+			giveBack();
+		}, wait);
+	}
+
+	function press(event: KeyboardEvent) {
+		if (own.has(event) || event.isComposing) return;
+		const isAltGr = event.getModifierState("AltGraph");
+		const judged = judge(held, {
+			key: event.key,
+			at: event.timeStamp,
+			isInField: takesText(event.target),
+			isCommand: !isAltGr && (event.ctrlKey || event.metaKey || event.altKey),
+			isRepeat: event.repeat,
+		});
+		held = judged.held;
+		const { verdict } = judged;
+		if (verdict.what === "aside") return;
+		if (verdict.what === "pass") return giveBack();
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		if (verdict.what === "hold") {
+			if (judged.isNew) giveBack();
+			events.push(event);
+			return waitForMore();
+		}
+		clearTimeout(timer);
+		events = [];
+		if (verdict.what === "scan") handlers.at(-1)?.(verdict.code);
+		else if (verdict.what === "broken") handlers.at(-1)?.(undefined);
+	}
+
+	// Before anything of the page hears it.
+	window.addEventListener("keydown", press, { capture: true });
+	return () => {
+		window.removeEventListener("keydown", press, { capture: true });
+		giveBack();
+	};
+}

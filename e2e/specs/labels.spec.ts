@@ -1,0 +1,273 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { addLocation } from "@freehub/contract/locations";
+import type { Product } from "@freehub/contract/product-fields";
+import { recordBatch, reverseMovement } from "@freehub/contract/stock";
+import { type LabelFormatId, labelFormats } from "@freehub/domain/labels/formats";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
+import { InventoryPage } from "../pages/inventory.ts";
+import { readPdf, readZpl } from "../read-labels.ts";
+
+/** A code of so many digits with the digit that GS1 checks it by. */
+function gtin(length: 8 | 12 | 13): string {
+	const digits = Array.from({ length: length - 1 }, () => randomInt(10));
+	const sum = digits.reduce((total, digit, i) => total + digit * ((length - i) % 2 === 0 ? 3 : 1), 0);
+	return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
+}
+
+function sku(): string {
+	return `LB-${randomBytes(3).toString("hex").toUpperCase()}`;
+}
+
+async function saved(page: Page, button: "Save as PDF" | "Save as ZPL"): Promise<Buffer> {
+	const waiting = page.waitForEvent("download");
+	await page.getByRole("button", { name: button }).click();
+	return readFile(await (await waiting).path());
+}
+
+async function openLabels(page: Page, products: readonly Product[], count = 1): Promise<void> {
+	const list = products.map(({ _id }) => `${_id}:${count}`).join(",");
+	await page.goto(`/dashboard/labels?products=${list}`);
+	const total = products.length * count;
+	await expect(page.getByRole("button", { name: `Print ${total} label` })).toBeEnabled();
+}
+
+testAsUser(
+	"labels of the rows that are selected: chosen, looked at, saved as PDF, and read back; the choice is remembered",
+	async ({ page, api }) => {
+		const mark = `Chain ${randomBytes(4).toString("hex")}`;
+		const codes = { barcode: gtin(13), sku: sku() };
+		const a = await newProduct(api, { name: `${mark} A`, price: "1890", sku: sku(), barcode: codes.barcode });
+		const b = await newProduct(api, { name: `${mark} B`, sku: codes.sku });
+		const c = await newProduct(api, { name: `${mark} C` });
+		await page.goto(`/manageinventory?search=${encodeURIComponent(mark)}&sort=name`);
+		const inventory = new InventoryPage(page);
+		for (const { name } of [a, b, c]) await inventory.row(name).getByRole("checkbox").click();
+		await page
+			.getByRole("region", { name: "Selected rows" })
+			.getByRole("button", { name: "Print labels" })
+			.click();
+		await expect(page.getByRole("heading", { name: "Print labels" })).toBeVisible();
+		await expect(page.getByText("3 products, 3 labels")).toBeVisible();
+		await expect(page.getByText("No barcode and no SKU: printed without a code")).toHaveCount(1);
+
+		await page.getByRole("button", { name: `One label more: ${a.name}` }).click();
+		await page.getByRole("textbox", { name: `Labels of ${b.name}` }).fill("3");
+		await page.getByLabel("Start at label").fill("4");
+		await page.getByLabel("Start at label").blur();
+		await expect(page.getByText("3 products, 6 labels")).toBeVisible();
+		const sheet = page.getByRole("region", { name: "Preview" });
+		await expect(sheet.getByText("used", { exact: true })).toHaveCount(3);
+		await expect(sheet.getByText(a.name)).toHaveCount(2);
+		await expect(sheet.getByText("$1,890.00")).toHaveCount(2);
+		await expectAccessible(page);
+
+		const [only, ...others] = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160);
+		expect(others).toEqual([]);
+		expect([only?.width, only?.height].map((length) => Math.round(length ?? 0))).toEqual([210, 297]);
+		const ean = [{ format: "EAN13", text: codes.barcode }];
+		const code128 = [{ format: "Code128", text: codes.sku }];
+		expect(only?.labels).toEqual([
+			[],
+			[],
+			[],
+			ean,
+			ean,
+			code128,
+			code128,
+			code128,
+			...Array.from({ length: 13 }, () => []),
+		]);
+		for (const text of [a.name, b.name, c.name, "$1,890.00"]) expect(only?.text).toContain(text);
+		// What can be selected must be seen too: every label that says something has ink above its bars.
+		expect(only?.inked.map((ink) => ink > 0.01)).toEqual(
+			Array.from({ length: 21 }, (_, place) => place >= 3 && place < 9),
+		);
+
+		await page.getByLabel("Format").selectOption("l7651");
+		await page.getByRole("button", { name: "Price", exact: true }).click();
+		await page.reload();
+		await expect(page.getByText("3 products, 6 labels")).toBeVisible();
+		await expect(page.getByLabel("Format")).toHaveValue("l7651");
+		await expect(page.getByLabel("Start at label")).toHaveValue("4");
+		await expect(sheet.getByText("$1,890.00")).toHaveCount(0);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expectAccessible(page);
+		const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(widest).toBeLessThanOrEqual(390);
+	},
+);
+
+for (const id of Object.keys(labelFormats) as LabelFormatId[]) {
+	const format = labelFormats[id];
+	testAsUser(
+		`what is printed on ${id} is read back to the same codes, as bars and as QR codes, from PDF and from ZPL`,
+		async ({ page, api }) => {
+			const products = await Promise.all([
+				newProduct(api, { barcode: gtin(13) }),
+				newProduct(api, { barcode: gtin(8) }),
+				newProduct(api, { barcode: gtin(12) }),
+				newProduct(api, { sku: sku() }),
+				newProduct(api, { sku: `${randomInt(1e9, 1e10)}` }),
+				newProduct(api, { sku: `Größe ${randomBytes(4).toString("hex")}` }),
+				newProduct(api, { sku: `A very long number of a ${randomBytes(8).toString("hex")}` }),
+			]);
+			const codes = products.map((product) => product.barcode ?? product.sku ?? "");
+			// A reader tells a UPC-A with the zero that makes it an EAN-13.
+			const plain = (text: string) => (/^0\d{12}$/.test(text) ? text.slice(1) : text);
+			await openLabels(page, products);
+			await page.getByLabel("Format").selectOption(id);
+			for (const choice of ["barcode", "qrcode"]) {
+				await page.getByLabel("Code", { exact: true }).selectOption(choice);
+				const pages = await readPdf(await saved(page, "Save as PDF"), format);
+				const read = pages.flatMap(({ labels }) => labels.flat());
+				expect(
+					read.map(({ text }) => plain(text)),
+					choice,
+				).toEqual(codes);
+				const kinds = read.slice(0, 2).map((code) => code.format);
+				expect(kinds).toEqual(choice === "qrcode" ? ["QRCode", "QRCode"] : ["EAN13", "EAN8"]);
+				for (const { width, height } of pages) {
+					expect(Math.abs(width - format.pageWidth)).toBeLessThan(0.2);
+					expect(Math.abs(height - format.pageHeight)).toBeLessThan(0.2);
+				}
+				const size = { width: format.labelWidth, height: format.labelHeight };
+				const zpl = (await saved(page, "Save as ZPL")).toString();
+				const labels = (await readZpl(zpl, size, 8)).flat();
+				expect(
+					labels.map(({ text }) => plain(text)),
+					`${choice}, ZPL`,
+				).toEqual(codes);
+			}
+		},
+	);
+}
+
+testAsUser("a receipt is labelled with as many labels as pieces came", async ({ page, api }) => {
+	const [one, other] = [await newProduct(api, { sku: sku() }), await newProduct(api, { sku: sku() })];
+	const receive = (product: Product, quantity: number) => ({
+		product: product._id,
+		kind: "receive" as const,
+		quantity,
+	});
+	const reference = `PO ${randomBytes(4).toString("hex")}`;
+	const body = {
+		lines: [receive(one, 4), receive(other, 2), receive(other, 9)].map((line) => ({ ...line, reference })),
+	};
+	const booked = await api.call(recordBatch, { body, idempotencyKey: crypto.randomUUID() });
+	const mistaken =
+		"movements" in booked ? booked.movements.find(({ quantity }) => quantity === 9) : undefined;
+	await api.call(reverseMovement, {
+		params: { id: mistaken?._id ?? "" },
+		idempotencyKey: crypto.randomUUID(),
+	});
+	await page.goto(`/dashboard/movements?reference=${encodeURIComponent(reference)}`);
+	await page.getByRole("link", { name: `Labels +4 ${one.name}` }).click();
+	await expect(page.getByText("2 products, 6 labels")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: `Labels of ${one.name}` })).toHaveValue("4");
+	await expect(page.getByRole("textbox", { name: `Labels of ${other.name}` })).toHaveValue("2");
+	await page.getByRole("button", { name: "As many as in stock" }).click();
+	await expect(page.getByText(`2 products, ${one.quantity + 4 + other.quantity + 2} labels`)).toBeVisible();
+	await page.getByRole("button", { name: "One each" }).click();
+	await expect(page.getByText("2 products, 2 labels")).toBeVisible();
+
+	await page.goBack();
+	await page.getByRole("link", { name: "Print labels" }).click();
+	await expect(page.getByText("2 products, 6 labels")).toBeVisible();
+});
+
+testAsUser("a bin's label has the code that scanning knows it by", async ({ page, api }) => {
+	const name = `Bin ${randomBytes(4).toString("hex")}`;
+	const bin = await api.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
+	await page.goto("/dashboard/locations");
+	await page.getByRole("link", { name: `Label ${name}` }).click();
+	await expect(page.getByText("1 location, 1 label")).toBeVisible();
+	const [sheet] = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160);
+	expect(sheet?.labels[0]).toEqual([{ format: "QRCode", text: `LOC:${bin._id}` }]);
+	expect(sheet?.text.replaceAll(/\s+/g, " ")).toContain(name);
+	const zpl = (await saved(page, "Save as ZPL")).toString();
+	expect(await readZpl(zpl, { width: 63.5, height: 38.1 }, 8)).toEqual([
+		[{ format: "QRCode", text: `LOC:${bin._id}` }],
+	]);
+});
+
+testAsUser(
+	"names in letters that the labels' font has not are printed all the same",
+	async ({ page, api }) => {
+		const product = await newProduct(api, { name: "Колесо ёж", sku: sku() });
+		await openLabels(page, [product]);
+		const [sheet] = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160);
+		expect(sheet?.text).not.toContain("Колесо");
+		for (const field of ["SKU", "Price", "Code"]) {
+			await page.getByRole("button", { name: field, exact: true }).click();
+		}
+		const [bare] = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160);
+		// The name alone is on it, as a picture.
+		expect(bare?.text.trim()).toBe("");
+		expect(bare?.inked[0]).toBeGreaterThan(0.01);
+		expect((await saved(page, "Save as ZPL")).toString()).toMatch(
+			/\^GFA,\d+,\d+,\d+,[0-9A-F]*[1-9A-F][0-9A-F]*\^FS/,
+		);
+	},
+);
+
+testAsUser("a product is found and added, five hundred labels fill their pages", async ({ page, api }) => {
+	const product = await newProduct(api, { barcode: gtin(13) });
+	await page.goto("/dashboard/labels");
+	await expect(page.getByText("Nothing to print yet.", { exact: false })).toBeVisible();
+	await page.getByLabel("Add a product").fill(product.name);
+	await page.getByRole("option", { name: product.name }).click();
+	await expect(page.getByText("1 product, 1 label")).toBeVisible();
+	await page.getByRole("textbox", { name: `Labels of ${product.name}` }).fill("500");
+	await expect(page.getByText("Page 1 of 24")).toBeVisible();
+	const pages = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160, [0, 23]);
+	// The first and the last are read, the others counted.
+	const read = pages.map(({ labels }) => labels.flat().filter(({ text }) => text === product.barcode).length);
+	expect(read).toEqual([21, ...Array.from({ length: 22 }, () => 0), 17]);
+});
+
+testAsUser(
+	"measures of one's own make the sheet; those that leave the page are refused",
+	async ({ page, api }) => {
+		const product = await newProduct(api, { sku: sku() });
+		await openLabels(page, [product], 2);
+		await page.getByLabel("Format").selectOption("own");
+		for (const [label, value] of [
+			["Page width", "100"],
+			["Page height", "60"],
+			["Label width", "70"],
+			["Label height", "30"],
+			["Labels side by side", "1"],
+			["Labels below each other", "2"],
+			["Left margin", "10"],
+			["Top margin", "0"],
+		] as const) {
+			await page.getByLabel(label).fill(value);
+		}
+		await expect(page.getByRole("button", { name: "Print 2 labels" })).toBeEnabled();
+		await page.getByLabel("Left margin").fill("31");
+		await expect(page.getByRole("alert")).toContainText("The labels are larger than the page.");
+		await expect(page.getByRole("button", { name: "Print 2 labels" })).toBeDisabled();
+		await page.getByLabel("Left margin").fill("5.5");
+		const own = {
+			pageWidth: 100,
+			pageHeight: 60,
+			labelWidth: 70,
+			labelHeight: 30,
+			columns: 1,
+			rows: 2,
+			left: 5.5,
+			top: 0,
+			gapX: 0,
+			gapY: 0,
+		};
+		const [sheet, ...others] = await readPdf(await saved(page, "Save as PDF"), own);
+		expect(others).toEqual([]);
+		expect(Math.round(sheet?.width ?? 0)).toBe(100);
+		expect(sheet?.labels.map((codes) => codes.map(({ text }) => text))).toEqual([
+			[product.sku],
+			[product.sku],
+		]);
+	},
+);

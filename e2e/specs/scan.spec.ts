@@ -1,0 +1,307 @@
+import { addBarcode, findBarcode, listBarcodes } from "@freehub/contract/barcodes";
+import type { Client } from "@freehub/contract/client";
+import { addLocation } from "@freehub/contract/locations";
+import { getProduct } from "@freehub/contract/products";
+import { listProductMovements } from "@freehub/contract/stock";
+import { locationCode } from "@freehub/domain/location-code";
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** A number that no other test has: twelve digits and the check digit. */
+function newEan(): string {
+	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
+	const sum = Array.from(digits).reduce(
+		(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
+		0,
+	);
+	return digits + String((10 - (sum % 10)) % 10);
+}
+
+const keyboards = new WeakMap<Page, CDPSession>();
+
+/**
+ * As a scanner does: a key every 4 ms, and Enter. `page.keyboard` would wait for the page after each key, and on a busy machine
+ * for longer than any scanner.
+ */
+async function scan(page: Page, code: string): Promise<void> {
+	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
+	keyboards.set(page, keyboard);
+	const start = Date.now();
+	const presses = Array.from(code).map((key) => ({ key, text: key }));
+	await Promise.all(
+		[...presses, { key: "Enter", text: "\r" }].flatMap(({ key, text }, i) => {
+			const timestamp = (start + 4 * i) / 1000;
+			return [
+				keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),
+				keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }),
+			];
+		}),
+	);
+}
+
+async function openScan(page: Page, work: string): Promise<void> {
+	await page.goto("/dashboard/scan");
+	await page.getByRole("radio", { name: work, exact: true }).check({ force: true });
+}
+
+const lastScan = (page: Page) => page.getByRole("region", { name: "Last scan" });
+const session = (page: Page) => page.getByRole("region", { name: "This session" });
+const onHand = async (api: Client, id: string) => (await api.call(getProduct, { params: { id } })).quantity;
+
+test("500 scans by wedge at full speed book exactly 500 pieces, in order, as one batch that is taken back", async ({
+	page,
+	api,
+}) => {
+	test.setTimeout(300_000);
+	const codes = [newEan(), newEan(), newEan()];
+	const products = await Promise.all(codes.map((barcode) => newProduct(api, { barcode, quantity: "0" })));
+	await openScan(page, "Receive");
+	const scanned: string[] = [];
+	for (let i = 0; i < 500; i++) {
+		const which = (i * i + 3 * i) % 3;
+		scanned.push(products[which]?._id ?? "");
+		await scan(page, codes[which] ?? "");
+	}
+	await expect(session(page)).toContainText("500 bookings, 500 pieces", { timeout: 120_000 });
+	const booked = await Promise.all(
+		products.map(async ({ _id }) => api.all(listProductMovements, { params: { id: _id } })),
+	);
+	const movements = booked.flat().toSorted((a, b) => (a._id < b._id ? -1 : 1));
+	expect(movements.map(({ product }) => product)).toEqual(scanned);
+	expect(new Set(movements.map(({ batch }) => batch)).size).toBe(1);
+	await page.getByRole("button", { name: "Finish" }).click();
+	await expect(page.getByRole("heading", { name: "Session finished" })).toBeVisible();
+	await page.getByRole("button", { name: "Undo all" }).click();
+	await expect(page.getByText("Everything is taken back.")).toBeVisible();
+	for (const { _id } of products) expect(await onHand(api, _id)).toBe(0);
+});
+
+test("a scan anywhere opens its product, sets off no shortcut and presses no button", async ({
+	page,
+	api,
+}) => {
+	// As a code it would search, select, book and delete.
+	const sku = `B+-+/?b-${newEan()}`;
+	const product = await newProduct(api, { sku });
+	await page.goto("/dashboard/manageinventory");
+	await page.getByRole("link", { name: "Details" }).first().focus();
+	await page.keyboard.press("Shift+Tab");
+	await scan(page, sku);
+	await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+	expect(await onHand(api, product._id)).toBe(7);
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+	// A person's key is a shortcut as before.
+	await page.keyboard.press("?");
+	await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("what is scanned into a field stays there", async ({ page, api }) => {
+	const barcode = newEan();
+	await newProduct(api, { barcode });
+	await page.goto("/dashboard/additem");
+	const field = page.getByRole("textbox", { name: "Name" });
+	await field.click();
+	await page.keyboard.type(barcode);
+	await expect(field).toHaveValue(barcode);
+	await expect(page).toHaveURL(/additem/);
+});
+
+test("an unknown code is linked to a product as a case of ten, and booked", async ({
+	page,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/404/);
+	const product = await newProduct(api, { sku: `CASE-${newEan()}` });
+	const code = `BOX-${newEan()}`;
+	await page.setViewportSize(phone);
+	await openScan(page, "Receive");
+	await scan(page, code);
+	await expect(page.getByText(`No product has the code ${code}.`)).toBeVisible();
+	await page.getByRole("button", { name: "Link to a product" }).click();
+	await page.getByRole("combobox", { name: "Product" }).fill(product.name);
+	await page.getByRole("option", { name: product.name }).click();
+	await page.getByRole("textbox", { name: "Counts as pieces" }).fill("10");
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Link", exact: true }).click();
+	await expect(lastScan(page)).toContainText("+10");
+	await scan(page, code);
+	await expect(session(page)).toContainText("2 bookings, 20 pieces");
+	expect(await onHand(api, product._id)).toBe(27);
+	expect(await api.call(listBarcodes, { params: { id: product._id } })).toEqual([
+		{ code, pieces: 10, isFirst: false },
+	]);
+});
+
+test("an unknown code becomes a new product, and the scans go on", async ({ page, api, expectedErrors }) => {
+	expectedErrors.push(/404/);
+	const code = newEan();
+	const name = `Bell ${code}`;
+	await openScan(page, "Receive");
+	await scan(page, code);
+	await page.getByRole("link", { name: "Add as a new product" }).click();
+	for (const [field, text] of [
+		["Name", name],
+		["Description", "Brass, rings twice."],
+		["Price", "9"],
+		["Quantity", "0"],
+		["Supplier", "Tarnwick Components"],
+		["Image Link", "/drawings/trail-29-rear.svg"],
+	] as const) {
+		await page
+			.getByRole("textbox", { name: field, exact: true })
+			.or(page.getByLabel(field, { exact: true }))
+			.first()
+			.fill(text);
+	}
+	await page.getByRole("button", { name: "Add Item" }).click();
+	await expect(page).toHaveURL(/dashboard\/scan/);
+	await expect(lastScan(page)).toContainText(name);
+	await scan(page, code);
+	await expect(session(page)).toContainText("1 booking, 1 piece");
+	expect((await api.call(findBarcode, { params: { code } })).product).toMatchObject({ name, quantity: 1 });
+});
+
+test("numbers, Undo and a refusal: 12 at once, 3 more by the key, one back, and no more out than there are", async ({
+	page,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/409/);
+	const barcode = newEan();
+	const product = await newProduct(api, { barcode, quantity: "64" });
+	await page.setViewportSize(phone);
+	await openScan(page, "Receive");
+	for (const key of ["1", "2"]) await page.getByRole("button", { name: key, exact: true }).click();
+	await expect(page.getByRole("button", { name: "12 Receive" })).toBeVisible();
+	await scan(page, barcode);
+	await expect(lastScan(page)).toContainText("+12");
+	await expect(lastScan(page)).toContainText("76");
+	await page.getByRole("button", { name: "3", exact: true }).click();
+	await page.getByRole("button", { name: "3 Receive" }).click();
+	await expect(lastScan(page)).toContainText("79");
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(session(page)).toContainText("1 booking, 12 pieces");
+	expect(await onHand(api, product._id)).toBe(76);
+	await page.getByRole("radio", { name: "Deliver" }).check({ force: true });
+	for (const key of ["7", "7"]) await page.getByRole("button", { name: key, exact: true }).click();
+	await scan(page, barcode);
+	await expect(page.getByText("Only 76 are there; 77 were asked for.").first()).toBeVisible();
+	expect(await onHand(api, product._id)).toBe(76);
+	await page.reload();
+	await expect(session(page)).toContainText("1 booking, 12 pieces");
+});
+
+test("a count adds scans up and is booked once; a location's label says where", async ({ page, api }) => {
+	const [barcode, other] = [newEan(), newEan()];
+	const product = await newProduct(api, { barcode, quantity: "5" });
+	await newProduct(api, { barcode: other });
+	const bin = await api.call(addLocation, { body: { name: `Bin ${barcode}`, kind: "bin", parent: "main" } });
+	await openScan(page, "Count");
+	for (let i = 0; i < 3; i++) await scan(page, barcode);
+	await expect(page.getByRole("button", { name: "3 Save count" })).toBeVisible();
+	expect(await onHand(api, product._id)).toBe(5);
+	await scan(page, other);
+	await expect(session(page)).toContainText("1 booking, 3 pieces");
+	expect(await onHand(api, product._id)).toBe(3);
+
+	await page.getByRole("radio", { name: "Move" }).check({ force: true });
+	await scan(page, locationCode("main"));
+	await scan(page, locationCode(bin._id));
+	await expect(page.getByRole("combobox", { name: "To", exact: true })).toHaveValue(bin._id);
+	await scan(page, barcode);
+	await scan(page, barcode);
+	await expect(session(page)).toContainText("4 bookings");
+	const [latest] = await api.all(listProductMovements, { params: { id: product._id } });
+	expect(latest).toMatchObject({ kind: "transfer", quantity: 1, from: "main", to: bin._id });
+	expect(await onHand(api, product._id)).toBe(3);
+	await expectAccessible(page);
+	await scan(page, locationCode("nowhere"));
+	await expect(page.getByText("This label is of no location that is open.")).toBeVisible();
+});
+
+test("scans wait for a server that does not answer, and are then booked once and in order", async ({
+	page,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+	const barcode = newEan();
+	const product = await newProduct(api, { barcode, quantity: "0" });
+	await openScan(page, "Receive");
+	await scan(page, barcode);
+	await expect(session(page)).toContainText("1 booking");
+	let isDown = true;
+	// The first is booked, but its answer is lost on the way.
+	await page.route("**/api/products/*/movements", async (route) => {
+		if (!isDown) return route.continue();
+		if (isDown) await route.fetch();
+		return route.abort();
+	});
+	for (let i = 0; i < 5; i++) await scan(page, barcode);
+	await expect(page.getByText("The server does not answer. 5 scans wait")).toBeVisible();
+	isDown = false;
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(session(page)).toContainText("6 bookings, 6 pieces");
+	expect(await onHand(api, product._id)).toBe(6);
+});
+
+test("GS1 data is taken apart: a case of ten, twice, with its lot", async ({ page, api }) => {
+	const barcode = newEan();
+	const product = await newProduct(api, { barcode, quantity: "0" });
+	await openScan(page, "Receive");
+	await scan(page, `]C102${barcode.padStart(14, "0")}3720`);
+	await expect(lastScan(page)).toContainText("+20");
+	await scan(page, `(01)${barcode.padStart(14, "0")}(10)LOT-7`);
+	await expect(lastScan(page)).toContainText("Lot LOT-7");
+	expect(await onHand(api, product._id)).toBe(21);
+	const [latest] = await api.all(listProductMovements, { params: { id: product._id } });
+	expect(latest?.note).toBe("Lot LOT-7");
+});
+
+test("a product's barcodes are added and removed on its page; another's is refused with that product's name", async ({
+	page,
+	api,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/409/);
+	const [barcode, box] = [newEan(), `BOX-${newEan()}`];
+	const product = await newProduct(api, { barcode });
+	const other = await newProduct(api);
+	await api.call(addBarcode, { params: { id: other._id }, body: { code: box, pieces: 6 } });
+	await page.goto(`/inventory/${product._id}`);
+	const barcodes = page.getByRole("region", { name: "Barcodes" });
+	await expect(barcodes).toContainText(barcode);
+	await barcodes.getByRole("textbox", { name: "Further barcode" }).fill(box);
+	await barcodes.getByRole("button", { name: "Add barcode" }).click();
+	await expect(barcodes.getByRole("alert").filter({ hasText: other.name })).toBeVisible();
+	await barcodes.getByRole("textbox", { name: "Further barcode" }).fill(`${box}-2`);
+	await barcodes.getByRole("textbox", { name: "Pieces" }).fill("10");
+	await barcodes.getByRole("button", { name: "Add barcode" }).click();
+	await expect(barcodes).toContainText("counts as 10 pieces");
+	await expectAccessible(page);
+	await barcodes.getByRole("button", { name: `Remove ${box}-2` }).click();
+	await expect(barcodes).not.toContainText("counts as 10 pieces");
+});
+
+test("the scan page can be used by everybody, at both widths and when a session ends", async ({
+	page,
+	api,
+}) => {
+	const barcode = newEan();
+	await newProduct(api, { barcode });
+	for (const size of [phone, { width: 1280, height: 800 }]) {
+		await page.setViewportSize(size);
+		await openScan(page, "Receive");
+		await scan(page, barcode);
+		await expect(lastScan(page)).toContainText("+1");
+		await expectAccessible(page);
+	}
+	await page.getByRole("button", { name: "Finish" }).click();
+	await expect(page.getByRole("heading", { name: "Session finished" })).toBeVisible();
+	await expectAccessible(page);
+});

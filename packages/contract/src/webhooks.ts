@@ -1,0 +1,265 @@
+import { z } from "zod";
+import { changeKinds } from "./changes.ts";
+import { endpoint } from "./endpoint.ts";
+import { broken } from "./rules.ts";
+
+/** How many webhooks a shop can have. */
+export const MAX_WEBHOOKS = 20;
+/** How many changes one delivery has at most. */
+export const MAX_DELIVERED = 100;
+/** How long a failing delivery is tried again. */
+export const RETRIED_DAYS = 3;
+/** How long a secret still signs after another has taken its place. */
+export const OLD_SECRET_HOURS = 24;
+
+/** `failed`: nothing was taken for 3 days. */
+export const webhookStates = ["active", "paused", "failed"] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/**
+ * Why a webhook is not active: somebody paused it, its target answered 410 Gone, its owner lost the right to it, its target took
+ * nothing for 3 days, or what comes next is not listed any more.
+ */
+export const webhookStops = ["by_hand", "gone", "owner_without_right", "no_success", "missed"] as const;
+export type WebhookStop = (typeof webhookStops)[number];
+
+/** Why an attempt got no answer. */
+export const deliveryErrors = [
+	"private_target",
+	"unknown_host",
+	"not_reached",
+	"bad_certificate",
+	"timed_out",
+	"owner_without_right",
+	"not_listed",
+] as const;
+export type DeliveryError = (typeof deliveryErrors)[number];
+
+export const deliveryKinds = ["changes", "again", "test"] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const ChangeKinds = z.array(z.enum(changeKinds, `A kind must be one of ${changeKinds.join(", ")}.`));
+
+export const Webhook = z.object({
+	_id: z.string(),
+	url: z.string(),
+	/** Which changes it is told of; none named: all. */
+	kinds: ChangeKinds,
+	state: z.enum(webhookStates),
+	/** Why it is not active; null while it is. */
+	stop: z.enum(webhookStops).nullable(),
+	/** The place in the sequence of changes up to which everything is delivered. */
+	position: z.number(),
+	/** Whose rights say what it is told; null: an account that is gone. */
+	ownerName: z.string().nullable(),
+	createdAt: z.string(),
+	/** Since when its deliveries fail. */
+	failingSince: z.string().nullable(),
+	/** When the delivery that failed is tried again. */
+	nextTryAt: z.string().nullable(),
+	/** Until when the secret before this one signs as well. */
+	oldSecretUntil: z.string().nullable(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+export const Delivery = z.object({
+	/** The same in each attempt, as `Webhook-Id`. */
+	_id: z.string(),
+	/** `again`: one that somebody sent once more; `test`: one without changes. */
+	kind: z.enum(deliveryKinds),
+	state: z.enum(deliveryStates),
+	/** It has the changes after one place, up to another. */
+	after: z.number(),
+	to: z.number(),
+	/** How many changes it has. */
+	changes: z.number(),
+	createdAt: z.string(),
+	attempts: z.number(),
+	/** When the last attempt was. */
+	triedAt: z.string().nullable(),
+	/** The HTTP status of the last answer. */
+	status: z.number().nullable(),
+	/** Why there was none. */
+	error: z.enum(deliveryErrors).nullable(),
+	/** How long the last attempt took. */
+	milliseconds: z.number().nullable(),
+	/** The first 1,000 characters of the last answer. */
+	answer: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What is sent to a webhook: for receivers, and for tests. */
+export type DeliveryBody = { id: string; webhook: string; kind: DeliveryKind; changes: unknown[] };
+
+const isWebAddress = (text: string) => {
+	if (!URL.canParse(text)) return false;
+	const { protocol, username, password } = new URL(text);
+	return /^https?:$/.test(protocol) && username === "" && password === "";
+};
+
+const Place = z
+	.number("A place is a whole number.")
+	.int("A place is a whole number.")
+	.min(0, "A place is not below zero.");
+
+const owner = { tag: "Webhooks", needs: ["people.manage"] } as const;
+const write = { ...owner, idempotent: true } as const;
+const one = { params: z.object({ id: z.string() }) } as const;
+const withBody = ["invalid_input", "invalid_json"] as const;
+
+export const listWebhooks = endpoint({
+	...owner,
+	method: "GET",
+	path: "/webhooks",
+	summary: "Addresses that are told of changes, the latest first",
+	status: 200,
+	answer: z.array(Webhook),
+	errors: [],
+});
+
+export const getWebhook = endpoint({
+	...owner,
+	...one,
+	method: "GET",
+	path: "/webhooks/:id",
+	summary: "One webhook",
+	status: 200,
+	answer: Webhook,
+	errors: ["not_found"],
+});
+
+/** The secret is told this once. */
+const WithSecret = Webhook.extend({ secret: z.string() });
+
+export const addWebhook = endpoint({
+	...write,
+	method: "POST",
+	path: "/webhooks",
+	summary: "Have an address told of changes from now on, in order, signed as Standard Webhooks says",
+	action: "webhook.add",
+	body: z.object({
+		/** https, unless the server allows private targets. */
+		url: z
+			.string("Address is required.")
+			.trim()
+			.min(1, "Address is required.")
+			.max(2000, "Address can have at most 2000 characters.")
+			.refine(
+				isWebAddress,
+				broken("web_address", "This must be a whole https:// address, without a name or password in it."),
+			),
+		kinds: ChangeKinds.max(changeKinds.length).default([]),
+	}),
+	examples: { stock: { url: "https://shop.example.com/freehub", kinds: ["stock", "product"] } },
+	status: 201,
+	answer: WithSecret,
+	errors: [...withBody, "too_many_webhooks"],
+});
+
+export const deleteWebhook = endpoint({
+	...write,
+	...one,
+	method: "DELETE",
+	path: "/webhooks/:id",
+	summary: "Delete a webhook and the list of its deliveries",
+	action: "webhook.delete",
+	status: 200,
+	answer: z.object({ deleted: z.literal(true) }),
+	errors: ["not_found"],
+});
+
+export const pauseWebhook = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhooks/:id/pause",
+	summary: "Send a webhook nothing for now; it goes on where it was",
+	action: "webhook.pause",
+	status: 200,
+	answer: Webhook,
+	errors: ["not_found"],
+});
+
+export const resumeWebhook = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhooks/:id/resumption",
+	summary: "Go on where a webhook was; who resumes one whose owner lost the right to it becomes its owner",
+	action: "webhook.resume",
+	status: 200,
+	answer: Webhook,
+	errors: ["not_found", "read_again"],
+});
+
+export const replayWebhook = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhooks/:id/replay",
+	summary: "Deliver everything after a place, again where it was delivered; active from then on",
+	action: "webhook.replay",
+	body: z.object({
+		/** Left out: only what is committed from now on. */
+		after: Place.optional(),
+	}),
+	examples: { from: { after: 1200 } },
+	status: 200,
+	answer: Webhook,
+	errors: [...withBody, "not_found", "read_again"],
+});
+
+export const rotateSecret = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhooks/:id/secret",
+	summary: "Give a webhook a new secret; the one before signs as well for 24 hours",
+	action: "webhook.rotate",
+	status: 200,
+	answer: WithSecret,
+	errors: ["not_found"],
+});
+
+export const testWebhook = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhooks/:id/test",
+	summary: "Send a delivery without changes, once",
+	action: "webhook.test",
+	status: 201,
+	answer: Delivery,
+	errors: ["not_found"],
+});
+
+export const listDeliveries = endpoint({
+	...owner,
+	...one,
+	method: "GET",
+	path: "/webhooks/:id/deliveries",
+	summary: "A webhook's deliveries of the last 7 days, at most 300, the latest first",
+	query: z.object({
+		limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
+		cursor: z.string().max(500).optional(),
+	}),
+	status: 200,
+	answer: z.array(Delivery),
+	paged: true,
+	errors: ["invalid_input", "not_found"],
+});
+
+export const sendAgain = endpoint({
+	...write,
+	...one,
+	method: "POST",
+	path: "/webhook-deliveries/:id/repetition",
+	summary: "Send the changes of a delivery once more, under an id of its own; the order of the others stays",
+	action: "webhook.repeat",
+	status: 201,
+	answer: Delivery,
+	errors: ["not_found", "read_again"],
+});

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { freePort } from "./free-port.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
+import { untilQuiet } from "./until-quiet.ts";
 
 const folder = new URL("../docs/design/", import.meta.url);
 const web = fileURLToPath(new URL("../apps/web/", import.meta.url));
@@ -66,7 +67,7 @@ async function openSheet(page: Page, url: string): Promise<void> {
 		}
 	}
 	await page.locator("#drawings").waitFor({ timeout: 180_000 });
-	await page.waitForLoadState("networkidle");
+	await untilQuiet(page);
 }
 
 async function takeScreens(browser: Browser, url: string): Promise<void> {
@@ -85,7 +86,7 @@ async function takeScreens(browser: Browser, url: string): Promise<void> {
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
 		}
 		await page.goto(url + path);
-		await page.waitForLoadState("networkidle");
+		await untilQuiet(page);
 		await write(page, name);
 		await context.close();
 	}

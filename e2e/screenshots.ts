@@ -8,6 +8,7 @@ import { findChromium } from "./chromium.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { startServer } from "./own-server.ts";
+import { untilQuiet } from "./until-quiet.ts";
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -87,7 +88,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 			const take = async ([name, path]: [string, string]) => {
 				if (only?.includes(name) === false) return;
 				await page.goto(url + path);
-				await page.waitForLoadState("networkidle");
+				await untilQuiet(page);
 				await loadPictures(page);
 				await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
 			};

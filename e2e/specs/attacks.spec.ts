@@ -9,6 +9,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import type { Page } from "@playwright/test";
 import { testAsUser as base, expect, newProduct } from "../fixtures.ts";
 import { startServer } from "../own-server.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 /** Each test has a shop of its own, whose owner `account` is as the first to join: an owner sees every page. */
 const test = base.extend({
@@ -122,7 +123,7 @@ test("texts that would run as a script run nowhere, stored or in an address, on 
 	});
 	for (const path of everyPage(product._id)) {
 		await page.goto(path);
-		await page.waitForLoadState("networkidle");
+		await untilQuiet(page);
 		if (path === "/dashboard/people") await expect(page.getByRole("table").first()).toContainText("onerror");
 		expect(ran, path).toEqual([]);
 	}
@@ -146,12 +147,12 @@ test("texts that would run as a script run nowhere when they are typed into ever
 		let count = 1;
 		for (let sent = 0; sent < count; sent++) {
 			await where.goto(path);
-			await where.waitForLoadState("networkidle");
+			await untilQuiet(where);
 			const fields = await fieldsOf(where).all();
 			count = fields.length;
 			for (const field of fields) await field.fill(payloads.slice(0, 2).join(""));
 			await fields[sent]?.press("Enter");
-			await where.waitForLoadState("networkidle");
+			await untilQuiet(where);
 			expect(ran, path).toEqual([]);
 		}
 		return count;

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
 import { startServer } from "../own-server.ts";
 import { InventoryPage } from "../pages/inventory.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 /** So many new products would push those of other tests out of view. */
 const test = testAsUser.extend({
@@ -48,7 +49,7 @@ for (const [device, viewport, step] of [
 		const inventory = new InventoryPage(page);
 		await inventory.open(`/manageinventory?search=${mark}&sort=price`);
 		await expect(page.getByText(/^330 of/)).toBeVisible();
-		await page.waitForLoadState("networkidle");
+		await untilQuiet(page);
 		const asked: (string | null)[] = [];
 		const given: Promise<void>[] = [];
 		let open: () => void = () => {};
@@ -89,7 +90,7 @@ test("the request of a page that is scrolled past is given up", async ({ page, a
 	const inventory = new InventoryPage(page);
 	await inventory.open(`/manageinventory?search=${mark}&sort=price`);
 	await expect(page.getByText(/^330 of/)).toBeVisible();
-	await page.waitForLoadState("networkidle");
+	await untilQuiet(page);
 	// why: no answer comes before the rows are scrolled on
 	await page.route("**/api/products?*at=200*", () => undefined);
 	const request = page.waitForRequest(/at=200/);

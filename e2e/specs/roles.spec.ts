@@ -17,6 +17,7 @@ import { submitCredentials } from "../pages/identity.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 import { PeoplePage } from "../pages/people.ts";
 import { StockForm } from "../pages/stock.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 const password = "correct horse battery";
 const owner: Account = { name: "Olga Owner", email: "olga@shop.test", password };
@@ -330,7 +331,7 @@ for (const width of [390, 1280]) {
 		for (const path of ["/dashboard/people", "/dashboard/audit", "/invitation"]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await page.waitForLoadState("networkidle");
+			await untilQuiet(page);
 			await expectAccessibleInEveryLook(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 		}

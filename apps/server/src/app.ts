@@ -39,6 +39,7 @@ import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
 import { pageRoutes } from "#modules/pages/pages.routes.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
+import { presenceRoutes } from "#modules/presence/presence.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
 import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.routes.ts";
@@ -115,6 +116,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
+	presenceRoutes(server);
 	changeRoutes(server, changes, createEventStreams(changes));
 	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);

@@ -22,6 +22,7 @@ import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
+import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
 	const forget = (now: Date) => [
 		inTransaction(db, (tx) => forgetOldKeys(tx, now)),
 		inTransaction(db, (tx) => forgetOldChanges(tx, now)),
+		inTransaction(db, (tx) => forgetGone(tx, now)),
 		forgetOldAttempts(db, now),
 		forgetOldSessions(db, config.sessionMaxDays, now),
 		forgetOldImports(db, imports.files, now),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 /**
  * What a change is of, and so what its `id` is the id of: `stock` of a product, of which pieces were booked; `page` of one of the
- * company's pages, `company` for its facts; `access` of who may do what, without an id.
+ * company's pages, `company` for its facts; `access` of who may do what, without an id; `presence` of who is at a product.
  */
 export const changeKinds = [
 	"product",
@@ -14,6 +14,7 @@ export const changeKinds = [
 	"page",
 	"enquiry",
 	"access",
+	"presence",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -78,6 +79,8 @@ export const followChanges = endpoint({
 	query: z.object({
 		/** The place to resume from; the header `Last-Event-ID` comes before it. */
 		after: Place.optional(),
+		/** Without a place: begin with what was committed in the last so many ms, for who has just read what is shown. */
+		recent: z.coerce.number().int().min(0).max(60_000).optional(),
 	}),
 	status: 200,
 	answer: z.string(),

@@ -28,7 +28,7 @@ export type Endpoint<
 	knowsCaller?: boolean;
 	/** Rights that the body asks for on top of that, such as the one for a movement's kind. */
 	alsoNeeds?: (body: z.output<Body>) => readonly Right[];
-	/** What the audit log calls a write: the thing, a dot, the verb. Every method but GET has one. */
+	/** What the audit log calls a write: the thing, a dot, the verb. Every method but GET has one, save what nobody will ask for. */
 	action?: string;
 	params?: Params;
 	query?: Query;

@@ -30,6 +30,7 @@ import * as currency from "./migrations/0034-currency.ts";
 import * as changes from "./migrations/0035-changes.ts";
 import * as barcodes from "./migrations/0036-barcodes.ts";
 import * as webhooks from "./migrations/0037-webhooks.ts";
+import * as presence from "./migrations/0038-presence.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -65,6 +66,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0035-changes": changes,
 	"0036-barcodes": barcodes,
 	"0037-webhooks": webhooks,
+	"0038-presence": presence,
 };
 
 /**

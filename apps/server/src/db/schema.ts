@@ -15,6 +15,7 @@ import type {
 	UserTable,
 	VerificationTable,
 } from "./identity-schema.ts";
+import type { PresenceTable } from "./presence-schema.ts";
 import type { AttemptTable, AuditTable, IdempotencyTable } from "./request-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
@@ -257,6 +258,7 @@ export type Schema = {
 	invitation: InvitationTable;
 	audit: AuditTable;
 	change: ChangeTable;
+	presence: PresenceTable;
 	change_outbox: ChangeOutboxTable;
 	attempt: AttemptTable;
 	import: ImportTable;

@@ -42,7 +42,6 @@ export type FrameContext = {
 
 /** The frame around every page. */
 export function Frame() {
-	useStockNews();
 	usePersonChange();
 	const permissions = useCurrentPermissions();
 	const goToSignIn = useDetourFromHere();
@@ -51,6 +50,7 @@ export function Frame() {
 	const [screen, nameScreen] = useState<string>();
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
+	useStockNews(isWorkspace);
 	const { state } = useSession();
 	const isLive = useIsLive();
 	// What a person has recorded waits for their next sign-in.

@@ -3,15 +3,14 @@ import { useEffect } from "react";
 import { onStockChange } from "#features/stock/stock-channel.ts";
 import { facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 
-/** Reads again what is shown here when another tab has changed the stock. */
-export function useStockNews(): void {
+/** Reads again what a visitor's page shows when another tab has changed the stock; the workspace follows the server itself. */
+export function useStockNews(isWorkspace: boolean): void {
 	const queryClient = useQueryClient();
-	useEffect(
-		() =>
-			onStockChange(() => {
-				for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
-					void queryClient.invalidateQueries({ queryKey: all });
-			}),
-		[queryClient],
-	);
+	useEffect(() => {
+		if (isWorkspace) return undefined;
+		return onStockChange(() => {
+			for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
+				void queryClient.invalidateQueries({ queryKey: all });
+		});
+	}, [queryClient, isWorkspace]);
 }

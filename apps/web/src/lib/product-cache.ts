@@ -31,10 +31,17 @@ export function refreshProducts(queryClient: QueryClient): void {
 const withProducts = [productKeys.all, shopKeys.all];
 
 /** What the answers look like that it holds there. */
-type Cached = Product | Model | Page<Product> | InfiniteData<Page<Product>>;
+export type Cached = Product | Model | Page<Product> | InfiniteData<Page<Product>>;
+
+/** The products of such an answer. */
+export function productsIn(data: Cached): readonly Product[] {
+	if ("pages" in data) return data.pages.flatMap(({ items }) => items);
+	if ("items" in data) return data.items;
+	return "variants" in data ? data.variants : [data];
+}
 
 /** The same answer with each of its products changed. */
-function mapCached(data: Cached, change: (product: Product) => Product): Cached {
+export function mapCached(data: Cached, change: (product: Product) => Product): Cached {
 	const changedPage = (page: Page<Product>) => ({ ...page, items: page.items.map(change) });
 	if ("pages" in data) return { ...data, pages: data.pages.map(changedPage) };
 	if ("items" in data) return changedPage(data);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What is under way with a product's quantity: changes that wait for an answer, how many were booked, and by how much it will
- * change by what this device has recorded; undefined: by nothing.
+ * What is under way with a product's quantity: changes of one's own that wait for an answer, how often it has changed, and by how
+ * much it will change by what this device has recorded; undefined: by nothing.
  */
-type Signal = { pending: number; booked: number; recorded?: number | undefined };
+type Signal = { pending: number; changes: number; recorded?: number | undefined };
 
-const quiet: Signal = { pending: 0, booked: 0 };
+const quiet: Signal = { pending: 0, changes: 0 };
 const signals = new Map<string, Signal>();
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export function startChange(product: string): void {
 export function endChange(product: string, isBooked: boolean): boolean {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
-	set(product, { ...signal, pending, booked: signal.booked + (isBooked ? 1 : 0) });
+	set(product, { ...signal, pending, changes: signal.changes + (isBooked ? 1 : 0) });
 	return pending === 0;
 }
 
@@ -36,6 +36,16 @@ export function expectChanges(changes: ReadonlyMap<string, number>): void {
 /** A product's quantity as it will be when everything is sent that this device has recorded. */
 export function useExpectedQuantity(product: string, quantity: number): number {
 	return quantity + (useQuantitySignal(product).recorded ?? 0);
+}
+
+/** Somebody else has changed it. */
+export function markChange(product: string): void {
+	const signal = signals.get(product) ?? quiet;
+	set(product, { ...signal, changes: signal.changes + 1 });
+}
+
+export function hasPendingChange(product: string): boolean {
+	return (signals.get(product)?.pending ?? 0) > 0;
 }
 
 export function useQuantitySignal(product: string): Signal {

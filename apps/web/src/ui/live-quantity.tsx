@@ -11,20 +11,22 @@ type Props = {
 };
 
 /**
- * A product's quantity: marked while a change waits for its answer, lit once when it is booked. What this device has recorded
- * without a connection is counted already.
+ * A product's quantity: dimmed while a change waits for its answer, lit once when it has changed, whoever changed it. What this
+ * device has recorded without a connection is counted already.
  */
 export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
-	const { pending, booked, recorded } = useQuantitySignal(product);
-	const [before] = useState(booked);
+	const { pending, changes, recorded } = useQuantitySignal(product);
+	const [before, setBefore] = useState({ product, changes });
+	// A row shows another product when the list is scrolled.
+	if (before.product !== product) setBefore({ product, changes });
 	return (
 		<span
 			// A new element starts the animation again.
-			key={booked}
+			key={changes}
 			className={classes.live}
 			aria-busy={pending > 0}
 			data-pending={pending > 0 || recorded !== undefined || undefined}
-			data-booked={booked !== before || undefined}
+			data-changed={changes !== before.changes || undefined}
 		>
 			{children(quantity + (recorded ?? 0))}
 		</span>

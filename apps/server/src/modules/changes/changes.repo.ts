@@ -58,6 +58,16 @@ export async function placeRange(db: Db): Promise<{ oldest: number; newest: numb
 	return { oldest: oldest ?? 0, newest: newest ?? 0 };
 }
 
+/** The place before the first change since a moment; undefined: there was none. */
+export async function placeBefore(db: Db, moment: Date): Promise<number | undefined> {
+	const { first } = await db.kysely
+		.selectFrom("change")
+		.select(({ fn }) => fn.min("place").as("first"))
+		.where("at", ">=", moment)
+		.executeTakeFirstOrThrow();
+	return first === null ? undefined : Number(first) - 1;
+}
+
 /** The changes after a place, in their order. */
 export async function findChanges(db: Db, after: number, limit: number): Promise<PlacedChange[]> {
 	const rows = await db.kysely

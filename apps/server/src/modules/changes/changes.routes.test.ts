@@ -227,6 +227,24 @@ describe("the stream of changes", () => {
 		await stream.until(() => stream.changes().some(({ id }) => id === _id));
 	});
 
+	it("begins, for who has just read everything, with what was committed meanwhile", async () => {
+		const server = await testServer({ access: "everyone" });
+		const { client } = await server.newUser();
+		const { _id } = await add(client);
+		const began = performance.now();
+		await receive(client, _id, 3);
+		await receive(client, _id, 4);
+		// The request takes a moment to come.
+		const recent = Math.ceil(performance.now() - began) + 1000;
+		const stream = await follow(server, {}, `/api/events?recent=${recent}`);
+		await stream.until(() => stream.changes().length > 0);
+		expect(stream.changes().at(-1)).toMatchObject({ kind: "stock", id: _id, quantity: 7 });
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		const later = await follow(server, {}, "/api/events?recent=1");
+		await later.until(() => later.messages.length > 0);
+		expect(later.messages[0]).toMatchObject({ event: "ready", id: await placeNow(client) });
+	});
+
 	it("is told in every process", async () => {
 		const server = await testServer({ access: "everyone" });
 		const { client, cookie } = await server.newUser();

@@ -2,6 +2,7 @@ import * as contract from "@freehub/contract/changes";
 import { rightsOf } from "@freehub/domain/access";
 import { route, type Server } from "#http/route.ts";
 import type { ChangeFeed } from "./change-feed.ts";
+import { placeBefore } from "./changes.repo.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { newestPlace, readChanges } from "./read-changes.ts";
 
@@ -13,10 +14,18 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
 		return readChanges(db, after, limit, caller?.rights ?? visitors);
 	});
+	/** The place after which everything follows that was committed in the last so many ms. */
+	async function placeOfRecent(ms: number): Promise<number> {
+		const moment = new Date(Date.now() - ms);
+		await feed.place();
+		const newest = await newestPlace(db);
+		return (await placeBefore(db, moment)) ?? newest;
+	}
 	route(server, contract.followChanges, async ({ query, c }) => {
 		const { headers } = c.req.raw;
 		const resumed = headers.get("last-event-id");
-		const after = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
+		const known = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
+		const after = known ?? (query.recent === undefined ? undefined : await placeOfRecent(query.recent));
 		const rightsNow = async () => (await callerOf(headers))?.rights ?? visitors;
 		return new Response(await streams.open(after, rightsNow), {
 			headers: {

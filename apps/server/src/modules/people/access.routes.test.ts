@@ -73,6 +73,9 @@ const table: Record<string, readonly string[]> = {
 	"POST /product-batches/deletion": ["buyer", "owner"],
 	"POST /product-batches/restoration": ["buyer", "owner"],
 	"POST /product-batches/change": ["buyer", "owner"],
+	// What others do is told to people with an account.
+	"GET /products/{id}/presence": [...staff],
+	"PUT /products/{id}/presence": [...staff],
 	"GET /product-export": staff,
 	"POST /imports": ["buyer", "owner"],
 	"GET /imports": ["buyer", "owner"],

@@ -1,9 +1,10 @@
-import type { Change } from "@freehub/contract/changes";
+import type { Change, ChangeKind } from "@freehub/contract/changes";
 import {
 	type DeliveryBody,
 	type DeliveryError,
 	MAX_DELIVERED,
 	type WebhookStop,
+	webhookKinds,
 } from "@freehub/contract/webhooks";
 import type { Right } from "@freehub/domain/access";
 import { v7 as uuidv7 } from "uuid";
@@ -130,7 +131,8 @@ async function sendChanges(
 
 function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.POSITIVE_INFINITY): Change[] {
 	const kinds = kindsOf(webhook);
-	return changes.filter(({ kind, place }) => place <= to && (kinds.length === 0 || kinds.includes(kind)));
+	const wanted: readonly ChangeKind[] = kinds.length === 0 ? webhookKinds : kinds;
+	return changes.filter(({ kind, place }) => place <= to && wanted.includes(kind));
 }
 
 /** Changes how far a webhook is, unless somebody has moved it elsewhere. */

@@ -1,6 +1,6 @@
 /** What other features may use of identity. */
 export { leaveAuthService, useAuthService } from "./auth-services.ts";
 export { signOut } from "./identity-commands.ts";
-export { endSession, refreshSession, settingsQuery } from "./queries.ts";
+export { endSession, refreshSession, sessionQuery, settingsQuery } from "./queries.ts";
 export { useMailSentence } from "./use-mail-sentence.ts";
 export { useSession } from "./use-session.ts";

@@ -11,6 +11,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Changed } from "#ui/changed.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -136,7 +137,9 @@ function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: 
 				<Link to={paths.import(_id)}>{name}</Link>
 			</Cell>
 			<Cell>
-				<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
+				<Changed value={state}>
+					<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
+				</Changed>
 			</Cell>
 			<Cell label={t`Rows`} className={classes.counts}>
 				{formatCount(counts.total)}

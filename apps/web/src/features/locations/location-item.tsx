@@ -11,6 +11,7 @@ import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Changed } from "#ui/changed.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -151,7 +152,9 @@ function Contents({ id, name, hasBins }: ContentsProps) {
 					{levels.map(({ product, productName, quantity }) => (
 						<li key={product}>
 							<Link to={paths.product(product)}>{productName}</Link>
-							<strong>{formatCount(quantity)}</strong>
+							<strong>
+								<Changed value={quantity}>{formatCount(quantity)}</Changed>
+							</strong>
 						</li>
 					))}
 				</ul>

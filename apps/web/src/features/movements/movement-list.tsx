@@ -3,6 +3,7 @@ import { type Movement, rightFor } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { onHandChange, signedChange, takeBack } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
@@ -34,6 +35,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 		if (last?.day === day) last.lines.push(movement);
 		else groups.push({ key: movement._id, day, lines: [movement] });
 	}
+	const isNew = useNews(movements);
 	return (
 		<div className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
 			{groups.map(({ key, day, lines }) => (
@@ -41,13 +43,23 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 					<h3 className={classes.day}>{dayName(day)}</h3>
 					<ul className={classes.lines}>
 						{lines.map((movement) => (
-							<MovementLine key={movement._id} movement={movement} {...props} />
+							<MovementLine key={movement._id} movement={movement} isNew={isNew(movement)} {...props} />
 						))}
 					</ul>
 				</section>
 			))}
 		</div>
 	);
+}
+
+/** Tells which lines were booked after the list was shown first. */
+function useNews(movements: readonly Movement[]): (movement: Movement) => boolean {
+	const [latest] = useState(() => latestOf(movements));
+	return ({ recordedAt }) => recordedAt > latest;
+}
+
+function latestOf(movements: readonly Movement[]): string {
+	return movements.reduce((latest, { recordedAt }) => (recordedAt > latest ? recordedAt : latest), "");
 }
 
 function dayName(day: string): string {
@@ -58,16 +70,20 @@ function dayName(day: string): string {
 	return formatLongDate(day, today);
 }
 
-type LineProps = Omit<Props, "movements" | "isStale"> & { movement: Movement };
+type LineProps = Omit<Props, "movements" | "isStale"> & { movement: Movement; isNew: boolean };
 
-function MovementLine({ movement, locations, isOfProduct = false }: LineProps) {
+function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineProps) {
 	const { occurredAt, recordedAt, reference, note, reversedBy, balance } = movement;
 	const change = onHandChange(movement);
 	const recorded = formatTimestamp(recordedAt);
 	const isLate = formatTimestamp(occurredAt) !== recorded;
 	const left = formatCount(balance);
 	return (
-		<li className={classes.line} data-taken-back={reversedBy !== null || undefined}>
+		<li
+			className={classes.line}
+			data-taken-back={reversedBy !== null || undefined}
+			data-new={isNew || undefined}
+		>
 			<time className={classes.time} dateTime={occurredAt}>
 				{formatClock(occurredAt)}
 			</time>

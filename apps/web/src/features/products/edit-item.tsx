@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Presence } from "#features/presence/presence.public.ts";
 import { ProductTranslations } from "#features/translations/translations.public.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -43,7 +44,7 @@ function Form({ id, ...props }: Exits & { id: string }) {
 	// The form begins with what is there now, and a later answer must not take away what is typed in it.
 	const [product, setProduct] = useState<Product>();
 	if (product === undefined && data !== undefined && error === null && !isFetching) setProduct(data);
-	if (product !== undefined) return <EditItemForm product={product} {...props} />;
+	if (product !== undefined) return <EditItemForm product={product} there={data ?? product} {...props} />;
 	if (error === null) return <Loading />;
 	return (
 		<LoadFailed
@@ -56,8 +57,15 @@ function Form({ id, ...props }: Exits & { id: string }) {
 	);
 }
 
-function EditItemForm({ product, onSaved, onCancel }: Exits & { product: Product }) {
-	const item = useEditItem({ product, onSaved });
+type FormProps = Exits & {
+	/** What the form began with. */
+	product: Product;
+	/** What is there by now. */
+	there: Product;
+};
+
+function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
+	const item = useEditItem({ product, there, onSaved });
 	const { conflict, isPending } = item;
 	const { name } = product;
 	return (
@@ -66,15 +74,18 @@ function EditItemForm({ product, onSaved, onCancel }: Exits & { product: Product
 				title={t`Edit Item`}
 				crumbs={[{ label: name, to: paths.product(product._id) }]}
 				lead={
-					item.hasKept
-						? t({
-								comment: "name is a product's; Cancel is a button",
-								message: `${name}. What you typed before and did not save is here again; Cancel drops it.`,
-							})
-						: name
+					<>
+						{item.hasKept
+							? t({
+									comment: "name is a product's; Cancel is a button",
+									message: `${name}. What you typed before and did not save is here again; Cancel drops it.`,
+								})
+							: name}{" "}
+						<Presence product={product._id} doing="edits" />
+					</>
 				}
 				itemForm={item}
-				quantity={product.quantity}
+				quantity={there.quantity}
 				note={
 					<>
 						<div role="alert">

@@ -7,12 +7,14 @@ import { IconCopy, IconPencil, IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { Presence } from "#features/presence/presence.public.ts";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Changed } from "#ui/changed.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
@@ -56,9 +58,12 @@ export function ProductDetails({ id, listPath, history }: Props) {
 							...categoryCrumb(product),
 						]}
 						fact={
-							<LiveQuantity product={product._id} quantity={product.quantity}>
-								{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
-							</LiveQuantity>
+							<span className={classes.state}>
+								<LiveQuantity product={product._id} quantity={product.quantity}>
+									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
+								</LiveQuantity>
+								<Presence product={product._id} doing="looks" />
+							</span>
 						}
 						actions={<ProductActions product={product} />}
 					/>
@@ -107,7 +112,9 @@ function Details({ product }: { product: Product }) {
 				<div className={classes.facts}>
 					<div className={classes.numbers}>
 						<p className={classes.price}>
-							<Money amount={price} />
+							<Changed value={price}>
+								<Money amount={price} />
+							</Changed>
 						</p>
 						<Badge>{supplier}</Badge>
 					</div>

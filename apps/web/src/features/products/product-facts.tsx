@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
+import { Changed } from "#ui/changed.tsx";
 import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
 
@@ -34,7 +35,8 @@ function valueOf(name: FieldName, product: Product): ReactNode {
 	const text = valueText(name, value);
 	if (name === "category") return <Link to={paths.category(text)}>{text}</Link>;
 	if (name === "model" && modelId !== null) return <Link to={paths.model(modelId)}>{text}</Link>;
-	return name === "weight" ? formatWeight(Number(value), weightUnit) : text;
+	const shown = name === "weight" ? formatWeight(Number(value), weightUnit) : text;
+	return <Changed value={shown}>{shown}</Changed>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
+import { isRefusal } from "#lib/command.ts";
 import { useCommand } from "#lib/use-command.ts";
 import {
 	changesOf,
@@ -18,12 +19,14 @@ import { useItemForm } from "./use-item-form.ts";
 
 type Options = {
 	product: Product;
+	/** What is there by now, as others have changed it while the form was open. */
+	there: Product;
 	/** `hasChanged` is false when there was nothing to save. */
 	onSaved: (name: string, hasChanged: boolean) => void;
 };
 
 /** The form that changes an item, and what to do when somebody else was faster. */
-export function useEditItem({ product, onSaved }: Options) {
+export function useEditItem({ product, there, onSaved }: Options) {
 	const place = draftPlaces.edit(product._id);
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base>(() => {
@@ -31,8 +34,12 @@ export function useEditItem({ product, onSaved }: Options) {
 		// What was kept before the form had all of today's fields says nothing about the others.
 		return kept.base ? { ...kept.base, item: { ...there.item, ...kept.base.item } } : there;
 	});
-	/** What is there by now, when somebody else was faster. */
-	const [current, setCurrent] = useState<Product>();
+	/** What a refusal told of the present, when somebody else was faster. */
+	const [refused, setRefused] = useState<Product>();
+	/** The version over which is being saved: what comes of that is nobody else's change. */
+	const [savedOver, setSavedOver] = useState(Number.POSITIVE_INFINITY);
+	const newest = refused !== undefined && refused.version > there.version ? refused : there;
+	const current = newest.version > base.version && newest.version <= savedOver ? newest : undefined;
 	const { run, isPending } = useCommand(changeOne, { keptAt: keptCommandOf(place), isShown: () => true });
 	const itemForm = useItemForm({
 		initialValues: { ...base.item, ...kept.item },
@@ -46,11 +53,14 @@ export function useEditItem({ product, onSaved }: Options) {
 		const changes = changesOf(base.item, item);
 		const fields = Object.keys(changes);
 		if (fields.length > 0) {
+			setSavedOver(version);
 			const outcome = await run({ id: product._id, changes: forServer(changes), version });
 			if (!outcome.isDone) {
-				const there = currentIn(outcome.error);
-				if (there === undefined) return outcome.error;
-				setCurrent(there);
+				// Without an answer it may have been saved all the same.
+				if (isRefusal(outcome.error)) setSavedOver(Number.POSITIVE_INFINITY);
+				const now = currentIn(outcome.error);
+				if (now === undefined) return outcome.error;
+				setRefused(now);
 				return undefined;
 			}
 		}
@@ -60,11 +70,10 @@ export function useEditItem({ product, onSaved }: Options) {
 	}
 
 	/** Loads what is there now into the fields that the person has not touched. */
-	function takeCurrent(there: Product) {
-		const item = { ...itemOf(there), ...changesOf(base.item, form.values) };
-		const next = { item: itemOf(there), version: there.version };
+	function takeCurrent(now: Product) {
+		const item = { ...itemOf(now), ...changesOf(base.item, form.values) };
+		const next = { item: itemOf(now), version: now.version };
 		setBase(next);
-		setCurrent(undefined);
 		form.setValues(item);
 		saveDraft(place, item, next);
 		// The button that was pressed goes with its note.

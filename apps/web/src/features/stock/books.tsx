@@ -11,6 +11,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
+import { Changed } from "#ui/changed.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -91,7 +92,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 			{facts.map(({ key, name, value }) => (
 				<div key={key}>
 					<dt>{name}</dt>
-					<dd>{value}</dd>
+					<dd>{key === "time" ? value : <Changed value={value}>{value}</Changed>}</dd>
 				</div>
 			))}
 		</dl>

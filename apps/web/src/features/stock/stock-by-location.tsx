@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { Changed } from "#ui/changed.tsx";
 import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-names.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
@@ -49,7 +50,9 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 								<span className={classes.level} aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />
 								</span>
-								<strong>{formatCount(quantity)}</strong>
+								<strong>
+									<Changed value={quantity}>{formatCount(quantity)}</Changed>
+								</strong>
 							</li>
 						))}
 				</ul>

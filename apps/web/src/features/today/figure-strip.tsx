@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount, formatMoney, formatShortMoney } from "#lib/format.ts";
 import { currentLocale } from "#lib/words.ts";
+import { Changed } from "#ui/changed.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 
@@ -27,7 +28,9 @@ export function FigureStrip({ today }: { today: Today }) {
 				<li key={key} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
 					<Link to={to} data-tone={tone || undefined}>
 						<span className={classes.label}>{label}</span>
-						<strong className={classes.value}>{value}</strong>
+						<strong className={classes.value}>
+							<Changed value={value}>{value}</Changed>
+						</strong>
 						<span className={classes.about}>{about}</span>
 					</Link>
 				</li>

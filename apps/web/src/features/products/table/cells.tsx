@@ -17,6 +17,7 @@ import { Link } from "react-router";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { Changed } from "#ui/changed.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -186,7 +187,9 @@ function NameCell({ product }: { product: Product }) {
 	return (
 		<span className={classes.name}>
 			<ProductLink product={product}>
-				<Words text={name} />
+				<Changed of={product._id} value={product.version}>
+					<Words text={name} />
+				</Changed>
 			</ProductLink>
 			{second && (
 				<small>

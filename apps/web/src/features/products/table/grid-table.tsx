@@ -47,7 +47,11 @@ import { useProductTable } from "./use-product-table.ts";
 import { type TableLayout, templateOf } from "./use-table-layout.ts";
 
 /** What the rest of the screen can ask of the table. */
-export type GridHandle = { focus: () => void };
+export type GridHandle = {
+	focus: () => void;
+	/** Whether somebody is among the rows, with the keyboard or further down: then none comes or goes by itself. */
+	isHeld: () => boolean;
+};
 
 type Rows = {
 	virtualizer: Pick<
@@ -147,7 +151,8 @@ export function GridTable(props: GridProps) {
 		grid.current?.focus({ preventScroll: true });
 		move({ row: active?.row ?? range.first, column: active?.column ?? 0 });
 	}
-	useImperativeHandle(ref, () => ({ focus }));
+	const isHeld = () => range.first > 0 || grid.current?.contains(document.activeElement) === true;
+	useImperativeHandle(ref, () => ({ focus, isHeld }));
 
 	function open({ row, column }: Place) {
 		const id = shownColumns[column]?.id as ColumnId | undefined;

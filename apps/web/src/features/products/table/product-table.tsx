@@ -7,6 +7,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { holdLists } from "#lib/held-lists.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -53,6 +54,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 	// Whoever reads the stock can print labels of it.
 	const canSelect = isSettled && !isVisitor && offers("stock.read");
 	const selected = canSelect ? selection.chosen.size : 0;
+	useEffect(() => holdLists(() => selected > 0 || grid.current?.isHeld() === true), [selected]);
 	const wasSelected = useRef(0);
 	useEffect(() => {
 		// What had the focus has gone with the bulk bar.

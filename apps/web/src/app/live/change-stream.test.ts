@@ -1,0 +1,146 @@
+import type { Change } from "@freehub/contract/changes";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createChangeStream } from "./change-stream.ts";
+import { eventIn } from "./read-events.ts";
+
+type Connection = {
+	query: string;
+	send: (event: string, id: number, data?: unknown) => void;
+	end: () => void;
+};
+
+let connections: Connection[] = [];
+
+beforeEach(() => {
+	connections = [];
+	vi.stubGlobal("document", { querySelector: () => null });
+	// Nothing here is told that it is online again.
+	vi.stubGlobal("addEventListener", () => {});
+	// why: the server's stream, which a test fills and ends
+	vi.stubGlobal("fetch", async (address: string, { signal }: RequestInit) => {
+		let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+		const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
+		signal?.addEventListener("abort", () => controller?.error(signal.reason));
+		const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
+		connections.push({
+			query: address.split("?")[1] ?? "",
+			send: (event, id, data = {}) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+			end: () => controller?.close(),
+		});
+		return new Response(body);
+	});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const change = (place: number): Change => ({
+	place,
+	kind: "stock",
+	id: `p${place}`,
+	what: "changed",
+	at: new Date().toISOString(),
+});
+
+function openTab() {
+	const heard: (number | "again")[] = [];
+	let ends = 0;
+	const stream = createChangeStream({
+		onChanges: (changes) => heard.push(...changes.map(({ place }) => place)),
+		onAgain: () => heard.push("again"),
+		onEnd: () => void (ends += 1),
+		onLive: () => {},
+	});
+	stream.start();
+	onTestFinished(() => stream.stop());
+	return { heard, stream, ends: () => ends };
+}
+
+async function connection(number: number): Promise<Connection> {
+	await vi.waitFor(() => expect(connections.length).toBeGreaterThan(number), { timeout: 3000 });
+	return connections[number] as Connection;
+}
+
+it("holds one connection for all tabs, and hands on what comes", async () => {
+	const [first, second] = [openTab(), openTab()];
+	const server = await connection(0);
+	expect(server.query).toMatch(/^recent=\d+$/);
+	server.send("ready", 10);
+	server.send("changes", 12, [change(11), change(12)]);
+	server.send("changes", 13, [change(13)]);
+	await vi.waitFor(() => expect(second.heard).toEqual([11, 12, 13]));
+	expect(first.heard).toEqual([11, 12, 13]);
+	expect(connections).toHaveLength(1);
+});
+
+it("tells a tab that comes later what it may have missed while it was loading", async () => {
+	openTab();
+	const server = await connection(0);
+	server.send("ready", 10);
+	server.send("changes", 11, [change(11)]);
+	const late = openTab();
+	await vi.waitFor(() => expect(late.heard).toEqual([11]));
+	server.send("changes", 12, [change(12)]);
+	await vi.waitFor(() => expect(late.heard).toEqual([11, 12]));
+});
+
+it("lets another tab go on from its place when the one with the connection is closed", async () => {
+	const [first, second] = [openTab(), openTab()];
+	const server = await connection(0);
+	server.send("ready", 10);
+	server.send("changes", 11, [change(11)]);
+	await vi.waitFor(() => expect(second.heard).toEqual([11]));
+	first.stream.stop();
+	const next = await connection(1);
+	expect(next.query).toBe("after=11");
+	next.send("ready", 11);
+	next.send("changes", 14, [change(12), change(14)]);
+	await vi.waitFor(() => expect(second.heard).toEqual([11, 12, 14]));
+});
+
+it("goes on from its place after the connection broke, and says when the server had ended it", async () => {
+	const tab = openTab();
+	const server = await connection(0);
+	server.send("ready", 10);
+	server.send("changes", 11, [change(11)]);
+	await vi.waitFor(() => expect(tab.heard).toEqual([11]));
+	server.end();
+	const next = await connection(1);
+	expect(next.query).toBe("after=11");
+	expect(tab.ends()).toBe(0);
+	next.send("ready", 11);
+	await vi.waitFor(() => expect(tab.ends()).toBe(1));
+	// Told twice, shown once.
+	next.send("changes", 12, [change(11), change(12)]);
+	await vi.waitFor(() => expect(tab.heard).toEqual([11, 12]));
+});
+
+it("has everything read again in every tab where the server cannot list what was missed", async () => {
+	const [first, second] = [openTab(), openTab()];
+	const server = await connection(0);
+	server.send("ready", 10);
+	await vi.waitFor(() => expect(first.heard).toEqual([]));
+	server.end();
+	(await connection(1)).send("again", 90_000);
+	await vi.waitFor(() => expect([first.heard, second.heard]).toEqual([["again"], ["again"]]));
+	connections[1]?.send("changes", 90_001, [change(90_001)]);
+	await vi.waitFor(() => expect(second.heard).toEqual(["again", 90_001]));
+});
+
+it("connects anew where somebody else is at the screen", async () => {
+	const tab = openTab();
+	(await connection(0)).send("ready", 10);
+	tab.stream.setPerson("nobody");
+	tab.stream.setPerson("nobody");
+	tab.stream.setPerson("kim");
+	expect((await connection(1)).query).toMatch(/^after=10$|^recent=/);
+	expect(connections).toHaveLength(2);
+});
+
+it("reads events, and passes over comments", () => {
+	expect(eventIn('id: 7\nevent: changes\ndata: [{"a": "b: c"}]')).toEqual({
+		event: "changes",
+		id: 7,
+		data: '[{"a": "b: c"}]',
+	});
+	expect(eventIn(":")).toBeUndefined();
+	expect(eventIn("retry: 700")).toBeUndefined();
+});

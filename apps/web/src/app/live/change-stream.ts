@@ -1,0 +1,214 @@
+import type { Change } from "@freehub/contract/changes";
+import { apiHost } from "#lib/api.ts";
+import { electOne } from "./elect-one.ts";
+import { readEvents } from "./read-events.ts";
+import { RecentChanges } from "./recent-changes.ts";
+
+/** What a tab does with what it hears. */
+export type Listener = {
+	onChanges: (changes: readonly Change[]) => void;
+	/** What was missed cannot be listed: everything is to be read again. */
+	onAgain: () => void;
+	/** The server had ended the stream, and it is open again: the rights of who reads may be others. */
+	onEnd: () => void;
+	onLive: (isLive: boolean) => void;
+};
+
+/** What the tab that holds the connection tells the others; `to` is the place up to which they are told. */
+type News =
+	| { kind: "changes"; from: number; to: number; changes: readonly Change[] }
+	/** For a tab that has just come: what changed since it began to read. */
+	| { kind: "recent"; tab: string; to: number; changes: readonly Change[] }
+	| { kind: "again"; tab?: string; to: number }
+	/** Whoever has no place may ask for one now. */
+	| { kind: "ready" }
+	| { kind: "live"; isLive: boolean }
+	| { kind: "end" };
+/** What the others say to it. */
+type Words = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
+
+const NAME = "freehub-changes";
+/** At most so far back a stream begins: what was read before is read again when it is shown. */
+const MAX_RECENT_MS = 60_000;
+const FIRST_PAUSE_MS = 250;
+const LAST_PAUSE_MS = 30_000;
+
+export type ChangeStream = ReturnType<typeof createChangeStream>;
+
+/**
+ * The server's changes in this tab. One tab of the browser holds the connection (a browser opens six to a host) and hands on what
+ * comes; each remembers the place up to which it was told, so that whoever takes over goes on from there.
+ */
+export function createChangeStream(listener: Listener) {
+	const tab = Math.random().toString(36).slice(2);
+	/** From when on what this tab shows may have been read. */
+	const since = Math.max(performance.timeOrigin, Date.now() - MAX_RECENT_MS);
+	let place: number | undefined;
+	let person: string | undefined;
+	let channel: BroadcastChannel | undefined;
+	let running: AbortController | undefined;
+	/** Only of the tab that holds the connection. */
+	let connection: AbortController | undefined;
+	const recent = new RecentChanges(MAX_RECENT_MS);
+
+	const post = (message: News | Words) => channel?.postMessage(message);
+
+	/** Shows changes that follow on a place, less those that were shown before. */
+	function show(from: number, to: number, changes: readonly Change[]): void {
+		if (place !== undefined && from > place) return readAgain(to);
+		const known = place ?? from;
+		place = Math.max(known, to);
+		const fresh = changes.filter((change) => change.place > known);
+		if (fresh.length > 0) listener.onChanges(fresh);
+	}
+
+	/** Something was missed. */
+	function readAgain(to: number): void {
+		place = to;
+		listener.onAgain();
+	}
+
+	function hear({ data }: MessageEvent<News | Words>): void {
+		switch (data.kind) {
+			case "changes":
+				// Until this tab has a place, what it will be given first has these in it.
+				recent.add(data.changes);
+				if (place !== undefined) show(data.from, data.to, data.changes);
+				return;
+			case "recent":
+				if (data.tab !== tab || place !== undefined) return;
+				place = data.to;
+				recent.begin(Date.now());
+				listener.onLive(true);
+				if (data.changes.length > 0) listener.onChanges(data.changes);
+				return;
+			case "again":
+				if (data.tab !== undefined && data.tab !== tab) return;
+				recent.begin(Date.now());
+				return readAgain(data.to);
+			case "ready":
+				if (place === undefined) post({ kind: "hello", tab, since });
+				return;
+			case "live":
+				return listener.onLive(data.isLive);
+			case "end":
+				return listener.onEnd();
+			case "hello":
+				return greet(data);
+			case "person":
+				if (person !== undefined && data.person !== person) connection?.abort();
+		}
+	}
+
+	/** Tells a tab that has just come what it may have missed. */
+	function greet(hello: { tab: string; since: number }): void {
+		if (connection === undefined || place === undefined) return;
+		const changes = recent.since(hello.since);
+		if (changes === undefined) post({ kind: "again", tab: hello.tab, to: place });
+		else post({ kind: "recent", tab: hello.tab, to: place, changes });
+	}
+
+	function setLive(isLive: boolean): void {
+		listener.onLive(isLive);
+		post({ kind: "live", isLive });
+	}
+
+	/** Reads one connection to its end. */
+	async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
+		const isNew = place === undefined;
+		const elapsed = Math.ceil(Date.now() - since);
+		const from = isNew ? `recent=${Math.min(MAX_RECENT_MS, elapsed)}` : `after=${place}`;
+		for await (const { event, id, data } of readEvents(`${apiHost()}/events?${from}`, signal)) {
+			switch (event) {
+				case "ready":
+					if (isNew) {
+						place = id;
+						recent.begin(since);
+						if (elapsed > MAX_RECENT_MS) readAgain(id);
+					}
+					onOpen();
+					post({ kind: "ready" });
+					break;
+				case "again":
+					recent.begin(Date.now());
+					readAgain(id);
+					post({ kind: "again", to: id });
+					onOpen();
+					break;
+				case "changes": {
+					const before = place ?? id;
+					const changes = JSON.parse(data) as Change[];
+					recent.add(changes);
+					show(before, id, changes);
+					post({ kind: "changes", from: before, to: id, changes });
+					break;
+				}
+			}
+		}
+	}
+
+	/** Holds the connection, and opens it again whenever it ends. */
+	async function hold(over: AbortSignal): Promise<void> {
+		let failures = 0;
+		let hasEnded = false;
+		function onOpen(): void {
+			failures = 0;
+			setLive(true);
+			if (!hasEnded) return;
+			hasEnded = false;
+			listener.onEnd();
+			post({ kind: "end" });
+		}
+		while (!over.aborted) {
+			connection = new AbortController();
+			try {
+				await readOnce(AbortSignal.any([over, connection.signal]), onOpen);
+				hasEnded = true;
+			} catch {
+				// No answer, or it broke off; the place is known.
+			}
+			if (over.aborted) break;
+			setLive(false);
+			if (!connection.signal.aborted) await pause(failures++, over);
+		}
+		connection = undefined;
+	}
+
+	return {
+		start(): void {
+			if (running !== undefined) return;
+			running = new AbortController();
+			channel = new BroadcastChannel(NAME);
+			channel.addEventListener("message", hear);
+			if (place === undefined) post({ kind: "hello", tab, since });
+			void electOne(NAME, running.signal, hold);
+		},
+		stop(): void {
+			running?.abort();
+			running = undefined;
+			channel?.close();
+			channel = undefined;
+		},
+		/** Says who is at the screen, once it is known: another person's connection tells other things. */
+		setPerson(next: string): void {
+			if (next === person) return;
+			const isOther = person !== undefined;
+			person = next;
+			if (isOther) connection?.abort();
+			post({ kind: "person", person });
+		},
+	};
+}
+
+/** Each browser waits for another time, because after a restart of the server all of them come. */
+async function pause(failures: number, over: AbortSignal): Promise<void> {
+	const most = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+	const wake = new AbortController();
+	await new Promise<void>((resolve) => {
+		const { signal } = wake;
+		setTimeout(resolve, most * (0.5 + Math.random() / 2));
+		addEventListener("online", () => resolve(), { signal });
+		over.addEventListener("abort", () => resolve(), { signal });
+	});
+	wake.abort();
+}

@@ -1,0 +1,109 @@
+import type { Change } from "@freehub/contract/changes";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { sessionQuery } from "#features/identity/queries.ts";
+import { OWN } from "#lib/own-data.ts";
+import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { createProductNews } from "./product-news.ts";
+import { createRereads } from "./rereads.ts";
+
+/** What sums over the whole shop is read again less often. */
+const sums = { pace: 1000 };
+const lists = { isList: true };
+
+const overviews = [
+	[OWN, "today"],
+	[OWN, "review"],
+] as const;
+
+/** Brings what the feed tells to what this tab shows: quantities at once, the rest by reading again what is mounted. */
+export function createLiveScreens(queryClient: QueryClient) {
+	const rereads = createRereads(queryClient);
+	const products = createProductNews(queryClient, rereads);
+	const ask: typeof rereads.ask = (...asked) => rereads.ask(...asked);
+
+	function apply(changes: readonly Change[]): void {
+		const booked = new Map<string, number>();
+		const kinds = new Set<string>();
+		for (const change of changes) {
+			const { kind, id, what, quantity } = change;
+			kinds.add(kind === "product" && what !== "changed" ? "catalogue" : kind);
+			if (kind === "stock") {
+				if (quantity !== undefined) booked.set(id, quantity);
+				for (const part of ["levels", "movements", "series"]) ask([...stockKeys.all, part, id]);
+			}
+			if (kind === "product" && what === "changed") products.showProduct(id);
+			if (kind === "product" && what === "removed") ask([...productKeys.all, "one", id]);
+			if (kind === "import") ask([OWN, "imports", "one", id]);
+			if (kind === "presence") ask([OWN, "presence", id]);
+		}
+		products.showQuantities(booked);
+		for (const kind of kinds) readAgainFor(kind);
+	}
+
+	function readAgainFor(kind: string): void {
+		switch (kind) {
+			case "stock":
+				ask([...stockKeys.all, "movements", "all"]);
+				ask([...stockKeys.all, "contents"]);
+				ask([...stockKeys.all, "check"], sums);
+				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
+				ask(facetKeys.all, sums);
+				ask([OWN, "my-items"]);
+				break;
+			case "product":
+				ask(facetKeys.all, sums);
+				ask(nameKeys.all, sums);
+				ask(["product-name"]);
+				ask([OWN, "my-items"]);
+				break;
+			case "catalogue":
+				ask(productKeys.all, { ...sums, ...lists, only: ({ queryKey }) => queryKey[1] !== "one" });
+				ask(facetKeys.all, sums);
+				ask(nameKeys.all, sums);
+				ask([OWN, "my-items"]);
+				break;
+			case "location":
+				ask(stockKeys.locations);
+				ask([...stockKeys.all, "contents"]);
+				return;
+			case "article":
+				ask([OWN, "articles"]);
+				ask(["blogs"]);
+				return;
+			case "import":
+				ask([OWN, "imports", "list"]);
+				break;
+			case "page":
+				for (const key of [[OWN, "pages"], [OWN, "company"], ["pages"], ["company"]]) ask(key);
+				return;
+			case "access":
+				ask([OWN, "people"]);
+				ask([OWN, "invitations"]);
+				break;
+			case "presence":
+				return;
+		}
+		ask(shopKeys.all);
+		for (const key of overviews) ask(key, sums);
+	}
+
+	return {
+		apply,
+		/** Something was missed. */
+		readAgain: () => ask([]),
+		/** The server wants to know anew who reads. */
+		askWhoReads: () => ask(sessionQuery.queryKey),
+		stop(): void {
+			products.stop();
+			rereads.stop();
+		},
+	};
+}
+
+/** Whether which rows there are, or their order, goes by what is on hand. */
+function goesByStock({ queryKey }: Query): boolean {
+	const filter = queryKey[2] as Record<string, string> | undefined;
+	if (filter === undefined) return false;
+	const { stock, location, unmoved, sort } = filter;
+	return [stock, location, unmoved].some(Boolean) || /quantity/.test(sort ?? "");
+}

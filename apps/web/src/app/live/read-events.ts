@@ -1,0 +1,56 @@
+/** The server sends something every 15 seconds. Where nothing comes for so long, the connection is gone without a word. */
+const SILENCE_MS = 40_000;
+
+/** A server-sent event; `id` is the place to resume from. */
+export type ServerEvent = { event: string; id: number; data: string };
+
+/**
+ * Reads a stream of server-sent events to its end. It is `fetch` and not `EventSource`, which tells neither of the heartbeats,
+ * without which a dead connection is never noticed, nor why it was refused.
+ * @throws where it is refused, breaks off or falls silent.
+ */
+export async function* readEvents(address: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+	const silence = new AbortController();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	function listen(): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => silence.abort(), SILENCE_MS);
+	}
+	listen();
+	try {
+		const response = await fetch(address, {
+			credentials: "include",
+			cache: "no-store",
+			signal: AbortSignal.any([signal, silence.signal]),
+		});
+		if (!response.ok || response.body === null)
+			throw new TypeError(`The stream was refused: ${response.status}`);
+		const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+		let rest = "";
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) return;
+			listen();
+			const parts = (rest + value).split("\n\n");
+			rest = parts.pop() ?? "";
+			for (const part of parts) {
+				const read = eventIn(part);
+				if (read !== undefined) yield read;
+			}
+		}
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** @returns undefined for comments. */
+export function eventIn(text: string): ServerEvent | undefined {
+	const fields = new Map<string, string>();
+	for (const line of text.split("\n")) {
+		const colon = line.indexOf(": ");
+		if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 2));
+	}
+	const event = fields.get("event");
+	if (event === undefined) return undefined;
+	return { event, id: Number(fields.get("id")), data: fields.get("data") ?? "" };
+}

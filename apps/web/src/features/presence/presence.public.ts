@@ -1,0 +1,2 @@
+/** What other features may use of presence. */
+export { Presence } from "./presence.tsx";

@@ -1,0 +1,67 @@
+import type { PresentPerson } from "@freehub/contract/presence";
+import { plural, t } from "@lingui/core/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { sessionQuery } from "#features/identity/identity.public.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import classes from "./presence.module.css";
+import { type Doing, presenceQuery, sayGone } from "./presence-query.ts";
+
+/** How many are shown by their initials. */
+const MAX_SHOWN = 3;
+
+type Props = { product: string; doing: Doing };
+
+/** Who else is at a product; tells others that one is there oneself. */
+export function Presence(props: Props) {
+	const { isSettled, isVisitor, offers } = usePermissions();
+	return isSettled && !isVisitor && offers("stock.read") ? <Others {...props} /> : null;
+}
+
+function Others({ product, doing }: Props) {
+	const [screen] = useState(() => Math.random().toString(36).slice(2));
+	const { data = [] } = useQuery(presenceQuery(product, doing, screen));
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		function leave() {
+			const isSignedOut = queryClient.getQueryData(sessionQuery.queryKey) === null;
+			if (!isSignedOut) sayGone(product, screen);
+		}
+		addEventListener("pagehide", leave);
+		return () => {
+			removeEventListener("pagehide", leave);
+			// Whoever signs out leaves the page first; a moment later it is known.
+			setTimeout(leave);
+		};
+	}, [queryClient, product, screen]);
+	if (data.length === 0) return null;
+	const editing = data.filter((other) => other.doing === "edits");
+	return (
+		<span className={classes.present} title={data.map(({ name }) => name).join(", ")}>
+			<span className={classes.faces}>
+				{data.slice(0, MAX_SHOWN).map(({ person, name }) => (
+					<Avatar key={person} name={name} image={null} />
+				))}
+			</span>
+			{editing.length > 0 ? editingWords(editing) : lookingWords(data)}
+		</span>
+	);
+}
+
+function editingWords([first, ...others]: readonly PresentPerson[]): string {
+	const name = first?.name ?? "";
+	if (others.length === 0) return t({ comment: "name is a person's", message: `${name} is editing this` });
+	const and = plural(others.length, { one: "# other", other: "# others" });
+	return t({ comment: "name is a person's, and 3 others", message: `${name} and ${and} are editing this` });
+}
+
+function lookingWords([first, ...others]: readonly PresentPerson[]): string {
+	const name = first?.name ?? "";
+	if (others.length === 0) return t({ comment: "name is a person's", message: `${name} is looking at this` });
+	const and = plural(others.length, { one: "# other", other: "# others" });
+	return t({
+		comment: "name is a person's, and 3 others",
+		message: `${name} and ${and} are looking at this`,
+	});
+}

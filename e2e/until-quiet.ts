@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Waits until nothing has arrived for half a second. The workspace keeps a connection open to follow the server, so that the
+ * browser's own 'network idle' never comes there.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+	await page.waitForLoadState("load");
+	await page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				let timer: ReturnType<typeof setTimeout>;
+				const restart = () => {
+					clearTimeout(timer);
+					timer = setTimeout(() => {
+						arrivals.disconnect();
+						resolve();
+					}, 500);
+				};
+				const arrivals = new PerformanceObserver(restart);
+				arrivals.observe({ type: "resource" });
+				restart();
+			}),
+	);
+}

@@ -117,7 +117,7 @@ function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked:
 				onChange={(event) => setPieces(event.currentTarget.value)}
 			/>
 			<Button type="submit" loading={isPending}>
-				<Trans>Link</Trans>
+				<Trans context="verb">Link</Trans>
 			</Button>
 			<FailureNote>{problem ?? failure}</FailureNote>
 		</form>

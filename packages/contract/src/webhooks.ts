@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeKinds } from "./changes.ts";
+import { webhookKinds } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
@@ -41,7 +41,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const ChangeKinds = z.array(z.enum(changeKinds, `A kind must be one of ${changeKinds.join(", ")}.`));
+const ChangeKinds = z.array(z.enum(webhookKinds, `A kind must be one of ${webhookKinds.join(", ")}.`));
 
 export const Webhook = z.object({
 	_id: z.string(),
@@ -151,7 +151,7 @@ export const addWebhook = endpoint({
 				isWebAddress,
 				broken("web_address", "This must be a whole https:// address, without a name or password in it."),
 			),
-		kinds: ChangeKinds.max(changeKinds.length).default([]),
+		kinds: ChangeKinds.max(webhookKinds.length).default([]),
 	}),
 	examples: { stock: { url: "https://shop.example.com/freehub", kinds: ["stock", "product"] } },
 	status: 201,

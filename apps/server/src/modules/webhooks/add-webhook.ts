@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/changes";
 import { MAX_WEBHOOKS, type Webhook } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
@@ -12,7 +12,7 @@ import { isPrivateHost } from "./private-address.ts";
 import { newSecret } from "./signature.ts";
 import * as repo from "./webhooks.repo.ts";
 
-type NewWebhook = { url: string; kinds: readonly ChangeKind[] };
+type NewWebhook = { url: string; kinds: readonly WebhookKind[] };
 
 /**
  * Adds a webhook that is told of what is committed from now on. Where its name leads is looked at when it is sent something.

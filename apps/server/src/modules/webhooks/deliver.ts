@@ -1,4 +1,4 @@
-import type { Change } from "@freehub/contract/changes";
+import { type Change, type ChangeKind, webhookKinds } from "@freehub/contract/changes";
 import {
 	type DeliveryBody,
 	type DeliveryError,
@@ -129,8 +129,9 @@ async function sendChanges(
 }
 
 function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.POSITIVE_INFINITY): Change[] {
-	const kinds = kindsOf(webhook);
-	return changes.filter(({ kind, place }) => place <= to && (kinds.length === 0 || kinds.includes(kind)));
+	const chosen = kindsOf(webhook);
+	const kinds: readonly ChangeKind[] = chosen.length === 0 ? webhookKinds : chosen;
+	return changes.filter(({ kind, place }) => place <= to && kinds.includes(kind));
 }
 
 /** Changes how far a webhook is, unless somebody has moved it elsewhere. */

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/changes";
 import type { Delivery, Webhook } from "@freehub/contract/webhooks";
 import type { DeliveryRecord, WebhookRecord } from "./webhooks.repo.ts";
 
@@ -6,8 +6,8 @@ type Moment = Date | number | null;
 const moment = (value: Moment) => (value === null ? null : new Date(value).toISOString());
 
 /** The kinds that a webhook is told of; none: all. */
-export function kindsOf({ kinds }: Pick<WebhookRecord, "kinds">): ChangeKind[] {
-	return kinds === "" ? [] : (kinds.split(" ") as ChangeKind[]);
+export function kindsOf({ kinds }: Pick<WebhookRecord, "kinds">): WebhookKind[] {
+	return kinds === "" ? [] : (kinds.split(" ") as WebhookKind[]);
 }
 
 export function toWebhook(row: WebhookRecord & { owner_name: string | null }, now: Date): Webhook {

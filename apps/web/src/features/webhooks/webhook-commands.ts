@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/changes";
 import { ApiError } from "@freehub/contract/errors";
 import {
 	addWebhook,
@@ -44,7 +44,7 @@ function why(error: unknown): string {
 		: errorSentence(error);
 }
 
-export const addOne: Command<{ url: string; kinds: ChangeKind[] }, WithSecret> = {
+export const addOne: Command<{ url: string; kinds: WebhookKind[] }, WithSecret> = {
 	send: (body, idempotencyKey) => api.call(addWebhook, { body, idempotencyKey }),
 	// Its secret takes the focus; a message would cover it.
 	stale: () => [webhookKeys.list],

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@freehub/contract/changes";
+import type { WebhookKind } from "@freehub/contract/changes";
 import type { Delivery, DeliveryError, Webhook, WebhookStop } from "@freehub/contract/webhooks";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -7,7 +7,7 @@ import { formatList } from "#lib/format.ts";
 type Tone = "good" | "mixed" | "bad";
 
 /** What a webhook can be told of. */
-export const kindNames: Record<ChangeKind, MessageDescriptor> = {
+export const kindNames: Record<WebhookKind, MessageDescriptor> = {
 	product: msg`Products`,
 	stock: msg`Stock`,
 	location: msg`Locations`,

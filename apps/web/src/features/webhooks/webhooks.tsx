@@ -1,4 +1,4 @@
-import { type ChangeKind, changeKinds } from "@freehub/contract/changes";
+import { type WebhookKind, webhookKinds } from "@freehub/contract/changes";
 import { addWebhook, type Webhook } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -52,7 +52,7 @@ export function Webhooks() {
 function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: addOne,
-		initialValues: { url: "", kinds: [] as ChangeKind[] },
+		initialValues: { url: "", kinds: [] as WebhookKind[] },
 		inputOf: (values) => values,
 		check: checkFor(addWebhook),
 		onDone: (added, { reset }) => {
@@ -61,10 +61,10 @@ function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 		},
 	});
 	const { kinds } = form.values;
-	const choose = (next: readonly ChangeKind[]) =>
+	const choose = (next: readonly WebhookKind[]) =>
 		form.setFieldValue(
 			"kinds",
-			changeKinds.filter((kind) => next.includes(kind)),
+			webhookKinds.filter((kind) => next.includes(kind)),
 		);
 	return (
 		<form className={classes.add} onSubmit={submit} noValidate>
@@ -84,7 +84,7 @@ function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 				<button type="button" aria-pressed={kinds.length === 0} onClick={() => choose([])}>
 					<Trans>All changes</Trans>
 				</button>
-				{changeKinds.map((kind) => {
+				{webhookKinds.map((kind) => {
 					const isChosen = kinds.includes(kind);
 					const others = kinds.filter((one) => one !== kind);
 					return (

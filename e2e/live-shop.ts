@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { type Client, createClient } from "@freehub/contract/client";
-import { signIn, signUp } from "@freehub/contract/identity";
+import { signUp } from "@freehub/contract/identity";
 import { recordBatch, recordMovement } from "@freehub/contract/stock";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { expect } from "./fixtures.ts";

@@ -18,6 +18,19 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** What other programs can be told of: who is at a product is between the people who work with it. */
+export const webhookKinds = [
+	"product",
+	"stock",
+	"location",
+	"article",
+	"import",
+	"page",
+	"enquiry",
+	"access",
+] as const satisfies readonly ChangeKind[];
+export type WebhookKind = (typeof webhookKinds)[number];
+
 /**
  * One committed change. `place` is its number in the one sequence of all changes; readers who may not read what it is of
  * do not get it, so places have gaps. `quantity`, of stock, is what the product has on hand when the change is read.

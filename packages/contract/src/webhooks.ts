@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeKinds } from "./changes.ts";
+import { webhookKinds } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
@@ -41,17 +41,13 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Who looks at a product is nobody's news elsewhere. */
-export const webhookKinds = changeKinds.filter((kind) => kind !== "presence");
-export type WebhookKind = (typeof webhookKinds)[number];
-
-const Kinds = z.array(z.enum(webhookKinds, `A kind must be one of ${webhookKinds.join(", ")}.`));
+const ChangeKinds = z.array(z.enum(webhookKinds, `A kind must be one of ${webhookKinds.join(", ")}.`));
 
 export const Webhook = z.object({
 	_id: z.string(),
 	url: z.string(),
 	/** Which changes it is told of; none named: all. */
-	kinds: Kinds,
+	kinds: ChangeKinds,
 	state: z.enum(webhookStates),
 	/** Why it is not active; null while it is. */
 	stop: z.enum(webhookStops).nullable(),
@@ -155,7 +151,7 @@ export const addWebhook = endpoint({
 				isWebAddress,
 				broken("web_address", "This must be a whole https:// address, without a name or password in it."),
 			),
-		kinds: Kinds.max(webhookKinds.length).default([]),
+		kinds: ChangeKinds.max(webhookKinds.length).default([]),
 	}),
 	examples: { stock: { url: "https://shop.example.com/freehub", kinds: ["stock", "product"] } },
 	status: 201,

@@ -1,4 +1,5 @@
-import { MAX_WEBHOOKS, type Webhook, type WebhookKind } from "@freehub/contract/webhooks";
+import type { WebhookKind } from "@freehub/contract/changes";
+import { MAX_WEBHOOKS, type Webhook } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";

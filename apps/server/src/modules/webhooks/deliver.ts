@@ -1,10 +1,9 @@
-import type { Change, ChangeKind } from "@freehub/contract/changes";
+import { type Change, type ChangeKind, webhookKinds } from "@freehub/contract/changes";
 import {
 	type DeliveryBody,
 	type DeliveryError,
 	MAX_DELIVERED,
 	type WebhookStop,
-	webhookKinds,
 } from "@freehub/contract/webhooks";
 import type { Right } from "@freehub/domain/access";
 import { v7 as uuidv7 } from "uuid";
@@ -130,9 +129,9 @@ async function sendChanges(
 }
 
 function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.POSITIVE_INFINITY): Change[] {
-	const kinds = kindsOf(webhook);
-	const wanted: readonly ChangeKind[] = kinds.length === 0 ? webhookKinds : kinds;
-	return changes.filter(({ kind, place }) => place <= to && wanted.includes(kind));
+	const chosen = kindsOf(webhook);
+	const kinds: readonly ChangeKind[] = chosen.length === 0 ? webhookKinds : chosen;
+	return changes.filter(({ kind, place }) => place <= to && kinds.includes(kind));
 }
 
 /** Changes how far a webhook is, unless somebody has moved it elsewhere. */

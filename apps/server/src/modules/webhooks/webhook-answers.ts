@@ -1,4 +1,5 @@
-import type { Delivery, Webhook, WebhookKind } from "@freehub/contract/webhooks";
+import type { WebhookKind } from "@freehub/contract/changes";
+import type { Delivery, Webhook } from "@freehub/contract/webhooks";
 import type { DeliveryRecord, WebhookRecord } from "./webhooks.repo.ts";
 
 type Moment = Date | number | null;

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { deleteAccount } from "@freehub/contract/account";
 import { listAudit } from "@freehub/contract/audit";
-import { listChanges } from "@freehub/contract/changes";
+import { listChanges, type WebhookKind } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
 import { changeRole, listPeople } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
@@ -60,7 +60,7 @@ async function openShop(answer?: Answer, settings: Parameters<typeof testServer>
 		receiver,
 		product,
 		receive,
-		add: (kinds: contract.WebhookKind[] = [], url = receiver.url) =>
+		add: (kinds: WebhookKind[] = [], url = receiver.url) =>
 			client.call(contract.addWebhook, { body: { url, kinds } }),
 		get: (id: string) => client.call(contract.getWebhook, { params: { id } }),
 		deliveries: (id: string) => client.call(contract.listDeliveries, { params: { id } }),

@@ -34,13 +34,7 @@ export function createRereads(queryClient: QueryClient) {
 
 	const stopWatching = cache.subscribe((event) => {
 		if (event.type !== "updated") return;
-		const { query, action } = event;
-		const now = performance.now();
-		if (action.type === "fetch") startedAt.set(query, now);
-		if ((action.type === "success" && action.manual !== true) || action.type === "error") {
-			endedAt.set(query, now);
-			tookMs.set(query, now - (startedAt.get(query) ?? now));
-		}
+		if (event.action.type === "fetch") startedAt.set(event.query, performance.now());
 	});
 
 	function schedule(ms: number): void {
@@ -64,9 +58,17 @@ export function createRereads(queryClient: QueryClient) {
 			const rest = Math.max(pace, 3 * (tookMs.get(query) ?? 0));
 			if (now - (endedAt.get(query) ?? Number.NEGATIVE_INFINITY) < rest || isBeingChanged(query)) continue;
 			waiting.delete(hash);
-			void query.fetch().catch(() => undefined);
+			void read(query);
 		}
 		if (waiting.size > 0) schedule(LOOK_MS);
+	}
+
+	async function read(query: Query): Promise<void> {
+		const began = performance.now();
+		await query.fetch().catch(() => undefined);
+		const ended = performance.now();
+		endedAt.set(query, ended);
+		tookMs.set(query, ended - began);
 	}
 
 	/** Whether somebody types into what it shows: each answer of the import's commands is newer than a read. */

@@ -1,3 +1,4 @@
+import type { WebhookKind } from "@freehub/contract/changes";
 import { ApiError } from "@freehub/contract/errors";
 import {
 	addWebhook,
@@ -10,7 +11,6 @@ import {
 	sendAgain,
 	testWebhook,
 	type Webhook,
-	type WebhookKind,
 } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryError, Webhook, WebhookKind, WebhookStop } from "@freehub/contract/webhooks";
+import type { WebhookKind } from "@freehub/contract/changes";
+import type { Delivery, DeliveryError, Webhook, WebhookStop } from "@freehub/contract/webhooks";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { formatList } from "#lib/format.ts";

@@ -1,4 +1,5 @@
-import { addWebhook, type Webhook, type WebhookKind, webhookKinds } from "@freehub/contract/webhooks";
+import { type WebhookKind, webhookKinds } from "@freehub/contract/changes";
+import { addWebhook, type Webhook } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";

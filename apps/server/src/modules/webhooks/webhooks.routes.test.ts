@@ -176,10 +176,10 @@ describe("a webhook", () => {
 				async () => (await shop.get(_id)).nextTryAt !== null && shop.receiver.received.length === n + 1,
 			);
 			await shop.receive();
-			shop.pass(wait * 0.85 * SECOND);
+			shop.pass(wait * 0.5 * SECOND);
 			await new Promise((resolve) => setTimeout(resolve, 300));
 			expect(shop.receiver.received.length, "it is not tried too early").toBe(n + 1);
-			shop.pass(wait * 0.3 * SECOND);
+			shop.pass(wait * 0.7 * SECOND);
 			await until(() => shop.receiver.received.length > n + 1);
 		}
 		const places = await placesAfter(shop.client, position);

@@ -17,7 +17,7 @@ import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { openLog } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
-import { forgetOldChanges } from "#modules/changes/changes.repo.ts";
+import { forgetOldChanges } from "#modules/changes/forget-old-changes.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";

@@ -1,7 +1,7 @@
-import { CHANGES_KEPT_DAYS, type Change } from "@freehub/contract/changes";
+import type { Change } from "@freehub/contract/changes";
 import type { Right } from "@freehub/domain/access";
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
 import { CHANGE_CHANNEL } from "#db/postgres.ts";
 
 /** A change with the right that its readers need; null: everybody may know. */
@@ -9,7 +9,6 @@ export type PlacedChange = Change & { needs: Right | null };
 
 /** How many changes get their places at once. */
 const PLACED = 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Gives places to what was committed, and tells all processes. On SQLite a change has its place already.
@@ -86,13 +85,4 @@ export async function findChanges(db: Db, after: number, limit: number): Promise
 		at: new Date(at).toISOString(),
 		...(quantity === null ? {} : { quantity }),
 	}));
-}
-
-/** Forgets what is older than a week; the newest stays, so that places are never given again. */
-export async function forgetOldChanges(tx: Tx, now: Date): Promise<void> {
-	await tx
-		.deleteFrom("change")
-		.where("at", "<", new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS))
-		.where("place", "<", (of) => of.selectFrom("change").select(({ fn }) => fn.max("place").as("newest")))
-		.execute();
 }

@@ -7,7 +7,8 @@ import { recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { emptyDatabase, type TestServer, testServer } from "../../../test/server.ts";
-import { forgetOldChanges, placeChanges } from "./changes.repo.ts";
+import { placeChanges } from "./changes.repo.ts";
+import { forgetOldChanges } from "./forget-old-changes.ts";
 
 const item = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" };
 let keys = 0;

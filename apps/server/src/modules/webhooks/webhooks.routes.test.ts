@@ -14,7 +14,7 @@ import { hookReceiver, isSignedWith, type Received } from "../../../test/hook-re
 import { allMails } from "../../../test/mails.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
 import { createChangeFeed } from "../changes/change-feed.ts";
-import { forgetOldChanges } from "../changes/changes.repo.ts";
+import { forgetOldChanges } from "../changes/forget-old-changes.ts";
 import { forgetOldDeliveries } from "./forget-old-deliveries.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 

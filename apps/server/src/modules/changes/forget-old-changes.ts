@@ -1,0 +1,13 @@
+import { CHANGES_KEPT_DAYS } from "@freehub/contract/changes";
+import type { Tx } from "#db/connection.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets what is older than a week; the newest stays, so that places are never given again. */
+export async function forgetOldChanges(tx: Tx, now: Date): Promise<void> {
+	await tx
+		.deleteFrom("change")
+		.where("at", "<", new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS))
+		.where("place", "<", (of) => of.selectFrom("change").select(({ fn }) => fn.max("place").as("newest")))
+		.execute();
+}

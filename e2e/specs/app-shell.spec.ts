@@ -6,6 +6,7 @@ import { getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 testAsUser.use({ serviceWorkers: "allow" });
 
@@ -21,7 +22,7 @@ async function install(page: Page, site = ""): Promise<void> {
 	});
 	// The page that is kept comes with the first visit under the worker.
 	await page.reload();
-	await page.waitForLoadState("networkidle");
+	await untilQuiet(page);
 }
 
 testAsUser(
@@ -31,7 +32,7 @@ testAsUser(
 		await install(page);
 		await page.goto(`/inventory/${product._id}`);
 		await expect(onHand(page)).toHaveText("7");
-		await page.waitForLoadState("networkidle");
+		await untilQuiet(page);
 		await context.setOffline(true);
 		await new StockBar(page).book("receive", 5);
 		await expect(onHand(page)).toHaveText("12");
@@ -57,7 +58,7 @@ testAsUser(
 		await install(page);
 		await page.goto("/blogs");
 		await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-		await page.waitForLoadState("networkidle");
+		await untilQuiet(page);
 		await context.setOffline(true);
 		await page.goto("/blogs");
 		await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
@@ -72,7 +73,7 @@ testAsUser(
 testAsUser("a visitor's browser keeps no app", async ({ page, context }) => {
 	await context.clearCookies();
 	await page.goto("/");
-	await page.waitForLoadState("networkidle");
+	await untilQuiet(page);
 	expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 	const answer = await page.request.get("/sw.js");
 	expect(answer.headers()).toMatchObject({ "cache-control": "no-cache" });
@@ -122,6 +123,8 @@ async function pass(
 	version: () => string,
 ): Promise<void> {
 	const { method = "GET", url = "/", headers } = request;
+	// It would be passed on when it has ended.
+	if (url.startsWith("/api/events")) return void response.writeHead(503).end();
 	const body =
 		method === "GET" ? undefined : await new Response(Readable.toWeb(request) as ReadableStream).text();
 	const {

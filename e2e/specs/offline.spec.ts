@@ -11,6 +11,7 @@ import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { onHand, StockBar, StockForm } from "../pages/stock.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
 
@@ -32,7 +33,7 @@ async function quantityOf(api: Client, id: string): Promise<number> {
 async function openProduct(page: Page, id: string): Promise<void> {
 	await page.goto(`/inventory/${id}`);
 	await expect(onHand(page)).toHaveText("7");
-	await page.waitForLoadState("networkidle");
+	await untilQuiet(page);
 }
 
 /** Books a receipt of one piece, one of two, and so on; each is recorded before the next. */

@@ -50,8 +50,9 @@ const removeOne: Command<OfProduct & { code: string }, Barcode[]> = {
 
 /** Every code that the product is found by when it is scanned, and how many pieces each stands for. */
 export function Barcodes({ product: { _id: id } }: { product: Product }) {
-	const { isSettled, offers } = usePermissions();
-	const mayWrite = isSettled && offers("product.write");
+	const { isSettled, isVisitor, offers } = usePermissions();
+	// The server tells them to nobody else.
+	const mayWrite = isSettled && !isVisitor && offers("product.write");
 	const { data: barcodes } = useQuery({ ...barcodesQuery(id), enabled: mayWrite });
 	const removal = useCommand(removeOne);
 	if (!mayWrite || barcodes === undefined) return null;

@@ -26,6 +26,8 @@ test("the web app can be pointed at an API on another host without a rebuild", a
 		await page.getByRole("button", { name: "Delete", exact: true }).last().click();
 		await expect(page.getByRole("row").filter({ hasText: "Dawn Handlebar Bag" })).toHaveCount(0);
 		expect([...asked]).toEqual([api.url]);
+		// What follows the server would find nobody.
+		await page.goto("about:blank");
 	} finally {
 		await api.stop();
 		await front.stop();

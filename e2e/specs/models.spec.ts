@@ -261,6 +261,7 @@ test("the keyboard alone moves through the grid, types, goes on and saves", asyn
 	await page.keyboard.press("Tab");
 	await expect(view.cell("S", 1)).toBeFocused();
 	await page.keyboard.type("+2");
+	await expect(view.editor).toHaveValue("+2");
 	await page.keyboard.press("Shift+Tab");
 	await expect(view.cell("S", 0)).toBeFocused();
 	await page.keyboard.press("Enter");

@@ -82,7 +82,7 @@ testAsUser(
 		await expect(lines(page)).toHaveText([/delivered 3/]);
 		await page.goto(`/dashboard/movements?reference=PO+${code}`);
 		await expect(lines(page)).toHaveText([/received 6.*Two boxes/]);
-		await lines(page).getByRole("link", { name: wheel.name }).click();
+		await lines(page).getByRole("link", { name: wheel.name, exact: true }).click();
 		await expect(page.getByRole("heading", { level: 1, name: wheel.name })).toBeVisible();
 	},
 );

@@ -12,6 +12,7 @@ const ofMembers = [
 	["Scan", "/dashboard/scan"],
 	["Movements", "/dashboard/movements"],
 	["Locations", "/dashboard/locations"],
+	["Labels", "/dashboard/labels"],
 	["Books", "/dashboard/books"],
 	["Deleted items", "/dashboard/deleted"],
 	["Import", "/dashboard/import"],
@@ -37,7 +38,9 @@ const screens = (id: string, model: string): [path: string, entry: string][] => 
 	[`/inventory/${id}/edit`, "Manage Inventory"],
 	[`/models/${model}`, "Manage Inventory"],
 	["/dashboard/movements", "Movements"],
+	["/dashboard/scan", "Scan"],
 	["/dashboard/locations", "Locations"],
+	["/dashboard/labels", "Labels"],
 	["/dashboard/books", "Books"],
 	["/dashboard/deleted", "Deleted items"],
 	["/dashboard/import", "Import"],
@@ -107,9 +110,9 @@ testAsUser("the menu names its screens in groups, and nothing that one may not",
 	];
 	const isOwner = shown.some(([label]) => label === "People");
 	expect(shown).toEqual(
-		isOwner ? [...ofMembers.slice(0, 11), ...ofOwners, ...ofMembers.slice(11)] : ofMembers,
+		isOwner ? [...ofMembers.slice(0, 12), ...ofOwners, ...ofMembers.slice(12)] : ofMembers,
 	);
-	const groups = { Stock: 7, Data: 2, Shop: isOwner ? 5 : 1 };
+	const groups = { Stock: 8, Data: 2, Shop: isOwner ? 5 : 1 };
 	for (const [name, count] of Object.entries(groups)) {
 		await expect(side.getByRole("list", { name }).getByRole("link")).toHaveCount(count);
 	}

@@ -34,11 +34,14 @@ export function listenForScans(): () => void {
 	let timer = 0;
 	const own = new WeakSet<Event>();
 
-	function giveBack() {
+	/** A key at a time: what the page does with it, such as opening a field, is done before the next. */
+	async function giveBack(): Promise<void> {
 		clearTimeout(timer);
 		const all = events;
 		events = [];
 		for (const event of all) {
+			// React has drawn by then, and nothing else was pressed.
+			if (event !== all[0]) await Promise.resolve();
 			const { activeElement } = document;
 			// The key before it may have led to a field, which has what was typed for it.
 			if (activeElement !== event.target && takesText(activeElement)) {
@@ -62,7 +65,7 @@ export function listenForScans(): () => void {
 		timer = window.setTimeout(() => {
 			if (!isSecond && performance.now() - due > 10) return waitForMore(true);
 			held = letGo(held);
-			giveBack();
+			void giveBack();
 		}, wait);
 	}
 
@@ -79,11 +82,11 @@ export function listenForScans(): () => void {
 		held = judged.held;
 		const { verdict } = judged;
 		if (verdict.what === "aside") return;
-		if (verdict.what === "pass") return giveBack();
+		if (verdict.what === "pass") return void giveBack();
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		if (verdict.what === "hold") {
-			if (judged.isNew) giveBack();
+			if (judged.isNew) void giveBack();
 			events.push(event);
 			return waitForMore();
 		}
@@ -97,6 +100,6 @@ export function listenForScans(): () => void {
 	window.addEventListener("keydown", press, { capture: true });
 	return () => {
 		window.removeEventListener("keydown", press, { capture: true });
-		giveBack();
+		void giveBack();
 	};
 }

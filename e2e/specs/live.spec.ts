@@ -7,7 +7,7 @@ import { cuttableWay, type LiveShop, mara, openLiveShop, receive, receiveEach, t
 import { InventoryPage } from "../pages/inventory.ts";
 
 /** The machine of a test may be slow; people see it in a fraction of that. */
-const SOON = { timeout: 2000 };
+const SOON = { timeout: 10_000 };
 
 const test = base.extend<{ there: BrowserContext }, { shop: LiveShop }>({
 	shop: [

@@ -45,7 +45,7 @@ async function scan(page: Page, code: string): Promise<void> {
 async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
 	await page.evaluate(async (all) => {
 		for (const code of all) {
-			for (const key of [...code, "Enter"]) {
+			for (const key of [...Array.from(code), "Enter"]) {
 				const press = { key, bubbles: true, cancelable: true };
 				(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", press));
 			}

@@ -9,7 +9,7 @@ import { type QueueNews, useStockQueue } from "#features/stock-queue/record-stoc
 import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { changeCachedQuantity, facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { useServiceWorker } from "#lib/service-worker.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { prepareMessages } from "#ui/notify.ts";
@@ -86,8 +86,7 @@ function useNews(): (news: QueueNews) => void {
 			void changeCachedQuantity(queryClient, movement.product, () => quantity);
 			clearTimeout(timer.current);
 			timer.current = setTimeout(() => {
-				for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
-					void queryClient.invalidateQueries({ queryKey: all });
+				refreshStock(queryClient);
 				announceStockChange();
 			}, CALM_MS);
 		},

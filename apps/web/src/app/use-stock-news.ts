@@ -1,16 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onStockChange } from "#features/stock/stock-channel.ts";
-import { facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { refreshStock } from "#lib/product-cache.ts";
 
 /** Reads again what a visitor's page shows when another tab has changed the stock; the workspace follows the server itself. */
 export function useStockNews(isWorkspace: boolean): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {
 		if (isWorkspace) return undefined;
-		return onStockChange(() => {
-			for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
-				void queryClient.invalidateQueries({ queryKey: all });
-		});
+		return onStockChange(() => refreshStock(queryClient));
 	}, [queryClient, isWorkspace]);
 }

@@ -27,6 +27,12 @@ export function refreshProducts(queryClient: QueryClient): void {
 		void queryClient.invalidateQueries({ queryKey: all });
 }
 
+/** The same after stock was booked, with where it lies: filters count what is in stock. */
+export function refreshStock(queryClient: QueryClient): void {
+	for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
+		void queryClient.invalidateQueries({ queryKey: all });
+}
+
 /** Where the cache holds products. */
 const withProducts = [productKeys.all, shopKeys.all];
 

@@ -2,7 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import type { QueryClient } from "@tanstack/react-query";
 import { announceStockChange, onHandChange, stockSentence } from "#features/stock/stock.public.ts";
 import { isSignedOut } from "#lib/command.ts";
-import { changeCachedQuantity, facetKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { bookScan } from "./book-scan.ts";
 import { codeQuery } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";
@@ -54,9 +54,7 @@ export async function showQuantities(
 	for (const [product, quantity] of Object.entries(quantities)) {
 		await changeCachedQuantity(queryClient, product, () => quantity);
 	}
-	for (const { all } of [stockKeys, productKeys, shopKeys, facetKeys]) {
-		void queryClient.invalidateQueries({ queryKey: all });
-	}
+	refreshStock(queryClient);
 	announceStockChange();
 }
 

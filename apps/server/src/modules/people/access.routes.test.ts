@@ -34,6 +34,7 @@ const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
 	"GET /products-by-id": anyone,
+	"GET /device-products": staff,
 	"GET /product-facets": anyone,
 	"GET /product-names": anyone,
 	"GET /suppliers": anyone,

@@ -123,6 +123,28 @@ export async function furtherHolders(
 		.execute();
 }
 
+/** The further barcodes of each of the products. */
+export async function furtherBarcodes(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Map<string, { code: string; pieces: number }[]>> {
+	const found = new Map<string, { code: string; pieces: number }[]>();
+	if (products.length === 0) return found;
+	const rows = await connection
+		.selectFrom("further_barcode")
+		.select(["product", "code", "pieces"])
+		.where("product", "in", products)
+		.orderBy("created_at")
+		.orderBy("key")
+		.execute();
+	for (const { product, code, pieces } of rows) {
+		const known = found.get(product);
+		if (known === undefined) found.set(product, [{ code, pieces }]);
+		else known.push({ code, pieces });
+	}
+	return found;
+}
+
 /** Who has a code: as the product's own barcode, or as a further one. */
 async function holderOf(tx: Tx, code: string): Promise<(Holder & { isOwn: boolean }) | undefined> {
 	const own = await tx

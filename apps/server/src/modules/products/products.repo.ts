@@ -44,6 +44,43 @@ export async function findProducts(db: Db, ids: readonly string[]): Promise<Answ
 	return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
+/** What is not deleted, in the order of addition. */
+export function productsById(connection: Connection, after: string, limit: number) {
+	return connection
+		.selectFrom("product")
+		.select(answerColumns)
+		.where("deleted_at", "is", null)
+		.where("id", ">", after)
+		.orderBy("id")
+		.limit(limit);
+}
+
+/** What is in stock, the product that moved last first. */
+export function productsByMovement(
+	connection: Connection,
+	before: { movedAt: Date; id: string } | undefined,
+	limit: number,
+) {
+	let query = connection
+		.selectFrom("product")
+		.select(answerColumns)
+		.select("moved_at")
+		.where("deleted_at", "is", null)
+		.where("on_hand", ">", 0)
+		.where("moved_at", "is not", null)
+		.orderBy("moved_at", "desc")
+		.orderBy("id", "desc")
+		.limit(limit);
+	if (before !== undefined) {
+		const { movedAt, id } = before;
+		// The index holds moments only, so its range is named apart from the order of those that moved together.
+		query = query
+			.where("moved_at", "<=", movedAt)
+			.where((eb) => eb.or([eb("moved_at", "<", movedAt), eb("id", "<", id)]));
+	}
+	return query;
+}
+
 export async function insertProduct(db: Db, tx: Tx, row: Insertable<ProductTable>): Promise<void> {
 	await tx.insertInto("product").values(row).execute();
 	await learnWords(db, tx, [row.search_text]);

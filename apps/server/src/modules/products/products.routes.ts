@@ -1,5 +1,6 @@
 import type { FoundBarcode } from "@freehub/contract/barcodes";
 import * as barcodes from "@freehub/contract/barcodes";
+import { listDeviceProducts as deviceProducts } from "@freehub/contract/device";
 import { listMyItems } from "@freehub/contract/my-items";
 import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
@@ -18,6 +19,7 @@ import { changeProduct } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
+import { listDeviceProducts } from "./list-device-products.ts";
 import { listProducts } from "./list-products.ts";
 import {
 	answerText,
@@ -50,6 +52,10 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.listProductsById, async ({ query, caller }) => {
 		const rows = await findProducts(db, query.ids);
 		return new JsonText(answerTexts(rows, knowsCost(caller)));
+	});
+	route(server, deviceProducts, async ({ query, caller }) => {
+		const { json, ...page } = await listDeviceProducts(db, query, knowsCost(caller));
+		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, translations.listProductTranslations, ({ params }) => listProductTranslations(db, params.id));
 	route(server, translations.translateProduct, ({ params, body, ifMatch = 0, request }) =>

@@ -1,0 +1,77 @@
+import { MAX_KEPT_PRODUCTS } from "@freehub/contract/device";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
+import { MOMENT } from "#db/storable.ts";
+import { levelsNow } from "#modules/stock/list-levels.ts";
+import { furtherBarcodes } from "./barcodes.ts";
+import { type AnswerRow, answerText } from "./product-document.ts";
+import { findProducts, productsById, productsByMovement, productTotal } from "./products.repo.ts";
+
+type Asked = { limit: number; cursor?: string | undefined; ids?: string[] | undefined };
+
+/**
+ * Products with their levels and further barcodes as one JSON array, a page at a time, and how many products there are at all.
+ * @param most where there are more products than that, only those in stock are listed, the one that moved last first.
+ */
+export async function listDeviceProducts(
+	db: Db,
+	{ limit, cursor, ids }: Asked,
+	withCost: boolean,
+	most = MAX_KEPT_PRODUCTS,
+): Promise<{ json: string; total: number; next: string | undefined }> {
+	const total = await productTotal(db);
+	const { rows, next } =
+		ids !== undefined
+			? { rows: await findProducts(db, ids), next: undefined }
+			: total > most
+				? await pageByMovement(db, limit, cursor)
+				: await pageById(db, limit, cursor);
+	return { json: await deviceTexts(db, rows, withCost), total, next };
+}
+
+type Page = { rows: AnswerRow[]; next: string | undefined };
+
+async function pageById(db: Db, limit: number, cursor: string | undefined): Promise<Page> {
+	const [after = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const rows = await productsById(db.kysely, after, limit + 1).execute();
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	return { rows: rows.slice(0, limit), next: last && encodeCursor(last.id) };
+}
+
+async function pageByMovement(db: Db, limit: number, cursor: string | undefined): Promise<Page> {
+	const [movedAt, id] = cursor === undefined ? [] : decodeCursor(cursor, MOMENT, "text");
+	const before = id === undefined ? undefined : { movedAt: new Date(movedAt ?? 0), id };
+	const rows = await productsByMovement(db.kysely, before, limit + 1).execute();
+	const last = rows.length > limit ? rows[limit - 1] : undefined;
+	const next = last && encodeCursor(new Date(last.moved_at ?? 0).getTime(), last.id);
+	return { rows: rows.slice(0, limit), next };
+}
+
+async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean): Promise<string> {
+	const ids = rows.map(({ id }) => id);
+	const [levels, barcodes] = await Promise.all([levelsOf(db, ids), furtherBarcodes(db.kysely, ids)]);
+	const texts = rows.map((row) => {
+		const rest = JSON.stringify({ levels: levels.get(row.id) ?? [], barcodes: barcodes.get(row.id) ?? [] });
+		return `{"product":${answerText(row, withCost)},${rest.slice(1)}`;
+	});
+	return `[${texts.join(",")}]`;
+}
+
+const LEVELS_AT_ONCE = 2000;
+
+/** Where the pieces of each of the products are. */
+async function levelsOf(db: Db, products: readonly string[]) {
+	const found = new Map<string, { location: string; quantity: number }[]>();
+	if (products.length === 0) return found;
+	let cursor: string | undefined;
+	do {
+		const page = await levelsNow(db, { products, cursor, limit: LEVELS_AT_ONCE });
+		for (const { product, location, quantity } of page.items) {
+			const known = found.get(product);
+			if (known === undefined) found.set(product, [{ location, quantity }]);
+			else known.push({ location, quantity });
+		}
+		cursor = page.next;
+	} while (cursor !== undefined);
+	return found;
+}

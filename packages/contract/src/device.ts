@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Product } from "./product-fields.ts";
+import { MAX_NAMED } from "./products.ts";
+
+/** A device keeps this many products; of a larger catalogue those that moved last. */
+export const MAX_KEPT_PRODUCTS = 20_000;
+
+const MAX_PAGE = 500;
+
+/** A product with what a device needs besides to work without a connection. */
+export const DeviceProduct = z.object({
+	product: Product,
+	/** Where its pieces are. */
+	levels: z.array(z.object({ location: z.string(), quantity: z.number() })),
+	/** Its further barcodes, and how many pieces each stands for; its own is a field of the product. */
+	barcodes: z.array(z.object({ code: z.string(), pieces: z.number() })),
+});
+export type DeviceProduct = z.infer<typeof DeviceProduct>;
+
+export const listDeviceProducts = endpoint({
+	method: "GET",
+	path: "/device-products",
+	summary: `What a device keeps of the catalogue: all products, or, where there are more than ${MAX_KEPT_PRODUCTS}, those in stock, the one that moved last first; or the products that are named`,
+	tag: "Products",
+	needs: ["stock.read"],
+	knowsCaller: true,
+	query: z.object({
+		limit: z.coerce.number("limit must be a number.").int().min(1).max(MAX_PAGE).default(200),
+		cursor: z.string().max(1000).optional(),
+		/** Ids with commas between them: only these, those that are not there any more left out. */
+		ids: z
+			.string("ids must be text.")
+			.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+			.pipe(z.array(z.string().max(100)).max(MAX_NAMED, `ids can name at most ${MAX_NAMED}.`))
+			.optional(),
+	}),
+	status: 200,
+	answer: z.array(DeviceProduct),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor"],
+});

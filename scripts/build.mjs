@@ -8,11 +8,16 @@ const web = join(root, "apps/web");
 const stamp = join(web, "dist/.built-from");
 const sources = [
 	"package-lock.json",
+	"apps/web/before-app.js",
+	"apps/web/chunk-shares.ts",
 	"apps/web/index.html",
 	"apps/web/package.json",
 	"apps/web/public",
+	"apps/web/service-worker",
+	"apps/web/service-worker-plugin.ts",
 	"apps/web/src",
 	"apps/web/vite.config.ts",
+	"apps/web/words-plugin.ts",
 	"packages/contract/src",
 	"packages/domain/src",
 ];

@@ -3,33 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { getProduct } from "@freehub/contract/products";
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
+import { keepApp, noConnection } from "../pages/kept-app.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
 testAsUser.use({ serviceWorkers: "allow" });
 
-const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
-
-/** Opens the workspace, and waits until the app is kept in the browser. */
-async function install(page: Page, site = ""): Promise<void> {
-	await page.goto(`${site}/dashboard/waiting`);
-	await page.evaluate(async () => {
-		await navigator.serviceWorker.ready;
-		if (navigator.serviceWorker.controller !== null) return;
-		await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-	});
-	// The page that is kept comes with the first visit under the worker.
-	await page.reload();
-	await untilQuiet(page);
-}
-
 testAsUser(
 	"without a connection the app starts with what waits on this device, which is sent when it is back",
 	async ({ page, context, product, api, expectedErrors }) => {
-		expectedErrors.push(failed);
-		await install(page);
+		expectedErrors.push(noConnection);
+		await keepApp(page);
 		await page.goto(`/inventory/${product._id}`);
 		await expect(onHand(page)).toHaveText("7");
 		await untilQuiet(page);
@@ -54,8 +39,8 @@ testAsUser(
 testAsUser(
 	"without a connection a visitors' page is shown as it was seen last, and any other one in the app, in its language",
 	async ({ page, context, expectedErrors }) => {
-		expectedErrors.push(failed, /could not be loaded|Error/);
-		await install(page);
+		expectedErrors.push(noConnection, /could not be loaded|Error/);
+		await keepApp(page);
 		await page.goto("/blogs");
 		await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 		await untilQuiet(page);
@@ -83,7 +68,7 @@ testAsUser("a visitor's browser keeps no app", async ({ page, context }) => {
 testAsUser(
 	"a new version is offered, and comes when it is asked for",
 	async ({ page, context, account, baseURL, expectedErrors }) => {
-		expectedErrors.push(failed);
+		expectedErrors.push(noConnection);
 		let version = "";
 		// why: the network's edge; the same server with another worker, as after an update of it.
 		const proxy = createServer(
@@ -96,7 +81,7 @@ testAsUser(
 		try {
 			const { email, password } = account;
 			await page.request.post(`${site}/api/auth/sign-in/email`, { data: { email, password } });
-			await install(page, site);
+			await keepApp(page, site);
 			const offer = page.getByRole("button", { name: "A new version is ready. Reload" });
 			await expect(offer).toHaveCount(0);
 			version = "// 2";

@@ -1,3 +1,4 @@
+import { parseRendition, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
@@ -42,9 +43,20 @@ registerRoute(
 	({ url, sameOrigin }) => sameOrigin && /^\/(images|drawings|icons)\//.test(url.pathname),
 	new CacheFirst({
 		cacheName: "freehub-pictures",
-		plugins: [atMost({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true })],
+		plugins: [
+			atMost({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }),
+			{ handlerDidError: async ({ request }) => smallPicture(new URL(request.url).pathname) },
+		],
 	}),
 );
+
+/** Of products that were not opened only the small picture is here. */
+async function smallPicture(path: string): Promise<Response | undefined> {
+	const { image } = parseRendition(path) ?? {};
+	if (image === undefined) return undefined;
+	const [smallest = image.width] = renditionWidths(image.width);
+	return caches.match(renditionLink(image, smallest));
+}
 
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && isWorkspace(url.pathname),

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
@@ -98,10 +98,11 @@ export function Frame() {
 }
 
 /** The page itself, and the footer below it. */
-export function PageColumn({ isWorkspace = false }: { isWorkspace?: boolean }) {
+export function PageColumn({ isWorkspace = false, note }: { isWorkspace?: boolean; note?: ReactNode }) {
 	return (
 		<div className={classes.column} data-workspace={isWorkspace || undefined}>
 			<main id="content" tabIndex={-1} className={classes.content}>
+				{note}
 				<Outlet />
 			</main>
 			<Footer isWorkspace={isWorkspace} />

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconRefresh } from "@tabl
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { type QueueNews, useStockQueue } from "#features/stock-queue/record-stock.public.ts";
@@ -25,6 +26,7 @@ export function QueueChip() {
 	useEffect(prepareMessages, []);
 	const update = useServiceWorker();
 	const isConnected = useIsConnected();
+	const { isReached } = useReach();
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
 	const goToSignIn = useSignInDetour();
 	const toSettle = changes.filter(({ refusal }) => refusal !== undefined).length;
@@ -51,7 +53,7 @@ export function QueueChip() {
 				</button>
 			);
 		}
-		const isCut = !isConnected || (isOffline && toSend > 0);
+		const isCut = !isConnected || !isReached || (isOffline && toSend > 0);
 		if (toSend === 0 && !isCut && update !== undefined) {
 			return (
 				<button type="button" className={classes.chip} data-tone="good" onClick={update}>

@@ -3,6 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RouteObject } from "react-router";
+import { readOffline } from "#features/device-catalogue/device-catalogue.public.ts";
 import { modelQuery } from "#features/products/model/model-query.ts";
 import { productQuery } from "#features/products/queries.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
@@ -70,6 +71,12 @@ const ownPages: RouteObject[] = [
 
 /** The workspace: everything but the pages that visitors reach. */
 export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
+	if (!import.meta.env.SSR) {
+		readOffline({
+			onLost: () => void queryClient.invalidateQueries({ refetchType: "none" }),
+			onBack: () => void queryClient.invalidateQueries(),
+		});
+	}
 	const startTable: RouteObject["loader"] = ({ request }) => {
 		// Where this does not arrive, the table asks itself.
 		import("#features/products/table/start-table.ts").then(

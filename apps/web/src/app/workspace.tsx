@@ -2,11 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation, useOutletContext } from "react-router";
+import { useCatalogueSync } from "#features/device-catalogue/device-catalogue.public.ts";
+import { type Session, useSession } from "#features/identity/use-session.ts";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { useLiveScreens } from "./live/use-live-screens.ts";
 import { SideMenu } from "./menu.tsx";
 import { entryAt } from "./menu-entries.ts";
+import { OfflineNote } from "./offline-note.tsx";
 import { ScanListener } from "./scan-listener.tsx";
 import classes from "./workspace.module.css";
 
@@ -20,11 +23,12 @@ export function Component() {
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
 	const { isLost } = useLiveScreens();
+	useCatalogueSync(readerOf(useSession()));
 	return (
 		<Themed>
 			<ScanListener />
 			<SideMenu />
-			<PageColumn isWorkspace />
+			<PageColumn isWorkspace note={<OfflineNote />} />
 			<output className={classes.live}>
 				{isLost && (
 					<span>
@@ -34,4 +38,9 @@ export function Component() {
 			</output>
 		</Themed>
 	);
+}
+
+/** Whose catalogue is kept on this device; null: nobody's, so that it is forgotten. */
+function readerOf({ state, user }: Session): Session["user"] | null {
+	return state === "signed-out" || (user !== undefined && !user.rights.includes("stock.read")) ? null : user;
 }

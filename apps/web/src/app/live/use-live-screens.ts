@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { noteAnswer } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { type ChangeStream, createChangeStream } from "./change-stream.ts";
 import { createLiveScreens } from "./live-screens.ts";
@@ -19,6 +20,7 @@ export function useLiveScreens(): { isLost: boolean } {
 		function onLive(isLive: boolean): void {
 			document.documentElement.dataset.live = isLive ? "yes" : "no";
 			if (isLive) {
+				noteAnswer();
 				clearTimeout(timer);
 				timer = undefined;
 				setLost(false);

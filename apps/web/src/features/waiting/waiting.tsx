@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { KeptOnDevice } from "#features/device-catalogue/kept-on-device.public.ts";
 import { useSession } from "#features/identity/identity.public.ts";
 import { StockFormHost } from "#features/stock/stock.public.ts";
 import { sendWaiting, takeBackRecorded } from "#features/stock-queue/record-stock.public.ts";
@@ -86,6 +87,9 @@ export function Waiting() {
 						})}`}
 					</p>
 				)}
+				<p className={classes.others}>
+					<KeptOnDevice />
+				</p>
 			</div>
 		</StockFormHost>
 	);

@@ -1,0 +1,30 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { formatTime, formatTimestamp } from "#lib/format-time.ts";
+import classes from "./offline-note.module.css";
+
+/** Says that what is shown is what this device has kept, and from when it is. */
+export function OfflineNote() {
+	const { isReached, keptAt } = useReach();
+	return (
+		<output className={classes.place}>
+			{!isReached && keptAt !== undefined && (
+				<span className={classes.note}>
+					<IconCloudOff size={18} aria-hidden="true" />
+					<span>
+						<strong>{asOf(keptAt)}</strong>{" "}
+						<Trans>The server does not answer. Stock that you book now is kept here and sent later.</Trans>
+					</span>
+				</span>
+			)}
+		</output>
+	);
+}
+
+function asOf(at: number): string {
+	const isToday = new Date(at).toDateString() === new Date().toDateString();
+	const time = isToday ? formatTime(at) : formatTimestamp(at);
+	return t`As of ${time}.`;
+}

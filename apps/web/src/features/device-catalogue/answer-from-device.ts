@@ -1,0 +1,177 @@
+import type { StockLevel } from "@freehub/contract/levels";
+import { DEFAULT_PAGE, ProductFilter, ProductQuery } from "@freehub/contract/products";
+import { barcodeKey } from "@freehub/domain/gtin";
+import { sortKey } from "@freehub/domain/search-words";
+import {
+	type KeptProduct,
+	keptByCode,
+	keptLocations,
+	keptProduct,
+	keptProducts,
+	readState,
+} from "./catalogue-store.ts";
+import { facetsOf, selectProducts } from "./select-products.ts";
+
+/** An answer as the server gives it, of what this device keeps. */
+type Answer = { body: unknown; total?: number; next?: string | undefined };
+
+const CURSOR = "device-";
+const MOST_NAMES = 50;
+
+/**
+ * What the API would answer to a GET of this path, as far as this device keeps it, and when that was true.
+ * @returns undefined where it does not keep it, or nothing at all.
+ */
+export async function answerFromDevice(
+	path: string,
+): Promise<{ response: Response; at: number } | undefined> {
+	const state = await readState();
+	if (state === undefined) return undefined;
+	const { pathname, searchParams } = new URL(path, "http://device");
+	const answer = await answerTo(pathname, Object.fromEntries(searchParams));
+	if (answer === undefined) return undefined;
+	const headers: Record<string, string> = { "content-type": "application/json" };
+	if (answer.total !== undefined) headers["x-total-count"] = String(answer.total);
+	if (answer.next !== undefined) headers.link = `<${pathname}?cursor=${answer.next}>; rel="next"`;
+	return { response: new Response(JSON.stringify(answer.body), { headers }), at: state.at };
+}
+
+type Query = Record<string, string>;
+
+async function answerTo(path: string, query: Query): Promise<Answer | undefined> {
+	const [, head = "", id = "", part] = path.split("/").map(decodeURIComponent);
+	switch (head) {
+		case "products":
+			if (id === "") return listProducts(query);
+			return part === undefined ? oneProduct(id) : part === "barcodes" ? barcodesOf(id) : undefined;
+		case "products-by-id":
+			return productsById(query.ids ?? "");
+		case "product-facets":
+			return facets(query);
+		case "product-names":
+			return names(query);
+		case "barcodes":
+			return byCode(id);
+		case "locations":
+			return locations(query);
+		case "stock":
+			return stock(query);
+		default:
+			return undefined;
+	}
+}
+
+/** Lists go through all products again and again while one scrolls and types. */
+let all: { products: KeptProduct[]; at: number } | undefined;
+const ALL_MS = 10_000;
+
+async function allProducts(): Promise<readonly KeptProduct[]> {
+	if (all === undefined || Date.now() - all.at > ALL_MS)
+		all = { products: await keptProducts(), at: Date.now() };
+	return all.products;
+}
+
+async function listProducts(query: Query): Promise<Answer | undefined> {
+	const parsed = ProductQuery.safeParse(query);
+	// When it moved last is not kept.
+	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
+	const { limit = DEFAULT_PAGE, cursor, at = 0, language: _, ...selection } = parsed.data;
+	// A cursor of the server's says nothing here.
+	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
+	const from = cursor === undefined ? at : Number(cursor.slice(CURSOR.length));
+	const found = selectProducts(await allProducts(), selection, await binsOf(selection.location));
+	const page = found.slice(from, from + limit).map(({ product }) => product);
+	const next = from + limit < found.length ? `${CURSOR}${from + limit}` : undefined;
+	return { body: page, total: found.length, next };
+}
+
+async function binsOf(location: string | undefined): Promise<string[]> {
+	if (!location) return [];
+	return (await keptLocations()).filter(({ parent }) => parent === location).map(({ _id }) => _id);
+}
+
+async function oneProduct(id: string): Promise<Answer | undefined> {
+	const kept = await keptProduct(id);
+	return kept && { body: kept.product };
+}
+
+async function barcodesOf(id: string): Promise<Answer | undefined> {
+	const kept = await keptProduct(id);
+	if (kept === undefined) return undefined;
+	const { product, barcodes } = kept;
+	const first = product.barcode === null ? [] : [{ code: product.barcode, pieces: 1, isFirst: true }];
+	return { body: [...first, ...barcodes.map((barcode) => ({ ...barcode, isFirst: false }))] };
+}
+
+async function productsById(ids: string): Promise<Answer> {
+	const found = await Promise.all(ids.split(",").map(keptProduct));
+	return { body: found.flatMap((kept) => (kept === undefined ? [] : [kept.product])) };
+}
+
+async function facets(query: Query): Promise<Answer | undefined> {
+	const parsed = ProductFilter.safeParse(query);
+	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
+	return { body: facetsOf(await allProducts(), parsed.data, await binsOf(parsed.data.location)) };
+}
+
+async function names({ kind = "", search = "" }: Query): Promise<Answer | undefined> {
+	if (kind !== "supplier" && kind !== "category" && kind !== "brand" && kind !== "model") return undefined;
+	const key = sortKey(search);
+	const found = new Set((await allProducts()).map(({ product }) => product[kind] ?? ""));
+	const body = [...found].filter((name) => name !== "" && sortKey(name).startsWith(key));
+	return { body: body.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).slice(0, MOST_NAMES) };
+}
+
+/** Whose own barcode it is comes before whose further one or SKU it is. */
+async function byCode(code: string): Promise<Answer | undefined> {
+	const found = await keptByCode(code);
+	const own = found.find(({ product }) => product.barcode !== null && isSame(product.barcode, code));
+	if (own !== undefined) return { body: { product: own.product, pieces: 1 } };
+	for (const { product, barcodes } of found) {
+		const further = barcodes.find((barcode) => isSame(barcode.code, code));
+		if (further !== undefined) return { body: { product, pieces: further.pieces } };
+	}
+	const [bySku] = found;
+	return bySku && { body: { product: bySku.product, pieces: 1 } };
+}
+
+async function locations({ kind, parent, search, cursor }: Query): Promise<Answer | undefined> {
+	if (cursor !== undefined) return undefined;
+	const key = sortKey(search ?? "");
+	const found = (await keptLocations()).filter(
+		(location) =>
+			(kind === undefined || location.kind === kind) &&
+			(parent === undefined || location.parent === parent) &&
+			sortKey(location.name).startsWith(key),
+	);
+	const body = found.toSorted(
+		(a, b) => Number(b.isMain) - Number(a.isMain) || (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
+	);
+	return { body, total: body.length };
+}
+
+/** What is where now; the past is the server's. */
+async function stock({ product, location, at, cursor, limit }: Query): Promise<Answer | undefined> {
+	if (at !== undefined) return undefined;
+	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
+	const products =
+		product === undefined
+			? await allProducts()
+			: (await Promise.all(product.split(",").map(keptProduct))).filter((kept) => kept !== undefined);
+	const levels = products
+		.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+		.flatMap(levelsOf)
+		.filter((level) => location === undefined || level.location === location);
+	const from = cursor === undefined ? 0 : Number(cursor.slice(CURSOR.length));
+	const to = from + Number(limit ?? DEFAULT_PAGE);
+	const next = to < levels.length ? `${CURSOR}${to}` : undefined;
+	return { body: levels.slice(from, to), next };
+}
+
+function levelsOf({ product, levels }: KeptProduct): StockLevel[] {
+	return levels.map((level) => ({ ...level, product: product._id, productName: product.name }));
+}
+
+function isSame(barcode: string, code: string): boolean {
+	return barcodeKey(barcode) === barcodeKey(code);
+}

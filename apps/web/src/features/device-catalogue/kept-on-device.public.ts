@@ -1,0 +1,1 @@
+export { KeptOnDevice } from "./kept-on-device.tsx";

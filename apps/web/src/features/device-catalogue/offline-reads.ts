@@ -1,0 +1,126 @@
+import type { Send } from "@freehub/contract/client";
+import { useSyncExternalStore } from "react";
+import { apiHost, sendBy } from "#lib/api.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+
+/** Whether the server answers, and how old what is shown in its place may be. */
+export type Reach = {
+	isReached: boolean;
+	/** When what this device has answered was true, in ms; undefined: it has answered nothing since the server did. */
+	keptAt: number | undefined;
+};
+
+let reach: Reach = { isReached: true, keptAt: undefined };
+const listeners = new Set<() => void>();
+let handlers: { onLost: () => void; onBack: () => void } | undefined;
+
+/** The server has no answer: a gateway says so, or the server that it has lost its database. */
+const GONE = [502, 503, 504];
+/** A read that takes longer is answered by the device, unless the server has answered others meanwhile. */
+const PATIENCE_MS = 5_000;
+/** Where the server did not answer the last time either. */
+const SHORT_PATIENCE_MS = 1_000;
+
+/** When the server has answered last, by `performance.now()`. */
+let answeredAt = Number.NEGATIVE_INFINITY;
+
+function setReach(next: Reach): void {
+	if (next.isReached === reach.isReached && next.keptAt === reach.keptAt) return;
+	reach = next;
+	for (const listener of listeners) listener();
+}
+
+/** The server has answered. */
+export function noteAnswer(): void {
+	answeredAt = performance.now();
+	if (reach.isReached) return;
+	const hasAnswered = reach.keptAt !== undefined;
+	setReach({ isReached: true, keptAt: undefined });
+	if (hasAnswered) handlers?.onBack();
+}
+
+function noteSilence(): void {
+	if (!reach.isReached) return;
+	setReach({ ...reach, isReached: false });
+	handlers?.onLost();
+}
+
+export function useReach(): Reach {
+	return useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => reach,
+		() => reach,
+	);
+}
+
+/**
+ * From now on, what is read is answered from this device where the server does not answer. Nothing else changes: what the device
+ * does not keep fails as before, and so does whatever writes.
+ * @param then `onLost`: what the server has said of lists is no place to go on from; `onBack`: what the device has answered is to
+ * be read again.
+ */
+export function readOffline(then: { onLost: () => void; onBack: () => void }): void {
+	if (handlers === undefined) sendOrAnswer();
+	handlers = then;
+}
+
+function sendOrAnswer(): void {
+	const ask = sendBy((path, init) => send(ask, path, init));
+}
+
+type Init = Parameters<Send>[1];
+
+async function send(ask: Send, path: string, init: Init): Promise<Response> {
+	const asking = askAndNote(ask, path, init);
+	if (init.method !== "GET") return asking;
+	const first = await inPatience(asking);
+	if (first !== undefined && !GONE.includes(first.status)) return first;
+	if (init.signal?.aborted) return asking;
+	noteSilence();
+	const kept = await answerOf(path);
+	if (kept === undefined) return asking;
+	// It may answer after all, and what the device has answered is read again then.
+	setReach({ ...reach, keptAt: Math.min(kept.at, reach.keptAt ?? kept.at) });
+	return kept.response;
+}
+
+async function askAndNote(ask: Send, path: string, init: Init): Promise<Response> {
+	try {
+		const response = await ask(path, init);
+		if (!GONE.includes(response.status)) noteAnswer();
+		return response;
+	} catch (error) {
+		if (!init.signal?.aborted) noteSilence();
+		throw error;
+	}
+}
+
+/** The answer; undefined where it fails, or where the server has answered nothing at all for a while. */
+function inPatience(asking: Promise<Response>): Promise<Response | undefined> {
+	let quietSince = performance.now();
+	return new Promise((resolve) => {
+		let timer: ReturnType<typeof setTimeout>;
+		const look = () => {
+			// A server that answers others is at work, however long this takes.
+			quietSince = Math.max(quietSince, answeredAt);
+			const left = quietSince + (reach.isReached ? PATIENCE_MS : SHORT_PATIENCE_MS) - performance.now();
+			if (left > 0) timer = setTimeout(look, left);
+			else resolve(undefined);
+		};
+		look();
+		asking.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+	});
+}
+
+async function answerOf(path: string) {
+	try {
+		const { answerFromDevice } = await lazyChunk("device-answers", () => import("./answer-from-device.ts"));
+		return await answerFromDevice(path.slice(apiHost().length));
+	} catch {
+		// Storage can be forbidden, and what reads it may not be here: then nothing is kept.
+		return undefined;
+	}
+}

@@ -1,0 +1,149 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { productFields } from "@freehub/contract/product-fields";
+import type { ProductFacets, ProductFilter, ProductSort, SortKey } from "@freehub/contract/products";
+import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
+import { stockState } from "@freehub/domain/quantity";
+import { rankOf } from "@freehub/domain/search-rank";
+import { foldText, searchWords, sortKey } from "@freehub/domain/search-words";
+import type { KeptProduct } from "./catalogue-store.ts";
+
+type Selection = ProductFilter & { sort?: ProductSort | undefined };
+
+const byId = (a: KeptProduct, b: KeptProduct) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/**
+ * The products that a filter names, in their order, as the server lists them: without a sort in the order of addition, or the best
+ * match first where something is searched.
+ * @param bins the bins of the location that the filter names.
+ */
+export function selectProducts(
+	all: readonly KeptProduct[],
+	{ sort, ...filter }: Selection,
+	bins: readonly string[] = [],
+): KeptProduct[] {
+	const found = all.filter((kept) => fits(kept, filter, bins));
+	if (filter.search && sort === undefined) return byRank(found, filter.search);
+	return found.toSorted(comparing(sort ?? "created"));
+}
+
+function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[]): boolean {
+	const { product, levels } = kept;
+	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice, search } = filter;
+	if (supplier && product.supplier !== supplier) return false;
+	if (brand && product.brand !== brand) return false;
+	if (model && product.modelId !== model) return false;
+	if (category && !isWithin(product.category, category)) return false;
+	if (location && !levels.some((level) => level.location === location || bins.includes(level.location)))
+		return false;
+	if (stock.length > 0 && !stock.includes(stockState(product.quantity, product.reorderPoint))) return false;
+	if (minPrice !== undefined && product.price < minPrice) return false;
+	if (maxPrice !== undefined && product.price > maxPrice) return false;
+	return !search || hasWords(kept, searchWords(search));
+}
+
+function isWithin(path: string | null, asked: string): boolean {
+	const levels = categoryLevels(asked);
+	if (path === null || levels === undefined) return false;
+	const category = categoryPath(levels);
+	return path === category || path.startsWith(`${category} > `);
+}
+
+const searched = Object.entries(productFields).flatMap(([name, field]) =>
+	"isSearched" in field && field.isSearched ? [name as keyof Product] : [],
+);
+/** What each product is searched in; made when something is searched. */
+const texts = new WeakMap<KeptProduct, string>();
+
+function textOf(kept: KeptProduct): string {
+	const known = texts.get(kept);
+	if (known !== undefined) return known;
+	const values = searched.map((name) => kept.product[name] ?? "");
+	const text = ` ${searchWords([...values, ...kept.barcodes.map(({ code }) => code)].join(" ")).join(" ")}`;
+	texts.set(kept, text);
+	return text;
+}
+
+/** Every word must be in it, at the beginning of a word or, from three letters on, anywhere. */
+function hasWords(kept: KeptProduct, words: readonly string[]): boolean {
+	const text = textOf(kept);
+	return (
+		words.length > 0 && words.every((word) => text.includes(word.length < MIN_INSIDE ? ` ${word}` : word))
+	);
+}
+const MIN_INSIDE = 3;
+
+function byRank(found: readonly KeptProduct[], search: string): KeptProduct[] {
+	const typed = sortKey(search);
+	const words = searchWords(search).map((word) => ({ typed: word, instead: [] }));
+	const ranked = found.map((kept) => {
+		const { name, sku, barcode, brand, model, category, supplier } = kept.product;
+		const key = (text: string | null) => sortKey(text ?? "");
+		const searchable = {
+			name: key(name),
+			sku: key(sku),
+			barcode: barcode ?? "",
+			brand: key(brand),
+			model: key(model),
+			category: key(category),
+			supplier: key(supplier),
+		};
+		return { kept, rank: rankOf(searchable, typed, words) };
+	});
+	return ranked.toSorted((a, b) => b.rank - a.rank || byId(a.kept, b.kept)).map(({ kept }) => kept);
+}
+
+function comparing(sort: ProductSort): (a: KeptProduct, b: KeptProduct) => number {
+	const isDown = sort.startsWith("-");
+	const key = (isDown ? sort.slice(1) : sort) as SortKey;
+	const compare = (a: KeptProduct, b: KeptProduct) => {
+		const [left, right] = [sortValue(a, key), sortValue(b, key)];
+		if (left === right) return byId(a, b);
+		return left < right ? -1 : 1;
+	};
+	return isDown ? (a, b) => compare(b, a) : compare;
+}
+
+/** Texts of one kind, or numbers; what is not given comes first. */
+function sortValue({ id, product }: KeptProduct, key: SortKey): string | number {
+	if (key === "created") return id;
+	const value = product[key];
+	if (typeof value === "number") return value;
+	if (productFields[key].sort === "key") return sortKey(value ?? "");
+	return value == null ? Number.NEGATIVE_INFINITY : foldText(value);
+}
+
+type Counts = ProductFacets["brands"];
+const MOST_VALUES = 200;
+
+/** How many products there are of each value; what is counted of a field leaves that field's own filter out. */
+export function facetsOf(
+	all: readonly KeptProduct[],
+	filter: ProductFilter,
+	bins: readonly string[] = [],
+): ProductFacets {
+	const without = (name: keyof ProductFilter) =>
+		all.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins)).map(({ product }) => product);
+	const stock = { in: 0, low: 0, out: 0 };
+	for (const { quantity, reorderPoint } of without("stock")) stock[stockState(quantity, reorderPoint)] += 1;
+	return {
+		total: all.filter((kept) => fits(kept, filter, bins)).length,
+		isExact: true,
+		categories: countOf(without("category"), ({ category }) => {
+			const levels = category === null ? undefined : categoryLevels(category);
+			return levels?.map((_, index) => categoryPath(levels.slice(0, index + 1))) ?? [];
+		}),
+		suppliers: countOf(without("supplier"), ({ supplier }) => [supplier]),
+		brands: countOf(without("brand"), ({ brand }) => [brand ?? ""]),
+		stock,
+	};
+}
+
+function countOf(products: readonly Product[], valuesOf: (product: Product) => string[]): Counts {
+	const counts = new Map<string, number>();
+	for (const product of products)
+		for (const value of valuesOf(product)) if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
+	return [...counts]
+		.map(([value, count]) => ({ value, count }))
+		.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+		.slice(0, MOST_VALUES);
+}

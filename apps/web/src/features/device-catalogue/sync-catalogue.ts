@@ -1,0 +1,134 @@
+import { listChanges } from "@freehub/contract/changes";
+import { type DeviceProduct, listDeviceProducts, MAX_KEPT_PRODUCTS } from "@freehub/contract/device";
+import { ApiError } from "@freehub/contract/errors";
+import { listLocations } from "@freehub/contract/locations";
+import { MAX_NAMED } from "@freehub/contract/products";
+import { api } from "#lib/api.ts";
+import {
+	type CatalogueState,
+	forgetCatalogue,
+	keepLastUsed,
+	putLocations,
+	putProducts,
+	putState,
+	readState,
+	removeOtherRounds,
+	removeProducts,
+} from "./catalogue-store.ts";
+
+/** Products per request of a first reading. */
+const PAGE = 200;
+/** Between two requests of a first reading, in ms: whoever works with the app meanwhile comes first. */
+const PAUSE_MS = 50;
+/** Where more products than this have changed, everything is read again. */
+const MAX_CHANGED = 2_000;
+
+type Sync = {
+	/** Who reads, with their rights. */
+	reader: string;
+	/** Products that this person has used in this browser; kept also where the catalogue is too large for the device. */
+	used: readonly string[];
+	/** Is given what has come, for its pictures. */
+	onProducts: (products: readonly DeviceProduct[]) => void;
+	signal: AbortSignal;
+};
+
+/**
+ * Brings what this device keeps of the catalogue up to what the server has: the first time by reading it whole, then by what has
+ * changed since. Whatever is interrupted goes on where it was the next time.
+ * @throws where the server does not answer or the storage cannot be written; what is kept stays as it was.
+ */
+export async function syncCatalogue(sync: Sync): Promise<void> {
+	const known = await readState();
+	if (known !== undefined && known.reader !== sync.reader) await forgetCatalogue();
+	let state = known?.reader === sync.reader ? known : undefined;
+	if (state === undefined || state.reading !== undefined) state = await readWhole(sync, state);
+	const changes = await changesSince(state.place, sync.signal);
+	if (changes === undefined) await applyChanges(sync, await readWhole(sync, undefined), nothing);
+	else await applyChanges(sync, state, changes);
+}
+
+type Changes = { ids: Set<string>; hasLocations: boolean; place?: number };
+const nothing: Changes = { ids: new Set(), hasLocations: false };
+
+/** Which products changed after a place; undefined where that cannot be listed, or is too much to be read one by one. */
+async function changesSince(place: number, signal: AbortSignal): Promise<Changes | undefined> {
+	const ids = new Set<string>();
+	let hasLocations = false;
+	for (let after = place; ; ) {
+		try {
+			const { changes, next, isEnd } = await api.call(listChanges, { query: { after, limit: 1000 }, signal });
+			for (const { kind, id } of changes) {
+				if (kind === "product" || kind === "stock") ids.add(id);
+				if (kind === "location") hasLocations = true;
+			}
+			if (isEnd) return { ids, hasLocations, place: next };
+			if (ids.size > MAX_CHANGED) return undefined;
+			after = next;
+		} catch (error) {
+			if (error instanceof ApiError && error.code === "read_again") return undefined;
+			throw error;
+		}
+	}
+}
+
+/** Reads everything that a device keeps, from where an earlier reading was interrupted. */
+async function readWhole(
+	{ reader, onProducts, signal }: Sync,
+	interrupted: CatalogueState | undefined,
+): Promise<CatalogueState> {
+	let state = interrupted ?? (await beginReading(reader, signal));
+	let { round, cursor, count } = state.reading ?? { round: 0, cursor: undefined, count: 0 };
+	for (;;) {
+		const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
+		const { items, next, total } = await api.page(listDeviceProducts, { query, signal });
+		const place = count;
+		count += items.length;
+		cursor = next;
+		const isEnd = next === undefined || count >= MAX_KEPT_PRODUCTS;
+		const { reading: _, ...complete } = { ...state, isWhole: total <= MAX_KEPT_PRODUCTS };
+		state = isEnd ? complete : { ...state, reading: { round, cursor, count } };
+		// Those that moved last come first, and are the last to be let go.
+		await putProducts(items, { round, usedAt: (index) => state.at - place - index }, state);
+		onProducts(items);
+		if (isEnd) break;
+		await pause(PAUSE_MS, signal);
+	}
+	await removeOtherRounds(round);
+	return state;
+}
+
+/** What changes while it is read comes after this place. */
+async function beginReading(reader: string, signal: AbortSignal): Promise<CatalogueState> {
+	const at = Date.now();
+	const { next: place } = await api.call(listChanges, { query: {}, signal });
+	await putLocations(await api.all(listLocations, { signal }));
+	const state = { reader, place, at, isWhole: false, reading: { round: at, cursor: undefined, count: 0 } };
+	await putState(state);
+	return state;
+}
+
+async function applyChanges(
+	{ used, onProducts, signal }: Sync,
+	state: CatalogueState,
+	{ ids, hasLocations, place = state.place }: Changes,
+): Promise<void> {
+	const at = Date.now();
+	if (hasLocations) await putLocations(await api.all(listLocations, { signal }));
+	const wanted = [...new Set(state.isWhole ? ids : [...ids, ...used])];
+	for (let from = 0; from < wanted.length; from += MAX_NAMED) {
+		const asked = wanted.slice(from, from + MAX_NAMED);
+		const found = await api.call(listDeviceProducts, { query: { ids: asked.join() }, signal });
+		await putProducts(found, { round: at, usedAt: () => at }, state);
+		const there = new Set(found.map(({ product }) => product._id));
+		await removeProducts(asked.filter((id) => !there.has(id)));
+		onProducts(found);
+	}
+	if (!state.isWhole) await keepLastUsed(MAX_KEPT_PRODUCTS);
+	await putState({ ...state, place, at });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+	await new Promise((resolve) => setTimeout(resolve, ms));
+	signal.throwIfAborted();
+}

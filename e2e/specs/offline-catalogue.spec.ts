@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { addBarcode } from "@freehub/contract/barcodes";
+import type { Client } from "@freehub/contract/client";
+import { uploadImage } from "@freehub/contract/images";
+import { addLocation } from "@freehub/contract/locations";
+import type { Product } from "@freehub/contract/product-fields";
+import { recordMovement } from "@freehub/contract/stock";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
+import { keepCatalogue, noConnection } from "../pages/kept-app.ts";
+import { drawPicture } from "../pages/picture-upload.ts";
+import { onHand, StockBar } from "../pages/stock.ts";
+
+testAsUser.use({ serviceWorkers: "allow" });
+
+const asOf = /^As of .+\. The server does not answer\./;
+
+/** The names in the table, top down, once there are so many. */
+async function names(page: Page, count: number): Promise<string[]> {
+	const rows = page.getByRole("grid").getByRole("row").filter({ hasText: "Offline" });
+	await expect(rows).toHaveCount(count);
+	return (await rows.allTextContents()).map((row) => /Offline \p{L}+/u.exec(row)?.[0] ?? row);
+}
+
+/** Products of one supplier, which only this test knows. */
+async function addRange(api: Client): Promise<string> {
+	const supplier = `Maker ${randomBytes(4).toString("hex")}`;
+	const range = [
+		{ name: "Offline wheel", category: "Components > Wheels", price: "90", quantity: "12" },
+		{ name: "Offline rim", category: "Components", price: "30", quantity: "0" },
+		{ name: "Offline Übergabe", category: "Accessories", price: "9.50", quantity: "2", brand: "Vela" },
+		{ name: "Offline bell", description: "Fits every wheel", price: "9.50", quantity: "40" },
+		{ name: "Offline pump", price: "55", quantity: "9", reorderPoint: "20", brand: "Vela" },
+	];
+	for (const fields of range) await newProduct(api, { supplier, description: "Plain", ...fields });
+	return supplier;
+}
+
+testAsUser(
+	"without a connection the table finds, narrows and sorts as the server does, and says as of when",
+	async ({ page, context, api, expectedErrors }) => {
+		expectedErrors.push(noConnection);
+		const supplier = await addRange(api);
+		const views: [view: string, count: number][] = [
+			["", 5],
+			["search=wheel", 2],
+			["search=uberg", 1],
+			["category=Components", 2],
+			["stock=low%2Cout", 3],
+			["brand=Vela&sort=name", 2],
+			["sort=-price", 5],
+			["minPrice=9.5&maxPrice=60&sort=quantity", 4],
+		];
+		const addressOf = (view: string) =>
+			`/dashboard/manageinventory?supplier=${encodeURIComponent(supplier)}&${view}`;
+		await keepCatalogue(page);
+		const online: Record<string, string[]> = {};
+		for (const [view, count] of views) {
+			await page.goto(addressOf(view));
+			online[view] = await names(page, count);
+		}
+		await context.setOffline(true);
+		const next = await context.newPage();
+		await page.close();
+		for (const [view, count] of views) {
+			await next.goto(addressOf(view));
+			expect(await names(next, count), view).toEqual(online[view]);
+		}
+		await expect(next.getByText(asOf)).toBeVisible();
+		await expectAccessible(next);
+	},
+);
+
+testAsUser(
+	"without a connection a product's page has its levels and its picture, and what others did meanwhile comes with the connection",
+	async ({ page, context, api, expectedErrors }) => {
+		expectedErrors.push(noConnection);
+		const { buffer, mimeType } = await drawPicture(page);
+		const file = new Blob([new Uint8Array(buffer)], { type: mimeType });
+		const { url } = await api.call(uploadImage, { file });
+		const product: Product = await newProduct(api, { image: url });
+		const name = `Bin ${randomBytes(4).toString("hex")}`;
+		const bin = await api.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
+		const move = (body: { kind: "transfer" | "receive"; quantity: number; to?: string }) =>
+			api.call(recordMovement, {
+				params: { id: product._id },
+				body: { location: "main", ...body } as never,
+				idempotencyKey: crypto.randomUUID(),
+			});
+		await move({ kind: "transfer", quantity: 3, to: bin._id });
+		await api.call(addBarcode, { params: { id: product._id }, body: { code: `CASE-${name}`, pieces: 10 } });
+		await keepCatalogue(page);
+		await context.setOffline(true);
+		const next = await context.newPage();
+		await page.close();
+		await next.goto(`/inventory/${product._id}`);
+		await expect(next.getByRole("heading", { name: product.name })).toBeVisible();
+		await expect(onHand(next)).toHaveText("7");
+		const levels = next.getByRole("list", { name: "Stock per location" });
+		await expect(levels.getByText(name)).toBeVisible();
+		const shown = next.getByRole("main").locator("img").first();
+		await expect
+			.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.toBeGreaterThan(0);
+		await expect(shown).toHaveAttribute("src", /\/images\//);
+		await expectAccessible(next);
+		// Booked here without a connection, and by somebody else with one.
+		await new StockBar(next).book("receive", 5);
+		await expect(onHand(next)).toHaveText("12");
+		await move({ kind: "receive", quantity: 100 });
+		await context.setOffline(false);
+		await expect(onHand(next)).toHaveText("112", { timeout: 40_000 });
+		await expect(next.getByText(asOf)).toHaveCount(0);
+	},
+);
+
+testAsUser("what is kept is forgotten with the sign-out", async ({ page }) => {
+	await keepCatalogue(page);
+	const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+	expect(await kept()).toContain("freehub-catalogue");
+	await page.getByRole("button", { name: "Sign Out" }).click();
+	await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+	await expect.poll(kept).not.toContain("freehub-catalogue");
+});

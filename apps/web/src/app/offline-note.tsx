@@ -14,8 +14,10 @@ export function OfflineNote() {
 				<span className={classes.note}>
 					<IconCloudOff size={18} aria-hidden="true" />
 					<span>
-						<strong>{asOf(keptAt)}</strong>{" "}
-						<Trans>The server does not answer. Stock that you book now is kept here and sent later.</Trans>
+						<strong>{asOf(keptAt)}</strong> <Trans>The server does not answer.</Trans>{" "}
+						<span className={classes.more}>
+							<Trans>Stock that you book now is kept here and sent later.</Trans>
+						</span>
 					</span>
 				</span>
 			)}

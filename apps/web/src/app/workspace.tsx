@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation, useOutletContext } from "react-router";
-import { useCatalogueSync } from "#features/device-catalogue/device-catalogue.public.ts";
+import { useCatalogueSync, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
@@ -23,6 +23,7 @@ export function Component() {
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
 	const { isLost } = useLiveScreens();
+	const { isReached } = useReach();
 	useCatalogueSync(readerOf(useSession()));
 	return (
 		<Themed>
@@ -30,7 +31,7 @@ export function Component() {
 			<SideMenu />
 			<PageColumn isWorkspace note={<OfflineNote />} />
 			<output className={classes.live}>
-				{isLost && (
+				{isLost && isReached && (
 					<span>
 						<Trans comment="The screen does not follow what others do">Not live; trying again</Trans>
 					</span>

@@ -200,6 +200,8 @@ it("waits for a slow answer as long as the server answers others, and no longer"
 	await sync();
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 	onTestFinished(() => void vi.useRealTimers());
+	// By the clock that the test moves.
+	noteAnswer();
 	let release = () => {};
 	server.held = new Promise((resolve) => (release = resolve));
 	const shown = vi.fn();

@@ -25,7 +25,7 @@ export function smallPicture(image: string): string[] {
 	// The API's pictures may be on another host than the page.
 	if (!link.startsWith("/") || imageUrl("") !== "") return [];
 	const uploaded = parseImageLink(link);
-	if (uploaded === undefined) return /^\/drawings\//.test(link) ? [link] : [];
+	if (uploaded === undefined) return link.startsWith("/drawings/") ? [link] : [];
 	return [renditionLink(uploaded, renditionWidths(uploaded.width)[0] ?? uploaded.width)];
 }
 

@@ -19,7 +19,8 @@ export function KeptOnDevice() {
 function sentenceOf(state: { at: number; reading?: unknown } | null, count: number): string {
 	if (state === null) return t`This device keeps no products yet.`;
 	const products = plural(count, { one: "# product", other: "# products" });
-	if (state.reading !== undefined) return t`This device keeps ${products} so far; the others are on their way.`;
+	if (state.reading !== undefined)
+		return t`This device keeps ${products} so far; the others are on their way.`;
 	const time = formatTimestamp(state.at);
 	return t`Without a connection this device shows ${products}, as of ${time}.`;
 }

@@ -57,7 +57,7 @@ const texts = new WeakMap<KeptProduct, string>();
 function textOf(kept: KeptProduct): string {
 	const known = texts.get(kept);
 	if (known !== undefined) return known;
-	const values = searched.map((name) => kept.product[name] ?? "");
+	const values = searched.map((name) => String(kept.product[name] ?? ""));
 	const text = ` ${searchWords([...values, ...kept.barcodes.map(({ code }) => code)].join(" ")).join(" ")}`;
 	texts.set(kept, text);
 	return text;
@@ -109,7 +109,7 @@ function sortValue({ id, product }: KeptProduct, key: SortKey): string | number 
 	const value = product[key];
 	if (typeof value === "number") return value;
 	if (productFields[key].sort === "key") return sortKey(value ?? "");
-	return value == null ? Number.NEGATIVE_INFINITY : foldText(value);
+	return value === null || value === undefined ? Number.NEGATIVE_INFINITY : foldText(value);
 }
 
 type Counts = ProductFacets["brands"];

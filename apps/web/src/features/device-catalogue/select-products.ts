@@ -1,5 +1,4 @@
-import type { Product } from "@freehub/contract/product-fields";
-import { productFields } from "@freehub/contract/product-fields";
+import { type FieldWith, fieldNames, type Product, productFields } from "@freehub/contract/product-fields";
 import type { ProductFacets, ProductFilter, ProductSort, SortKey } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { stockState } from "@freehub/domain/quantity";
@@ -48,8 +47,8 @@ function isWithin(path: string | null, asked: string): boolean {
 	return path === category || path.startsWith(`${category} > `);
 }
 
-const searched = Object.entries(productFields).flatMap(([name, field]) =>
-	"isSearched" in field && field.isSearched ? [name as keyof Product] : [],
+const searched = fieldNames.filter(
+	(name): name is FieldWith<{ isSearched: boolean }> => productFields[name].isSearched === true,
 );
 /** What each product is searched in; made when something is searched. */
 const texts = new WeakMap<KeptProduct, string>();
@@ -57,7 +56,7 @@ const texts = new WeakMap<KeptProduct, string>();
 function textOf(kept: KeptProduct): string {
 	const known = texts.get(kept);
 	if (known !== undefined) return known;
-	const values = searched.map((name) => String(kept.product[name] ?? ""));
+	const values = searched.map((name) => kept.product[name] ?? "");
 	const text = ` ${searchWords([...values, ...kept.barcodes.map(({ code }) => code)].join(" ")).join(" ")}`;
 	texts.set(kept, text);
 	return text;

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { changesTable, judgeChanges } from "./changes/changes-report.ts";
+import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { type ChangesPlan, measureChanges } from "./changes/measure-changes.ts";
+import { measurePaint, type PaintPlan } from "./changes/measure-paint.ts";
 import { findTable, judgeFind } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
@@ -41,6 +42,8 @@ const fullHome: HomePlan = { products: 10_000, connections: 32, rounds: 3, round
 const quickHome: HomePlan = { products: 1_000, connections: 32, rounds: 1, roundMs: 1_000 };
 const fullChanges: ChangesPlan = { connections: 1_000, told: 500, changes: 100, everyMs: 50 };
 const quickChanges: ChangesPlan = { connections: 200, told: 100, changes: 20, everyMs: 50 };
+const fullPaint: PaintPlan = { streams: 499, changes: 200, everyMs: 200 };
+const quickPaint: PaintPlan = { streams: 99, changes: 50, everyMs: 200 };
 /** Fewer rounds keep the run on PostgreSQL short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -207,7 +210,10 @@ async function runChanges(
 	const plan = isQuick ? quickChanges : fullChanges;
 	const figures = await measureChanges(resources, engine, plan, profile);
 	console.log(`\n### The feed of changes: ${engine.title}\n\n${changesTable(figures, plan)}`);
-	return judgeChanges(figures, plan);
+	const paintPlan = isQuick ? quickPaint : fullPaint;
+	const paint = await measurePaint(resources, engine, paintPlan, profile);
+	console.log(`\n${paintTable(paint)}`);
+	return [...judgeChanges(figures, plan), ...judgePaint(paint)];
 }
 
 /** What the browser shows does not depend on the engine; it is measured with SQLite. */

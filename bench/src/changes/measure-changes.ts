@@ -39,42 +39,41 @@ export async function measureChanges(
 	await receiveOne(origin, cookie, product);
 	await sleep(SETTLE_MS);
 	const before = memoryOf(pid, PRODUCTS).own;
+	let quantity = await receiveOne(origin, cookie, product);
 	const sent = new Map<number, number>();
 	const delays: number[] = [];
 	const streams = await openStreams(origin, cookie, plan.connections);
 	streams.forEach((stream, i) => {
 		if (i >= plan.told) return void stream.resume();
-		onQuantity(stream, (quantity) => delays.push(performance.now() - (sent.get(quantity) ?? Number.NaN)));
+		let told = quantity;
+		onQuantity(stream, (now) => {
+			// Changes that were committed in one moment are told as the last of them.
+			while (told < now) delays.push(performance.now() - (sent.get(++told) ?? Number.NaN));
+		});
 	});
 	await sleep(SETTLE_MS);
 	const held = memoryOf(pid, PRODUCTS).own;
 	const afterAnswer: number[] = [];
 	for (let n = 0; n < plan.changes; n++) {
 		const began = performance.now();
-		const next = n === 0 ? await quantityOf(origin, product) : (lastOf(sent) ?? 0);
-		sent.set(next + 1, began);
-		await receiveOne(origin, cookie, product);
+		sent.set(quantity + 1, began);
+		quantity = await receiveOne(origin, cookie, product);
 		afterAnswer.push(performance.now() - began);
 		await sleep(plan.everyMs);
 	}
 	await sleep(SETTLE_MS);
 	for (const stream of streams) stream.destroy();
 	const expected = plan.changes * plan.told;
-	if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} events came.`);
+	if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} changes were told.`);
 	return { before, held, delays: sorted(delays), afterAnswer: sorted(afterAnswer) };
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-const lastOf = (map: ReadonlyMap<number, number>) => [...map.keys()].at(-1);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function firstProduct(origin: string): Promise<string> {
 	const [product] = (await (await fetch(`${origin}/api/products?limit=1`)).json()) as { _id: string }[];
 	return product?._id ?? "";
-}
-
-async function quantityOf(origin: string, product: string): Promise<number> {
-	return ((await (await fetch(`${origin}/api/products/${product}`)).json()) as { quantity: number }).quantity;
 }
 
 function onQuantity(stream: IncomingMessage, listener: (quantity: number) => void): void {

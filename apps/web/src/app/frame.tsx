@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { firstView, watchFirstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { PermissionsContext } from "#lib/permissions.ts";
@@ -27,6 +29,7 @@ const PhoneBar = lazy(async () => {
 });
 
 const QueueChip = lazy(async () => {
+	await firstView;
 	const chunk = await lazyChunk("queue-chip", () =>
 		withWords("site", () => import("./queue-chip.tsx")),
 	).catch(() => undefined);
@@ -99,6 +102,8 @@ export function Frame() {
 
 /** The page itself, and the footer below it. */
 export function PageColumn({ isWorkspace = false }: { isWorkspace?: boolean }) {
+	const queryClient = useQueryClient();
+	useEffect(() => watchFirstView(queryClient), [queryClient]);
 	return (
 		<div className={classes.column} data-workspace={isWorkspace || undefined}>
 			<main id="content" tabIndex={-1} className={classes.content}>

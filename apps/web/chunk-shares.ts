@@ -27,6 +27,7 @@ const kinds = {
 		"ui/toasts.tsx",
 	],
 	scan: ["features/scan/scan-page.tsx"],
+	labels: ["app/routes/labels.tsx"],
 };
 
 let shares = new Map<string, string>();

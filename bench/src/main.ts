@@ -12,6 +12,7 @@ import { type HomePlan, measureHome } from "./home/measure-home.ts";
 import { importTable, judgeImports } from "./imports/import-report.ts";
 import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
+import { fullLabels, judgeLabels, labelsTable, measureLabels, quickLabels } from "./labels/measure-labels.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import { memoryText } from "./process-memory.ts";
@@ -93,6 +94,7 @@ async function runPart(
 		home: runHome,
 		changes: runChanges,
 		browser: runBrowser,
+		labels: runLabels,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -229,6 +231,15 @@ async function runBrowser(
 	const figures = await measureTable(resources, engine, products);
 	console.log(`\n### The Manage table in Chromium, ${products.toLocaleString("en")} products`);
 	return judgeTable(figures);
+}
+
+/** So do labels: they are made in the browser. */
+async function runLabels(resources: Resources, engine: BenchEngine, isQuick: boolean): Promise<Verdict[]> {
+	if (engine.name !== "sqlite") return [];
+	const plan = isQuick ? quickLabels : fullLabels;
+	const { figures, load } = await measureLabels(resources, engine, plan);
+	console.log(`\n### ${plan.labels} labels in Chromium\n\n${labelsTable(figures)}`);
+	return judgeLabels(figures, plan.labels, load);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

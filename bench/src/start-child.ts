@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { PaintJob, Painted, PaintReady } from "./changes/paint-figures.ts";
 import type { StreamsJob } from "./changes/streams-process.ts";
 import type { GreedyCount, GreedyJob } from "./greedy/greedy-process.ts";
+import type { LabelFigure, LabelsJob } from "./labels/label-figures.ts";
 import type { FixedLimitSettings } from "./limits/fixed-limit.ts";
 import type { PostgresStockLimitJob } from "./limits/postgres-stock-limit.ts";
 import type { SqlLimitSettings } from "./limits/sql-limit.ts";
@@ -71,6 +72,11 @@ export async function openLivePages(
 ): Promise<PaintReady & { painted: () => Promise<Painted[]> }> {
 	const child = start(resources, import.meta.resolve("./browser/paint-process.ts"));
 	return { ...(await ask<PaintReady>(child, job)), painted: () => ask<Painted[]>(child, "painted") };
+}
+
+/** Prints labels in a browser, in a process of its own. */
+export function printInBrowser(resources: Resources, job: LabelsJob): Promise<LabelFigure[]> {
+	return ask<LabelFigure[]>(start(resources, import.meta.resolve("./browser/labels-process.ts")), job);
 }
 
 function start(resources: Resources, module: string): ChildProcess {

@@ -1,9 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
-import { firstView, watchFirstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { PermissionsContext } from "#lib/permissions.ts";
@@ -29,7 +27,6 @@ const PhoneBar = lazy(async () => {
 });
 
 const QueueChip = lazy(async () => {
-	await firstView;
 	const chunk = await lazyChunk("queue-chip", () =>
 		withWords("site", () => import("./queue-chip.tsx")),
 	).catch(() => undefined);
@@ -41,6 +38,8 @@ const Nothing = () => null;
 export type FrameContext = {
 	/** Names the workspace's screen in the top bar of a phone; undefined: the site's name stands there. */
 	nameScreen: (name: string | undefined) => void;
+	/** Says that the workspace's first screen shows what it was opened for: what nobody waits for may follow. */
+	noteFirstView: () => void;
 };
 
 /** The frame around every page. */
@@ -51,6 +50,8 @@ export function Frame() {
 	const { overlay, Overlays, show, close } = useOverlay();
 	useAppIsUp();
 	const [screen, nameScreen] = useState<string>();
+	const [hasFirstView, setFirstView] = useState(false);
+	const noteFirstView = useCallback(() => setFirstView(true), []);
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
 	useStockNews(isWorkspace);
@@ -58,6 +59,8 @@ export function Frame() {
 	const isLive = useIsLive();
 	// What a person has recorded waits for their next sign-in.
 	const hasQueue = state === "signed-in" || (isLive && state === "signed-out" && isQueueMarked());
+	// A visitor's page is there when the app is, and from then on the queue stays.
+	if (hasQueue && !isWorkspace && !hasFirstView) setFirstView(true);
 	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (
 		<div
@@ -75,7 +78,8 @@ export function Frame() {
 						isWorkspace={isWorkspace}
 						screen={screen}
 						queue={
-							hasQueue && (
+							hasQueue &&
+							hasFirstView && (
 								<Suspense fallback={null}>
 									<QueueChip />
 								</Suspense>
@@ -84,7 +88,7 @@ export function Frame() {
 					/>
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
-						<Outlet context={{ nameScreen } satisfies FrameContext} />
+						<Outlet context={{ nameScreen, noteFirstView } satisfies FrameContext} />
 					</div>
 					{hasPhoneBar && (
 						<Suspense fallback={null}>
@@ -102,8 +106,6 @@ export function Frame() {
 
 /** The page itself, and the footer below it. */
 export function PageColumn({ isWorkspace = false }: { isWorkspace?: boolean }) {
-	const queryClient = useQueryClient();
-	useEffect(() => watchFirstView(queryClient), [queryClient]);
 	return (
 		<div className={classes.column} data-workspace={isWorkspace || undefined}>
 			<main id="content" tabIndex={-1} className={classes.content}>

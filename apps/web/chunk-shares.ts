@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { words } from "./words-plugin.ts";
 
-/** The pages whose first view is to be small, in kinds that share their script, by their files below `src`. */
+/** The pages whose first view is to be small, and what comes after it, in kinds that share their script, by their files below `src`. */
 const kinds = {
 	site: ["main.tsx", "app/routes/home.tsx", "app/routes/blogs.tsx", "app/routes/not-found.tsx"],
 	shop: ["app/routes/products.tsx", "app/routes/shop-product.tsx"],
@@ -16,6 +16,18 @@ const kinds = {
 		"app/routes/manage-inventory.tsx",
 		"features/products/table/start-table.ts",
 	],
+	// What follows the table's first rows, and keeps the queue going on every page of whoever is signed in.
+	later: [
+		"app/queue-chip.tsx",
+		"features/products/delete-dialog.tsx",
+		"features/products/table/bulk-bar.tsx",
+		"features/products/table/filters-drawer.tsx",
+		"features/products/table/own-views.tsx",
+		"features/stock/movement-dialog.tsx",
+		"ui/toasts.tsx",
+	],
+	scan: ["features/scan/scan-page.tsx"],
+	labels: ["app/routes/labels.tsx"],
 };
 
 let shares = new Map<string, string>();

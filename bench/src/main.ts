@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { changesTable, judgeChanges } from "./changes/changes-report.ts";
+import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { type ChangesPlan, measureChanges } from "./changes/measure-changes.ts";
+import { measurePaint, type PaintPlan } from "./changes/measure-paint.ts";
 import { findTable, judgeFind } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
@@ -11,6 +12,7 @@ import { type HomePlan, measureHome } from "./home/measure-home.ts";
 import { importTable, judgeImports } from "./imports/import-report.ts";
 import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
+import { fullLabels, judgeLabels, labelsTable, measureLabels, quickLabels } from "./labels/measure-labels.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import { memoryText } from "./process-memory.ts";
@@ -41,6 +43,8 @@ const fullHome: HomePlan = { products: 10_000, connections: 32, rounds: 3, round
 const quickHome: HomePlan = { products: 1_000, connections: 32, rounds: 1, roundMs: 1_000 };
 const fullChanges: ChangesPlan = { connections: 1_000, told: 500, changes: 100, everyMs: 50 };
 const quickChanges: ChangesPlan = { connections: 200, told: 100, changes: 20, everyMs: 50 };
+const fullPaint: PaintPlan = { streams: 499, changes: 200, everyMs: 200 };
+const quickPaint: PaintPlan = { streams: 99, changes: 50, everyMs: 200 };
 /** Fewer rounds keep the run on PostgreSQL short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -90,6 +94,7 @@ async function runPart(
 		home: runHome,
 		changes: runChanges,
 		browser: runBrowser,
+		labels: runLabels,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -207,7 +212,10 @@ async function runChanges(
 	const plan = isQuick ? quickChanges : fullChanges;
 	const figures = await measureChanges(resources, engine, plan, profile);
 	console.log(`\n### The feed of changes: ${engine.title}\n\n${changesTable(figures, plan)}`);
-	return judgeChanges(figures, plan);
+	const paintPlan = isQuick ? quickPaint : fullPaint;
+	const paint = await measurePaint(resources, engine, paintPlan, profile);
+	console.log(`\n${paintTable(paint)}`);
+	return [...judgeChanges(figures, plan), ...judgePaint(paint)];
 }
 
 /** What the browser shows does not depend on the engine; it is measured with SQLite. */
@@ -223,6 +231,15 @@ async function runBrowser(
 	const figures = await measureTable(resources, engine, products);
 	console.log(`\n### The Manage table in Chromium, ${products.toLocaleString("en")} products`);
 	return judgeTable(figures);
+}
+
+/** So do labels: they are made in the browser. */
+async function runLabels(resources: Resources, engine: BenchEngine, isQuick: boolean): Promise<Verdict[]> {
+	if (engine.name !== "sqlite") return [];
+	const plan = isQuick ? quickLabels : fullLabels;
+	const { figures, load } = await measureLabels(resources, engine, plan);
+	console.log(`\n### ${plan.labels} labels in Chromium\n\n${labelsTable(figures)}`);
+	return judgeLabels(figures, plan.labels, load);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

@@ -14,6 +14,7 @@ export const parts = [
 	"home",
 	"changes",
 	"browser",
+	"labels",
 ] as const;
 export type Part = (typeof parts)[number];
 

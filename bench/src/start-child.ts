@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { PaintJob, Painted, PaintReady } from "./changes/paint-figures.ts";
+import type { StreamsJob } from "./changes/streams-process.ts";
 import type { GreedyCount, GreedyJob } from "./greedy/greedy-process.ts";
+import type { LabelFigure, LabelsJob } from "./labels/label-figures.ts";
 import type { FixedLimitSettings } from "./limits/fixed-limit.ts";
 import type { PostgresStockLimitJob } from "./limits/postgres-stock-limit.ts";
 import type { SqlLimitSettings } from "./limits/sql-limit.ts";
@@ -55,6 +58,25 @@ export function startPostgresStockLimit(
 /** Opens the Manage table of a server in a browser, in a process of its own. */
 export function measureInBrowser(resources: Resources, origin: string): Promise<TableFigures> {
 	return ask<TableFigures>(start(resources, import.meta.resolve("./browser/table-process.ts")), { origin });
+}
+
+/** Holds streams of changes in a process of its own until the run ends. */
+export async function holdStreams(resources: Resources, job: StreamsJob): Promise<void> {
+	await ask(start(resources, import.meta.resolve("./changes/streams-process.ts")), job);
+}
+
+/** Opens live pages in a browser, in a process of its own. @returns what they show, and what tells of their frames. */
+export async function openLivePages(
+	resources: Resources,
+	job: PaintJob,
+): Promise<PaintReady & { painted: () => Promise<Painted[]> }> {
+	const child = start(resources, import.meta.resolve("./browser/paint-process.ts"));
+	return { ...(await ask<PaintReady>(child, job)), painted: () => ask<Painted[]>(child, "painted") };
+}
+
+/** Prints labels in a browser, in a process of its own. */
+export function printInBrowser(resources: Resources, job: LabelsJob): Promise<LabelFigure[]> {
+	return ask<LabelFigure[]>(start(resources, import.meta.resolve("./browser/labels-process.ts")), job);
 }
 
 function start(resources: Resources, module: string): ChildProcess {

@@ -58,9 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function loadWorkspace() {
-	return lazyChunk("workspace-routes", () =>
-		withWords("workspace", () => import("#app/workspace-routes.tsx")),
-	);
+	return lazyChunk("workspace-routes", () => withWords("table", () => import("#app/workspace-routes.tsx")));
 }
 
 function readPageData(): PageData | undefined {

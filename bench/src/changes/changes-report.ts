@@ -1,5 +1,6 @@
 import type { Verdict } from "../targets.ts";
 import type { ChangesFigures, ChangesPlan } from "./measure-changes.ts";
+import type { PaintFigures, PaintTimes } from "./paint-figures.ts";
 
 const MOST_MEGABYTES = 60;
 const MOST_MS = 200;
@@ -35,6 +36,38 @@ export function judgeChanges({ before, held, delays }: ChangesFigures, plan: Cha
 			isMet: delay < MOST_MS,
 		},
 	];
+}
+
+export function paintTable({ table, product }: PaintFigures): string {
+	const rows: [string, PaintTimes][] = [
+		["the Manage table", table],
+		["a product's page in a second tab", product],
+	];
+	const cells = ([name, { fromSending, fromAnswer }]: [string, PaintTimes]) => {
+		const figures = [fromSending, fromAnswer].flatMap((times) =>
+			[0.5, 0.95, 1].map((share) => at(times, share)),
+		);
+		return `| ${[name, fromSending.length, ...figures.map((figure) => figure.toFixed(0))].join(" | ")} |`;
+	};
+	return [
+		"| painted in | changes | from sending: p50 ms | p95 ms | longest ms | from the answer: p50 ms | p95 ms | longest ms |",
+		"| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+		...rows.map(cells),
+	].join("\n");
+}
+
+/** From sending, which is before the commit: what is met then is met. */
+export function judgePaint({ table, product, streams, load }: PaintFigures): Verdict[] {
+	return [
+		{ name: "the Manage table", times: table },
+		{ name: "a product's page", times: product },
+	].map(({ name, times }) => {
+		const delay = at(times.fromSending, 0.95);
+		return {
+			text: `${name} has painted a stock change ${delay.toFixed(0)} ms after it was sent, p95, beside ${streams} streams at a load of ${load.toFixed(1)} (target: less than ${MOST_MS})`,
+			isMet: delay < MOST_MS,
+		};
+	});
 }
 
 function at(sorted: readonly number[], share: number): number {

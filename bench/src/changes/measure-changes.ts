@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { Agent, get, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { fillShop } from "../data/fill-shop.ts";
 import type { BenchEngine } from "../open-engine.ts";
 import { memoryOf } from "../process-memory.ts";
 import type { Resources } from "../resources.ts";
 import { signUp } from "../sign-up.ts";
 import { startServer } from "../start-server.ts";
+import { receiveOne } from "./book.ts";
+import { openStreams } from "./streams.ts";
 
 export type ChangesPlan = { connections: number; told: number; changes: number; everyMs: number };
 
@@ -35,70 +36,44 @@ export async function measureChanges(
 	const cookie = await signUp(origin);
 	const product = await firstProduct(origin);
 	// What the first requests load is not the connections'.
-	await change(origin, cookie, product);
+	await receiveOne(origin, cookie, product);
 	await sleep(SETTLE_MS);
 	const before = memoryOf(pid, PRODUCTS).own;
+	let quantity = await receiveOne(origin, cookie, product);
 	const sent = new Map<number, number>();
 	const delays: number[] = [];
-	const agent = new Agent({ keepAlive: false, maxSockets: plan.connections });
-	const streams: IncomingMessage[] = [];
-	for (let i = 0; i < plan.connections; i++) {
-		const stream = await openStream(origin, agent, cookie);
-		streams.push(stream);
-		if (i < plan.told)
-			onQuantity(stream, (quantity) => delays.push(performance.now() - (sent.get(quantity) ?? Number.NaN)));
-	}
+	const streams = await openStreams(origin, cookie, plan.connections);
+	streams.forEach((stream, i) => {
+		if (i >= plan.told) return void stream.resume();
+		let told = quantity;
+		onQuantity(stream, (now) => {
+			// Changes that were committed in one moment are told as the last of them.
+			while (told < now) delays.push(performance.now() - (sent.get(++told) ?? Number.NaN));
+		});
+	});
 	await sleep(SETTLE_MS);
 	const held = memoryOf(pid, PRODUCTS).own;
 	const afterAnswer: number[] = [];
 	for (let n = 0; n < plan.changes; n++) {
 		const began = performance.now();
-		const next = n === 0 ? await quantityOf(origin, product) : (lastOf(sent) ?? 0);
-		sent.set(next + 1, began);
-		await change(origin, cookie, product);
+		sent.set(quantity + 1, began);
+		quantity = await receiveOne(origin, cookie, product);
 		afterAnswer.push(performance.now() - began);
 		await sleep(plan.everyMs);
 	}
 	await sleep(SETTLE_MS);
 	for (const stream of streams) stream.destroy();
-	agent.destroy();
 	const expected = plan.changes * plan.told;
-	if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} events came.`);
+	if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} changes were told.`);
 	return { before, held, delays: sorted(delays), afterAnswer: sorted(afterAnswer) };
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-const lastOf = (map: ReadonlyMap<number, number>) => [...map.keys()].at(-1);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function firstProduct(origin: string): Promise<string> {
 	const [product] = (await (await fetch(`${origin}/api/products?limit=1`)).json()) as { _id: string }[];
 	return product?._id ?? "";
-}
-
-async function quantityOf(origin: string, product: string): Promise<number> {
-	return ((await (await fetch(`${origin}/api/products/${product}`)).json()) as { quantity: number }).quantity;
-}
-
-async function change(origin: string, cookie: string, product: string): Promise<void> {
-	const response = await fetch(`${origin}/api/products/${product}/movements`, {
-		method: "POST",
-		headers: { "content-type": "application/json", "idempotency-key": randomUUID(), origin, cookie },
-		body: JSON.stringify({ kind: "receive", quantity: 1 }),
-	});
-	if (!response.ok) throw new Error(`A change was answered with ${response.status}.`);
-	await response.arrayBuffer();
-}
-
-function openStream(origin: string, agent: Agent, cookie: string): Promise<IncomingMessage> {
-	return new Promise((resolve, reject) => {
-		get(`${origin}/api/events`, { agent, headers: { cookie } }, (stream) => {
-			if (stream.statusCode !== 200)
-				return reject(new Error(`A stream was answered with ${stream.statusCode}.`));
-			stream.once("data", () => resolve(stream));
-			stream.on("error", () => {});
-		}).on("error", reject);
-	});
 }
 
 function onQuantity(stream: IncomingMessage, listener: (quantity: number) => void): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barcodeForms, barcodeKey, expandUpcE, isGtin } from "./gtin.ts";
+import { barcodeForms, barcodeKey, expandUpcE, isGtin, isUpcE } from "./gtin.ts";
 
 describe("isGtin", () => {
 	it.each(["96385074", "036000291452", "4006381333931", "10012345678902"])("takes %s", (text) => {
@@ -73,4 +73,14 @@ describe("expandUpcE", () => {
 	])("makes %s %s", (short, long) => expect(expandUpcE(short)).toBe(long));
 
 	it("leaves what is none alone", () => expect(expandUpcE("96385074")).toBe("96385074"));
+});
+
+describe("a UPC-E", () => {
+	it("is told from an EAN-8, and from eight digits that are neither", () => {
+		expect(["04252614", "01234531", "96385074", "01234567"].map(isUpcE)).toEqual([true, true, false, false]);
+	});
+
+	it("is looked for as it is and as every form of the number that it stands for", () => {
+		expect(barcodeForms("04252614")).toEqual(["04252614", "042100005264", "0042100005264", "00042100005264"]);
+	});
 });

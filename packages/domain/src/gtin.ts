@@ -23,14 +23,24 @@ export function barcodeKey(code: string): string {
 	return isGtin(code) ? code.padStart(14, "0") : code;
 }
 
-/** Every way to write a barcode that has this one's key, itself first. */
+/** Every way to write a barcode that has this one's key, itself first; of a UPC-E also those of the number that it stands for. */
 export function barcodeForms(code: string): string[] {
+	const upcA = isUpcE(code) ? expandUpcE(code) : code;
+	if (upcA !== code) return [code, ...barcodeForms(upcA)];
 	if (!isGtin(code)) return [code];
 	const key = barcodeKey(code);
 	const forms = LENGTHS.filter((length) => /^0*$/.test(key.slice(0, -length))).map((length) =>
 		key.slice(-length),
 	);
 	return [code, ...forms.filter((form) => form !== code)];
+}
+
+/**
+ * Whether eight digits are a UPC-E, whose check digit is that of the number it stands for. What could be an EAN-8 as well is
+ * one.
+ */
+export function isUpcE(code: string): boolean {
+	return !isGtin(code) && expandUpcE(code) !== code;
 }
 
 /** The UPC-A that a UPC-E of eight digits stands for: the last digit but one says where the zeros were left out. */

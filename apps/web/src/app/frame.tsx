@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
@@ -38,6 +38,8 @@ const Nothing = () => null;
 export type FrameContext = {
 	/** Names the workspace's screen in the top bar of a phone; undefined: the site's name stands there. */
 	nameScreen: (name: string | undefined) => void;
+	/** Says that the workspace's first screen shows what it was opened for: what nobody waits for may follow. */
+	noteFirstView: () => void;
 };
 
 /** The frame around every page. */
@@ -48,6 +50,8 @@ export function Frame() {
 	const { overlay, Overlays, show, close } = useOverlay();
 	useAppIsUp();
 	const [screen, nameScreen] = useState<string>();
+	const [hasFirstView, setFirstView] = useState(false);
+	const noteFirstView = useCallback(() => setFirstView(true), []);
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
 	useStockNews(isWorkspace);
@@ -55,6 +59,8 @@ export function Frame() {
 	const isLive = useIsLive();
 	// What a person has recorded waits for their next sign-in.
 	const hasQueue = state === "signed-in" || (isLive && state === "signed-out" && isQueueMarked());
+	// A visitor's page is there when the app is, and from then on the queue stays.
+	if (hasQueue && !isWorkspace && !hasFirstView) setFirstView(true);
 	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (
 		<div
@@ -72,7 +78,8 @@ export function Frame() {
 						isWorkspace={isWorkspace}
 						screen={screen}
 						queue={
-							hasQueue && (
+							hasQueue &&
+							hasFirstView && (
 								<Suspense fallback={null}>
 									<QueueChip />
 								</Suspense>
@@ -81,7 +88,7 @@ export function Frame() {
 					/>
 					<div className={classes.progress} data-active={isBetweenPages || undefined} />
 					<div className={classes.body}>
-						<Outlet context={{ nameScreen } satisfies FrameContext} />
+						<Outlet context={{ nameScreen, noteFirstView } satisfies FrameContext} />
 					</div>
 					{hasPhoneBar && (
 						<Suspense fallback={null}>

@@ -4,8 +4,8 @@ import { useMatches } from "react-router";
 export type RouteHandle = {
 	/** The screen's file, for the server: what the screen needs is named in the page's head then. */
 	file?: string;
-	/** It needs the words of all visitors' pages, not the frame's alone. */
-	hasWords?: true;
+	/** The words that it needs besides the frame's (`learn-words.ts`). */
+	words?: "site" | "table" | "workspace";
 	/** The server renders it: visitors read it. */
 	isRendered?: true;
 	/** It stands for whatever does not exist. */

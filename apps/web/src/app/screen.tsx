@@ -13,9 +13,13 @@ function fileOf(name: string): string {
 }
 
 /** A screen in a file of its own, which has the screen's name. */
-export function screen(name: string, load: Load, also?: RouteHandle): Pick<RouteObject, "lazy" | "handle"> {
-	const handle: RouteHandle = { file: fileOf(name), ...also, hasWords: true };
-	return { lazy: () => lazyChunk(name, () => withWords("site", load)), handle };
+export function screen(
+	name: string,
+	load: Load,
+	words: NonNullable<RouteHandle["words"]> = "site",
+): Pick<RouteObject, "lazy" | "handle"> {
+	const handle: RouteHandle = { file: fileOf(name), words };
+	return { lazy: () => lazyChunk(name, () => withWords(words, load)), handle };
 }
 
 /** A screen whose words come with the frame's: the home page and its like. */

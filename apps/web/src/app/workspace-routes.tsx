@@ -7,6 +7,7 @@ import { readOffline } from "#features/device-catalogue/device-catalogue.public.
 import { modelQuery } from "#features/products/model/model-query.ts";
 import { productQuery } from "#features/products/queries.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
@@ -24,13 +25,14 @@ function page(path: string, title: MessageDescriptor, loadPage: () => Promise<()
 		);
 		return { Component };
 	}
-	return { path, lazy: () => lazyChunk(path, load) };
+	const handle: RouteHandle = { words: "workspace" };
+	return { path, lazy: () => lazyChunk(path, () => withWords("workspace", load)), handle };
 }
 
-const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"));
-const addItem = screen("add-item", () => import("./routes/add-item.tsx"));
-const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"));
-const product = screen("product", () => import("./routes/product.tsx"));
+const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"), "table");
+const addItem = screen("add-item", () => import("./routes/add-item.tsx"), "workspace");
+const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"), "workspace");
+const product = screen("product", () => import("./routes/product.tsx"), "workspace");
 
 /** The workspace's pages that ask for a sign-in, by their addresses below the dashboard's. */
 const ownPages: RouteObject[] = [
@@ -62,11 +64,14 @@ const ownPages: RouteObject[] = [
 	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
 	page("pages", msg`Pages`, async () => (await import("#features/pages/manage-pages.tsx")).ManagePages),
 	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
-	{ path: "labels", ...screen("labels", () => import("./routes/labels.tsx")) },
-	{ path: "blog/:articleId", ...screen("edit-article", () => import("./routes/edit-article.tsx")) },
-	{ path: "pages/:slug", ...screen("edit-page", () => import("./routes/edit-page.tsx")) },
-	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx")) },
-	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx")) },
+	{ path: "labels", ...screen("labels", () => import("./routes/labels.tsx"), "workspace") },
+	{
+		path: "blog/:articleId",
+		...screen("edit-article", () => import("./routes/edit-article.tsx"), "workspace"),
+	},
+	{ path: "pages/:slug", ...screen("edit-page", () => import("./routes/edit-page.tsx"), "workspace") },
+	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
+	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
 ];
 
 /** The workspace: everything but the pages that visitors reach. */
@@ -103,7 +108,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 		},
 		{
 			path: "models/:modelId",
-			...screen("model", () => import("./routes/model.tsx")),
+			...screen("model", () => import("./routes/model.tsx"), "workspace"),
 			loader: ({ params }) => start(queryClient.prefetchQuery(modelQuery(params.modelId ?? ""))),
 		},
 		{
@@ -123,7 +128,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 		},
 	];
 
-	const handle: RouteHandle = { file: "src/app/workspace.tsx", isWorkspace: true };
+	const handle: RouteHandle = { file: "src/app/workspace.tsx", isWorkspace: true, words: "table" };
 	return [
 		{
 			...inFrame,

@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useCatalogueSync, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
+import { firstView, watchFirstView } from "#lib/first-view.ts";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { useLiveScreens } from "./live/use-live-screens.ts";
@@ -15,7 +17,12 @@ import classes from "./workspace.module.css";
 
 /** What the workspace's pages stand in: the menu beside them. Every screen follows what is committed. */
 export function Component() {
-	const { nameScreen } = useOutletContext<FrameContext>();
+	const { nameScreen, noteFirstView } = useOutletContext<FrameContext>();
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		watchFirstView(queryClient);
+		void firstView.then(noteFirstView);
+	}, [queryClient, noteFirstView]);
 	const entry = entryAt(useLocation().pathname);
 	const name = entry && t(entry.title ?? entry.label);
 	useEffect(() => {

@@ -2,6 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
 import type { MutationKey, MutationOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { notify, takeAway } from "#ui/notify.ts";
+import type { ToastLink } from "#ui/toasts.tsx";
 import { errorSentence } from "./error-sentence.ts";
 import { newKey } from "./new-key.ts";
 import { isTransient } from "./query-client.ts";
@@ -21,8 +22,8 @@ export type Command<Input, Answer> = {
 	showFailure?: (error: unknown, input: Input, queryClient: QueryClient) => unknown;
 	/** What is read again afterwards, whether or not it was done: where it was not, what is shown was out of date. */
 	stale?: (input: Input) => readonly QueryKey[];
-	/** What is said in passing when it is done, and how it is taken back. */
-	done?: (answer: Answer, input: Input) => string | undefined | { message: string; undo: Later };
+	/** What is said in passing when it is done, how it is taken back, and where one may want to go from there. */
+	done?: (answer: Answer, input: Input) => string | undefined | Done;
 	/** Why it was not done, as a whole sentence or two. */
 	why?: (error: unknown, input: Input) => string;
 	/** What of the input is sent, where that is not all of it: the same content again is a repeat. */
@@ -32,6 +33,8 @@ export type Command<Input, Answer> = {
 	/** It is what opens a session, so its 401 is an answer like others. */
 	isForVisitors?: boolean;
 };
+
+type Done = { message: string; undo: Later; link?: ToastLink | undefined };
 
 /** Where commands run: the app's cache, and its way to the sign-in page. */
 export type CommandPlace = { queryClient: QueryClient; goToSignIn: () => void };
@@ -115,7 +118,7 @@ export function sayDone<Input, Answer>(
 	if (said === undefined) return;
 	if (typeof said === "string") return notify(said);
 	const { id, run } = said.undo;
-	notify(said.message, "done", { id, label: t`Undo`, onAct: () => run(place), isUndo: true });
+	notify(said.message, "done", { id, label: t`Undo`, onAct: () => run(place), isUndo: true }, said.link);
 }
 
 /**

@@ -3,13 +3,17 @@ import { pageLanguage } from "./text-language.ts";
 import { addWords, speak } from "./words.ts";
 
 /**
- * The catalogues of a language (lingui.config.ts): of the frame and the home page, of visitors' pages, of the workspace, and
- * of what the server refuses.
+ * The catalogues of a language (lingui.config.ts): of the frame and the home page, of visitors' pages, of the products' table
+ * as it is opened, of the rest of the workspace, and of what the server refuses.
  */
-type Part = "frame" | "site" | "workspace" | "errors";
+type Part = "frame" | "site" | "table" | "workspace" | "errors";
 
 /** The workspace is made of what visitors' pages are made of, and more. */
-const needs = { site: ["site"], workspace: ["site", "workspace"] } as const;
+export const needs = {
+	site: ["site"],
+	table: ["site", "table"],
+	workspace: ["site", "table", "workspace"],
+} as const;
 
 /** The server has all words already. */
 const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR

@@ -1,4 +1,4 @@
-import { judge, letGo, nothingHeld, patience } from "./wedge.ts";
+import { afterEndlessCode, endlessCode, judge, letGo, nothingHeld, patience } from "./wedge.ts";
 
 /** Undefined: a code did not arrive whole. */
 type Handler = (code: string | undefined) => void;
@@ -57,13 +57,19 @@ export function listenForScans(): () => void {
 		}
 	}
 
-	/** Gives back what is held when nothing follows. A page that was busy first comes to the keys that wait. */
+	/** Gives back what is held when nothing follows, unless it is a code without an end. A page that was busy first comes to the keys that wait. */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
 		const wait = patience(held) + LATE_MS;
 		const due = performance.now() + wait;
 		timer = window.setTimeout(() => {
 			if (!isSecond && performance.now() - due > 10) return waitForMore(true);
+			const code = endlessCode(held);
+			if (code !== undefined) {
+				held = afterEndlessCode(performance.now());
+				events = [];
+				return handlers.at(-1)?.(code);
+			}
 			held = letGo(held);
 			void giveBack();
 		}, wait);

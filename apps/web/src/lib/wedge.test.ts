@@ -1,7 +1,15 @@
 import { GS } from "@freehub/domain/gs1";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FALTER_MS, judge, MAX_GAP_MS, nothingHeld, type Press } from "./wedge.ts";
+import {
+	afterEndlessCode,
+	endlessCode,
+	FALTER_MS,
+	judge,
+	MAX_GAP_MS,
+	nothingHeld,
+	type Press,
+} from "./wedge.ts";
 
 /** What becomes of keys: codes that were scanned, and the text that the page gets, in order. */
 function typed(presses: readonly Partial<Press>[]) {
@@ -128,5 +136,65 @@ describe("judge", () => {
 		const repeats = Array.from({ length: 20 }, (_, i) => ({ key: "+", at: i * 30, isRepeat: i > 0 }));
 		expect(typed(repeats)).toMatchObject({ codes: [], page: repeats.map(({ key }) => key) });
 		expect(typed([{ key: "k", at: 5, isCommand: true }]).page).toEqual(["k"]);
+	});
+});
+
+/** The code that is in what was typed when nothing follows. */
+function heldCode(presses: readonly Partial<Press>[]): string | undefined {
+	let held = nothingHeld;
+	for (const press of presses)
+		held = judge(held, {
+			key: "a",
+			at: 0,
+			isInField: false,
+			isCommand: false,
+			isRepeat: false,
+			...press,
+		}).held;
+	return endlessCode(held);
+}
+
+describe("endlessCode", () => {
+	const gaps = Array(20).fill(8);
+
+	it.each(["96385074", "04252614", "036000291452", "4006381333931", "10012345678902"])(
+		"takes %s from a scanner that sends nothing at its end",
+		(text) => expect(heldCode(keys(Array.from(text), gaps, 1000))).toBe(text),
+	);
+
+	it.each([
+		["a wrong digit", "4006381333932"],
+		["half a code", "4006381"],
+		["a longer half", "400638133393"],
+		["a code of our own", "WH-10045"],
+		["a number of another length", "1234567895"],
+	])("takes nothing of %s", (_, text) =>
+		expect(heldCode(keys(Array.from(text), gaps, 1000))).toBeUndefined(),
+	);
+
+	it("takes nothing in which one key came at a person's speed, wherever it is", () => {
+		const text = Array.from("4006381333931");
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 1, max: 12 }),
+				fc.integer({ min: MAX_GAP_MS + 1, max: 2000 }),
+				(place, slow) => {
+					const uneven = text.map((_, i) => (i === place ? slow : 8));
+					expect(heldCode(keys(text, uneven, 1000))).toBeUndefined();
+				},
+			),
+		);
+	});
+
+	it("takes nothing of the rest of something that was let go", () => {
+		const rest = Array.from("96385074");
+		expect(heldCode(keys(["4", "0", ...rest], [900, 5, 120, 5, 5, 5, 5, 5, 5, 5]))).toBeUndefined();
+	});
+
+	it("has an end that comes late press nothing, and a person's press again after that", () => {
+		const held = afterEndlessCode(2000);
+		const enter = { key: "Enter", isInField: false, isCommand: false, isRepeat: false };
+		expect(judge(held, { ...enter, at: 2100 }).verdict.what).toBe("drop");
+		expect(judge(held, { ...enter, at: 2000 + FALTER_MS + MAX_GAP_MS + 1 }).verdict.what).toBe("pass");
 	});
 });

@@ -1,3 +1,5 @@
+import { isGtin, isUpcE } from "@freehub/domain/gtin";
+
 /** FNC1, as `domain/gs1.ts` has it. */
 const GS = "\u001d";
 
@@ -19,6 +21,8 @@ export type Held = {
 	/** When something was let go: what follows close behind may be the rest of a code, and is none. */
 	letGoAt: number;
 	isRest: boolean;
+	/** No key came later than a scanner's do; it has not faltered either. */
+	isSteady: boolean;
 };
 
 export const nothingHeld: Held = {
@@ -27,6 +31,7 @@ export const nothingHeld: Held = {
 	endedAt: -Infinity,
 	letGoAt: -Infinity,
 	isRest: false,
+	isSteady: true,
 };
 
 /** How long to wait for what may follow. */
@@ -37,6 +42,19 @@ export function patience({ text }: Held): number {
 /** Nothing followed: what was held was a person's. */
 export function letGo({ text, lastAt, letGoAt }: Held): Held {
 	return { ...nothingHeld, letGoAt: text === "" ? letGoAt : lastAt };
+}
+
+/**
+ * The code of a scanner that sends nothing at its end, once nothing has followed for as long as one may falter: digits whose
+ * last one fits the others, all of them at a scanner's speed. Of what people type, or of half a code, next to nothing is that.
+ */
+export function endlessCode({ text, isRest, isSteady }: Held): string | undefined {
+	return isSteady && !isRest && (isGtin(text) || isUpcE(text)) ? text : undefined;
+}
+
+/** What is held once such a code was taken: an end that comes even later is the code's, and presses nothing. */
+export function afterEndlessCode(now: number): Held {
+	return { ...nothingHeld, endedAt: now + FALTER_MS };
 }
 
 export type Press = {
@@ -83,13 +101,24 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 	if (!isSeparator && !isCharacter) return { held: nothingHeld, verdict: { what: "pass" } };
 	const character = isSeparator ? GS : key;
 	if (isSoon && held.text !== "") {
-		return { held: { ...held, text: held.text + character, lastAt: at }, verdict: { what: "hold" } };
+		const isSteady = held.isSteady && at - held.lastAt <= MAX_GAP_MS;
+		return {
+			held: { ...held, text: held.text + character, lastAt: at, isSteady },
+			verdict: { what: "hold" },
+		};
 	}
 	// No code begins with a space, which scrolls the page and presses buttons, or a slash, after which one types at once.
 	if (key === " " || key === "/") return { held: nothingHeld, verdict: { what: "pass" } };
 	const { letGoAt } = letGo(held);
 	return {
-		held: { text: character, lastAt: at, endedAt: held.endedAt, letGoAt, isRest: at - letGoAt <= FALTER_MS },
+		held: {
+			text: character,
+			lastAt: at,
+			endedAt: held.endedAt,
+			letGoAt,
+			isRest: at - letGoAt <= FALTER_MS,
+			isSteady: true,
+		},
 		verdict: { what: "hold" },
 		isNew: true,
 	};

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 /** A compiled sentence: texts, and values by their names; plurals and choices have sentences of their own. */
 type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>];
 
-const parts = ["frame", "site", "workspace", "errors"];
+const parts = ["frame", "site", "table", "workspace", "errors"];
 const catalogues = import.meta.glob<Record<string, Token[] | string>>("../words/*.po", {
 	import: "messages",
 	eager: true,

@@ -29,6 +29,7 @@ import { createWorkspaceRoutes } from "#app/workspace-routes.tsx";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { sendBy } from "#lib/api.ts";
 import { type DocumentHead, HeadContext } from "#lib/document-head.ts";
+import { needs } from "#lib/learn-words.ts";
 import { PAGE_DATA, pageDataOf } from "#lib/page-data.ts";
 import { paths } from "#lib/paths.ts";
 import { createQueryClient } from "#lib/query-client.ts";
@@ -136,8 +137,8 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	const wordsOf = (part: string) => `src/words/${language}.${part}.po`;
 	const sources = [
 		wordsOf("frame"),
-		...(isWorkspace || handles.some(({ hasWords }) => hasWords) ? [wordsOf("site")] : []),
-		...(isWorkspace ? [wordsOf("workspace"), "src/app/workspace-routes.tsx"] : []),
+		...new Set(handles.flatMap(({ words }) => (words ? needs[words].map(wordsOf) : []))),
+		...(isWorkspace ? ["src/app/workspace-routes.tsx"] : []),
 		...handles.flatMap(({ file }) => file ?? []),
 	];
 	const links = beforeFiles + linksTo(filesOf(sources));

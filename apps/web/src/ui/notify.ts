@@ -1,6 +1,6 @@
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
-import type { ToastAction } from "#ui/toasts.tsx";
+import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 
 const toasts = () => lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx")));
 // The act itself is done and its result is on the screen; a missing courtesy is no failure.
@@ -18,11 +18,16 @@ export function onFirstMessage(listener: () => void): () => void {
 }
 
 /** Says in passing that something was done, or was not. */
-export function notify(message: string, kind: "done" | "failure" = "done", action?: ToastAction): void {
+export function notify(
+	message: string,
+	kind: "done" | "failure" = "done",
+	action?: ToastAction,
+	link?: ToastLink,
+): void {
 	hasMessage = true;
 	for (const listener of waiting) listener();
 	toasts()
-		.then(({ showToast }) => showToast(message, kind, action))
+		.then(({ showToast }) => showToast(message, kind, action, link))
 		.catch(ignore);
 }
 

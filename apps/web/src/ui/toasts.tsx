@@ -13,6 +13,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { type FocusEvent, useRef } from "react";
+import { Link } from "react-router";
 import { Themed } from "#ui/themed.tsx";
 import classes from "#ui/toasts.module.css";
 
@@ -22,6 +23,9 @@ const ACTION_TIME = 10_000;
 
 /** What can be done about a message while it is there; where it is done elsewhere, the message goes by its id. */
 export type ToastAction = { id?: string; label: string; onAct: () => void; isUndo?: true };
+
+/** Where a message leads. */
+export type ToastLink = { label: string; to: string };
 
 export function Toasts() {
 	useWindowEvent("keydown", (event) => {
@@ -43,17 +47,23 @@ export function Toasts() {
 	);
 }
 
-export function showToast(message: string, kind: "done" | "failure", action?: ToastAction): void {
+export function showToast(
+	message: string,
+	kind: "done" | "failure",
+	action?: ToastAction,
+	link?: ToastLink,
+): void {
 	const Icon = kind === "done" ? IconCheck : IconAlertCircle;
-	const autoClose = action ? ACTION_TIME : MESSAGE_TIME;
+	const autoClose = action || link ? ACTION_TIME : MESSAGE_TIME;
 	/** Where the focus was before it came here. */
 	let before: HTMLElement | undefined;
 	const toast: NotificationData = {
-		message: action ? (
-			<Message text={message} action={action} onActed={() => hideNotification(id)} />
-		) : (
-			message
-		),
+		message:
+			action || link ? (
+				<Message text={message} action={action} link={link} onActed={() => hideNotification(id)} />
+			) : (
+				message
+			),
 		autoClose,
 		icon: <Icon size={18} aria-hidden="true" />,
 		role: kind === "done" ? "status" : "alert",
@@ -86,23 +96,50 @@ export function hideToast(id: string): void {
 	hideNotification(id);
 }
 
-type MessageProps = { text: string; action: ToastAction; onActed: () => void };
+type MessageProps = {
+	text: string;
+	action: ToastAction | undefined;
+	link: ToastLink | undefined;
+	onActed: () => void;
+};
 
-function Message({ text, action, onActed }: MessageProps) {
+function Message({ text, action, link, onActed }: MessageProps) {
 	// The toast takes a moment to go, and a second click must not act again.
 	const hasActed = useRef(false);
 	function act() {
 		if (hasActed.current) return;
 		hasActed.current = true;
 		onActed();
-		action.onAct();
+		action?.onAct();
 	}
 	return (
 		<span className={classes.message}>
-			{text}
-			<Button size="sm" variant="quiet" className={classes.action} onClick={act} data-undo={action.isUndo}>
-				{action.label}
-			</Button>
+			<span className={classes.text}>{text}</span>
+			<span className={classes.ways}>
+				{link && (
+					<Button
+						component={Link}
+						to={link.to}
+						size="sm"
+						variant="quiet"
+						className={classes.action}
+						onClick={onActed}
+					>
+						{link.label}
+					</Button>
+				)}
+				{action && (
+					<Button
+						size="sm"
+						variant="quiet"
+						className={classes.action}
+						onClick={act}
+						data-undo={action.isUndo}
+					>
+						{action.label}
+					</Button>
+				)}
+			</span>
 		</span>
 	);
 }

@@ -82,7 +82,7 @@ export async function findByCode(
 	const further = await kysely
 		.selectFrom("further_barcode")
 		.select(["product", "pieces"])
-		.where("key", "=", barcodeKey(code))
+		.where("key", "in", [...new Set(barcodeForms(code).map(barcodeKey))])
 		.executeTakeFirst();
 	if (further !== undefined) {
 		const row = await products.where("id", "=", further.product).executeTakeFirst();

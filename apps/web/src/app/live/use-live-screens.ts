@@ -2,20 +2,41 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { noteAnswer } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
-import { type ChangeStream, createChangeStream } from "./change-stream.ts";
-import { createLiveScreens } from "./live-screens.ts";
+import { firstView } from "#lib/first-view.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import type { ChangeStream } from "./change-stream.ts";
 
 /** A connection that is back sooner is not worth a word. */
 const LOST_MS = 5000;
+
+/** How soon one tries again where the code did not arrive. */
+const AGAIN_MS = 5000;
+
+/**
+ * What follows comes after what was opened: it asks for what was committed since then, so nothing is missed meanwhile.
+ * @param onMissing is called each time that it did not arrive.
+ */
+async function loadLive(isOver: () => boolean, onMissing: () => void) {
+	await firstView;
+	while (!isOver()) {
+		try {
+			return await lazyChunk("live", () => import("./live-chunk.ts"));
+		} catch {
+			onMissing();
+			await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+		}
+	}
+	return undefined;
+}
 
 /** Lets the workspace's screens follow what is committed. @returns whether they have not for a while. */
 export function useLiveScreens(): { isLost: boolean } {
 	const queryClient = useQueryClient();
 	const [isLost, setLost] = useState(false);
 	const stream = useRef<ChangeStream>(undefined);
+	const person = useRef<string>(undefined);
 
 	useEffect(() => {
-		const screens = createLiveScreens(queryClient);
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		function onLive(isLive: boolean): void {
 			document.documentElement.dataset.live = isLive ? "yes" : "no";
@@ -26,21 +47,38 @@ export function useLiveScreens(): { isLost: boolean } {
 				setLost(false);
 			} else timer ??= setTimeout(() => setLost(true), LOST_MS);
 		}
-		const { apply: onChanges, readAgain: onAgain, askWhoReads: onEnd } = screens;
-		const own = createChangeStream({ onChanges, onAgain, onEnd, onLive });
-		own.start();
-		stream.current = own;
+		let isOver = false;
+		let stop = () => {};
+		async function start(): Promise<void> {
+			const live = await loadLive(
+				() => isOver,
+				() => onLive(false),
+			);
+			if (live === undefined || isOver) return;
+			const screens = live.createLiveScreens(queryClient);
+			const { apply: onChanges, readAgain: onAgain, askWhoReads: onEnd } = screens;
+			const own = live.createChangeStream({ onChanges, onAgain, onEnd, onLive });
+			own.start();
+			if (person.current !== undefined) own.setPerson(person.current);
+			stream.current = own;
+			stop = () => {
+				own.stop();
+				screens.stop();
+			};
+		}
+		void start();
 		return () => {
-			own.stop();
-			screens.stop();
+			isOver = true;
+			stop();
 			clearTimeout(timer);
 		};
 	}, [queryClient]);
 
-	const person = personOf(useSession());
+	const reader = personOf(useSession());
 	useEffect(() => {
-		if (person !== undefined) stream.current?.setPerson(person);
-	}, [person]);
+		person.current = reader;
+		if (reader !== undefined) stream.current?.setPerson(reader);
+	}, [reader]);
 	return { isLost };
 }
 

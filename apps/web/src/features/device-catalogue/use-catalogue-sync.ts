@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { firstView } from "#lib/first-view.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 
@@ -16,6 +17,7 @@ export function useCatalogueSync(reader: Reader | null | undefined): void {
 		const end = new AbortController();
 		if (key === null || id === undefined) return forgetKeptCatalogue();
 		void navigator.serviceWorker.ready.then(async () => {
+			await firstView;
 			// Where this does not arrive, nothing is kept until the next visit.
 			const chunk = await lazyChunk("catalogue", () => import("./keep-catalogue.ts")).catch(() => undefined);
 			if (!end.signal.aborted) chunk?.keepCatalogue({ reader: key, person: id }, end.signal);

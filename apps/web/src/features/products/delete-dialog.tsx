@@ -12,18 +12,18 @@ type Props = {
 	isPending: boolean;
 	/** Why it is still there. */
 	failure: string | undefined;
-	onCancel: () => void;
+	onClose: () => void;
 	onDelete: (product: Product) => void;
 	/** The dialog has gone and has given the focus back. */
 	onClosed: () => void;
 };
 
-export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, onDelete, onClosed }: Props) {
+export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onDelete, onClosed }: Props) {
 	return (
 		<FormDialog
 			title={t`Delete product`}
 			isOpen={isOpen}
-			onClose={onCancel}
+			onClose={onClose}
 			onExitTransitionEnd={onClosed}
 			closeOnClickOutside={!isPending}
 		>
@@ -48,7 +48,7 @@ export function DeleteDialog({ product, isOpen, isPending, failure, onCancel, on
 					</p>
 					<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
 					<div className={classes.buttons}>
-						<Button variant="default" onClick={onCancel} data-autofocus>
+						<Button variant="default" onClick={onClose} data-autofocus>
 							<Trans>Cancel</Trans>
 						</Button>
 						<Button variant="danger-filled" onClick={() => onDelete(product)} loading={isPending}>

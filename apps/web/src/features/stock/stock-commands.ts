@@ -15,6 +15,7 @@ import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
 import { api } from "#lib/api.ts";
 import { type Command, type CommandPlace, type Later, later } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
 import {
 	changeCachedQuantity,
 	facetKeys,
@@ -59,12 +60,22 @@ export const bookMovement: Command<NewBooking, Booked | Recorded> = {
 	done: (answer, { product, body }) =>
 		"recorded" in answer
 			? { message: recordedSentence(product, body), undo: takeOutLater(answer) }
-			: { message: bookedSentence(answer.movement, answer.quantity), undo: later(takeBack, answer.movement) },
+			: {
+					message: bookedSentence(answer.movement, answer.quantity),
+					undo: later(takeBack, answer.movement),
+					link: labelsOf([answer.movement]),
+				},
 	why: (error, { product: { name } }) => {
 		const why = stockSentence(error);
 		return t({ comment: "name is a product's", message: `${name}: not booked. ${why}` });
 	},
 };
+
+/** What has come in wants labels. */
+function labelsOf(movements: readonly Movement[]) {
+	const received = movements.find(({ kind }) => kind === "receive");
+	return received && { label: t`Print labels`, to: paths.labelsOfReceipt({ batch: received.batch }) };
+}
 
 /** Takes a movement back with a compensating entry. */
 export const takeBack: Command<Movement, Booked> = {
@@ -148,7 +159,11 @@ export const bookBatch: Command<NewBatch, BookedBatch> = {
 	show: showBookedBatch,
 	showFailure: showWhatIsThere,
 	stale: () => [stockKeys.all, productKeys.all, shopKeys.all, facetKeys.all],
-	done: (booked, { message }) => ({ message, undo: later(takeBatchBack, booked) }),
+	done: (booked, { message }) => ({
+		message,
+		undo: later(takeBatchBack, booked),
+		link: labelsOf(booked.movements),
+	}),
 	why: (error) => {
 		const why = stockSentence(error);
 		return t`Nothing was booked. ${why}`;

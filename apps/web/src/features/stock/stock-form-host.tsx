@@ -1,14 +1,15 @@
-import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { kindTitles } from "./kinds.ts";
-import classes from "./movement-form.module.css";
-import { MovementForm } from "./movement-form.tsx";
 import { locationsQuery } from "./queries.ts";
 import { type FormRequest, StockFormContext } from "./stock-form.ts";
+
+const MovementDialog = latePart(
+	"movement-dialog",
+	async () => (await import("./movement-dialog.tsx")).MovementDialog,
+);
 
 /** Whatever is inside can open the form that books a change, for one product at a time. */
 export function StockFormHost({ children }: { children: ReactNode }) {
@@ -33,38 +34,21 @@ export function StockFormHost({ children }: { children: ReactNode }) {
 		[isVisitor, goToSignIn],
 	);
 
-	function close() {
+	const close = useCallback(() => {
 		openRequest.current = undefined;
 		setOpen(false);
-	}
+	}, []);
 
 	return (
 		<StockFormContext value={openForm}>
 			{children}
-			<FormDialog
-				title={request && titleOf(request)}
+			<MovementDialog
+				request={request}
+				opening={opening}
 				isOpen={isOpen}
 				onClose={close}
-				size={380}
-				classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
-			>
-				{request && (
-					<>
-						<p className={classes.product}>{request.product.name}</p>
-						<MovementForm
-							key={opening}
-							{...request}
-							onBooked={close}
-							onCancel={close}
-							isOpen={() => openRequest.current === request}
-						/>
-					</>
-				)}
-			</FormDialog>
+				isStillOpen={() => openRequest.current === request}
+			/>
 		</StockFormContext>
 	);
-}
-
-function titleOf({ kinds }: FormRequest): string {
-	return kinds.length > 1 ? t`Adjust stock` : t(kindTitles[kinds[0]]);
 }

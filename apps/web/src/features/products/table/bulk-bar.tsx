@@ -19,19 +19,21 @@ import { SetFieldDialog } from "./set-field-dialog.tsx";
 type Props = {
 	ref: Ref<HTMLElement>;
 	selection: RowSelection;
+	/** Ends the selection. */
+	onClose: () => void;
 	total: number;
 	/** As many are selected as can be at once, and there are more. */
 	isFirstOfMore: boolean;
 };
 
 /** How many rows are selected, and what can be done with all of them. It takes the toolbar's place. */
-export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
+export function BulkBar({ ref, selection, onClose, total, isFirstOfMore }: Props) {
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
 	const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
 	const count = products.length;
 	const shown = formatCount(count);
-	const clear = useEffectEvent(selection.clear);
+	const clear = useEffectEvent(onClose);
 	useEffect(() => {
 		function onKeyDown(event: globalThis.KeyboardEvent) {
 			if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -77,12 +79,7 @@ export function BulkBar({ ref, selection, total, isFirstOfMore }: Props) {
 				<PrintLabels products={products} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
-			<button
-				type="button"
-				className={classes.clear}
-				aria-label={t`Clear selection`}
-				onClick={selection.clear}
-			>
+			<button type="button" className={classes.clear} aria-label={t`Clear selection`} onClick={onClose}>
 				<IconX size={18} aria-hidden="true" />
 			</button>
 		</section>

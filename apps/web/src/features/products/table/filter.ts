@@ -95,3 +95,8 @@ export function ariaSort(column: SortKey, sort: ProductSort | ""): "ascending" |
 	if (sort === column) return "ascending";
 	return sort === `-${column}` ? "descending" : "none";
 }
+
+/** What stays when all filters are cleared: the search and the order. */
+export function withoutFilters({ search, sort }: TableFilter): TableFilter {
+	return { ...noFilter, search, sort };
+}

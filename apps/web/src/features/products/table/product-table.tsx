@@ -8,16 +8,15 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Link } from "react-router";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { holdLists } from "#lib/held-lists.ts";
+import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
-import { DeleteDialog } from "../delete-dialog.tsx";
 import { ExportMenu } from "../export-menu.tsx";
 import { deleteOne } from "../product-commands.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
@@ -27,6 +26,12 @@ import classes from "./toolbar.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useTableLayout } from "./use-table-layout.ts";
 import { ViewsMenu } from "./views-menu.tsx";
+
+const BulkBar = latePart("bulk-bar", async () => (await import("./bulk-bar.tsx")).BulkBar);
+const DeleteDialog = latePart(
+	"delete-dialog",
+	async () => (await import("../delete-dialog.tsx")).DeleteDialog,
+);
 
 type Props = {
 	addItemPath: string;
@@ -71,6 +76,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 					<BulkBar
 						ref={bulkBar}
 						selection={selection}
+						onClose={selection.clear}
 						total={total}
 						isFirstOfMore={selected === MAX_BATCH && total > MAX_BATCH}
 					/>
@@ -163,7 +169,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 				isOpen={dialog.isOpen}
 				isPending={isPending}
 				failure={failure}
-				onCancel={dialog.close}
+				onClose={dialog.close}
 				onDelete={(product) => void remove(product)}
 				onClosed={() => {
 					// The button that had the focus goes with its row.

@@ -1,23 +1,24 @@
-import type { ProductSort } from "@freehub/contract/products";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, plural, t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Drawer, NativeSelect } from "@mantine/core";
-import "#ui/styles/dialog.css";
-import "@mantine/core/styles/Drawer.layer.css";
-import "#ui/styles/fields.css";
-import { IconChevronDown, IconFilter } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { latePart } from "#lib/late-part.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { modelQuery } from "../model/model-query.ts";
-import { noFilter, type TableFilter } from "./filter.ts";
+import { withoutFilters } from "./filter.ts";
 import { cleared, type FilterProps, FilterSection, type SectionId, sections, valueOf } from "./filters.tsx";
 import { ColumnsMenu, DensitySwitch } from "./layout-menus.tsx";
 import { ClearButton, Panel } from "./panel.tsx";
 import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
+
+const FiltersDrawer = latePart(
+	"filters-drawer",
+	async () => (await import("./filters-drawer.tsx")).FiltersDrawer,
+);
 
 type Props = FilterProps & {
 	isCards: boolean;
@@ -121,10 +122,6 @@ function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean
 	);
 }
 
-function withoutFilters({ search, sort }: TableFilter): TableFilter {
-	return { ...noFilter, search, sort };
-}
-
 function PricePanel({ onDone, ...props }: FilterProps & { onDone: () => void }) {
 	const prices = usePriceRange(props.filter, props.onChange);
 	function submit(event: FormEvent) {
@@ -154,97 +151,9 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 					</span>
 				</button>
 			</span>
-			<Drawer.Root
-				opened={isOpen}
-				onClose={() => setOpen(false)}
-				position="bottom"
-				size="85%"
-				transitionProps={{ duration: 200 }}
-			>
-				<Drawer.Overlay backgroundOpacity={0.3} />
-				<Drawer.Content>
-					<Drawer.Body>
-						<Drawer.Title className={classes.legend}>
-							<Trans context="noun">Filters</Trans>
-						</Drawer.Title>
-						<DrawerFilters {...props} onClose={() => setOpen(false)}>
-							{children}
-						</DrawerFilters>
-					</Drawer.Body>
-				</Drawer.Content>
-			</Drawer.Root>
+			<FiltersDrawer {...props} isOpen={isOpen} onClose={() => setOpen(false)}>
+				{children}
+			</FiltersDrawer>
 		</>
-	);
-}
-
-function DrawerFilters({
-	children,
-	onClose,
-	...props
-}: FilterProps & { children: ReactNode; onClose: () => void }) {
-	const { filter, onChange } = props;
-	const prices = usePriceRange(filter, onChange);
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (prices.apply()) onClose();
-	}
-	function clearAll() {
-		prices.clear();
-		onChange(withoutFilters(filter));
-	}
-	return (
-		<>
-			<div className={classes.drawerTools}>{children}</div>
-			<form className={classes.drawer} onSubmit={submit} noValidate>
-				<SortSelect filter={filter} onChange={onChange} />
-				{/* First, where the buttons below never cover what is being typed. */}
-				<PriceFields prices={prices} />
-				{sections.map(({ id }) => id !== "price" && <FilterSection key={id} id={id} {...props} />)}
-				<div className={classes.drawerEnd}>
-					<Button variant="default" onClick={clearAll}>
-						<Trans comment="filters">Clear all</Trans>
-					</Button>
-					<Button type="submit">
-						<Trans comment="Closes the filters">Done</Trans>
-					</Button>
-				</div>
-			</form>
-		</>
-	);
-}
-
-const sortLabels: Partial<Record<ProductSort, MessageDescriptor>> = {
-	"-created": msg`Newest first`,
-	created: msg`Oldest first`,
-	name: msg`Name, A to Z`,
-	"-name": msg`Name, Z to A`,
-	quantity: msg`Quantity, lowest first`,
-	"-quantity": msg`Quantity, highest first`,
-	price: msg`Price, lowest first`,
-	"-price": msg`Price, highest first`,
-	supplier: msg`Supplier, A to Z`,
-	"-supplier": msg`Supplier, Z to A`,
-	category: msg`Category, A to Z`,
-	brand: msg`Brand, A to Z`,
-};
-
-/** The order of the rows, where there are no headings to press. */
-function SortSelect({ filter, onChange }: Omit<FilterProps, "locations">) {
-	const { search, sort } = filter;
-	const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label: t(label) }));
-	const first = search === "" ? sorts : [{ value: "", label: t`Best match first` }, ...sorts];
-	const isKnown = first.some(({ value }) => value === sort) || sort === "";
-	return (
-		<NativeSelect
-			label={t`Sort by`}
-			size="sm"
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-			value={sort === "" && search === "" ? "-created" : sort}
-			onChange={(event) => {
-				const chosen = event.currentTarget.value as TableFilter["sort"];
-				onChange({ sort: chosen === "-created" && search === "" ? "" : chosen });
-			}}
-			data={isKnown ? first : [...first, { value: sort, label: t`Another column` }]}
-		/>
 	);
 }

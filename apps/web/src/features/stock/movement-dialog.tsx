@@ -1,0 +1,46 @@
+import { t } from "@lingui/core/macro";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { kindTitles } from "./kinds.ts";
+import classes from "./movement-form.module.css";
+import { MovementForm } from "./movement-form.tsx";
+import type { FormRequest } from "./stock-form.ts";
+
+type Props = {
+	request: FormRequest | undefined;
+	/** Each opening has a form of its own. */
+	opening: number;
+	isOpen: boolean;
+	onClose: () => void;
+	/** Whether it is still this request's form that is open. */
+	isStillOpen: () => boolean;
+};
+
+/** The form that books a change, over the page. */
+export function MovementDialog({ request, opening, isOpen, onClose, isStillOpen }: Props) {
+	return (
+		<FormDialog
+			title={request && titleOf(request)}
+			isOpen={isOpen}
+			onClose={onClose}
+			size={380}
+			classNames={{ inner: classes.inner ?? "", content: classes.content ?? "" }}
+		>
+			{request && (
+				<>
+					<p className={classes.product}>{request.product.name}</p>
+					<MovementForm
+						key={opening}
+						{...request}
+						onBooked={onClose}
+						onCancel={onClose}
+						isOpen={isStillOpen}
+					/>
+				</>
+			)}
+		</FormDialog>
+	);
+}
+
+function titleOf({ kinds }: FormRequest): string {
+	return kinds.length > 1 ? t`Adjust stock` : t(kindTitles[kinds[0]]);
+}

@@ -1,0 +1,18 @@
+import { openStreams } from "./streams.ts";
+
+export type StreamsJob = { origin: string; cookie: string; connections: number };
+
+/** Streams that nobody measures by have a process of their own, so that reading them delays no clock. */
+process.on("message", ({ origin, cookie, connections }: StreamsJob) => {
+	openStreams(origin, cookie, connections).then(
+		(streams) => {
+			for (const stream of streams) stream.resume();
+			process.send?.({ opened: streams.length });
+		},
+		(error: unknown) => {
+			console.error(error);
+			process.exit(1);
+		},
+	);
+});
+process.once("disconnect", () => process.exit());

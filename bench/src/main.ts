@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { type ChangesPlan, measureChanges } from "./changes/measure-changes.ts";
 import { measurePaint, type PaintPlan } from "./changes/measure-paint.ts";
+import { deviceTable, judgeDevice, measureDevice } from "./device/measure-device.ts";
 import { findTable, judgeFind } from "./find/find-report.ts";
 import { type FindPlan, measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
@@ -11,8 +12,8 @@ import { homeTable, judgeHome } from "./home/home-report.ts";
 import { type HomePlan, measureHome } from "./home/measure-home.ts";
 import { importTable, judgeImports } from "./imports/import-report.ts";
 import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
-import { measureEngine, type Plan } from "./measure-engine.ts";
 import { fullLabels, judgeLabels, labelsTable, measureLabels, quickLabels } from "./labels/measure-labels.ts";
+import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import { memoryText } from "./process-memory.ts";
@@ -95,6 +96,7 @@ async function runPart(
 		changes: runChanges,
 		browser: runBrowser,
 		labels: runLabels,
+		device: runDevice,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -240,6 +242,20 @@ async function runLabels(resources: Resources, engine: BenchEngine, isQuick: boo
 	const { figures, load } = await measureLabels(resources, engine, plan);
 	console.log(`\n### ${plan.labels} labels in Chromium\n\n${labelsTable(figures)}`);
 	return judgeLabels(figures, plan.labels, load);
+}
+
+/** And a device, which keeps what either engine has answered. */
+async function runDevice(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	_: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	if (engine.name !== "sqlite") return [];
+	const figures = await measureDevice(resources, engine, sizes?.[0] ?? (isQuick ? 2_000 : 19_900));
+	console.log(`\n### The catalogue on a device, in Chromium\n\n${deviceTable(figures)}`);
+	return judgeDevice(figures);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

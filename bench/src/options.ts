@@ -15,6 +15,7 @@ export const parts = [
 	"changes",
 	"browser",
 	"labels",
+	"device",
 ] as const;
 export type Part = (typeof parts)[number];
 

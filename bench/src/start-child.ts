@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { PaintJob, Painted, PaintReady } from "./changes/paint-figures.ts";
+import type { Painted, PaintJob, PaintReady } from "./changes/paint-figures.ts";
 import type { StreamsJob } from "./changes/streams-process.ts";
+import type { DeviceFigures, DeviceJob } from "./device/device-figures.ts";
 import type { GreedyCount, GreedyJob } from "./greedy/greedy-process.ts";
 import type { LabelFigure, LabelsJob } from "./labels/label-figures.ts";
 import type { FixedLimitSettings } from "./limits/fixed-limit.ts";
@@ -77,6 +78,11 @@ export async function openLivePages(
 /** Prints labels in a browser, in a process of its own. */
 export function printInBrowser(resources: Resources, job: LabelsJob): Promise<LabelFigure[]> {
 	return ask<LabelFigure[]>(start(resources, import.meta.resolve("./browser/labels-process.ts")), job);
+}
+
+/** Keeps a catalogue in a browser, in a process of its own, and looks for products in it. */
+export function keepOnDevice(resources: Resources, job: DeviceJob): Promise<DeviceFigures> {
+	return ask<DeviceFigures>(start(resources, import.meta.resolve("./browser/device-process.ts")), job);
 }
 
 function start(resources: Resources, module: string): ChildProcess {

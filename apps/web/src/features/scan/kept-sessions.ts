@@ -29,9 +29,13 @@ async function close(): Promise<void> {
 	(await db)?.close();
 }
 
-/** Writes a session to the disk, and forgets another that it goes on from. */
+/**
+ * Writes a session to the disk, and forgets another that it goes on from. A crash of the computer may lose what was written
+ * last, of which the stock queue has all that is booked; what nobody could look up is only here, and is not lost then either.
+ */
 export async function keepSession(session: Session, before?: string): Promise<void> {
-	const tx = (await database()).transaction("sessions", "readwrite", { durability: "strict" });
+	const durability = session.waiting.some(({ isAside }) => isAside) ? "strict" : "relaxed";
+	const tx = (await database()).transaction("sessions", "readwrite", { durability });
 	const kept = tx.store.put({ ...session, keptAt: Date.now() });
 	const forgotten = before === undefined ? undefined : tx.store.delete(before);
 	await Promise.all([kept, forgotten, tx.done]);

@@ -31,18 +31,22 @@ export function changeSession(change: (before: Session) => Partial<Session>): vo
 
 /** Waits until the session is on the disk as it is now. What changes during a write is one more write. */
 export function sessionKept(): Promise<void> {
-	writing ??= (async () => {
-		while (session !== undefined && session !== written) {
-			const now = session;
-			const before =
-				written?.person === now.person && written.batch !== now.batch ? written.batch : undefined;
-			// Full or forbidden storage: the tab still holds it.
-			await keepSession(now, before).catch(() => undefined);
-			written = now;
-		}
-		writing = undefined;
-	})();
+	writing ??= write();
 	return writing;
+}
+
+async function write(): Promise<void> {
+	// Changes that are made together are one write; and `writing` is set before it is taken away below.
+	await Promise.resolve();
+	while (session !== undefined && session !== written) {
+		const now = session;
+		const before = written?.person === now.person && written.batch !== now.batch ? written.batch : undefined;
+		// Full or forbidden storage: the tab still holds it.
+		await keepSession(now, before).catch(() => undefined);
+		written = now;
+	}
+	// In the same turn as the last look: a change after it begins the next write.
+	writing = undefined;
 }
 
 let taking: { person: string; done: Promise<boolean> } | undefined;

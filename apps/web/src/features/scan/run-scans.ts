@@ -230,7 +230,8 @@ export function createScanRunner(world: ScanWorld) {
 		world.signal("wrong");
 	}
 
-	function settledLine({ isToSettle: _, ...line }: Line, fate: Fate): Line {
+	function settledLine(waited: Line, fate: Fate): Line {
+		const { isToSettle: _, ...line } = waited;
 		if (fate === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
 		if ("booked" in fate) return bookedLine(line, fate.booked);
 		return { ...line, after: line.before, refusal: world.whyRefused(fate.refusal), isToSettle: true };

@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
-import type { QueryClient } from "@tanstack/react-query";
 import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
 import {
 	announceStockChange,
 	locationsQuery,

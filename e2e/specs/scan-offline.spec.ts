@@ -118,7 +118,7 @@ testAsUser(
 		await context.setOffline(true);
 		for (let i = 0; i < 3; i++) await scan(page, known);
 		await toHave(page, 4);
-		await expect(lastScan(page)).toContainText("Recorded, to send");
+		await expect(lastScan(page)).toContainText("To send");
 		await page.getByRole("button", { name: "Undo" }).click();
 		await toHave(page, 3);
 		await expect(chip(page)).toHaveText("Offline, 2 to send");
@@ -174,7 +174,7 @@ testAsUser(
 			await route.abort();
 		});
 		await scan(page, barcode);
-		await expect(lastScan(page)).toContainText("Recorded, to send");
+		await expect(lastScan(page)).toContainText("To send");
 		await page.getByRole("button", { name: "Undo" }).click();
 		await expect(page.getByText("It was sent and has no answer yet.")).toBeVisible();
 		await page.unrouteAll({ behavior: "wait" });

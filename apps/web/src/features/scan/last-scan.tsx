@@ -90,7 +90,7 @@ function Change({ line }: { line: Line }) {
 			{isPending(line) && (
 				<small className={classes.pending}>
 					<IconCloudUp size={16} aria-hidden="true" />
-					<Trans>Recorded, to send</Trans>
+					<Trans>To send</Trans>
 				</small>
 			)}
 		</>

@@ -27,13 +27,10 @@ export function SessionList({ scan }: { scan: Scan }) {
 				</h2>
 				<p data-scans={done.length} data-pieces={pieces}>
 					{sessionSentence(done.length, pieces)}
-					{pending > 0 && (
-						<span className={classes.pending}>
-							{" "}
-							{plural(pending, { one: "# to send", other: "# to send" })}
-						</span>
-					)}
 				</p>
+				{pending > 0 && (
+					<p className={classes.pending}>{plural(pending, { one: "# to send", other: "# to send" })}</p>
+				)}
 				{(lastLine(lines) !== undefined || tally !== undefined) && (
 					<button
 						type="button"

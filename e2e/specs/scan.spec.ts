@@ -1,95 +1,11 @@
 import { addBarcode, findBarcode, listBarcodes } from "@freehub/contract/barcodes";
-import type { Client } from "@freehub/contract/client";
 import { addLocation } from "@freehub/contract/locations";
-import { getProduct } from "@freehub/contract/products";
 import { listProductMovements } from "@freehub/contract/stock";
 import { locationCode } from "@freehub/domain/location-code";
-import type { CDPSession, Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
+import { lastScan, newEan, onHand, openScan, scan, session } from "../pages/scan.ts";
 
 const phone = { width: 390, height: 844 };
-
-/** A number that no other test has: twelve digits and the check digit. */
-function newEan(): string {
-	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
-	const sum = Array.from(digits).reduce(
-		(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
-		0,
-	);
-	return digits + String((10 - (sum % 10)) % 10);
-}
-
-const keyboards = new WeakMap<Page, CDPSession>();
-
-/**
- * As a scanner does: a key every 4 ms, and Enter. `page.keyboard` would wait for the page after each key, and on a busy machine
- * for longer than any scanner.
- */
-async function scan(page: Page, code: string): Promise<void> {
-	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
-	keyboards.set(page, keyboard);
-	const start = Date.now();
-	const presses = Array.from(code).map((key) => ({ key, text: key }));
-	await Promise.all(
-		[...presses, { key: "Enter", text: "\r" }].flatMap(({ key, text }, i) => {
-			const timestamp = (start + 4 * i) / 1000;
-			return [
-				keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),
-				keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }),
-			];
-		}),
-	);
-}
-
-/** Hundreds of codes, with a moment between them: their keys are made in the page, because each one would wait for it otherwise. */
-async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
-	await page.evaluate(async (all) => {
-		for (const code of all) {
-			for (const key of [...Array.from(code), "Enter"]) {
-				const press = { key, bubbles: true, cancelable: true };
-				(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", press));
-			}
-			await new Promise((resolve) => setTimeout(resolve, 20));
-		}
-	}, codes);
-}
-
-async function openScan(page: Page, work: string): Promise<void> {
-	await page.goto("/dashboard/scan");
-	await page.getByRole("radio", { name: work, exact: true }).check({ force: true });
-}
-
-const lastScan = (page: Page) => page.getByRole("region", { name: "Last scan" });
-const session = (page: Page) => page.getByRole("region", { name: "This session" });
-const onHand = async (api: Client, id: string) => (await api.call(getProduct, { params: { id } })).quantity;
-
-test("500 scans by wedge at full speed book exactly 500 pieces, in order, as one batch that is taken back", async ({
-	page,
-	api,
-}) => {
-	test.setTimeout(300_000);
-	const codes = [newEan(), newEan(), newEan()];
-	const products = await Promise.all(codes.map((barcode) => newProduct(api, { barcode, quantity: "0" })));
-	await openScan(page, "Receive");
-	const order = Array.from({ length: 500 }, (_, i) => (i * i + 3 * i) % 3);
-	const scanned = order.map((which) => products[which]?._id ?? "");
-	await scanAll(
-		page,
-		order.map((which) => codes[which] ?? ""),
-	);
-	await expect(session(page)).toContainText("500 bookings, 500 pieces", { timeout: 240_000 });
-	const booked = await Promise.all(
-		products.map(async ({ _id }) => api.all(listProductMovements, { params: { id: _id } })),
-	);
-	const movements = booked.flat().toSorted((a, b) => (a._id < b._id ? -1 : 1));
-	expect(movements.map(({ product }) => product)).toEqual(scanned);
-	expect(new Set(movements.map(({ batch }) => batch)).size).toBe(1);
-	await page.getByRole("button", { name: "Finish" }).click();
-	await expect(page.getByRole("heading", { name: "Session finished" })).toBeVisible();
-	await page.getByRole("button", { name: "Undo all" }).click();
-	await expect(page.getByText("Everything is taken back.")).toBeVisible();
-	for (const { _id } of products) expect(await onHand(api, _id)).toBe(0);
-});
 
 test("a scan anywhere opens its product, sets off no shortcut and presses no button", async ({
 	page,
@@ -235,32 +151,6 @@ test("a count adds scans up and is booked once; a location's label says where", 
 	await expectAccessible(page);
 	await scan(page, locationCode("nowhere"));
 	await expect(page.getByText("This label is of no location that is open.")).toBeVisible();
-});
-
-test("scans wait for a server that does not answer, and are then booked once and in order", async ({
-	page,
-	api,
-	expectedErrors,
-}) => {
-	expectedErrors.push(/ERR_FAILED|Failed to load resource/);
-	const barcode = newEan();
-	const product = await newProduct(api, { barcode, quantity: "0" });
-	await openScan(page, "Receive");
-	await scan(page, barcode);
-	await expect(session(page)).toContainText("1 booking");
-	let isDown = true;
-	// The first is booked, but its answer is lost on the way.
-	await page.route("**/api/products/*/movements", async (route) => {
-		if (!isDown) return route.continue();
-		if (isDown) await route.fetch();
-		return route.abort();
-	});
-	for (let i = 0; i < 5; i++) await scan(page, barcode);
-	await expect(page.getByText("The server does not answer. 5 scans wait")).toBeVisible();
-	isDown = false;
-	await page.getByRole("button", { name: "Try again" }).click();
-	await expect(session(page)).toContainText("6 bookings, 6 pieces");
-	expect(await onHand(api, product._id)).toBe(6);
 });
 
 test("GS1 data is taken apart: a case of ten, twice, with its lot", async ({ page, api }) => {

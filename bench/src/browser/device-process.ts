@@ -66,9 +66,9 @@ async function searchTime(page: Page, search: string): Promise<number> {
 	await page.waitForTimeout(800);
 	return page.evaluate((text) => {
 		const input = document.querySelector<HTMLInputElement>("input[type=search]");
-		const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 		const began = performance.now();
-		set?.call(input, text);
+		// As typing does: React looks for another value than it has set itself.
+		if (input !== null) Reflect.set(HTMLInputElement.prototype, "value", text, input);
 		input?.dispatchEvent(new Event("input", { bubbles: true }));
 		return new Promise<number>((resolve) => {
 			const look = (): void => {

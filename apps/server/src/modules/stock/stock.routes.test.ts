@@ -684,6 +684,31 @@ describe("a batch that the client names", () => {
 		await expectBalanced(client);
 	});
 
+	it("takes what arrives an hour late, each once, at its time, and also after it was taken back", async () => {
+		const { client, id, book } = await shop();
+		const batch = randomUUID();
+		const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+		const late: [Body, string][] = [
+			[{ kind: "receive", quantity: 5, batch, occurredAt: ago(60) }, randomUUID()],
+			[{ kind: "deliver", quantity: 2, batch, occurredAt: ago(50) }, randomUUID()],
+			// Three were there then.
+			[{ kind: "count", quantity: 4, batch, occurredAt: ago(40) }, randomUUID()],
+		];
+		for (const [line, key] of late) {
+			const first = await book(line, key);
+			expect(await book(line, key)).toEqual(first);
+			expect(first).toMatchObject({ batch, occurredAt: line.occurredAt });
+		}
+		const takeBack = () =>
+			client.call(contract.reverseBatch, { params: { id: batch }, idempotencyKey: randomUUID() });
+		expect(await takeBack()).toMatchObject({ quantities: { [id]: 10 } });
+		await book({ kind: "receive", quantity: 7, batch, occurredAt: ago(30) });
+		const again = await takeBack();
+		expect(again.movements).toHaveLength(1);
+		expect(again.quantities).toEqual({ [id]: 10 });
+		await expectBalanced(client);
+	});
+
 	it("is refused where another person's movements are in it, and nothing is booked", async () => {
 		const { server, id, book } = await shop();
 		const batch = randomUUID();

@@ -1,26 +1,26 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconArrowRight, IconBarcode } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowRight, IconBarcode, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
-import { takeScanBack } from "./book-scan.ts";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
-import { type Line, lastLine, type ScannedProduct } from "./session.ts";
+import { isDone, isPending, type Line, lastLine, type ScannedProduct } from "./session.ts";
+import { UnansweredError, undoScan } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** What was scanned last: picture, name, what became of its quantity, and the way back. */
 export function LastScan({ scan }: { scan: Scan }) {
 	const { shown, lines, problem, tally } = scan.session;
 	const line = lines.at(-1);
-	const booked = line?.movement !== undefined && line.product._id === shown?.product._id ? line : undefined;
+	const done =
+		line !== undefined && isDone(line) && line.product._id === shown?.product._id ? line : undefined;
 	return (
 		<>
 			<p role="alert" className={classes.problem}>
@@ -48,10 +48,10 @@ export function LastScan({ scan }: { scan: Scan }) {
 							<p className={classes.change} aria-live="polite">
 								{tally !== undefined ? (
 									<Counting product={tally.known.product} />
-								) : booked === undefined || booked.isUndone ? (
+								) : done === undefined ? (
 									<OnHand product={shown.product} />
 								) : (
-									<Change line={booked} />
+									<Change line={done} />
 								)}
 							</p>
 						</div>
@@ -87,11 +87,17 @@ function Change({ line }: { line: Line }) {
 			<IconArrowRight size={16} aria-label={t({ context: "from one number to another", message: "to" })} />
 			<strong key={line.key}>{formatCount(after)}</strong>
 			<em data-in={after > before || undefined}>{signedPieces(line)}</em>
+			{isPending(line) && (
+				<small className={classes.pending}>
+					<IconCloudUp size={16} aria-hidden="true" />
+					<Trans>To send</Trans>
+				</small>
+			)}
 		</>
 	);
 }
 
-/** Takes back what was booked last; scans that wait come first. */
+/** Takes back what was scanned last; scans that wait for their turn come first. */
 function UndoLast({ scan }: { scan: Scan }) {
 	const { session, runner, queryClient } = scan;
 	const [isPending, setPending] = useState(false);
@@ -101,14 +107,19 @@ function UndoLast({ scan }: { scan: Scan }) {
 
 	async function undo() {
 		if (isCounting) return scan.change({ tally: undefined, typed: "" });
-		if (line?.movement === undefined) return;
-		const outcome = await takeScanBack(line.movement, newKey());
-		if (outcome.state !== "booked") {
-			const why = stockSentence(outcome.error);
+		if (line === undefined) return;
+		let quantities: Readonly<Record<string, number>>;
+		try {
+			quantities = await undoScan(line);
+		} catch (error) {
+			const why =
+				error instanceof UnansweredError
+					? t`It was sent and has no answer yet. It can be undone when the answer is there.`
+					: stockSentence(error);
 			return scan.change({ problem: t`Not taken back. ${why}` });
 		}
-		const { quantity } = outcome.booked;
-		await showQuantities(queryClient, { [line.product._id]: quantity });
+		await showQuantities(queryClient, quantities);
+		const { [line.product._id]: quantity = line.before } = quantities;
 		scan.changeNow(({ lines, shown }) => ({
 			lines: lines.map((each) => (each.key === line.key ? { ...each, isUndone: true } : each)),
 			shown:
@@ -124,7 +135,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 			variant="default"
 			className={classes.undo}
 			loading={isPending}
-			disabled={session.waiting.length > 0}
+			disabled={session.waiting.some(({ isAside }) => !isAside)}
 			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
 			onClick={() => {
 				setPending(true);

@@ -1,19 +1,23 @@
 import { type FoundBarcode, findBarcode } from "@freehub/contract/barcodes";
 import { ApiError } from "@freehub/contract/errors";
 import { getProduct, listProducts } from "@freehub/contract/products";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
 
 const CODES = "scanned-codes";
 
+/** A look-up that takes longer has no answer: others wait behind it. */
+const PATIENCE_MS = 4000;
+
 /** The product of a code; null where there is none. One product is scanned many times in a row. */
-export function codeQuery(code: string) {
+function codeQuery(code: string) {
 	return queryOptions({
 		queryKey: [CODES, code],
 		queryFn: async ({ signal }): Promise<FoundBarcode | null> => {
 			try {
-				return await api.call(findBarcode, { params: { code }, signal });
+				const soon = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+				return await api.call(findBarcode, { params: { code }, signal: soon });
 			} catch (error) {
 				if (error instanceof ApiError && error.code === "not_found") return null;
 				throw error;
@@ -21,8 +25,21 @@ export function codeQuery(code: string) {
 		},
 		// What is not there may be there the next time.
 		staleTime: ({ state }) => (state.data ? 5 * 60_000 : 0),
+		gcTime: 24 * 60 * 60_000,
 		retry: false,
 	});
+}
+
+/** The same, or what it was the last time where no answer comes. @throws where it was not looked up before either. */
+export async function findCode(queryClient: QueryClient, code: string): Promise<FoundBarcode | null> {
+	const query = codeQuery(code);
+	try {
+		return await queryClient.fetchQuery(query);
+	} catch (error) {
+		const before = queryClient.getQueryData(query.queryKey);
+		if (!before) throw error;
+		return before;
+	}
 }
 
 export const codeKeys = { all: [CODES] } as const;

@@ -1,8 +1,17 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { Booked } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
-import type { ScanCommand, ScanOutcome } from "./book-scan.ts";
+import type { ScanBooking } from "./book-scan.ts";
 import { createScanRunner } from "./run-scans.ts";
-import { newSession, type ScannedProduct, type Session, sumsOf, typedBy, type Waiting } from "./session.ts";
+import {
+	isPending,
+	newSession,
+	type ScannedProduct,
+	type Session,
+	sumsOf,
+	typedBy,
+	type Waiting,
+} from "./session.ts";
 
 const product = (id: string): ScannedProduct => ({
 	_id: id,
@@ -13,49 +22,68 @@ const product = (id: string): ScannedProduct => ({
 	quantity: 0,
 });
 
-/** A server that keeps what was booked under each key, and may fail to answer. */
-function shop(isLost: (attempt: number) => boolean = () => false) {
-	let session: Session = newSession("kim", "batch-1");
+const notEnough = new ApiError({
+	type: "about:blank",
+	title: "Not enough",
+	status: 409,
+	detail: "Not enough.",
+	code: "insufficient_stock",
+});
+
+/** A server with the queue before it: cut off, codes are not found and bookings wait; then they are sent in their order. */
+function shop(start: Session = newSession("kim", "batch-1")) {
+	let session = start;
+	let isCut = false;
 	const stock = new Map<string, number>();
 	const answers = new Map<string, Booked>();
-	const booked: ScanCommand[] = [];
+	const queue: ScanBooking[] = [];
+	const booked: ScanBooking[] = [];
 	const signals: string[] = [];
-	let attempts = 0;
+
+	function bookNow(booking: ScanBooking): Booked {
+		const { key, body, product: of } = booking;
+		const before = stock.get(of._id) ?? 0;
+		const after =
+			body.kind === "count"
+				? body.quantity
+				: before + (body.kind === "receive" ? body.quantity : body.kind === "deliver" ? -body.quantity : 0);
+		if (after < 0) throw notEnough;
+		stock.set(of._id, after);
+		booked.push(booking);
+		const movement = { _id: `m-${booked.length}`, product: of._id };
+		const answer = { quantity: after, change: after - before, movement } as unknown as Booked;
+		answers.set(key, answer);
+		return answer;
+	}
+
 	const world = {
 		session: () => session,
 		change: (change: (before: Session) => Partial<Session>) => {
 			session = { ...session, ...change(session) };
 		},
+		kept: async () => {},
 		find: async (code: string) => {
+			if (isCut && code !== "known") throw new TypeError("Failed to fetch");
 			if (code === "unknown") return undefined;
 			return { product: product(code), pieces: code === "case" ? 10 : 1 };
 		},
-		book: async (command: ScanCommand): Promise<ScanOutcome> => {
-			const { idempotencyKey: key, body } = command;
-			const lost = isLost(attempts++);
-			// What gets lost may be the question or the answer.
-			if (lost && attempts % 2 === 0) return { state: "unanswered", error: new TypeError() };
-			const before = stock.get(command.product._id) ?? 0;
-			const after =
-				body.kind === "count"
-					? body.quantity
-					: before + (body.kind === "receive" ? body.quantity : body.kind === "deliver" ? -body.quantity : 0);
-			if (after < 0) return { state: "refused", error: new Error("Not enough.") };
-			if (!answers.has(key)) {
-				stock.set(command.product._id, after);
-				booked.push(command);
-				const movement = { _id: `m-${booked.length}`, product: command.product._id };
-				answers.set(key, { quantity: after, change: after - before, movement } as unknown as Booked);
-			}
-			if (lost) return { state: "unanswered", error: new TypeError() };
-			return { state: "booked", booked: answers.get(key) as Booked };
+		book: async (booking: ScanBooking) => {
+			const before = answers.get(booking.key);
+			if (before !== undefined) return before;
+			if (!isCut) return bookNow(booking);
+			if (!queue.some(({ key }) => key === booking.key)) queue.push(booking);
+			return { recorded: booking.key };
 		},
+		isRefusal: (error: unknown) => error instanceof ApiError,
 		changeOf: (answer: Booked) => (answer as unknown as { change: number }).change,
 		signal: (what: string) => void signals.push(what),
 		why: (error: unknown) => (error as Error).message,
-		isSignedOut: () => false,
+		whyRefused: (refusal: { detail: string } | "unanswered") =>
+			refusal === "unanswered" ? refusal : refusal.detail,
+		whyNotFound: () => "No connection.",
 		noteOf: () => "",
-		now: () => Date.parse("2026-10-01T08:00:00Z"),
+		hasOneLocation: () => true,
+		queued: async () => ({ waiting: queue, answers }),
 	};
 	const runner = createScanRunner(world);
 	let made = 0;
@@ -76,30 +104,54 @@ function shop(isLost: (attempt: number) => boolean = () => false) {
 		});
 	}
 	const settled = () => runner.inTurn(async () => {});
-	return { runner, scan, settled, stock, booked, signals, now: () => session, change: world.change };
+	/** The server is back: what waits is sent, and the lines are told, unless their tab is gone. */
+	function connect(isHeard = true): void {
+		isCut = false;
+		for (const booking of queue.splice(0)) {
+			try {
+				const answer = bookNow(booking);
+				if (isHeard) runner.settle(booking.key, { booked: answer });
+			} catch (error) {
+				if (isHeard) runner.settle(booking.key, { refusal: (error as ApiError).problem });
+			}
+		}
+	}
+	const cut = () => void (isCut = true);
+	return {
+		runner,
+		scan,
+		settled,
+		stock,
+		booked,
+		queue,
+		signals,
+		connect,
+		cut,
+		now: () => session,
+		change: world.change,
+	};
 }
 
 describe("the scans of a session", () => {
-	it("are booked in order, each once, also where every third answer is lost", async () => {
-		const { runner, scan, settled, stock, booked, now } = shop((attempt) => attempt % 3 === 1);
-		for (let i = 0; i < 200; i++) scan(i % 5 === 4 ? "case" : "bell");
-		await settled();
-		let stops = 0;
-		while (now().waiting.length > 0) {
-			expect(now().stop).toBe("unreachable");
-			stops += 1;
-			runner.resume();
+	it("are booked in order, each once, also where the connection comes and goes", async () => {
+		const { scan, settled, stock, booked, connect, cut, now } = shop();
+		scan("known");
+		for (let i = 0; i < 200; i++) {
+			if (i % 40 === 10) cut();
+			scan(i % 40 >= 10 && i % 40 < 30 ? "known" : i % 5 === 4 ? "case" : "bell");
 			await settled();
+			if (i % 40 === 29) {
+				expect(now().lines.filter(isPending)).toHaveLength(20);
+				connect();
+			}
 		}
-		expect(stops).toBeGreaterThan(50);
-		expect(booked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
-			Array.from({ length: 200 }, (_, i) => `key-${i + 1}`),
-		);
-		expect(Object.fromEntries(stock)).toEqual({ bell: 160, case: 400 });
-		expect(sumsOf(now().lines)).toMatchObject([
-			{ product: { _id: "case" }, scans: 40, pieces: 400, before: 0, after: 400 },
-			{ product: { _id: "bell" }, scans: 160, pieces: 160, before: 0, after: 160 },
-		]);
+		expect(now().lines.filter(isPending)).toEqual([]);
+		expect(booked.map(({ key }) => key)).toEqual(Array.from({ length: 201 }, (_, i) => `key-${i + 1}`));
+		expect(now().lines.map(({ key }) => key)).toEqual(booked.map(({ key }) => key));
+		expect(Object.fromEntries(stock)).toEqual({ known: 101, bell: 80, case: 200 });
+		const sums = Object.fromEntries(sumsOf(now().lines).map((sum) => [sum.product._id, sum]));
+		expect(sums.known).toMatchObject({ scans: 101, pieces: 101, before: 0, after: 101 });
+		expect(sums.case).toMatchObject({ scans: 20, pieces: 200, before: 0, after: 200 });
 	});
 
 	it("stand for what was typed, else for what the code and its barcode say", async () => {
@@ -126,14 +178,111 @@ describe("the scans of a session", () => {
 		expect(now().unknown).toMatchObject([{ code: "unknown", key: "key-2" }]);
 	});
 
-	it("say when they were only where they waited for long, and repeat that word for word", async () => {
-		const { scan, settled, booked, runner } = shop((attempt) => attempt === 0);
-		scan("bell");
-		scan("horn", { scannedAt: "2026-10-01T07:00:00Z" });
+	it("know before the answer what there will be, and say when they are refused after all", async () => {
+		const { scan, settled, connect, cut, signals, now } = shop();
+		cut();
+		scan("known", { typed: 3 });
+		scan("known", { work: "deliver", typed: 5 });
+		scan("known", { work: "count", typed: 4 });
 		await settled();
-		runner.resume();
+		expect(now().lines).toMatchObject([
+			{ before: 0, after: 3 },
+			{ before: 3, after: -2 },
+		]);
+		connect();
+		expect(now().lines).toMatchObject([
+			{ movement: "m-1" },
+			{ movement: undefined, refusal: "Not enough.", isToSettle: true, after: 3 },
+		]);
+		expect(signals.at(-1)).toBe("wrong");
+		expect(sumsOf(now().lines)).toMatchObject([{ pieces: 3, after: 3 }]);
+	});
+
+	it("are set aside where nobody can look them up, stop nothing, and are tried again in their order", async () => {
+		const { runner, scan, settled, connect, cut, booked, signals, now } = shop();
+		cut();
+		for (const code of ["bell", "known", "horn", "unknown", "known"]) scan(code);
 		await settled();
-		expect(booked.map(({ body }) => body.occurredAt)).toEqual([undefined, "2026-10-01T07:00:00Z"]);
+		expect(signals).toEqual(["aside", "right", "aside", "aside", "right"]);
+		expect(now().waiting.map(({ code }) => code)).toEqual(["bell", "horn", "unknown"]);
+		await runner.resume();
+		expect(now().waiting).toHaveLength(3);
+		connect();
+		// It does not overtake the one before.
+		scan("horn", { typed: 5 });
+		await settled();
+		expect(now()).toMatchObject({ waiting: [], unknown: [{ code: "unknown" }] });
+		expect(booked.map(({ product: { _id }, body }) => [_id, body.quantity])).toEqual([
+			["known", 1],
+			["known", 1],
+			["bell", 1],
+			["horn", 1],
+			["horn", 5],
+		]);
+		expect(signals.slice(5)).toEqual(["wrong"]);
+	});
+
+	it("are not looked up by and by where nobody asked to book them", async () => {
+		const { scan, settled, cut, now } = shop();
+		cut();
+		scan("bell", { work: "look" });
+		await settled();
+		expect(now()).toMatchObject({ waiting: [], problem: "No connection." });
+	});
+});
+
+describe("a session that is taken up again", () => {
+	it("knows what became of its lines meanwhile, and books nothing twice", async () => {
+		const first = shop();
+		first.cut();
+		for (let i = 0; i < 6; i++) first.scan("known");
+		await first.settled();
+		// The tab was killed after the sixth was recorded and before the session knew it; the fifth was taken back elsewhere.
+		const kept = first.now();
+		const { key, ...last } = kept.lines[5] ?? { key: "" };
+		expect(last).toMatchObject({ movement: undefined });
+		first.queue.splice(4, 1);
+		first.connect(false);
+		expect(first.booked).toHaveLength(5);
+		first.change(() => ({
+			lines: kept.lines.slice(0, 5),
+			waiting: [
+				{
+					...kept.setting,
+					work: "receive",
+					key,
+					batch: "batch-1",
+					scannedAt: "",
+					code: "known",
+					details: {},
+					typed: undefined,
+				},
+			],
+		}));
+		await first.runner.takeUp();
+		expect(first.booked).toHaveLength(5);
+		expect(first.now().waiting).toEqual([]);
+		expect(first.now().lines.map(({ movement, isUndone }) => isUndone ?? movement)).toEqual([
+			"m-1",
+			"m-2",
+			"m-3",
+			"m-4",
+			true,
+			"m-5",
+		]);
+	});
+
+	it("does not count again what was recorded as counted", async () => {
+		const { runner, scan, settled, cut, change, now, queue } = shop();
+		cut();
+		scan("known", { work: "count", typed: 7 });
+		await settled();
+		const { tally, typed } = now();
+		await runner.inTurn(async () => void (await runner.saveTally()));
+		change(() => ({ tally, typed, lines: [] }));
+		await runner.takeUp();
+		expect(now()).toMatchObject({ tally: undefined, typed: "", lines: [{ pieces: 7, after: 7 }] });
+		expect(queue).toHaveLength(1);
 	});
 });
 

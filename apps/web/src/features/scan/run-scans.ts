@@ -1,32 +1,58 @@
+import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
-import type { ScanCommand, ScanOutcome } from "./book-scan.ts";
-import { bodyFor, piecesOf } from "./scan-work.ts";
-import type { Found, Line, ScannedProduct, Session, Tally, Waiting } from "./session.ts";
+import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
+import type { ScanBooking } from "./book-scan.ts";
+import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
+import { type Found, type Line, quantityNow, type Session, type Tally, type Waiting } from "./session.ts";
 
 /** What the scans of a session need of the world around them. */
 export type ScanWorld = {
 	session: () => Session | undefined;
 	change: (change: (before: Session) => Partial<Session>) => void;
+	/** Waits until the session, as it is now, is on the disk. */
+	kept: () => Promise<unknown>;
 	/** The product of a code; undefined where there is none. @throws where no answer came. */
 	find: (code: string) => Promise<Found | undefined>;
-	book: (command: ScanCommand) => Promise<ScanOutcome>;
+	/** Records it on this device under its key, once, and books it where there is a connection. */
+	book: (booking: ScanBooking) => Promise<Booked | Recorded>;
+	/** Whether it was refused; anything else may do another time. */
+	isRefusal: (error: unknown) => boolean;
 	/** What the movement did to the pieces on hand. */
 	changeOf: (booked: Booked) => number;
-	signal: (what: "right" | "wrong") => void;
+	signal: (what: "right" | "wrong" | "aside") => void;
 	why: (error: unknown) => string;
-	isSignedOut: (error: unknown) => boolean;
+	whyRefused: (refusal: Refusal) => string;
+	/** Why nothing was looked up. */
+	whyNotFound: () => string;
 	noteOf: (details: ScanDetails) => string;
-	now: () => number;
+	hasOneLocation: () => boolean;
+	/** What the stock queue knows of the session's batch. */
+	queued: () => Promise<QueuedBatch>;
 };
 
-/** A scan that waited longer than this before it was sent happened then, and not when it is booked. */
-const LONG_AGO_MS = 60_000;
+/** What became of a line that waited: `out`: somebody has taken it out. */
+type Fate = { booked: Booked } | { refusal: Refusal } | "out";
+type Refusal = Problem | "unanswered";
 
-/** Carries scans out one after the other, in their order; what has no answer is tried again under its key before the next. */
+type QueuedBatch = {
+	waiting: readonly { key: string; refusal?: Refusal }[];
+	answers: ReadonlyMap<string, Booked>;
+};
+
+/**
+ * Carries scans out one after the other, in their order. What cannot be looked up now is set aside, stops nothing, and is
+ * tried again in its order.
+ */
 export function createScanRunner(world: ScanWorld) {
-	const { session, change, signal } = world;
+	const { session, change } = world;
 	let turn: Promise<void> = Promise.resolve();
+	/** What was set aside comes to its turn when nobody listens for it. */
+	let isLate = false;
+
+	function signal(what: "right" | "wrong" | "aside"): void {
+		if (!isLate || what === "wrong") world.signal(what);
+	}
 
 	/** Does something between two scans. */
 	function inTurn(work: () => Promise<void>): Promise<void> {
@@ -34,44 +60,66 @@ export function createScanRunner(world: ScanWorld) {
 		return turn;
 	}
 
-	function add(waiting: Waiting): void {
-		change(({ waiting: before }) => ({ waiting: [...before, waiting] }));
-		void inTurn(async () => {
-			if (session()?.stop === undefined) await workOff();
-		});
+	function add(scan: Waiting): void {
+		change(({ waiting }) => ({ waiting: [...waiting, scan] }));
+		void inTurn(workOff);
 	}
 
-	/** Tries again what had no answer; that it had none is said until it has one. */
-	function resume(): void {
-		void inTurn(workOff);
+	/** Goes on with what waits: what was set aside first. */
+	function resume(): Promise<void> {
+		return inTurn(async () => {
+			await tryAside();
+			await workOff();
+		});
 	}
 
 	async function workOff(): Promise<void> {
 		for (;;) {
-			const next = session()?.waiting[0];
+			const waiting = session()?.waiting ?? [];
+			const next = waiting.find(({ isAside }) => !isAside);
 			if (next === undefined) return;
-			const isDone = await carryOut(next);
-			if (!isDone) return;
-			change(({ waiting }) => ({
-				waiting: waiting.filter(({ key }) => key !== next.key),
-				stop: undefined,
-			}));
+			// It does not overtake an earlier scan of the same code.
+			const isBehind = next.code !== "" && waiting.some(({ code, isAside }) => isAside && code === next.code);
+			if (!isBehind && (await carryOut(next))) remove(next);
+			else setAside(next);
+			if (isBehind) await tryAside();
 		}
 	}
 
-	function stop(error: unknown): false {
-		change(() => ({ stop: world.isSignedOut(error) ? "signed-out" : "unreachable" }));
-		signal("wrong");
-		return false;
+	/** Tries what was set aside, in its order, until one has no answer again. */
+	async function tryAside(): Promise<void> {
+		isLate = true;
+		try {
+			for (const scan of session()?.waiting.filter(({ isAside }) => isAside) ?? []) {
+				if (!(await carryOut(scan))) return;
+				remove(scan);
+			}
+		} finally {
+			isLate = false;
+		}
 	}
 
-	/** @returns whether it is settled: done, refused or put aside. */
+	function remove({ key: done }: Waiting): void {
+		change(({ waiting }) => ({ waiting: waiting.filter(({ key }) => key !== done) }));
+	}
+
+	function setAside({ key }: Waiting): void {
+		change(({ waiting }) => ({
+			waiting: waiting.map((scan) => (scan.key === key ? { ...scan, isAside: true } : scan)),
+		}));
+	}
+
+	/** @returns whether it is settled: recorded, refused or of no product; else it is tried again. */
 	async function carryOut(scan: Waiting): Promise<boolean> {
 		let found: Found | undefined;
 		try {
 			found = scan.known ?? (await world.find(scan.code));
-		} catch (error) {
-			return stop(error);
+		} catch {
+			const isLook = scan.work === "look";
+			signal(isLook ? "wrong" : "aside");
+			// Nobody wants to see it later.
+			if (isLook) change(() => ({ problem: world.whyNotFound() }));
+			return isLook;
 		}
 		if (found === undefined) {
 			change(({ unknown }) => ({ unknown: [...unknown, scan], problem: undefined }));
@@ -83,7 +131,7 @@ export function createScanRunner(world: ScanWorld) {
 			const pieces = piecesOf(scan.typed, found.pieces, scan.details);
 			return bookNow({ ...scan, known: found }, scan.work, pieces);
 		}
-		change(() => ({ shown: { product: found.product, details: scan.details }, problem: undefined }));
+		show(found.product, scan.details, quantityNow(found.product, session()?.lines ?? []));
 		signal("right");
 		return true;
 	}
@@ -123,7 +171,7 @@ export function createScanRunner(world: ScanWorld) {
 		const { tally, typed } = session() ?? {};
 		if (tally === undefined) return true;
 		const isDone = await bookNow(tally, "count", countIn(tally, typed));
-		if (isDone) change(() => ({ tally: undefined, typed: "", stop: undefined }));
+		if (isDone) change(() => ({ tally: undefined, typed: "" }));
 		return isDone;
 	}
 
@@ -132,65 +180,85 @@ export function createScanRunner(world: ScanWorld) {
 		work: Exclude<Waiting["work"], "look">,
 		pieces: number,
 	): Promise<boolean> {
-		const command = scan.command ?? commandOf(scan, work, pieces);
-		change(({ waiting, tally }) => ({
-			waiting: waiting.map((each) =>
-				each.key === scan.key ? { ...each, known: scan.known, command } : each,
-			),
-			tally: tally?.key === scan.key ? { ...tally, command } : tally,
-		}));
-		const outcome = await world.book(command);
-		if (outcome.state === "unanswered") return stop(outcome.error);
-		const { product } = scan.known;
-		const { location, key } = scan;
-		const line = { key, work, location, pieces: command.body.quantity };
-		if (outcome.state === "refused") {
-			const refusal = world.why(outcome.error);
-			const { quantity } = latest(product);
-			addLine({ ...line, product, before: quantity, after: quantity, movement: undefined, refusal });
-			change(() => ({ problem: `${product.name}: ${refusal}` }));
+		const { key, details, location, scannedAt, known } = scan;
+		const { person = "", lines = [] } = session() ?? {};
+		const { product } = known;
+		const before = quantityNow(product, lines);
+		const delta = expectedDelta({ work, pieces, onHand: before, hasOneLocation: world.hasOneLocation() });
+		const body = bodyFor({ ...scan, work, quantity: pieces, note: world.noteOf(details) });
+		const line = { key, work, location, pieces, product, before, after: before, movement: undefined };
+		try {
+			// Under which key it is recorded must be known after a crash: what is recorded is not scanned again.
+			await world.kept();
+			const outcome = await world.book({ key, person, product, body, delta, scannedAt });
+			const isRecorded = "recorded" in outcome;
+			addLine(isRecorded ? { ...line, after: before + delta } : bookedLine(line, outcome), details);
+			signal("right");
+			return true;
+		} catch (error) {
 			signal("wrong");
+			const why = world.why(error);
+			change(() => ({ problem: `${product.name}: ${why}` }));
+			if (!world.isRefusal(error)) return false;
+			change((now) => ({ lines: [...now.lines, { ...line, refusal: why }] }));
 			return true;
 		}
-		const { booked } = outcome;
+	}
+
+	function bookedLine(line: Line, booked: Booked): Line {
 		const after = booked.quantity;
-		const before = after - world.changeOf(booked);
-		addLine({
-			...line,
-			product: { ...product, quantity: after },
-			before,
-			after,
-			movement: booked.movement._id,
-		});
-		change(() => ({
-			shown: { product: { ...product, quantity: after }, details: scan.details },
-			problem: undefined,
-		}));
-		signal("right");
-		return true;
+		return { ...line, before: after - world.changeOf(booked), after, movement: booked.movement._id };
 	}
 
-	function commandOf(scan: Tally, work: Exclude<Waiting["work"], "look">, quantity: number): ScanCommand {
-		const { key, batch, location, to, reference, details, scannedAt, known } = scan;
-		const isLongAgo = world.now() - Date.parse(scannedAt) > LONG_AGO_MS;
-		const occurredAt = isLongAgo ? scannedAt : undefined;
-		const note = world.noteOf(details);
-		const body = bodyFor({ work, quantity, location, to, reference, batch, note, occurredAt });
-		const { _id, name } = known.product;
-		return { idempotencyKey: key, product: { _id, name }, body, scannedAt };
-	}
-
-	function addLine(line: Line): void {
+	function addLine(line: Line, details: ScanDetails): void {
 		change(({ lines }) => ({ lines: [...lines, line] }));
+		show(line.product, details, line.after);
 	}
 
-	/** The product as the session knows it by now. */
-	function latest(product: ScannedProduct): ScannedProduct {
-		const line = session()?.lines.findLast((each) => each.product._id === product._id);
-		return line === undefined ? product : { ...product, quantity: line.after };
+	function show(product: Found["product"], details: ScanDetails, quantity: number): void {
+		change(() => ({ shown: { product: { ...product, quantity }, details }, problem: undefined }));
 	}
 
-	return { add, resume, inTurn, saveTally };
+	/** Tells a line what became of it. */
+	function settle(key: string, fate: Fate): void {
+		const line = session()?.lines.find((each) => each.key === key);
+		if (line === undefined || line.movement !== undefined) return;
+		const settled = settledLine(line, fate);
+		change(({ lines }) => ({ lines: lines.map((each) => (each.key === key ? settled : each)) }));
+		if (fate === "out" || !("refusal" in fate)) return;
+		change(() => ({ problem: `${line.product.name}: ${settled.refusal}` }));
+		world.signal("wrong");
+	}
+
+	function settledLine(waited: Line, fate: Fate): Line {
+		const { isToSettle: _, ...line } = waited;
+		if (fate === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
+		if ("booked" in fate) return bookedLine(line, fate.booked);
+		return { ...line, after: line.before, refusal: world.whyRefused(fate.refusal), isToSettle: true };
+	}
+
+	/** A session that is taken up again learns what became of its lines meanwhile, and goes on. */
+	function takeUp(): Promise<void> {
+		void inTurn(async () => {
+			const { waiting, answers } = await world.queued();
+			const queued = new Map(waiting.map((each) => [each.key, each]));
+			for (const { key, movement, refusal, isToSettle, isUndone } of session()?.lines ?? []) {
+				if (movement !== undefined || isUndone || (refusal !== undefined && !isToSettle)) continue;
+				const booked = answers.get(key);
+				const change = queued.get(key);
+				if (booked !== undefined) settle(key, { booked });
+				else if (change === undefined) settle(key, "out");
+				else if (change.refusal !== undefined && refusal === undefined)
+					settle(key, { refusal: change.refusal });
+			}
+			// It was recorded, but the session did not come to know it.
+			const counted = session()?.tally?.key ?? "";
+			if (queued.has(counted) || answers.has(counted)) await saveTally();
+		});
+		return resume();
+	}
+
+	return { add, resume, inTurn, saveTally, settle, takeUp };
 }
 
 /** What is counted: the pad shows it, and may say otherwise. */

@@ -1,16 +1,15 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { AsideNote } from "./aside-note.tsx";
 import { LastScan } from "./last-scan.tsx";
 import { NumberPad } from "./number-pad.tsx";
 import classes from "./scan.module.css";
@@ -52,7 +51,6 @@ function Scanning({ scan }: { scan: Scan }) {
 		<>
 			<PageHead
 				title={t`Scan`}
-				fact={waiting.length > 0 ? <Badge>{waitingSentence(waiting.length)}</Badge> : undefined}
 				actions={
 					<>
 						<Button
@@ -89,7 +87,7 @@ function Scanning({ scan }: { scan: Scan }) {
 						</Suspense>
 					)}
 					<WorkChoice scan={scan} />
-					<Stopped scan={scan} />
+					<AsideNote count={waiting.filter(({ isAside }) => isAside).length} />
 					{unknown[0] === undefined ? (
 						<LastScan scan={scan} />
 					) : (
@@ -102,43 +100,6 @@ function Scanning({ scan }: { scan: Scan }) {
 				{setting.work !== "look" && unknown.length === 0 && <NumberPad scan={scan} work={setting.work} />}
 			</div>
 		</>
-	);
-}
-
-function waitingSentence(count: number): string {
-	return plural(count, { one: "# to send", other: "# to send" });
-}
-
-/** Says that the scans wait, and goes on when the connection is back. */
-function Stopped({ scan }: { scan: Scan }) {
-	const { stop, waiting, tally } = scan.session;
-	const goToSignIn = useSignInDetour();
-	const resume = useEffectEvent(() => scan.runner.resume());
-	useEffect(() => {
-		if (stop !== "unreachable") return;
-		const timer = setInterval(resume, 5000);
-		window.addEventListener("online", resume);
-		return () => {
-			clearInterval(timer);
-			window.removeEventListener("online", resume);
-		};
-	}, [stop]);
-	const count = waiting.length + (tally?.command === undefined ? 0 : 1);
-	return (
-		<div role="alert">
-			{stop !== undefined && (
-				<div className={classes.stopped}>
-					<p>
-						{stop === "signed-out"
-							? t`You are not signed in any more. ${plural(count, { one: "# scan waits", other: "# scans wait" })} and will be booked once after you signed in.`
-							: t`The server does not answer. ${plural(count, { one: "# scan waits", other: "# scans wait" })}, will be sent in order, and be booked once.`}
-					</p>
-					<Button variant="default" onClick={stop === "signed-out" ? goToSignIn : () => scan.runner.resume()}>
-						{stop === "signed-out" ? t`Sign In` : t`Try again`}
-					</Button>
-				</div>
-			)}
-		</div>
 	);
 }
 

@@ -1,18 +1,30 @@
+import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { announceStockChange, onHandChange, stockSentence } from "#features/stock/stock.public.ts";
-import { isSignedOut } from "#lib/command.ts";
+import {
+	announceStockChange,
+	locationsQuery,
+	onHandChange,
+	openLocations,
+	stockSentence,
+} from "#features/stock/stock.public.ts";
+import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
+import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { bookScan } from "./book-scan.ts";
-import { codeQuery } from "./queries.ts";
+import { findCode } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";
 import { detailsSentence } from "./scan-words.ts";
 import type { ScannedProduct } from "./session.ts";
-import { changeSession, sessionNow } from "./session-store.ts";
+import { changeSession, sessionKept, sessionNow } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
 type Runner = ReturnType<typeof createScanRunner>;
 const runners = new WeakMap<QueryClient, Runner>();
+
+/** What was set aside is tried again after so long, in ms. */
+const AGAIN_MS = 5000;
 
 /** The one runner of this tab: what waits goes on when the page is left. */
 export function scanRunner(queryClient: QueryClient): Runner {
@@ -21,15 +33,15 @@ export function scanRunner(queryClient: QueryClient): Runner {
 	const runner = createScanRunner({
 		session: sessionNow,
 		change: changeSession,
+		kept: sessionKept,
 		async find(code) {
-			const found = await queryClient.fetchQuery(codeQuery(code));
+			const found = await findCode(queryClient, code);
 			return found === null ? undefined : { product: scanned(found.product), pieces: found.pieces };
 		},
-		async book(command) {
-			const outcome = await bookScan(command);
-			if (outcome.state === "booked") {
-				const { movement, quantity } = outcome.booked;
-				await showQuantities(queryClient, { [movement.product]: quantity });
+		async book(booking) {
+			const outcome = await bookScan(booking);
+			if ("movement" in outcome) {
+				await showQuantities(queryClient, { [outcome.movement.product]: outcome.quantity });
 			}
 			return outcome;
 		},
@@ -37,13 +49,38 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		signal(what) {
 			if (!sessionNow()?.isMuted) signal(what);
 		},
+		// Whoever was signed out meanwhile signs in, and goes on.
+		isRefusal: (error) => isRefusal(error) && !isSignedOut(error),
 		why: stockSentence,
-		isSignedOut,
+		whyRefused: (refusal) =>
+			refusal === "unanswered"
+				? t`It was sent long ago and never answered.`
+				: stockSentence(new ApiError(refusal)),
+		whyNotFound: () => t`The server does not answer, and this device does not know the code.`,
 		noteOf: detailsSentence,
-		now: Date.now,
+		hasOneLocation: () => openLocations(queryClient.getQueryData(locationsQuery.queryKey) ?? []).length === 1,
+		// Storage can be forbidden; then nothing is recorded either.
+		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => ({ waiting: [], answers: new Map() })),
 	});
 	runners.set(queryClient, runner);
+	followQueue(runner);
 	return runner;
+}
+
+/** Tells the session's lines what becomes of them, and tries again what was set aside when the server may answer. */
+function followQueue(runner: Runner): void {
+	const hasAside = () => sessionNow()?.waiting.some(({ isAside }) => isAside) ?? false;
+	const tryAgain = () => {
+		if (hasAside()) void runner.resume();
+	};
+	onQueueNews((news, isAwaited) => {
+		if (isAwaited) return;
+		if (news.what === "booked") runner.settle(news.key, { booked: news.answer });
+		if (news.what === "refused") runner.settle(news.key, { refusal: news.problem });
+		if (news.what === "changed") for (const key of news.out ?? []) runner.settle(key, "out");
+	});
+	addEventListener("online", tryAgain);
+	setInterval(tryAgain, AGAIN_MS);
 }
 
 /** Puts new quantities on hand where the screens read them, here and in other tabs. */
@@ -58,6 +95,6 @@ export async function showQuantities(
 	announceStockChange();
 }
 
-export function scanned({ _id, name, image, sku, category, quantity }: Product): ScannedProduct {
+function scanned({ _id, name, image, sku, category, quantity }: Product): ScannedProduct {
 	return { _id, name, image, sku, category, quantity };
 }

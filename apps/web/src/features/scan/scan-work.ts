@@ -44,13 +44,10 @@ type Booking = Omit<Setting, "work"> & {
 	quantity: number;
 	batch: string;
 	note: string;
-	/** Where it happened some time ago. */
-	occurredAt: string | undefined;
 };
 
 /** The body of the stock change. */
-export function bodyFor({ work, quantity, location, to, reference, ...rest }: Booking): NewMovement {
-	const { batch, note, occurredAt } = rest;
+export function bodyFor({ work, quantity, location, to, reference, batch, note }: Booking): NewMovement {
 	return {
 		kind: kindOf[work],
 		quantity,
@@ -59,6 +56,21 @@ export function bodyFor({ work, quantity, location, to, reference, ...rest }: Bo
 		...(reference !== "" && { reference }),
 		...(note !== "" && { note }),
 		batch,
-		...(occurredAt !== undefined && { occurredAt }),
 	};
+}
+
+type Expected = { work: Exclude<ScanWork, "look">; pieces: number; onHand: number; hasOneLocation: boolean };
+
+/** What it does to the quantity on hand. What a count finds at one location of several is not known here. */
+export function expectedDelta({ work, pieces, onHand, hasOneLocation }: Expected): number {
+	switch (work) {
+		case "receive":
+			return pieces;
+		case "deliver":
+			return -pieces;
+		case "count":
+			return hasOneLocation ? pieces - onHand : 0;
+		case "move":
+			return 0;
+	}
 }

@@ -1,59 +1,64 @@
-import { ApiError } from "@freehub/contract/errors";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock.public.ts";
+import { isRefusal } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { takeSessionBack } from "./book-scan.ts";
+import { AsideNote } from "./aside-note.tsx";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
-import { newSession, sumsOf } from "./session.ts";
+import { isDone, isPending, sumsOf } from "./session.ts";
 import { sessionSentence } from "./session-list.tsx";
-import { setSession } from "./session-store.ts";
+import { nextSession, sessionNow } from "./session-store.ts";
+import { undoSession } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** What a session has done, by product, and the way to take all of it back. */
 export function SessionEnd({ scan }: { scan: Scan }) {
 	const { session, queryClient } = scan;
 	const sums = sumsOf(session.lines);
-	const done = session.lines.filter(({ isUndone, movement }) => !isUndone && movement !== undefined);
+	const done = session.lines.filter(isDone);
+	const pending = done.filter(isPending).length;
+	const toSettle = session.lines.filter(({ isToSettle }) => isToSettle).length;
 	const pieces = sums.reduce((sum, each) => sum + each.pieces, 0);
-	const [isPending, setPending] = useState(false);
+	const [isUndoing, setUndoing] = useState(false);
 	const [failure, setFailure] = useState<string>();
 	// Until an answer comes another press asks for the same.
 	const key = useRef(newKey());
 
 	async function undoAll() {
-		setPending(true);
+		setUndoing(true);
 		setFailure(undefined);
-		const outcome = await takeSessionBack(session.batch, key.current);
-		setPending(false);
-		const isBackAlready =
-			outcome.state === "refused" &&
-			outcome.error instanceof ApiError &&
-			outcome.error.code === "already_reversed";
-		if (outcome.state === "booked") await showQuantities(queryClient, outcome.booked.quantities);
-		else if (!isBackAlready) {
-			if (outcome.state === "refused") key.current = newKey();
-			return setFailure(stockSentence(outcome.error));
+		try {
+			const quantities = await undoSession(session, key.current);
+			await showQuantities(queryClient, quantities);
+			scan.changeNow(({ lines }) => ({
+				lines: lines.map((line) =>
+					line.movement === undefined ? line : { ...line, isUndone: true as const },
+				),
+			}));
+			if (sessionNow()?.lines.some(isPending))
+				setFailure(t`Some were sent and have no answer yet. They can be undone when the answers are there.`);
+		} catch (error) {
+			if (isRefusal(error)) key.current = newKey();
+			setFailure(stockSentence(error));
 		}
-		scan.changeNow(({ lines }) => ({
-			lines: lines.map((line) => (line.movement === undefined ? line : { ...line, isUndone: true as const })),
-		}));
+		setUndoing(false);
 	}
 
 	return (
 		<>
 			<PageHead title={t`Session finished`} fact={sessionSentence(done.length, pieces)} />
 			<div className={classes.end}>
+				<NotSent pending={pending} toSettle={toSettle} aside={session.waiting.length} />
 				{sums.length === 0 ? (
 					<p className={classes.empty}>
 						{session.lines.length > 0 ? t`Everything is taken back.` : t`Nothing was booked.`}
@@ -86,7 +91,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				)}
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
-					<Button onClick={() => setSession(newSession(session.person, newKey(), session))}>
+					<Button onClick={() => void nextSession()}>
 						<Trans>Scan on</Trans>
 					</Button>
 					{sums.length > 0 && (
@@ -94,13 +99,40 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 							<Button variant="default" onClick={() => scan.change({ isFinished: false })}>
 								<Trans>Back to the session</Trans>
 							</Button>
-							<Button variant="danger" loading={isPending} onClick={() => void undoAll()}>
+							<Button variant="danger" loading={isUndoing} onClick={() => void undoAll()}>
 								<Trans>Undo all</Trans>
 							</Button>
 						</>
 					)}
 				</div>
 			</div>
+		</>
+	);
+}
+
+type NotSentProps = { pending: number; toSettle: number; aside: number };
+
+/** What of the session is not booked yet, and who does something about it. */
+function NotSent({ pending, toSettle, aside }: NotSentProps) {
+	return (
+		<>
+			{pending > 0 && (
+				<p className={classes.notSent}>
+					{t`${plural(pending, {
+						one: "# booking is recorded on this device. It is sent by itself when the server answers.",
+						other:
+							"# bookings are recorded on this device. They are sent by themselves when the server answers.",
+					})}`}
+				</p>
+			)}
+			<AsideNote count={aside} />
+			{toSettle > 0 && (
+				<p className={classes.notSent}>
+					<Link to={paths.waiting}>
+						{plural(toSettle, { one: "# refused booking to settle", other: "# refused bookings to settle" })}
+					</Link>
+				</p>
+			)}
 		</>
 	);
 }

@@ -1,11 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { IconArrowRight } from "@tabler/icons-react";
+import { IconArrowRight, IconCloudUp } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
-import { type Line, lastLine } from "./session.ts";
+import { isDone, isPending, type Line, lastLine } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** So many of the latest scans are listed; the end shows all, by product. */
@@ -14,7 +16,8 @@ const SHOWN = 30;
 /** What this session has done until now. */
 export function SessionList({ scan }: { scan: Scan }) {
 	const { lines, tally } = scan.session;
-	const done = lines.filter(({ isUndone, movement }) => !isUndone && movement !== undefined);
+	const done = lines.filter(isDone);
+	const pending = done.filter(isPending).length;
 	const pieces = done.reduce((sum, line) => sum + line.pieces, 0);
 	return (
 		<section className={classes.session} aria-label={t`This session`}>
@@ -25,6 +28,9 @@ export function SessionList({ scan }: { scan: Scan }) {
 				<p data-scans={done.length} data-pieces={pieces}>
 					{sessionSentence(done.length, pieces)}
 				</p>
+				{pending > 0 && (
+					<p className={classes.pending}>{plural(pending, { one: "# to send", other: "# to send" })}</p>
+				)}
 				{(lastLine(lines) !== undefined || tally !== undefined) && (
 					<button
 						type="button"
@@ -58,13 +64,18 @@ export function sessionSentence(scans: number, pieces: number): string {
 }
 
 function SessionLine({ line }: { line: Line }) {
-	const { product, before, after, isUndone, refusal } = line;
+	const { product, before, after, isUndone, refusal, isToSettle } = line;
 	return (
 		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>
 			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
 			<span className={classes.name}>
 				{product.name}
 				{refusal !== undefined && <small>{refusal}</small>}
+				{isToSettle && (
+					<Link to={paths.waiting}>
+						<Trans>Settle it</Trans>
+					</Link>
+				)}
 				{isUndone && (
 					<small>
 						<Trans>Taken back</Trans>
@@ -82,6 +93,7 @@ function SessionLine({ line }: { line: Line }) {
 						{formatCount(after)}
 					</span>
 					<strong data-in={after > before || undefined}>{signedPieces(line)}</strong>
+					{isPending(line) && <IconCloudUp size={16} className={classes.pending} aria-label={t`To send`} />}
 				</>
 			)}
 		</li>

@@ -1,20 +1,27 @@
 import { useSyncExternalStore } from "react";
+import { forgetAnswers } from "#features/stock-queue/record-stock.public.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
-import type { Session } from "./session.ts";
+import { newKey } from "#lib/new-key.ts";
+import { keepSession, sessionsOf } from "./kept-sessions.ts";
+import { newSession, type Session } from "./session.ts";
+import { holdSession } from "./session-lock.ts";
 
-/** In this tab's storage: a session goes on after a reload, with what waits in it. */
+/** In this tab's storage: which session it has, so that it goes on with that one when it is loaded again. */
 const PLACE = "freehub-scan-session";
 
 let session: Session | undefined;
+/** What is on the disk. */
+let written: Session | undefined;
+let writing: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 export function sessionNow(): Session | undefined {
 	return session;
 }
 
-export function setSession(next: Session): void {
+function setSession(next: Session): void {
 	session = next;
-	writeDraft(PLACE, next);
+	void sessionKept();
 	for (const listener of listeners) listener();
 }
 
@@ -22,10 +29,76 @@ export function changeSession(change: (before: Session) => Partial<Session>): vo
 	if (session !== undefined) setSession({ ...session, ...change(session) });
 }
 
-/** What this tab has kept of a session. */
-export function keptSession(): Session | undefined {
-	const kept = readDraft<Session>(PLACE);
-	return kept.batch === undefined ? undefined : (kept as Session);
+/** Waits until the session is on the disk as it is now. What changes during a write is one more write. */
+export function sessionKept(): Promise<void> {
+	writing ??= write();
+	return writing;
+}
+
+async function write(): Promise<void> {
+	// Changes that are made together are one write; and `writing` is set before it is taken away below.
+	await Promise.resolve();
+	while (session !== undefined && session !== written) {
+		const now = session;
+		const before = written?.person === now.person && written.batch !== now.batch ? written.batch : undefined;
+		// Full or forbidden storage: the tab still holds it.
+		await keepSession(now, before).catch(() => undefined);
+		written = now;
+	}
+	// In the same turn as the last look: a change after it begins the next write.
+	writing = undefined;
+}
+
+let taking: { person: string; done: Promise<boolean> } | undefined;
+
+/**
+ * Gives this tab a session of the person: the one it has, or the latest that no other tab has, or a new one.
+ * @returns whether it is one from before that this tab did not have in its hands.
+ */
+export function takeSession(person: string, firstWork: () => Session["setting"]["work"]): Promise<boolean> {
+	if (session?.person === person) return Promise.resolve(false);
+	if (taking?.person !== person) {
+		const done = take(person, firstWork).finally(() => (taking = undefined));
+		taking = { person, done };
+	}
+	return taking.done;
+}
+
+async function take(person: string, firstWork: () => Session["setting"]["work"]): Promise<boolean> {
+	const own = readDraft<{ batch: string }>(PLACE).batch;
+	// Storage can be forbidden; then nothing is kept either.
+	const kept = await sessionsOf(person).catch(() => []);
+	const inTurn = kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own));
+	for (const { batch, keptAt } of inTurn) {
+		if (!(await holdSession(batch, batch === own, keptAt))) continue;
+		// Whoever had it may have changed it until it was free.
+		const found = (await sessionsOf(person)).find((each) => each.batch === batch);
+		if (found === undefined) continue;
+		const { keptAt: _, ...free } = found;
+		begin(free);
+		return true;
+	}
+	const [latest] = kept;
+	const { setting } = newSession(person, "");
+	const fresh = newSession(person, newKey());
+	await holdSession(fresh.batch, true);
+	begin({ ...fresh, setting: latest?.setting ?? { ...setting, work: firstWork() } });
+	return false;
+}
+
+/** Begins the next session with the settings of this one; what has no product yet goes on in it. */
+export async function nextSession(): Promise<void> {
+	const before = session;
+	if (before === undefined) return;
+	const next = newSession(before.person, newKey(), before);
+	await holdSession(next.batch, true);
+	begin(next);
+	await forgetAnswers(before.batch).catch(() => undefined);
+}
+
+function begin(next: Session): void {
+	writeDraft(PLACE, { batch: next.batch });
+	setSession(next);
 }
 
 export function useScanSession(): Session | undefined {

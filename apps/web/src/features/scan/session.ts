@@ -1,7 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ScanDetails } from "@freehub/domain/scan";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import type { ScanCommand } from "./book-scan.ts";
 import type { ScanWork, Setting } from "./scan-work.ts";
 
 /** What is shown of a product that was scanned. */
@@ -11,7 +10,7 @@ export type ScannedProduct = Pick<Product, "_id" | "name" | "image"> & {
 	quantity: number;
 };
 
-/** What was booked, or was refused. */
+/** What was booked, waits on this device to be sent, or was refused. */
 export type Line = {
 	/** The scan's idempotency key. */
 	key: string;
@@ -20,12 +19,14 @@ export type Line = {
 	location: string;
 	/** What was booked; for a count, what was counted. */
 	pieces: number;
-	/** What the product had on hand before and after. */
+	/** What the product had on hand before and after; until it is booked, as far as is known here. */
 	before: number;
 	after: number;
-	/** What takes it back; undefined where it was refused. */
+	/** What takes it back; undefined until it is booked. */
 	movement: string | undefined;
 	refusal?: string;
+	/** It was refused when nobody waited for the answer any more, and waits for somebody's decision. */
+	isToSettle?: true;
 	isUndone?: true;
 };
 
@@ -40,8 +41,8 @@ export type Waiting = Setting & {
 	typed: number | undefined;
 	/** Where the product and what its code counts are known. */
 	known?: Found;
-	/** What is sent, from the first attempt on: another one asks for the very same. */
-	command?: ScanCommand;
+	/** It could not be looked up, or not be recorded, when it was its turn; later scans went on. */
+	isAside?: true;
 };
 
 /** The product that a code is of, and how many pieces the code stands for. */
@@ -69,14 +70,13 @@ export type Session = {
 	/** A location's label says next where pieces are moved to. */
 	isTargetNext: boolean;
 	isFinished: boolean;
-	/** The server did not answer, or nobody is signed in any more: what waits is tried again. */
-	stop: "unreachable" | "signed-out" | undefined;
 	/** What speaks against the last scan. */
 	problem: string | undefined;
 	isMuted: boolean;
 	hasCamera: boolean;
 };
 
+/** @param before what has no product yet goes on in the new one. */
 export function newSession(person: string, batch: string, before?: Session): Session {
 	return {
 		person,
@@ -86,11 +86,10 @@ export function newSession(person: string, batch: string, before?: Session): Ses
 		lines: [],
 		shown: undefined,
 		tally: undefined,
-		waiting: [],
-		unknown: [],
+		waiting: before?.waiting.map((scan) => ({ ...scan, batch })) ?? [],
+		unknown: before?.unknown.map((scan) => ({ ...scan, batch })) ?? [],
 		isTargetNext: false,
 		isFinished: false,
-		stop: undefined,
 		problem: undefined,
 		isMuted: before?.isMuted ?? false,
 		hasCamera: before?.hasCamera ?? false,
@@ -117,11 +116,21 @@ export function typedBy(typed: string, key: string): string {
 /** A product's part of a session. */
 export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
 
+/** Whether something came of it, or will when it is sent. */
+export function isDone({ isUndone, refusal }: Line): boolean {
+	return !isUndone && refusal === undefined;
+}
+
+/** Whether it waits on this device to be sent, or for the answer. */
+export function isPending(line: Line): boolean {
+	return isDone(line) && line.movement === undefined;
+}
+
 /** What a session did to each product, the latest first; what was taken back or refused counts nothing. */
 export function sumsOf(lines: readonly Line[]): Sum[] {
 	const sums = new Map<string, Sum>();
 	for (const line of lines) {
-		if (line.isUndone || line.movement === undefined) continue;
+		if (!isDone(line)) continue;
 		const { product, work, before, after } = line;
 		const sum = sums.get(product._id) ?? { product, scans: 0, pieces: 0, before, after };
 		sums.delete(product._id);
@@ -137,5 +146,10 @@ export function sumsOf(lines: readonly Line[]): Sum[] {
 
 /** The last line that can be taken back. */
 export function lastLine(lines: readonly Line[]): Line | undefined {
-	return lines.findLast(({ isUndone, movement }) => !isUndone && movement !== undefined);
+	return lines.findLast(isDone);
+}
+
+/** The product's quantity on hand as the session knows it by now. */
+export function quantityNow({ _id, quantity }: ScannedProduct, lines: readonly Line[]): number {
+	return lines.findLast((line) => line.product._id === _id && isDone(line))?.after ?? quantity;
 }

@@ -1,14 +1,18 @@
 let audio: AudioContext | undefined;
 
-/** One beep, high for right; two, low, for wrong. */
+/** One beep, high for right; two, low, for wrong; two short ones for what is kept and not known yet. */
 const tones = {
 	right: [[1320, 0, 0.09]],
 	wrong: [
 		[220, 0, 0.16],
 		[180, 0.2, 0.24],
 	],
+	aside: [
+		[660, 0, 0.07],
+		[660, 0.12, 0.07],
+	],
 } as const;
-const shakes = { right: 40, wrong: [90, 60, 90] };
+const shakes = { right: 40, wrong: [90, 60, 90], aside: [40, 40, 40] };
 
 /** Says by ear and hand how a scan went, for those who do not look; a browser without sound or motor says nothing. */
 export function signal(what: keyof typeof tones): void {

@@ -9,8 +9,8 @@ import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";
 import { atLocation, type Setting, worksFor } from "./scan-work.ts";
-import { type Found, newSession, type Session, typedBy, type Waiting } from "./session.ts";
-import { changeSession, keptSession, sessionNow, setSession, useScanSession } from "./session-store.ts";
+import { type Found, type Session, typedBy, type Waiting } from "./session.ts";
+import { changeSession, sessionNow, takeSession, useScanSession } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
 export type Scan = NonNullable<ReturnType<typeof useScan>>;
@@ -27,16 +27,16 @@ export function useScan() {
 	const { isFetched: areLocationsKnown } = useQuery({ ...locationsQuery, enabled: isSettled });
 	const id = person.state === "signed-in" ? person.user.id : undefined;
 
-	const begin = useEffectEvent((owner: string) => {
-		const before = sessionNow() ?? keptSession();
-		const own = before?.person === owner ? { ...before, stop: undefined } : newSession(owner, newKey());
-		const work = works.includes(own.setting.work) ? own.setting.work : "look";
-		const isNew = own.lines.length === 0 && own.waiting.length === 0 && before?.person !== owner;
-		setSession({ ...own, setting: { ...own.setting, work: isNew ? (works[0] ?? "look") : work } });
-		runner.resume();
+	const begin = useEffectEvent(async (owner: string) => {
+		const isTakenUp = await takeSession(owner, () => works[0] ?? "look");
+		// Rights may have changed since it was chosen.
+		changeSession(({ setting }) => ({
+			setting: works.includes(setting.work) ? setting : { ...setting, work: "look" },
+		}));
+		void (isTakenUp ? runner.takeUp() : runner.resume());
 	});
 	useEffect(() => {
-		if (isSettled && id !== undefined) begin(id);
+		if (isSettled && id !== undefined) void begin(id);
 	}, [isSettled, id]);
 
 	const scan = useEffectEvent(onCode);

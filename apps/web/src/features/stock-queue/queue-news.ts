@@ -7,7 +7,8 @@ import { storedChanges } from "./stored-changes.ts";
 
 /** What tabs tell each other. */
 export type QueueNews =
-	| { what: "changed" }
+	/** `out`: the keys of what was taken out without being booked. */
+	| { what: "changed"; out?: readonly string[] }
 	| { what: "booked"; key: string; answer: Booked }
 	| { what: "refused"; key: string; problem: Problem }
 	/** The server did not answer, or said that nobody is signed in: what is recorded stays so. */
@@ -70,8 +71,23 @@ export async function showQueueOf(next: string | undefined): Promise<void> {
 	await readQueue();
 }
 
-/** Reads again what is recorded, and shows what the products' quantities will be. */
-export async function readQueue(): Promise<void> {
+let reading: Promise<void> = Promise.resolve();
+let next: Promise<void> | undefined;
+
+/**
+ * Reads again what is recorded, and shows what the products' quantities will be. Hundreds of changes in a row are not each
+ * read after each: what is asked for during a reading is one more reading.
+ */
+export function readQueue(): Promise<void> {
+	next ??= reading.then(() => {
+		next = undefined;
+		reading = readNow();
+		return reading;
+	});
+	return next;
+}
+
+async function readNow(): Promise<void> {
 	// Storage can be forbidden; then nothing is recorded either.
 	const all = await storedChanges().catch(() => []);
 	const told = all.filter(({ key }) => !awaited.has(key));

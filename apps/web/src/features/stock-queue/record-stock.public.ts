@@ -1,6 +1,7 @@
 /** What books and sends, with this device's storage: screens load it when it is wanted (`loadQueue`). */
-export { bookedLately, type QueueNews } from "./queue-news.ts";
-export { recordStock, takeBackRecorded } from "./record-stock.ts";
+export { bookedLately, onQueueNews, type QueueNews } from "./queue-news.ts";
+export { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 export { sendWaiting } from "./send-waiting.ts";
 export { forgetRefused, sendInstead } from "./settle-change.ts";
+export { forgetAnswers, readBatch } from "./stored-changes.ts";
 export { useStockQueue } from "./use-stock-queue.ts";

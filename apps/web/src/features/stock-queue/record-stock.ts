@@ -4,7 +4,7 @@ import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { DeviceFullError } from "./device-full-error.ts";
-import { announce, awaited, onQueueNews } from "./queue-news.ts";
+import { announce, awaited, bookedLately, onQueueNews } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
@@ -12,8 +12,14 @@ import { addChange, removeChange, type StockChange, storedChanges, takeOut } fro
 /** Recorded on this device under this key, and sent as soon as the server answers. */
 export type Recorded = { recorded: string };
 
-/** How long somebody waits for the answer before the change is theirs to forget. */
-const WAIT_MS = 10_000;
+type Waiting = {
+	/** How long somebody waits for the answer before the change is theirs to forget, in ms. */
+	patience?: number;
+	/** Whether it stays recorded where nobody is signed in any more: nobody has typed it who could do so again. */
+	isKept?: boolean;
+	/** When it happened, by this device's clock, in ms since 1970. */
+	recordedAt?: number;
+};
 
 /**
  * Books a change of a product's stock, whether or not there is a connection. It is written to this device's disk first,
@@ -21,24 +27,33 @@ const WAIT_MS = 10_000;
  * answer is lost, the tab is closed or the browser is killed.
  * @param change `person` is the id of who is signed in; `delta` what it does to the quantity on hand, as far as is known.
  * @returns what was booked; or, where the server did not answer, under which key it is recorded here. It is shown as waiting
- * then and sent by itself. What the server refuses later waits at /dashboard/waiting for somebody's decision.
+ * then and sent by itself. What the server refuses later waits at /dashboard/waiting for somebody's decision. What is recorded
+ * under this key already is not recorded again.
  * @throws ApiError what the server refuses at once, also that nobody is signed in: it is not recorded then.
  * @throws DeviceFullError where there is neither a connection nor room: nothing was booked or recorded.
  */
-export async function recordStock(change: StockChange, key = newKey()): Promise<Booked | Recorded> {
+export async function recordStock(
+	change: StockChange,
+	key = newKey(),
+	{ patience = 10_000, isKept = false, recordedAt = Date.now() }: Waiting = {},
+): Promise<Booked | Recorded> {
 	awaited.add(key);
 	try {
-		await addChange(change, key, Date.now());
+		const answer = await addChange(change, key, recordedAt);
+		if (answer !== undefined) {
+			awaited.delete(key);
+			return answer;
+		}
 	} catch (error) {
 		awaited.delete(key);
 		return sendUnrecorded(change, key, error);
 	}
 	return new Promise((resolve, reject) => {
-		const timer = setTimeout(recorded, WAIT_MS);
+		const timer = setTimeout(recorded, patience);
 		const stopListening = onQueueNews((news) => {
 			if (news.what === "booked" && news.key === key) booked(news.answer);
 			else if (news.what === "refused" && news.key === key) failed(news.problem);
-			else if (news.what === "stopped" && news.needsSignIn) failed(signedOut);
+			else if (news.what === "stopped" && news.needsSignIn && !isKept) failed(signedOut);
 			else if (news.what === "stopped") recorded();
 		});
 		let isSettled = false;
@@ -56,6 +71,9 @@ export async function recordStock(change: StockChange, key = newKey()): Promise<
 			});
 		}
 		function recorded(): void {
+			// Another tab may have had the answer before this one listened.
+			const answer = bookedLately(key);
+			if (answer !== undefined) return booked(answer);
 			settle(() => {
 				awaited.delete(key);
 				askToKeep();
@@ -75,7 +93,7 @@ export async function recordStock(change: StockChange, key = newKey()): Promise<
 			});
 		}
 		const isCut = !navigator.onLine || queueState().isOffline;
-		if (isCut) recorded();
+		if (isCut || patience === 0) recorded();
 		// It may wait behind a change that is to be settled.
 		void sendWaiting(change.person).then(recorded);
 	});
@@ -125,7 +143,12 @@ function askToKeep(): void {
  * @returns whether it was: what may be booked already is taken back by another movement.
  */
 export async function takeBackRecorded(key: string): Promise<boolean> {
-	const isOut = await takeOut(key);
-	announce({ what: "changed" });
-	return isOut;
+	return (await takeAllBack([key])).length > 0;
+}
+
+/** The same for many. @returns the keys of what was taken back. */
+export async function takeAllBack(keys: readonly string[]): Promise<string[]> {
+	const out = await takeOut(keys);
+	announce({ what: "changed", out });
+	return out;
 }

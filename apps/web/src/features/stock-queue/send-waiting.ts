@@ -7,7 +7,7 @@ import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
 import { announce } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
-import { markSent, refuseChange, removeChange, type StoredChange, storedChanges } from "./stored-changes.ts";
+import { bookedChange, markSent, refuseChange, type StoredChange, storedChanges } from "./stored-changes.ts";
 
 /** An answer that takes longer is taken for none; the repeat is booked once. */
 const PATIENCE_MS = 30_000;
@@ -88,7 +88,8 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 }
 
 /** @throws where there is no answer, or nobody is signed in for whom it could be sent. */
-async function deliver({ place, key, person, product, body }: StoredChange): Promise<"done" | "refused"> {
+async function deliver(change: StoredChange): Promise<"done" | "refused"> {
+	const { place, key, person, product, body } = change;
 	try {
 		const answer = await api.call(recordMovement, {
 			params: { id: product._id },
@@ -99,7 +100,7 @@ async function deliver({ place, key, person, product, body }: StoredChange): Pro
 		});
 		cuts = 0;
 		failures.delete(key);
-		await removeChange(place, key);
+		await bookedChange(change, answer);
 		announce({ what: "booked", key, answer });
 		return "done";
 	} catch (error) {

@@ -17,16 +17,19 @@ export async function sendInstead(
 	{ refused, by }: Settling,
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
 ): Promise<void> {
-	const { person, product } = refused;
-	if (by === "change") await replaceChange(refused, { body, delta }, newKey());
+	const { key, person, product } = refused;
+	const { batch, note } = refused.body;
+	// What is typed anew stays part of what it was recorded with.
+	const kept = { ...(batch !== undefined && { batch }), ...(note !== undefined && { note }) };
+	if (by === "change") await replaceChange(refused, { body: { ...kept, ...body }, delta }, newKey());
 	else await countInstead(refused, { person, product, body, delta }, newKey(), Date.now());
-	announce({ what: "changed" });
+	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
 }
 
 /** Takes a refused change out, which is given up; what waited behind it goes on. */
 export async function forgetRefused({ place, key, person }: StoredChange): Promise<void> {
 	await removeChange(place, key);
-	announce({ what: "changed" });
+	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
 }

@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
 import { DeviceFullError } from "./device-full-error.ts";
-import { showQueueOf } from "./queue-news.ts";
+import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
-import { recordStock, takeBackRecorded } from "./record-stock.ts";
+import { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { forgetRefused, sendInstead } from "./settle-change.ts";
-import { closeQueue, type StoredChange, storedChanges } from "./stored-changes.ts";
+import { closeQueue, forgetAnswers, readBatch, type StoredChange, storedChanges } from "./stored-changes.ts";
 
 type Sent = { key: string; user: string; body: { quantity: number; occurredAt?: string } };
 type Answer = (sent: Sent) => Response | Promise<Response>;
@@ -207,4 +207,69 @@ it("says that there is no room, and records nothing", async () => {
 	add.mockRestore();
 	expect(await storedChanges()).toEqual([]);
 	expect(sent).toEqual([]);
+});
+
+const scanned = (quantity: number, batch: string) => {
+	const { body, ...rest } = change(quantity);
+	return { ...rest, body: { ...body, batch } };
+};
+
+it("remembers the answers of a batch for whoever was away, and records nothing twice under a key", async () => {
+	answer = cut;
+	for (const key of ["a", "b"]) await recordStock(scanned(1, "batch-1"), key);
+	await recordStock(scanned(1, "batch-1"), "b", { patience: 0 });
+	await recordStock(scanned(1, "batch-2"), "c");
+	expect((await readBatch("batch-1")).waiting.map(({ key }) => key)).toEqual(["a", "b"]);
+	answer = booked;
+	await sendWaiting("kim");
+	const { waiting, answers } = await readBatch("batch-1");
+	expect(waiting).toEqual([]);
+	expect([...answers.keys()]).toEqual(["a", "b"]);
+	const times = sent.length;
+	expect(await recordStock(scanned(1, "batch-1"), "b")).toEqual(answers.get("b"));
+	expect(sent).toHaveLength(times);
+	await forgetAnswers("batch-1");
+	expect((await readBatch("batch-1")).answers.size).toBe(0);
+	// What nobody asks for is forgotten by and by.
+	expect((await readBatch("batch-2")).answers.size).toBe(1);
+	vi.useFakeTimers({ now: Date.now() + 15 * DAY, toFake: ["Date"] });
+	await forgetAnswers("batch-1");
+	expect((await readBatch("batch-2")).answers.size).toBe(0);
+});
+
+it("keeps what nobody can type again when the session has ended, and dates it when it happened", async () => {
+	answer = () => refused("unauthenticated", 401);
+	const recordedAt = Date.now() - 60_000;
+	expect(await recordStock(change(1, "tube"), "kept", { isKept: true, recordedAt })).toEqual({
+		recorded: "kept",
+	});
+	expect(await storedChanges()).toMatchObject([{ key: "kept", recordedAt }]);
+	answer = booked;
+	await sendWaiting("kim");
+	expect(Math.abs(Date.parse(sent.at(-1)?.body.occurredAt ?? "") - recordedAt)).toBeLessThan(5000);
+});
+
+it("tells which changes were taken out, and takes back none that was sent", async () => {
+	const told: QueueNews[] = [];
+	const stop = onQueueNews((news) => void told.push(news));
+	answer = cut;
+	await recordStock(change(1), "a");
+	await vi.waitFor(async () => expect((await storedChanges())[0]?.sentAt).toBeDefined());
+	for (const key of ["b", "c", "d"]) await recordStock(change(1), key);
+	expect(await takeAllBack(["a", "b", "d"])).toEqual(["b", "d"]);
+	expect(told).toContainEqual({ what: "changed", out: ["b", "d"] });
+	expect((await storedChanges()).map(({ key }) => key)).toEqual(["a", "c"]);
+	stop();
+});
+
+it("keeps a changed scan in its session", async () => {
+	answer = cut;
+	await recordStock(scanned(1, "batch-1"), "a");
+	answer = () => refused();
+	await sendWaiting("kim");
+	const [stuck] = await storedChanges();
+	answer = booked;
+	await sendInstead({ refused: stuck as StoredChange, by: "change" }, change(2));
+	await vi.waitFor(async () => expect(await storedChanges()).toEqual([]));
+	expect(sent.at(-1)?.body).toMatchObject({ quantity: 2, batch: "batch-1" });
 });

@@ -1,6 +1,7 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Problem } from "@freehub/contract/problem";
-import { isForgotten, momentOf, type QueuedChange } from "@freehub/domain/stock-queue";
+import type { Booked } from "@freehub/contract/stock";
+import { isForgotten, KEY_LIFETIME_DAYS, momentOf, type QueuedChange } from "@freehub/domain/stock-queue";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /** What somebody wants to be booked. */
@@ -25,8 +26,12 @@ export type StoredChange = StockChange &
 		refusal?: Unsettled;
 	};
 
+/** What the server answered to a change of a batch: whoever recorded the batch may have been away when the answer came. */
+type StoredAnswer = { key: string; batch: string; answer: Booked; at: number };
+
 interface Schema extends DBSchema {
 	changes: { key: number; value: StoredChange; indexes: { key: string } };
+	answers: { key: string; value: StoredAnswer; indexes: { batch: string; at: number } };
 	/** By product, the moment of what was sent last: what was recorded after it did not happen before it. */
 	moments: { key: string; value: number };
 }
@@ -34,11 +39,16 @@ interface Schema extends DBSchema {
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-	opening ??= openDB<Schema>("freehub-stock-queue", 1, {
-		upgrade(db) {
-			const changes = db.createObjectStore("changes", { keyPath: "place", autoIncrement: true });
-			changes.createIndex("key", "key", { unique: true });
-			db.createObjectStore("moments");
+	opening ??= openDB<Schema>("freehub-stock-queue", 2, {
+		upgrade(db, from) {
+			if (from < 1) {
+				const changes = db.createObjectStore("changes", { keyPath: "place", autoIncrement: true });
+				changes.createIndex("key", "key", { unique: true });
+				db.createObjectStore("moments");
+			}
+			const answers = db.createObjectStore("answers", { keyPath: "key" });
+			answers.createIndex("batch", "batch");
+			answers.createIndex("at", "at");
 		},
 		blocking: () => void closeQueue(),
 		terminated: () => (opening = undefined),
@@ -64,11 +74,26 @@ export async function storedChanges(): Promise<StoredChange[]> {
 	return (await database()).getAll("changes");
 }
 
-/** Records a change. @throws where it could not be kept: nothing is recorded then. */
-export async function addChange(change: StockChange, key: string, recordedAt: number): Promise<void> {
-	const tx = (await database()).transaction("changes", "readwrite", strict);
-	const added = tx.store.add({ ...change, key, recordedAt } as StoredChange);
+/**
+ * Records a change, once under its key.
+ * @returns what the server has answered to it already, where it has.
+ * @throws where it could not be kept: nothing is recorded then.
+ */
+export async function addChange(
+	change: StockChange,
+	key: string,
+	recordedAt: number,
+): Promise<Booked | undefined> {
+	const tx = (await database()).transaction(["changes", "answers"], "readwrite", strict);
+	const changes = tx.objectStore("changes");
+	const [answered, place] = await Promise.all([
+		tx.objectStore("answers").get(key),
+		changes.index("key").getKey(key),
+	]);
+	const isNew = answered === undefined && place === undefined;
+	const added = isNew ? changes.add({ ...change, key, recordedAt } as StoredChange) : undefined;
 	await Promise.all([added, tx.done]);
+	return answered?.answer;
 }
 
 /**
@@ -106,7 +131,48 @@ export async function refuseChange(place: number, key: string, refusal: Unsettle
 	await changeStored(place, key, (change) => ({ ...change, refusal }));
 }
 
-/** Takes a change out: it is booked, or somebody has settled it. */
+/** Takes a change out that is booked. The answer to one of a batch is kept for whoever recorded the batch. */
+export async function bookedChange({ place, key, body }: StoredChange, answer: Booked): Promise<void> {
+	const tx = (await database()).transaction(["changes", "answers"], "readwrite", strict);
+	const { batch } = body;
+	// Another tab may have been faster, and its answer is the same.
+	const isHere = (await tx.objectStore("changes").get(place))?.key === key;
+	if (isHere) {
+		await tx.objectStore("changes").delete(place);
+		if (batch !== undefined) await tx.objectStore("answers").put({ key, batch, answer, at: Date.now() });
+	}
+	await tx.done;
+}
+
+/** What became of the changes of a batch: those that wait here, and the answers to those that are booked. */
+export async function readBatch(batch: string): Promise<{
+	waiting: StoredChange[];
+	answers: ReadonlyMap<string, Booked>;
+}> {
+	const tx = (await database()).transaction(["changes", "answers"]);
+	const [changes, answers] = await Promise.all([
+		tx.objectStore("changes").getAll(),
+		tx.objectStore("answers").index("batch").getAll(batch),
+	]);
+	return {
+		waiting: changes.filter(({ body }) => body.batch === batch),
+		answers: new Map(answers.map(({ key, answer }) => [key, answer])),
+	};
+}
+
+/** Forgets the answers to a batch that nobody shows any more, and all that nobody has asked for in a long time. */
+export async function forgetAnswers(batch: string): Promise<void> {
+	const tx = (await database()).transaction("answers", "readwrite");
+	const oldest = Date.now() - KEY_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+	const [ofBatch, old] = await Promise.all([
+		tx.store.index("batch").getAllKeys(batch),
+		tx.store.index("at").getAllKeys(IDBKeyRange.upperBound(oldest)),
+	]);
+	await Promise.all([...ofBatch, ...old].map((key) => tx.store.delete(key)));
+	await tx.done;
+}
+
+/** Takes a change out that somebody has settled. */
 export async function removeChange(place: number, key: string): Promise<void> {
 	await changeStored(place, key, () => undefined);
 }
@@ -137,14 +203,16 @@ export async function countInstead(
 	await tx.done;
 }
 
-/** Takes back what was recorded, where it was not sent yet. @returns whether it was. */
-export async function takeOut(key: string): Promise<boolean> {
+/** Takes back what was recorded, where it was not sent yet. @returns the keys of those that were not. */
+export async function takeOut(keys: readonly string[]): Promise<string[]> {
+	const wanted = new Set(keys);
 	const tx = (await database()).transaction("changes", "readwrite", strict);
-	const change = await tx.store.index("key").get(key);
-	const isUnsent = change !== undefined && change.sentAt === undefined;
-	if (isUnsent) await tx.store.delete(change.place);
+	const unsent = (await tx.store.getAll()).filter(
+		({ key, sentAt }) => wanted.has(key) && sentAt === undefined,
+	);
+	await Promise.all(unsent.map(({ place }) => tx.store.delete(place)));
 	await tx.done;
-	return isUnsent;
+	return unsent.map(({ key }) => key);
 }
 
 async function changeStored(

@@ -9,7 +9,7 @@ export {
 	renameOneLocation,
 	reopenOneLocation,
 } from "./location-commands.ts";
-export { locationName } from "./location-names.ts";
+export { locationName, openLocations } from "./location-names.ts";
 export { MoveMany } from "./move-many-button.tsx";
 export { onHandChange, signedChange } from "./on-hand-change.ts";
 export { QuantityPill } from "./quantity-pill.tsx";

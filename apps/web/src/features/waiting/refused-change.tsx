@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -15,17 +15,19 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ChangeWords } from "./change-words.tsx";
-import { dropRefused } from "./drop-refused.ts";
+import { dropChanges } from "./drop-changes.ts";
 import classes from "./waiting.module.css";
 
 type Props = {
 	change: StoredChange;
 	/** How many changes wait behind it. */
 	behind: number;
+	/** What else of its session of scans waits for a decision, or behind something that does. */
+	stuck: readonly StoredChange[];
 };
 
 /** A change that was refused, why, and the three ways to settle it. */
-export function RefusedChange({ change, behind }: Props) {
+export function RefusedChange({ change, behind, stuck }: Props) {
 	useErrorWords();
 	const { product, body } = change;
 	const { name } = product;
@@ -66,7 +68,7 @@ export function RefusedChange({ change, behind }: Props) {
 					</Trans>
 				</Button>
 			</div>
-			<DropDialog change={change} isOpen={isDropping} onClose={() => setDropping(false)} />
+			<DropDialog change={change} stuck={stuck} isOpen={isDropping} onClose={() => setDropping(false)} />
 		</li>
 	);
 }
@@ -77,17 +79,21 @@ function whyOf({ refusal, sentAt }: StoredChange): string {
 	return t`It was sent on ${when} and never answered, too long ago to be sent again: it may be booked already. Look at the product's history. Drop it if it is there, or else change it.`;
 }
 
-type DropProps = { change: StoredChange; isOpen: boolean; onClose: () => void };
+type DropProps = Pick<Props, "change" | "stuck"> & { isOpen: boolean; onClose: () => void };
 
-function DropDialog({ change, isOpen, onClose }: DropProps) {
+function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
+	const [isForAll, setForAll] = useState(false);
 	const [reason, setReason] = useState("");
 	const [isMissing, setMissing] = useState(false);
-	const { run, isPending, failure } = useCommand(dropRefused);
+	const { run, isPending, failure } = useCommand(dropChanges);
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		setMissing(reason.trim() === "");
 		if (reason.trim() === "") return;
-		const { isDone } = await run({ refused: change, reason: reason.trim() });
+		const { isDone } = await run({
+			changes: isForAll ? [change, ...stuck] : [change],
+			reason: reason.trim(),
+		});
 		if (isDone) onClose();
 	}
 	return (
@@ -104,6 +110,16 @@ function DropDialog({ change, isOpen, onClose }: DropProps) {
 					onChange={(event) => setReason(event.currentTarget.value)}
 					error={isMissing ? t`Say why it is dropped.` : undefined}
 				/>
+				{stuck.length > 0 && (
+					<Checkbox
+						label={t`${plural(stuck.length, {
+							one: "Also drop # other change of this scan session that is refused or waits behind one",
+							other: "Also drop # other changes of this scan session that are refused or wait behind one",
+						})}`}
+						checked={isForAll}
+						onChange={(event) => setForAll(event.currentTarget.checked)}
+					/>
+				)}
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.buttons}>
 					<Button variant="default" onClick={onClose}>

@@ -5,14 +5,13 @@ import { useState } from "react";
 import { KeptOnDevice } from "#features/device-catalogue/kept-on-device.public.ts";
 import { useSession } from "#features/identity/identity.public.ts";
 import { StockFormHost } from "#features/stock/stock.public.ts";
-import { sendWaiting, takeBackRecorded } from "#features/stock-queue/record-stock.public.ts";
+import { sendWaiting } from "#features/stock-queue/record-stock.public.ts";
 import { type StoredChange, useQueueState } from "#features/stock-queue/stock-queue.public.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { notify } from "#ui/notify.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { ChangeWords } from "./change-words.tsx";
+import { stuckWith } from "./by-batch.ts";
 import { RefusedChange } from "./refused-change.tsx";
+import { UnsentChanges } from "./unsent-changes.tsx";
 import classes from "./waiting.module.css";
 
 /** What this device has recorded and the server does not have: what is to be settled, and what is sent by itself. */
@@ -56,7 +55,12 @@ export function Waiting() {
 						</header>
 						<ul className={classes.list}>
 							{refused.map((change) => (
-								<RefusedChange key={change.key} change={change} behind={countBehind(change, changes)} />
+								<RefusedChange
+									key={change.key}
+									change={change}
+									behind={countBehind(change, changes)}
+									stuck={stuckWith(change, changes)}
+								/>
 							))}
 						</ul>
 					</section>
@@ -69,14 +73,7 @@ export function Waiting() {
 							</h2>
 							<Trans>Sent by itself, in this order, when the server answers</Trans>
 						</header>
-						<ul className={classes.list}>
-							{unsent.map((change) => (
-								<li key={change.key} className={classes.line}>
-									<ChangeWords change={change} />
-									{change.sentAt === undefined && <TakeBack change={change} />}
-								</li>
-							))}
-						</ul>
+						<UnsentChanges unsent={unsent} />
 					</section>
 				)}
 				{others > 0 && (
@@ -100,19 +97,4 @@ function countBehind({ product, place }: StoredChange, changes: readonly StoredC
 	return changes.filter(
 		(other) => other.product._id === product._id && other.place > place && other.refusal === undefined,
 	).length;
-}
-
-function TakeBack({ change: { key, product } }: { change: StoredChange }) {
-	async function takeBack() {
-		const isOut = await takeBackRecorded(key);
-		if (!isOut) notify(t`It is on its way already. Undo it in the product's history.`, "failure");
-	}
-	const { name } = product;
-	return (
-		<Button size="xs" variant="quiet" onClick={() => void takeBack()}>
-			<Trans comment="name is a product's">
-				Undo<VisuallyHidden> {name}</VisuallyHidden>
-			</Trans>
-		</Button>
-	);
 }

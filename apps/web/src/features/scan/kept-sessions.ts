@@ -1,0 +1,48 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Session } from "./session.ts";
+
+type KeptSession = Session & { keptAt: number };
+
+interface Schema extends DBSchema {
+	sessions: { key: string; value: KeptSession; indexes: { person: string } };
+}
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+	opening ??= openDB<Schema>("freehub-scan", 1, {
+		upgrade(db) {
+			db.createObjectStore("sessions", { keyPath: "batch" }).createIndex("person", "person");
+		},
+		blocking: () => void close(),
+		terminated: () => (opening = undefined),
+	}).catch((error: unknown) => {
+		opening = undefined;
+		throw error;
+	});
+	return opening;
+}
+
+async function close(): Promise<void> {
+	const db = opening;
+	opening = undefined;
+	(await db)?.close();
+}
+
+/**
+ * Writes a session to the disk, and forgets another that it goes on from. A crash of the computer may lose what was written
+ * last, of which the stock queue has all that is booked; what nobody could look up is only here, and is not lost then either.
+ */
+export async function keepSession(session: Session, before?: string): Promise<void> {
+	const durability = session.waiting.some(({ isAside }) => isAside) ? "strict" : "relaxed";
+	const tx = (await database()).transaction("sessions", "readwrite", { durability });
+	const kept = tx.store.put({ ...session, keptAt: Date.now() });
+	const forgotten = before === undefined ? undefined : tx.store.delete(before);
+	await Promise.all([kept, forgotten, tx.done]);
+}
+
+/** A person's sessions on this device, the latest first. */
+export async function sessionsOf(person: string): Promise<KeptSession[]> {
+	const sessions = await (await database()).getAllFromIndex("sessions", "person", person);
+	return sessions.toSorted((a, b) => b.keptAt - a.keptAt);
+}

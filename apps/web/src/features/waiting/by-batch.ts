@@ -1,0 +1,35 @@
+import { sendable } from "@freehub/domain/stock-queue";
+import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+
+/** Changes that stand as one entry: those of a session of scans, or one that stands for itself. */
+export type Entry = { key: string; changes: StoredChange[] };
+
+/** Fewer are listed one by one. */
+const FEW = 4;
+
+/** The changes in their order; many of one batch are one entry, where the first of them is. */
+export function byBatch(changes: readonly StoredChange[]): Entry[] {
+	const sizes = new Map<string, number>();
+	for (const { body } of changes) {
+		if (body.batch !== undefined) sizes.set(body.batch, (sizes.get(body.batch) ?? 0) + 1);
+	}
+	const entries = new Map<string, Entry>();
+	for (const change of changes) {
+		const { batch = "" } = change.body;
+		const key = (sizes.get(batch) ?? 0) >= FEW ? batch : change.key;
+		const entry = entries.get(key) ?? { key, changes: [] };
+		entry.changes.push(change);
+		entries.set(key, entry);
+	}
+	return [...entries.values()];
+}
+
+/** What else of its batch is refused, or waits behind something refused: it is settled together if somebody wants. */
+export function stuckWith(refused: StoredChange, all: readonly StoredChange[]): StoredChange[] {
+	const going = new Set(sendable(all));
+	const { batch } = refused.body;
+	return all.filter((change) => {
+		const isOther = change.key !== refused.key && batch !== undefined && change.body.batch === batch;
+		return isOther && (change.refusal !== undefined || (change.sentAt === undefined && !going.has(change)));
+	});
+}

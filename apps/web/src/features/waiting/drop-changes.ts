@@ -1,0 +1,24 @@
+import { dropMovement } from "@freehub/contract/dropped-movements";
+import { forgetRefused } from "#features/stock-queue/record-stock.public.ts";
+import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { newKey } from "#lib/new-key.ts";
+
+/** The key under which the audit log is told of each: what had no answer is told once. */
+const keys = new Map<string, string>();
+
+/** Gives changes up; the audit log says why. The latest goes first: once a refused one is gone, what waits behind it is sent. */
+export const dropChanges: Command<{ changes: readonly StoredChange[]; reason: string }, void> = {
+	async send({ changes, reason }) {
+		for (const change of changes.toSorted((a, b) => b.place - a.place)) {
+			const { product, body } = change;
+			const idempotencyKey = keys.get(`${change.key} ${reason}`) ?? newKey();
+			keys.set(`${change.key} ${reason}`, idempotencyKey);
+			const params = { id: product._id };
+			await api.call(dropMovement, { params, body: { movement: body, reason }, idempotencyKey });
+			await forgetRefused(change);
+		}
+	},
+	content: ({ changes, reason }) => [changes.map(({ key }) => key), reason],
+};

@@ -1,0 +1,90 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { takeAllBack } from "#features/stock-queue/record-stock.public.ts";
+import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { notify } from "#ui/notify.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { byBatch } from "./by-batch.ts";
+import { ChangeWords } from "./change-words.tsx";
+import classes from "./waiting.module.css";
+
+/** What is sent by itself; the scans of a session are one entry that opens. */
+export function UnsentChanges({ unsent }: { unsent: readonly StoredChange[] }) {
+	return (
+		<ul className={classes.list}>
+			{byBatch(unsent).map(({ key, changes }) => {
+				const [only] = changes;
+				if (only === undefined) return null;
+				return (
+					<li key={key}>
+						{changes.length === 1 ? <Line change={only} /> : <Session first={only} changes={changes} />}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function Line({ change }: { change: StoredChange }) {
+	const { name } = change.product;
+	return (
+		<div className={classes.line}>
+			<ChangeWords change={change} />
+			{change.sentAt === undefined && (
+				<Button size="xs" variant="quiet" onClick={() => void takeBack([change])}>
+					<Trans comment="name is a product's">
+						Undo<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function Session({ first, changes }: { first: StoredChange; changes: StoredChange[] }) {
+	const [isOpen, setOpen] = useState(false);
+	const products = new Set(changes.map(({ product }) => product._id)).size;
+	const unsent = changes.filter(({ sentAt }) => sentAt === undefined);
+	const since = formatTimestamp(new Date(first.recordedAt).toISOString());
+	return (
+		<>
+			<div className={classes.line}>
+				<details className={classes.words} onToggle={(event) => setOpen(event.currentTarget.open)}>
+					<summary>
+						<strong>
+							{plural(changes.length, { one: "# scan of one session", other: "# scans of one session" })}
+						</strong>
+						<small className={classes.facts}>
+							{[plural(products, { one: "# product", other: "# products" }), first.body.reference, since]
+								.filter((fact) => fact !== undefined && fact !== "")
+								.join(" · ")}
+						</small>
+					</summary>
+				</details>
+				{unsent.length > 0 && (
+					<Button size="xs" variant="quiet" onClick={() => void takeBack(unsent)}>
+						<Trans>Undo all</Trans>
+					</Button>
+				)}
+			</div>
+			{isOpen && (
+				<ul className={classes.inside}>
+					{changes.map((change) => (
+						<li key={change.key}>
+							<Line change={change} />
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+async function takeBack(changes: readonly StoredChange[]): Promise<void> {
+	const out = await takeAllBack(changes.map(({ key }) => key));
+	if (out.length < changes.length)
+		notify(t`It is on its way already. Undo it in the product's history.`, "failure");
+}

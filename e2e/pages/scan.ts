@@ -1,0 +1,58 @@
+import type { Client } from "@freehub/contract/client";
+import { getProduct } from "@freehub/contract/products";
+import type { CDPSession, Page } from "@playwright/test";
+
+/** A number that no other test has: twelve digits and the check digit. */
+export function newEan(): string {
+	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
+	const sum = Array.from(digits).reduce(
+		(total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
+		0,
+	);
+	return digits + String((10 - (sum % 10)) % 10);
+}
+
+const keyboards = new WeakMap<Page, CDPSession>();
+
+/**
+ * As a scanner does: a key every 4 ms, and Enter. `page.keyboard` would wait for the page after each key, and on a busy machine
+ * for longer than any scanner.
+ */
+export async function scan(page: Page, code: string): Promise<void> {
+	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
+	keyboards.set(page, keyboard);
+	const start = Date.now();
+	const presses = Array.from(code).map((key) => ({ key, text: key }));
+	await Promise.all(
+		[...presses, { key: "Enter", text: "\r" }].flatMap(({ key, text }, i) => {
+			const timestamp = (start + 4 * i) / 1000;
+			return [
+				keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),
+				keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }),
+			];
+		}),
+	);
+}
+
+/** Hundreds of codes, with a moment between them: their keys are made in the page, because each one would wait for it otherwise. */
+export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
+	await page.evaluate(async (all) => {
+		for (const code of all) {
+			for (const key of [...Array.from(code), "Enter"]) {
+				const press = { key, bubbles: true, cancelable: true };
+				(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", press));
+			}
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}, codes);
+}
+
+export async function openScan(page: Page, work: string): Promise<void> {
+	await page.goto("/dashboard/scan");
+	await page.getByRole("radio", { name: work, exact: true }).check({ force: true });
+}
+
+export const lastScan = (page: Page) => page.getByRole("region", { name: "Last scan" });
+export const session = (page: Page) => page.getByRole("region", { name: "This session" });
+export const onHand = async (api: Client, id: string) =>
+	(await api.call(getProduct, { params: { id } })).quantity;

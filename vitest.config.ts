@@ -4,6 +4,10 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/test/find-postgres.ts";
 import { words } from "./apps/web/words-plugin.ts";
 
+/**
+ * Test files of the API share what they load, as importing the server takes longer than many of them: each makes a server, a database
+ * and a shop of its own for every test. Where a file replaces a module or a clock for more than one test, it belongs to the unit tests.
+ */
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
 /** Machines that are busy with others make a test wait. */
 const testTimeout = 30_000;
@@ -46,6 +50,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "sqlite",
+					isolate: false,
 					include: api,
 					exclude,
 					testTimeout,
@@ -59,6 +64,7 @@ export default defineConfig({
 						{
 							test: {
 								name: "postgres",
+								isolate: false,
 								include: api,
 								exclude,
 								testTimeout,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInEveryLook, test, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { untilSettled } from "../until-settled.ts";
 
 // axe reads every page whole, and there are many.
 test.describe.configure({ timeout: 150_000 });
@@ -38,7 +38,7 @@ async function expectAllAccessible(page: Page, paths: readonly string[]): Promis
 	for (const path of paths) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		await untilQuiet(page);
+		await untilSettled(page);
 		await expectAccessibleInEveryLook(page);
 	}
 }

@@ -9,7 +9,7 @@ import {
 	testAsUser as test,
 } from "../fixtures.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { untilSettled } from "../until-settled.ts";
 
 const title = (what: string) => `${what} ${Date.now()}`;
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -194,7 +194,7 @@ test.describe("writing", () => {
 			for (const path of ["/dashboard/blog", "/dashboard/blog/new", `/dashboard/blog/${_id}`]) {
 				await page.goto(path);
 				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-				await untilQuiet(page);
+				await untilSettled(page);
 				await expectAccessibleInEveryLook(page);
 			}
 			if (width === 390) {

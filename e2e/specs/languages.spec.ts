@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, testAsUser } from "../fixtures.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
 
 const visitors = ["/", "/blogs", "/products", "/signin", "/signup", "/forgot-password", "/no/such/page"];
@@ -29,7 +29,7 @@ const screensOf = (id: string) => [`/inventory/${id}`, `/inventory/${id}/edit`, 
 async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	await untilQuiet(page);
+	await untilSettled(page);
 }
 
 async function expectNotCut(page: Page, path: string): Promise<void> {

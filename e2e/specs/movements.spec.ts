@@ -13,7 +13,7 @@ import {
 	testAsUser,
 } from "../fixtures.ts";
 import { StockForm } from "../pages/stock.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { untilSettled } from "../until-settled.ts";
 
 const mark = () => randomBytes(4).toString("hex");
 
@@ -185,7 +185,7 @@ for (const width of [390, 1280]) {
 		for (const path of ["movements", "locations"]) {
 			await page.goto(`/dashboard/${path}`);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await untilQuiet(page);
+			await untilSettled(page);
 			await expectAccessibleInEveryLook(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 		}

@@ -5,7 +5,7 @@ import { changePage, getPage, type PageSlug } from "@freehub/contract/pages";
 import type { Locator, Page } from "@playwright/test";
 import { alertOf, test as base, expect, expectAccessible, expectAccessibleInEveryLook } from "../fixtures.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { untilSettled } from "../until-settled.ts";
 
 const password = "correct horse battery";
 const owner = { name: "Olga Owner", email: "olga@shop.test", password };
@@ -282,7 +282,7 @@ for (const width of [390, 1280]) {
 		for (const path of ["/pages/terms", "/dashboard/pages", "/dashboard/pages/terms"]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await untilQuiet(page);
+			await untilSettled(page);
 			await expectAccessibleInEveryLook(page);
 		}
 		if (width === 390) {

@@ -3,7 +3,7 @@ import type { Client } from "@freehub/contract/client";
 import { recordMovement } from "@freehub/contract/stock";
 import { expect, expectAccessibleInEveryLook, newProduct, test, testAsUser } from "../fixtures.ts";
 import { onHand, StockBar, StockForm } from "../pages/stock.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { untilSettled } from "../until-settled.ts";
 
 /** A product without price, category and picture, of which many pieces were lost. */
 async function troubled(api: Client) {
@@ -121,7 +121,7 @@ for (const width of [390, 1280]) {
 		for (const path of ["/dashboard/review", "/dashboard/myitems", `/inventory/${product._id}`]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await untilQuiet(page);
+			await untilSettled(page);
 			await expectAccessibleInEveryLook(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 		}

@@ -1,0 +1,43 @@
+import type { Page, Request } from "@playwright/test";
+
+/** What each page has asked for and not got yet, and how many requests it has made. */
+const traffic = new WeakMap<Page, { underWay: Set<Request>; count: number }>();
+
+/** Notes from now on what a page asks for, which `untilSettled` needs. */
+export function watchTraffic(page: Page): void {
+	const underWay = new Set<Request>();
+	const state = { underWay, count: 0 };
+	traffic.set(page, state);
+	page.on("request", (request) => {
+		// The connection on which the workspace follows the server has no end.
+		if (new URL(request.url()).pathname.endsWith("/api/events")) return;
+		underWay.add(request);
+		state.count++;
+	});
+	page.on("requestfinished", (request) => underWay.delete(request));
+	page.on("requestfailed", (request) => underWay.delete(request));
+}
+
+/** A page that is opened draws, asks, and draws what was answered: it must be found calm several times. */
+const TIMES = 3;
+
+/**
+ * Waits until a page that was opened has got everything it asked for, and has nothing left to do. It knows what is under way and so is
+ * done before `untilQuiet`, which only sees what has arrived; that one is for what comes by a timer, and for what must not come.
+ */
+export async function untilSettled(page: Page): Promise<void> {
+	const state = traffic.get(page);
+	if (state === undefined) throw new Error("Nobody has watched the traffic of this page.");
+	await page.waitForLoadState("load");
+	let seen = -1;
+	for (let calm = 0; calm < TIMES; ) {
+		await page.evaluate(
+			() =>
+				new Promise<void>((resolve) => {
+					setTimeout(() => requestIdleCallback(() => resolve()), 50);
+				}),
+		);
+		calm = state.count === seen && state.underWay.size === 0 ? calm + 1 : 0;
+		seen = state.count;
+	}
+}

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { untilQuiet } from "../until-quiet.ts";
 
-/** What a browser prints where there is no connection. */
-export const noConnection = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+/** What a browser prints where there is no connection, and at times where a worker answers what the page has asked for ahead. */
+export const noConnection =
+	/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|cross-world service worker/;
 
 /** Opens the workspace, and waits until the app is kept in the browser. */
 export async function keepApp(page: Page, site = ""): Promise<void> {

@@ -1,27 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconCloudOff } from "@tabler/icons-react";
-import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { formatTime, formatTimestamp } from "#lib/format-time.ts";
 import classes from "./offline-note.module.css";
 
 /** Says that what is shown is what this device has kept, and from when it is. */
-export function OfflineNote() {
-	const { isReached, keptAt } = useReach();
+export function OfflineNote({ keptAt }: { keptAt: number }) {
 	return (
-		<output className={classes.place}>
-			{!isReached && keptAt !== undefined && (
-				<span className={classes.note}>
-					<IconCloudOff size={18} aria-hidden="true" />
-					<span>
-						<strong>{asOf(keptAt)}</strong> <Trans>The server does not answer.</Trans>{" "}
-						<span className={classes.more}>
-							<Trans>Stock that you book now is kept here and sent later.</Trans>
-						</span>
-					</span>
+		<span className={classes.note}>
+			<IconCloudOff size={18} aria-hidden="true" />
+			<span>
+				<strong>{asOf(keptAt)}</strong> <Trans>The server does not answer.</Trans>{" "}
+				<span className={classes.more}>
+					<Trans>Stock that you book now is kept here and sent later.</Trans>
 				</span>
-			)}
-		</output>
+			</span>
+		</span>
 	);
 }
 

@@ -1,19 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useCatalogueSync, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { firstView, watchFirstView } from "#lib/first-view.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { useLiveScreens } from "./live/use-live-screens.ts";
 import { SideMenu } from "./menu.tsx";
 import { entryAt } from "./menu-entries.ts";
-import { OfflineNote } from "./offline-note.tsx";
 import { ScanListener } from "./scan-listener.tsx";
 import classes from "./workspace.module.css";
+
+const OfflineNote = lazy(async () => {
+	const chunk = await lazyChunk("offline-note", () => import("./offline-note.tsx"));
+	return { default: chunk.OfflineNote };
+});
 
 /** What the workspace's pages stand in: the menu beside them. Every screen follows what is committed. */
 export function Component() {
@@ -30,13 +35,18 @@ export function Component() {
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
 	const { isLost } = useLiveScreens();
-	const { isReached } = useReach();
+	const { isReached, keptAt } = useReach();
+	const note = !isReached && keptAt !== undefined && (
+		<Suspense fallback={null}>
+			<OfflineNote keptAt={keptAt} />
+		</Suspense>
+	);
 	useCatalogueSync(readerOf(useSession()));
 	return (
 		<Themed>
 			<ScanListener />
 			<SideMenu />
-			<PageColumn isWorkspace note={<OfflineNote />} />
+			<PageColumn isWorkspace note={<output className={classes.note}>{note}</output>} />
 			<output className={classes.live}>
 				{isLost && isReached && (
 					<span>

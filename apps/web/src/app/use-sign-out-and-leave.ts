@@ -6,6 +6,7 @@ import { leaveAuthService } from "#features/identity/auth-services.ts";
 import { signOut as signOutCommand } from "#features/identity/identity-commands.ts";
 import { endSession } from "#features/identity/queries.ts";
 import { forgetDrafts } from "#lib/draft.ts";
+import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { paths } from "#lib/paths.ts";
 import { isQueueMarked } from "#lib/queue-mark.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -28,6 +29,7 @@ export function useSignOutAndLeave() {
 		if (left.current === undefined || left.current === key) return;
 		left.current = undefined;
 		endSession(queryClient);
+		forgetKeptCatalogue();
 		forgetDrafts();
 	}, [key, queryClient]);
 

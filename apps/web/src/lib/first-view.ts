@@ -31,6 +31,12 @@ export function watchFirstView(queryClient: QueryClient): void {
 		stop();
 		clearTimeout(still);
 		clearTimeout(latest);
+		// What was read last is in the next frame; a page that nobody sees has none.
+		if (document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(whenIdle));
+		else whenIdle();
+	}
+
+	function whenIdle(): void {
 		// Safari has none of it.
 		if (typeof requestIdleCallback === "function") requestIdleCallback(settle, { timeout: STILL_MS });
 		else setTimeout(settle);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { endSession, leaveAuthService } from "#features/identity/identity.public.ts";
+import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -19,6 +20,7 @@ export function useLeaving() {
 		() => () => {
 			if (message.current === undefined) return;
 			endSession(queryClient);
+			forgetKeptCatalogue();
 			notify(message.current);
 		},
 		[queryClient],

@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
-import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { OWN } from "#lib/own-data.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
@@ -40,7 +39,6 @@ export function endSession(queryClient: QueryClient): void {
 	keepSession(null);
 	queryClient.removeQueries({ queryKey: [OWN] });
 	forgetRecentProducts();
-	forgetKeptCatalogue();
 	// What was read with a right that a visitor may not have; what is on the screen is read again.
 	queryClient.removeQueries({ queryKey: ["stock"], type: "inactive" });
 }

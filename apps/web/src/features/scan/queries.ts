@@ -14,10 +14,9 @@ const PATIENCE_MS = 4000;
 function codeQuery(code: string) {
 	return queryOptions({
 		queryKey: [CODES, code],
-		queryFn: async ({ signal }): Promise<FoundBarcode | null> => {
+		queryFn: async (): Promise<FoundBarcode | null> => {
 			try {
-				const soon = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-				return await api.call(findBarcode, { params: { code }, signal: soon });
+				return await api.call(findBarcode, { params: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });
 			} catch (error) {
 				if (error instanceof ApiError && error.code === "not_found") return null;
 				throw error;

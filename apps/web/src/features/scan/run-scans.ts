@@ -27,8 +27,8 @@ export type ScanWorld = {
 	whyNotFound: () => string;
 	noteOf: (details: ScanDetails) => string;
 	hasOneLocation: () => boolean;
-	/** What the stock queue knows of the session's batch. */
-	queued: () => Promise<QueuedBatch>;
+	/** What the stock queue knows of the session's batch; undefined where it cannot be read. */
+	queued: () => Promise<QueuedBatch | undefined>;
 };
 
 /** What became of a line that waited: `out`: somebody has taken it out. */
@@ -240,7 +240,9 @@ export function createScanRunner(world: ScanWorld) {
 	/** A session that is taken up again learns what became of its lines meanwhile, and goes on. */
 	function takeUp(): Promise<void> {
 		void inTurn(async () => {
-			const { waiting, answers } = await world.queued();
+			const batch = await world.queued();
+			if (batch === undefined) return;
+			const { waiting, answers } = batch;
 			const queued = new Map(waiting.map((each) => [each.key, each]));
 			for (const { key, movement, refusal, isToSettle, isUndone } of session()?.lines ?? []) {
 				if (movement !== undefined || isUndone || (refusal !== undefined && !isToSettle)) continue;

@@ -59,8 +59,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		whyNotFound: () => t`The server does not answer, and this device does not know the code.`,
 		noteOf: detailsSentence,
 		hasOneLocation: () => openLocations(queryClient.getQueryData(locationsQuery.queryKey) ?? []).length === 1,
-		// Storage can be forbidden; then nothing is recorded either.
-		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => ({ waiting: [], answers: new Map() })),
+		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
 	runners.set(queryClient, runner);
 	followQueue(runner);

@@ -1,9 +1,8 @@
 import { listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
-import { checkLedger, getStockSeries, type SeriesSpan } from "@freehub/contract/stock";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { checkLedger } from "@freehub/contract/stock";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { timeZone } from "#lib/format-time.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 
 export const locationsQuery = queryOptions({
@@ -16,16 +15,6 @@ export function levelsQuery(product: string) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "levels", product],
 		queryFn: ({ signal }) => api.all(listStock, { query: { product }, signal }),
-	});
-}
-
-/** What was on hand at the end of each day, in days of this computer's clock. */
-export function stockSeriesQuery(product: string, days: SeriesSpan) {
-	return queryOptions({
-		queryKey: [...stockKeys.all, "series", product, days],
-		queryFn: ({ signal }) =>
-			api.call(getStockSeries, { params: { id: product }, query: { days, zone: timeZone() }, signal }),
-		placeholderData: keepPreviousData,
 	});
 }
 

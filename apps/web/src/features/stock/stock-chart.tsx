@@ -6,7 +6,7 @@ import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { Chart } from "#ui/chart.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { stockSeriesQuery } from "./queries.ts";
+import { stockSeriesQuery } from "./series-query.ts";
 import classes from "./stock-chart.module.css";
 import type { StockedProduct } from "./stock-form.ts";
 

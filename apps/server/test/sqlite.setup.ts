@@ -23,7 +23,8 @@ export async function setup(project: TestProject): Promise<() => void> {
 	await migrate(writer);
 	// Closing it empties its log into the one file.
 	writer.database.close();
-	if (existsSync(`${template}-wal`)) throw new Error("The template's log is not in its file: copies would be empty.");
+	if (existsSync(`${template}-wal`))
+		throw new Error("The template's log is not in its file: copies would be empty.");
 	project.provide("sqlite", { template });
 	return () => rmSync(dataDir, { recursive: true });
 }

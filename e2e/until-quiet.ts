@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /**
  * Waits until nothing has arrived for half a second. The workspace keeps a connection open to follow the server, so that the

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#db/open.ts";
+import { migrate } from "#db/migrate.ts";
+import { databaseFile } from "#db/open.ts";
+import { openWriter } from "#db/open-sqlite.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -16,11 +18,13 @@ declare module "vitest" {
 /** Makes a migrated template database, and removes it afterwards. */
 export async function setup(project: TestProject): Promise<() => void> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-template-"));
-	const db = await openDatabase({ databaseUrl: undefined, dataDir }, (error) => {
-		throw error;
-	});
+	const template = databaseFile({ dataDir });
+	const writer = openWriter(template);
+	await migrate(writer);
 	// Closing it empties its log into the one file.
-	await db.kysely.destroy();
-	project.provide("sqlite", { template: join(dataDir, "freehub.sqlite") });
+	writer.database.close();
+	if (existsSync(`${template}-wal`))
+		throw new Error("The template's log is not in its file: copies would be empty.");
+	project.provide("sqlite", { template });
 	return () => rmSync(dataDir, { recursive: true });
 }

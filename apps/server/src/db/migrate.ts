@@ -92,7 +92,7 @@ export async function migrate(db: MigrationDb, until?: string): Promise<void> {
 	if (error !== undefined) throw error;
 }
 
-/** Asks with one small read: the Migrator looks at every table and column first, which takes longer than the rest of a start. */
+/** Asks with one small read: the Migrator reads the whole schema before it looks at the list. */
 async function isUpToDate({ kysely }: MigrationDb): Promise<boolean> {
 	try {
 		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);

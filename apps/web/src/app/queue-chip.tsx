@@ -83,9 +83,11 @@ function useNews(): (news: QueueNews) => void {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	return useCallback(
 		(news) => {
-			if (news.what !== "booked") return;
-			const { movement, quantity } = news.answer;
-			void changeCachedQuantity(queryClient, movement.product, () => quantity);
+			if (news.what !== "booked" && news.what !== "refused") return;
+			if (news.what === "booked") {
+				const { movement, quantity } = news.answer;
+				void changeCachedQuantity(queryClient, movement.product, () => quantity);
+			}
 			clearTimeout(timer.current);
 			timer.current = setTimeout(() => {
 				refreshStock(queryClient);

@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
  * What is under way with a product's quantity: changes of one's own that wait for an answer, how often it has changed, and by how
  * much it will change by what this device has recorded; undefined: by nothing.
  */
-type Signal = { pending: number; changes: number; recorded?: number | undefined };
+type Signal = { pending: number; changes: number; recorded?: Recorded | undefined };
+
+/** `isSent`: the server may have booked some of it already. */
+type Recorded = { delta: number; isSent: boolean };
 
 const quiet: Signal = { pending: 0, changes: 0 };
 const signals = new Map<string, Signal>();
@@ -25,17 +28,19 @@ export function endChange(product: string, isBooked: boolean): boolean {
 }
 
 /** What this device has recorded and the server does not know yet, by product. */
-export function expectChanges(changes: ReadonlyMap<string, number>): void {
+export function expectChanges(changes: ReadonlyMap<string, Recorded>): void {
 	for (const product of new Set([...signals.keys(), ...changes.keys()])) {
 		const signal = signals.get(product) ?? quiet;
 		const recorded = changes.get(product);
-		if (signal.recorded !== recorded) set(product, { ...signal, recorded });
+		const { recorded: before } = signal;
+		if (before?.delta !== recorded?.delta || before?.isSent !== recorded?.isSent)
+			set(product, { ...signal, recorded });
 	}
 }
 
 /** A product's quantity as it will be when everything is sent that this device has recorded. */
 export function useExpectedQuantity(product: string, quantity: number): number {
-	return quantity + (useQuantitySignal(product).recorded ?? 0);
+	return quantity + (useQuantitySignal(product).recorded?.delta ?? 0);
 }
 
 /** Somebody else has changed it. */
@@ -44,8 +49,10 @@ export function markChange(product: string): void {
 	set(product, { ...signal, changes: signal.changes + 1 });
 }
 
+/** Whether nobody knows if the server's quantity has one's own change in it. */
 export function hasPendingChange(product: string): boolean {
-	return (signals.get(product)?.pending ?? 0) > 0;
+	const { pending, recorded } = signals.get(product) ?? quiet;
+	return pending > 0 || recorded?.isSent === true;
 }
 
 export function useQuantitySignal(product: string): Signal {

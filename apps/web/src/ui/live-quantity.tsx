@@ -28,7 +28,7 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 			data-pending={pending > 0 || recorded !== undefined || undefined}
 			data-changed={changes !== before.changes || undefined}
 		>
-			{children(quantity + (recorded ?? 0))}
+			{children(quantity + (recorded?.delta ?? 0))}
 		</span>
 	);
 }

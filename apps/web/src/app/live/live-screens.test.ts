@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
-import { endChange, startChange } from "#lib/quantity-signals.ts";
+import { endChange, expectChanges, startChange } from "#lib/quantity-signals.ts";
 import { createLiveScreens } from "./live-screens.ts";
 
 /** What of a browser's document the screens look at. */
@@ -91,6 +91,18 @@ it("leaves the number alone that one is changing oneself", () => {
 	endChange("mine", true);
 	screens.apply([change("stock", "mine", { quantity: 6 })]);
 	expect(rows()[0]?.quantity).toBe(6);
+});
+
+it("leaves a quantity alone while nobody knows whether a change that this device has sent is in it", async () => {
+	const { queryClient, screens, rows } = open();
+	queryClient.setQueryData(rowsKey, pageOf(product("sent", 7)));
+	expectChanges(new Map([["sent", { delta: 1, isSent: true }]]));
+	screens.apply([change("stock", "sent", { quantity: 8 })]);
+	expect(rows()[0]?.quantity).toBe(7);
+	expectChanges(new Map([["sent", { delta: 1, isSent: false }]]));
+	screens.apply([change("stock", "sent", { quantity: 9 })]);
+	expect(rows()[0]?.quantity).toBe(9);
+	expectChanges(new Map());
 });
 
 it("puts what was told meanwhile into an answer that was asked for before", async () => {

@@ -92,9 +92,12 @@ async function readNow(): Promise<void> {
 	const all = await storedChanges().catch(() => []);
 	const told = all.filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
-	const expected = new Map<string, number>();
-	for (const { product, delta } of changes)
-		expected.set(product._id, (expected.get(product._id) ?? 0) + delta);
+	const expected = new Map<string, { delta: number; isSent: boolean }>();
+	for (const { product, delta, sentAt, refusal } of changes) {
+		const before = expected.get(product._id) ?? { delta: 0, isSent: false };
+		const isSent = before.isSent || (sentAt !== undefined && refusal === undefined);
+		expected.set(product._id, { delta: before.delta + delta, isSent });
+	}
 	expectChanges(expected);
 	setState({ changes, others: told.length - changes.length });
 	markQueue(told.length > 0);

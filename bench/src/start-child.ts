@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { PaintJob, Painted, PaintReady } from "./changes/paint-figures.ts";
+import type { Painted, PaintJob, PaintReady } from "./changes/paint-figures.ts";
 import type { StreamsJob } from "./changes/streams-process.ts";
 import type { GreedyCount, GreedyJob } from "./greedy/greedy-process.ts";
 import type { LabelFigure, LabelsJob } from "./labels/label-figures.ts";

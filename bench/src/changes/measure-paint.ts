@@ -6,7 +6,7 @@ import { signUp } from "../sign-up.ts";
 import { holdStreams, openLivePages } from "../start-child.ts";
 import { startServer } from "../start-server.ts";
 import { receiveOne } from "./book.ts";
-import type { PaintFigures, Painted, PaintTimes } from "./paint-figures.ts";
+import type { Painted, PaintFigures, PaintTimes } from "./paint-figures.ts";
 
 export type PaintPlan = { streams: number; changes: number; everyMs: number };
 

@@ -15,16 +15,16 @@ export function newEan(): string {
 const keyboards = new WeakMap<Page, CDPSession>();
 
 /**
- * As a scanner does: a key every 4 ms, and Enter. `page.keyboard` would wait for the page after each key, and on a busy machine
- * for longer than any scanner.
+ * As a scanner does: a key every 4 ms, and Enter unless it is set to send none. `page.keyboard` would wait for the page after each
+ * key, and on a busy machine for longer than any scanner.
  */
-export async function scan(page: Page, code: string): Promise<void> {
+export async function scan(page: Page, code: string, ending = "\r"): Promise<void> {
 	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
 	keyboards.set(page, keyboard);
 	const start = Date.now();
 	const presses = Array.from(code).map((key) => ({ key, text: key }));
 	await Promise.all(
-		[...presses, { key: "Enter", text: "\r" }].flatMap(({ key, text }, i) => {
+		[...presses, ...(ending === "" ? [] : [{ key: "Enter", text: ending }])].flatMap(({ key, text }, i) => {
 			const timestamp = (start + 4 * i) / 1000;
 			return [
 				keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),

@@ -212,6 +212,16 @@ testAsUser(
 	},
 );
 
+testAsUser("what was received leads to its labels, one for each piece", async ({ page, product }) => {
+	await page.goto(`/inventory/${product._id}`);
+	const bar = page.getByRole("region", { name: "Stock", exact: true });
+	await bar.getByRole("textbox").fill("3");
+	await bar.getByRole("button", { name: "Add Quantity" }).click();
+	await page.getByRole("status").getByRole("link", { name: "Print labels" }).click();
+	await expect(page.getByRole("button", { name: "Print 3 labels" })).toBeEnabled();
+	await expect(page.getByRole("textbox", { name: `Labels of ${product.name}` })).toHaveValue("3");
+});
+
 testAsUser("a product is found and added, five hundred labels fill their pages", async ({ page, api }) => {
 	const product = await newProduct(api, { barcode: gtin(13) });
 	await page.goto("/dashboard/labels");

@@ -27,6 +27,16 @@ test("a scan anywhere opens its product, sets off no shortcut and presses no but
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a scanner that sends nothing at the end of its codes opens their product", async ({ page, api }) => {
+	const barcode = newEan();
+	const product = await newProduct(api, { barcode });
+	await page.goto("/dashboard/manageinventory");
+	await page.getByRole("link", { name: "Details" }).first().focus();
+	await page.keyboard.press("Shift+Tab");
+	await scan(page, barcode, "");
+	await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+});
+
 test("what is scanned into a field stays there", async ({ page, api }) => {
 	const barcode = newEan();
 	await newProduct(api, { barcode });

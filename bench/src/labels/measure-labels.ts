@@ -49,8 +49,8 @@ async function addProduct(origin: string, cookie: string, n: number): Promise<st
 			price: 19.9 + n,
 			quantity: 1,
 			supplier: "Harbour Components",
-			description: "",
-			image: "",
+			description: "Made for long days in the saddle.",
+			image: "/drawings/trail-29-rear.svg",
 		}),
 	});
 	if (!response.ok)

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useMounted } from "@mantine/hooks";
 import { type ComponentType, useEffect, useState } from "react";
 import { notify } from "#ui/notify.ts";
 import { firstView } from "./first-view.ts";
@@ -46,8 +47,7 @@ export function latePart<Props extends Opened>(
 
 /** Opens what was opened before it was there: dialogs note what had the focus when they open, and give it back. */
 function Begun<Props extends Opened>({ Part, props }: { Part: ComponentType<Props>; props: Props }) {
-	const [isMounted, setMounted] = useState(false);
-	useEffect(() => setMounted(true), []);
+	const isMounted = useMounted();
 	if (props.isOpen === undefined) return <Part {...props} />;
 	return <Part {...props} isOpen={isMounted && props.isOpen} />;
 }

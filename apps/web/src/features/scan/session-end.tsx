@@ -29,6 +29,8 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	const pending = done.filter(isPending).length;
 	const toSettle = session.lines.filter(({ isToSettle }) => isToSettle).length;
 	const pieces = sums.reduce((sum, each) => sum + each.pieces, 0);
+	// Labels are for what came in, as far as the server knows of it.
+	const hasReceived = done.some(({ work, movement }) => work === "receive" && movement !== undefined);
 	const [isUndoing, setUndoing] = useState(false);
 	const [failure, setFailure] = useState<string>();
 	// Until an answer comes another press asks for the same.
@@ -99,6 +101,15 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 							<Button variant="default" onClick={() => scan.change({ isFinished: false })}>
 								<Trans>Back to the session</Trans>
 							</Button>
+							{hasReceived && (
+								<Button
+									component={Link}
+									to={paths.labelsOfReceipt({ batch: session.batch })}
+									variant="default"
+								>
+									<Trans>Print labels</Trans>
+								</Button>
+							)}
 							<Button variant="danger" loading={isUndoing} onClick={() => void undoAll()}>
 								<Trans>Undo all</Trans>
 							</Button>

@@ -9,6 +9,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
 import { keepCatalogue, noConnection } from "../pages/kept-app.ts";
 import { drawPicture } from "../pages/picture-upload.ts";
+import { onHand as booked, lastScan, newEan, openScan, scan, session } from "../pages/scan.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
 
 testAsUser.use({ serviceWorkers: "allow" });
@@ -88,7 +89,6 @@ testAsUser(
 				idempotencyKey: crypto.randomUUID(),
 			});
 		await move({ kind: "transfer", quantity: 3, to: bin._id });
-		await api.call(addBarcode, { params: { id: product._id }, body: { code: `CASE-${name}`, pieces: 10 } });
 		await keepCatalogue(page);
 		await context.setOffline(true);
 		const next = await context.newPage();
@@ -111,6 +111,29 @@ testAsUser(
 		await context.setOffline(false);
 		await expect(onHand(next)).toHaveText("112", { timeout: 40_000 });
 		await expect(next.getByText(asOf)).toHaveCount(0);
+	},
+);
+
+testAsUser(
+	"without a connection a code that this browser has never seen is received, a case counts its pieces, and both are booked later",
+	async ({ page, context, api, expectedErrors }) => {
+		expectedErrors.push(noConnection);
+		const [code, box] = [newEan(), newEan()];
+		const product = await newProduct(api, { barcode: code });
+		await api.call(addBarcode, { params: { id: product._id }, body: { code: box, pieces: 10 } });
+		await keepCatalogue(page);
+		await context.setOffline(true);
+		const next = await context.newPage();
+		await page.close();
+		await openScan(next, "Receive");
+		await scan(next, code);
+		await expect(lastScan(next)).toContainText(product.name);
+		await scan(next, box);
+		await expect(session(next).locator('[data-scans="2"]')).toBeVisible();
+		await expect(lastScan(next)).toContainText("18");
+		await expectAccessible(next);
+		await context.setOffline(false);
+		await expect.poll(() => booked(api, product._id), { timeout: 40_000 }).toBe(18);
 	},
 );
 

@@ -4,13 +4,16 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { formatTime, formatTimestamp } from "#lib/format-time.ts";
 import classes from "./offline-note.module.css";
 
-/** Says that what is shown is what this device has kept, and from when it is. */
-export function OfflineNote({ keptAt }: { keptAt: number }) {
+type Props = { at: number; isWhole: boolean };
+
+/** Says that what is shown is what this device has kept, as of when, and whether something is missing. */
+export function OfflineNote({ at, isWhole }: Props) {
 	return (
 		<span className={classes.note}>
 			<IconCloudOff size={18} aria-hidden="true" />
 			<span>
-				<strong>{asOf(keptAt)}</strong> <Trans>The server does not answer.</Trans>{" "}
+				<strong>{asOf(at)}</strong> <Trans>The server does not answer.</Trans>{" "}
+				{!isWhole && <Trans>Only products that moved or were used last are here.</Trans>}{" "}
 				<span className={classes.more}>
 					<Trans>Stock that you book now is kept here and sent later.</Trans>
 				</span>

@@ -35,10 +35,10 @@ export function Component() {
 		return () => nameScreen(undefined);
 	}, [name, nameScreen]);
 	const { isLost } = useLiveScreens();
-	const { isReached, keptAt } = useReach();
-	const note = !isReached && keptAt !== undefined && (
+	const { isReached, kept } = useReach();
+	const note = !isReached && kept !== undefined && (
 		<Suspense fallback={null}>
-			<OfflineNote keptAt={keptAt} />
+			<OfflineNote {...kept} />
 		</Suspense>
 	);
 	useCatalogueSync(readerOf(useSession()));

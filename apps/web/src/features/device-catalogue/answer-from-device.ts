@@ -19,12 +19,12 @@ const CURSOR = "device-";
 const MOST_NAMES = 50;
 
 /**
- * What the API would answer to a GET of this path, as far as this device keeps it, and when that was true.
+ * What the API would answer to a GET of this path, as far as this device keeps it, when that was true, and whether every product is kept.
  * @returns undefined where it does not keep it, or nothing at all.
  */
 export async function answerFromDevice(
 	path: string,
-): Promise<{ response: Response; at: number } | undefined> {
+): Promise<{ response: Response; at: number; isWhole: boolean } | undefined> {
 	const state = await readState();
 	if (state === undefined) return undefined;
 	const { pathname, searchParams } = new URL(path, "http://device");
@@ -33,7 +33,11 @@ export async function answerFromDevice(
 	const headers: Record<string, string> = { "content-type": "application/json" };
 	if (answer.total !== undefined) headers["x-total-count"] = String(answer.total);
 	if (answer.next !== undefined) headers.link = `<${pathname}?cursor=${answer.next}>; rel="next"`;
-	return { response: new Response(JSON.stringify(answer.body), { headers }), at: state.at };
+	return {
+		response: new Response(JSON.stringify(answer.body), { headers }),
+		at: state.at,
+		isWhole: state.isWhole,
+	};
 }
 
 type Query = Record<string, string>;

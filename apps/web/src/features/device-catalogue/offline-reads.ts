@@ -3,14 +3,17 @@ import { useSyncExternalStore } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 
-/** Whether the server answers, and how old what is shown in its place may be. */
+/** Whether the server answers, and what is shown in its place. */
 export type Reach = {
 	isReached: boolean;
-	/** When what this device has answered was true, in ms; undefined: it has answered nothing since the server did. */
-	keptAt: number | undefined;
+	/** What this device has answered since the server did last; undefined: nothing. */
+	kept: Kept | undefined;
 };
 
-let reach: Reach = { isReached: true, keptAt: undefined };
+/** As of when it is, in ms, and whether it is of all products or only of those that moved or were used last. */
+type Kept = { at: number; isWhole: boolean };
+
+let reach: Reach = { isReached: true, kept: undefined };
 const listeners = new Set<() => void>();
 let handlers: { onLost: () => void; onBack: () => void } | undefined;
 
@@ -18,6 +21,9 @@ let handlers: { onLost: () => void; onBack: () => void } | undefined;
 const GONE = [502, 503, 504];
 /** A read that takes longer is answered by the device, unless the server has answered others meanwhile. */
 const PATIENCE_MS = 5_000;
+/** One product, by its id or a code, is never a long read; somebody stands there with a scanner. */
+const PATIENCE_FOR_ONE_MS = 2_000;
+const ofOne = /\/(products|barcodes)\/[^/?]+(\?.*)?$/;
 /** Where the server did not answer the last time either. */
 const SHORT_PATIENCE_MS = 1_000;
 
@@ -25,7 +31,7 @@ const SHORT_PATIENCE_MS = 1_000;
 let answeredAt = Number.NEGATIVE_INFINITY;
 
 function setReach(next: Reach): void {
-	if (next.isReached === reach.isReached && next.keptAt === reach.keptAt) return;
+	if (next.isReached === reach.isReached && next.kept === reach.kept) return;
 	reach = next;
 	for (const listener of listeners) listener();
 }
@@ -34,8 +40,8 @@ function setReach(next: Reach): void {
 export function noteAnswer(): void {
 	answeredAt = performance.now();
 	if (reach.isReached) return;
-	const hasAnswered = reach.keptAt !== undefined;
-	setReach({ isReached: true, keptAt: undefined });
+	const hasAnswered = reach.kept !== undefined;
+	setReach({ isReached: true, kept: undefined });
 	if (hasAnswered) handlers?.onBack();
 }
 
@@ -76,14 +82,14 @@ type Init = Parameters<Send>[1];
 async function send(ask: Send, path: string, init: Init): Promise<Response> {
 	const asking = askAndNote(ask, path, init);
 	if (init.method !== "GET") return asking;
-	const first = await inPatience(asking);
+	const first = await inPatience(asking, ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS);
 	if (first !== undefined && !GONE.includes(first.status)) return first;
 	if (init.signal?.aborted) return asking;
 	noteSilence();
 	const kept = await answerOf(path);
 	if (kept === undefined) return asking;
 	// It may answer after all, and what the device has answered is read again then.
-	setReach({ ...reach, keptAt: Math.min(kept.at, reach.keptAt ?? kept.at) });
+	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
 }
 
@@ -99,14 +105,14 @@ async function askAndNote(ask: Send, path: string, init: Init): Promise<Response
 }
 
 /** The answer; undefined where it fails, or where the server has answered nothing at all for a while. */
-function inPatience(asking: Promise<Response>): Promise<Response | undefined> {
+function inPatience(asking: Promise<Response>, patience: number): Promise<Response | undefined> {
 	let quietSince = performance.now();
 	return new Promise((resolve) => {
 		let timer: ReturnType<typeof setTimeout>;
 		const look = () => {
 			// A server that answers others is at work, however long this takes.
 			quietSince = Math.max(quietSince, answeredAt);
-			const left = quietSince + (reach.isReached ? PATIENCE_MS : SHORT_PATIENCE_MS) - performance.now();
+			const left = quietSince + (reach.isReached ? patience : SHORT_PATIENCE_MS) - performance.now();
 			if (left > 0) timer = setTimeout(look, left);
 			else resolve(undefined);
 		};

@@ -1,6 +1,10 @@
 // What stands in every page itself and runs before anything of it is drawn (vite.config.ts puts it there).
 const page = document.documentElement;
 
+// zod's compiled parsers need eval, which the Content-Security-Policy forbids, and zod tries it as soon as it is loaded, with
+// whatever script comes first.
+globalThis.__zod_globalConfig = { jitless: true };
+
 // The colour scheme must be known before the first paint.
 let chosen = null;
 try {

@@ -11,7 +11,8 @@ import { readPdf, readZpl } from "../read-labels.ts";
 
 /** A code of so many digits with the digit that GS1 checks it by. */
 function gtin(length: 8 | 12 | 13): string {
-	const digits = Array.from({ length: length - 1 }, () => randomInt(10));
+	// An EAN-13 that begins with 0 is read as the UPC-A that it is.
+	const digits = Array.from({ length: length - 1 }, (_, i) => randomInt(i === 0 ? 1 : 0, 10));
 	const sum = digits.reduce((total, digit, i) => total + digit * ((length - i) % 2 === 0 ? 3 : 1), 0);
 	return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
 }

@@ -1,4 +1,3 @@
-import "./no-eval.ts";
 import "#ui/styles/base.css";
 import { prefixOf, splitAddress } from "@freehub/domain/language";
 import { openShop, type Shop } from "@freehub/domain/shop";

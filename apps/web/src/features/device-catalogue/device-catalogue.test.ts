@@ -96,6 +96,8 @@ beforeAll(() => {
 beforeEach(async () => {
 	// The page asks where the API is.
 	vi.stubGlobal("document", { querySelector: () => null });
+	// The app is kept in this browser.
+	vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
 	Object.assign(server, { changes: [], firstKept: 0, asked: [], isCut: false, held: undefined });
 	server.products.clear();
 	noteAnswer();

@@ -81,7 +81,7 @@ type Init = Parameters<Send>[1];
 
 async function send(ask: Send, path: string, init: Init): Promise<Response> {
 	const asking = askAndNote(ask, path, init);
-	if (init.method !== "GET") return asking;
+	if (init.method !== "GET" || !isKeeping()) return asking;
 	const first = await inPatience(asking, ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS);
 	if (first !== undefined && !GONE.includes(first.status)) return first;
 	if (init.signal?.aborted) return asking;
@@ -91,6 +91,11 @@ async function send(ask: Send, path: string, init: Init): Promise<Response> {
 	// It may answer after all, and what the device has answered is read again then.
 	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
+}
+
+/** Only browsers that keep the app keep the catalogue: others have no answer to wait for. */
+function isKeeping(): boolean {
+	return Boolean(navigator.serviceWorker?.controller);
 }
 
 async function askAndNote(ask: Send, path: string, init: Init): Promise<Response> {

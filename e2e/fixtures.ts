@@ -76,6 +76,8 @@ export const test = base.extend<Fixtures>({
 				const isMissingPage = message.location().url === page.url() && / 404 /.test(message.text());
 				if (isMissingPage) return;
 				if (message.text() === "Service Worker registration blocked by Playwright") return;
+				// axe says so where there is no connection: it looks at the page's styles as files, too.
+				if (message.text().startsWith("Couldn't load preload assets")) return;
 				if (message.type() === "error" || message.type() === "warning") {
 					note(`${message.text()} (${message.location().url})`);
 				}

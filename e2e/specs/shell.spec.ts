@@ -174,7 +174,7 @@ for (const width of [1280, 1920]) {
 		const first = await places(page);
 		for (const [, path] of ofMembers) {
 			await page.goto(path);
-			expect(await places(page), path).toEqual(first);
+			await expect.poll(() => places(page), path).toEqual(first);
 		}
 		for (const path of ["/", "/blogs", "/no/such/page"]) {
 			await page.goto(path);

@@ -15,7 +15,7 @@ import {
 	IconPlus,
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { roleNouns } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -26,6 +26,7 @@ import { SignInLink } from "#ui/sign-in-link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
+import { loadQueue } from "./load-queue.ts";
 import { locationName, openLocations } from "./location-names.ts";
 import { bodyOf, type Draft, foresee, quantityOf, quantityProblem } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
@@ -47,6 +48,11 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
 	const count = filled.length;
 	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
+	const mayBook = isSettled && (isFor.receive || isFor.deliver);
+	useEffect(() => {
+		// Where it does not arrive now, booking asks for it again.
+		if (mayBook) loadQueue().catch(() => undefined);
+	}, [mayBook]);
 	return (
 		<>
 			<div ref={ref} className={classes.edge} />

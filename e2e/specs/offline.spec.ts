@@ -33,6 +33,7 @@ async function quantityOf(api: Client, id: string): Promise<number> {
 async function openProduct(page: Page, id: string): Promise<void> {
 	await page.goto(`/inventory/${id}`);
 	await expect(onHand(page)).toHaveText("7");
+	await expect(chip(page)).toBeAttached();
 	await untilQuiet(page);
 }
 

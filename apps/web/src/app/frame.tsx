@@ -26,13 +26,20 @@ const PhoneBar = lazy(async () => {
 	return { default: chunk.PhoneBar };
 });
 
-const QueueChip = lazy(async () => {
-	const chunk = await lazyChunk("queue-chip", () =>
-		withWords("site", () => import("./queue-chip.tsx")),
-	).catch(() => undefined);
-	return { default: chunk?.QueueChip ?? Nothing };
-});
-const Nothing = () => null;
+const QueueChip = lazy(async () => ({ default: (await loadQueueChip()).QueueChip }));
+
+/** How soon it is tried again where it did not arrive: what waits on this device is not to wait for a reload. */
+const CHIP_AGAIN_MS = 5000;
+
+async function loadQueueChip() {
+	for (;;) {
+		try {
+			return await lazyChunk("queue-chip", () => withWords("site", () => import("./queue-chip.tsx")));
+		} catch {
+			await new Promise((resolve) => setTimeout(resolve, CHIP_AGAIN_MS));
+		}
+	}
+}
 
 /** What the frame hands to the pages inside. */
 export type FrameContext = {

@@ -64,6 +64,11 @@ export function onQueueNews(listener: NewsListener): () => void {
 	return () => newsListeners.delete(listener);
 }
 
+/** Somebody records a change: it is theirs that is shown, also where nothing else has said yet who is at the screen. */
+export function showRecorderOf(change: { person: string }): void {
+	person ??= change.person;
+}
+
 /** Somebody else is at the screen, or nobody. */
 export async function showQueueOf(next: string | undefined): Promise<void> {
 	person = next;

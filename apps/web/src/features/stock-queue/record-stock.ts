@@ -4,7 +4,7 @@ import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { DeviceFullError } from "./device-full-error.ts";
-import { announce, awaited, bookedLately, onQueueNews } from "./queue-news.ts";
+import { announce, awaited, bookedLately, onQueueNews, showRecorderOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
@@ -37,6 +37,7 @@ export async function recordStock(
 	key = newKey(),
 	{ patience = 10_000, isKept = false, recordedAt = Date.now() }: Waiting = {},
 ): Promise<Booked | Recorded> {
+	showRecorderOf(change);
 	awaited.add(key);
 	try {
 		const answer = await addChange(change, key, recordedAt);

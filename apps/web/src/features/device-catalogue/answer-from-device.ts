@@ -1,10 +1,10 @@
 import type { StockLevel } from "@freehub/contract/levels";
 import { DEFAULT_PAGE, ProductFilter, ProductQuery } from "@freehub/contract/products";
-import { barcodeKey } from "@freehub/domain/gtin";
+import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sortKey } from "@freehub/domain/search-words";
 import {
 	type KeptProduct,
-	keptByCode,
+	keptByCodes,
 	keptLocations,
 	keptProduct,
 	keptProducts,
@@ -128,14 +128,16 @@ async function names({ kind = "", search = "" }: Query): Promise<Answer | undefi
 
 /** Whose own barcode it is comes before whose further one or SKU it is. */
 async function byCode(code: string): Promise<Answer | undefined> {
-	const found = await keptByCode(code);
-	const own = found.find(({ product }) => product.barcode !== null && isSame(product.barcode, code));
+	const keys = [...new Set(barcodeForms(code).map(barcodeKey))];
+	const found = await keptByCodes(keys);
+	const isAsked = (barcode: string | null) => barcode !== null && keys.includes(barcodeKey(barcode));
+	const own = found.find(({ product }) => isAsked(product.barcode));
 	if (own !== undefined) return { body: { product: own.product, pieces: 1 } };
 	for (const { product, barcodes } of found) {
-		const further = barcodes.find((barcode) => isSame(barcode.code, code));
+		const further = barcodes.find((barcode) => isAsked(barcode.code));
 		if (further !== undefined) return { body: { product, pieces: further.pieces } };
 	}
-	const [bySku] = found;
+	const bySku = found.find(({ product }) => product.sku === code);
 	return bySku && { body: { product: bySku.product, pieces: 1 } };
 }
 
@@ -174,8 +176,4 @@ async function stock({ product, location, at, cursor, limit }: Query): Promise<A
 
 function levelsOf({ product, levels }: KeptProduct): StockLevel[] {
 	return levels.map((level) => ({ ...level, product: product._id, productName: product.name }));
-}
-
-function isSame(barcode: string, code: string): boolean {
-	return barcodeKey(barcode) === barcodeKey(code);
 }

@@ -86,7 +86,7 @@ function codesOf({ product, barcodes }: DeviceProduct): string[] {
 	const codes = [product.barcode, ...barcodes.map(({ code }) => code)].flatMap((code) =>
 		code ? [barcodeKey(code)] : [],
 	);
-	return [...new Set(product.sku ? [...codes, product.sku] : codes)];
+	return [...new Set(product.sku ? [...codes, barcodeKey(product.sku)] : codes)];
 }
 
 export async function putState(state: CatalogueState): Promise<void> {
@@ -139,9 +139,10 @@ export async function keptProduct(id: string): Promise<KeptProduct | undefined> 
 	return (await database()).get("products", id);
 }
 
-/** The products that a barcode or SKU is of. */
-export async function keptByCode(code: string): Promise<KeptProduct[]> {
-	return (await database()).getAllFromIndex("products", "codes", barcodeKey(code));
+/** The products that have one of the codes, by their keys, as a barcode or SKU. */
+export async function keptByCodes(keys: readonly string[]): Promise<KeptProduct[]> {
+	const db = await database();
+	return (await Promise.all(keys.map((key) => db.getAllFromIndex("products", "codes", key)))).flat();
 }
 
 /** Forgets everything: somebody else is at the device, or nobody. */

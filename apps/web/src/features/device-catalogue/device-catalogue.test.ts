@@ -171,7 +171,7 @@ it("forgets what was read for somebody else before it reads anything", async () 
 
 it("answers reads while the server does not, says so, and has them read again when it is back", async () => {
 	set("a", 4, { barcode: "036000291452", name: "Brass bell" });
-	set("b", 2);
+	set("b", 2, { sku: "BL-2" });
 	await sync();
 	server.isCut = true;
 	const product = await api.call(getProduct, { params: { id: "a" } });
@@ -185,6 +185,8 @@ it("answers reads while the server does not, says so, and has them read again wh
 		product: { _id: "a" },
 		pieces: 1,
 	});
+	expect(await api.call(findBarcode, { params: { code: "BL-2" } })).toMatchObject({ product: { _id: "b" } });
+	await expect(api.call(findBarcode, { params: { code: "bl-2" } })).rejects.toThrow(TypeError);
 	// What is not kept, or what the server has said of a list, has no answer.
 	await expect(api.call(getProduct, { params: { id: "nowhere" } })).rejects.toThrow(TypeError);
 	await expect(api.page(listProducts, { query: { cursor: "eyJ4Ijox" } })).rejects.toThrow(TypeError);

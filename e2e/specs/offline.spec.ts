@@ -201,6 +201,7 @@ testAsUser(
 		await openProduct(page, product._id);
 		await context.setOffline(true);
 		await receive(page, [5]);
+		await expect(chip(page)).toHaveText("Offline, 1 to send");
 		await context.clearCookies();
 		await context.setOffline(false);
 		await expect(chip(page)).toHaveText("Sign in, 1 to send");

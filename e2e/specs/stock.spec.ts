@@ -107,9 +107,18 @@ testAsUser(
 		await bar.quantity.press("Enter");
 		await expect(onHand(page)).toContainText("9");
 		await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
+		// What is typed while the answer is on its way is the next change's.
+		await bar.quantity.fill("4");
 		open();
 		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 		expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ quantity: 9 });
+		await expect(bar.quantity).toHaveValue("4");
+		await bar.quantity.press("Enter");
+		await expect(onHand(page)).toContainText("13");
+		// And the next number is typed over the 1 that follows.
+		await expect(bar.quantity).toHaveValue("1");
+		await page.keyboard.type("25");
+		await expect(bar.quantity).toHaveValue("25");
 	},
 );
 
@@ -127,10 +136,12 @@ testAsUser(
 			await route.fetch();
 			await route.abort();
 		});
+		// What keeps the queue going tries again as soon as it is there.
+		await expect(page.getByRole("banner").getByRole("status")).toBeAttached();
 		await bar.book("deliver", 2);
+		await expect(page.getByRole("status").getByText("Offline, 1 to send")).toBeVisible();
 		await expect(page.getByText("recorded on this device")).toBeVisible();
 		await expect(onHand(page)).toContainText("5");
-		await expect(page.getByRole("status").getByText("Offline, 1 to send")).toBeVisible();
 		await expect(page.getByText("1 to send")).toHaveCount(0);
 		await expect(onHand(page)).toContainText("5");
 		expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ quantity: 5 });

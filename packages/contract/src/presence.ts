@@ -24,7 +24,7 @@ export const listPresence = endpoint({
 	method: "GET",
 	summary: "Who else looks at a product or edits it now, in the order of their names",
 	answer: z.array(PresentPerson),
-	errors: ["unauthenticated"],
+	errors: ["unauthenticated", "not_found"],
 });
 
 /** What others are told of whoever is there; it is kept for a minute, and no log has it. */

@@ -42,3 +42,8 @@ export function watchFirstView(queryClient: QueryClient): void {
 		else setTimeout(settle);
 	}
 }
+
+/** Somebody acts already: what follows the first view is loaded now. */
+export function endFirstView(): void {
+	settle();
+}

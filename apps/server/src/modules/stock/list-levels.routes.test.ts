@@ -36,6 +36,15 @@ async function shop() {
 }
 
 describe("GET /stock", () => {
+	it("takes an empty list of products for none, now and at a moment", async () => {
+		const { server, all } = await shop();
+		for (const moment of ["", "&at=2026-04-01T00:00Z"]) {
+			const answer = await server.request(`/api/stock?product=&limit=200${moment}`);
+			expect(answer.status).toBe(200);
+			expect(await answer.json()).toHaveLength(all.length);
+		}
+	});
+
 	it.each([{}, { at: "2026-04-01T00:00Z" }])(
 		"is read in pages, none of which leaves a level out: %o",
 		async (when) => {

@@ -56,11 +56,12 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 		caller === undefined ? [] : listMovementPeople(db, query.search),
 	);
 	route(server, listStock, async ({ query: { at, product: products, ...query }, client }) => {
-		const filter = { ...query, products };
+		// No name is no filter, as everywhere.
+		const filter = { ...query, products: products?.length === 0 ? undefined : products };
 		if (at !== undefined) return new PageAnswer(await heavyReads.read(client, "levelsAt", { ...filter, at }));
 		// Many products may have nothing left, and be looked at for a page.
 		const page =
-			products === undefined ? heavyReads.read(client, "levelsNow", filter) : levelsNow(db, filter);
+			filter.products === undefined ? heavyReads.read(client, "levelsNow", filter) : levelsNow(db, filter);
 		return new PageAnswer(await page);
 	});
 	route(server, contract.checkLedger, ({ client }) => heavyReads.read(client, "checkLedger", undefined));

@@ -15,7 +15,7 @@ import {
 	IconPlus,
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { roleNouns } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -109,6 +109,11 @@ function BookForm({ product, isFor }: BookProps) {
 	const [problem, setProblem] = useState<string>();
 	const { run, isPending, error, reset } = useCommand(bookMovement);
 	const input = useRef<HTMLInputElement>(null);
+	const [bookings, setBookings] = useState(0);
+	useLayoutEffect(() => {
+		// Whoever is in the field again types over the 1, and not behind it.
+		if (bookings > 0 && document.activeElement === input.current) input.current?.select();
+	}, [bookings]);
 
 	function change(part: Partial<typeof draft>) {
 		setDraft((before) => ({ ...before, ...part }));
@@ -129,10 +134,18 @@ function BookForm({ product, isFor }: BookProps) {
 		if (wrong !== undefined) return input.current?.focus();
 		const { delta } = foresee(whole, product._id, levels);
 		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(whole), delta });
-		if (isDone) {
-			setDraft((before) => ({ ...before, quantity: typedText(1), reference: "" }));
-			setHasReference(false);
-		}
+		if (isDone) beginAnew(draft);
+	}
+
+	/** What was typed while the answer was on its way stays. */
+	function beginAnew(booked: typeof draft) {
+		setDraft((before) => ({
+			...before,
+			...(before.quantity === booked.quantity && { quantity: typedText(1) }),
+			...(before.reference === booked.reference && { reference: "" }),
+		}));
+		setHasReference(false);
+		setBookings((count) => count + 1);
 	}
 
 	/** The second half of a double click is no second booking. */
@@ -185,7 +198,7 @@ function BookForm({ product, isFor }: BookProps) {
 					<IconPlus size={16} aria-hidden="true" />
 				</button>
 			</span>
-			{hasReference ? (
+			{hasReference || draft.reference !== "" ? (
 				<TextInput
 					className={classes.reference}
 					aria-label={t`Reference`}

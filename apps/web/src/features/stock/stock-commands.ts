@@ -14,6 +14,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
 import { api } from "#lib/api.ts";
 import { type Command, type CommandPlace, type Later, later } from "#lib/command.ts";
+import { endFirstView } from "#lib/first-view.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import {
@@ -49,6 +50,7 @@ type NewBooking = {
 export const bookMovement: Command<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
 		if (person === undefined) return api.call(recordMovement, { params: { id: _id }, body, idempotencyKey });
+		endFirstView();
 		const { recordStock } = await loadQueue();
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},

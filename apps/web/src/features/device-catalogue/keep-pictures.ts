@@ -4,6 +4,8 @@ import { imageUrl, storedLink } from "#lib/api.ts";
 
 /** Pictures that are loaded at the same time. */
 const AT_ONCE = 3;
+/** After each such load, in ms: whoever works comes first, and a new worker takes over only when the old one has nothing to do. */
+const PAUSE_MS = 50;
 /** The queue of stock changes needs room more than pictures do. */
 const MOST_OF_STORAGE = 0.5;
 
@@ -34,13 +36,18 @@ async function work(): Promise<void> {
 	while (waiting.length > 0) {
 		if (await isHalfFull()) waiting = [];
 		await Promise.all(waiting.splice(0, AT_ONCE).map(keep));
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 	}
 }
 
 async function keep(link: string): Promise<void> {
 	if ((await caches.match(link)) !== undefined) return;
-	// A picture that does not come is loaded when it is shown.
-	await fetch(link).catch(() => undefined);
+	try {
+		// Read to its end: the worker is busy with it until then, and no new one could take over.
+		await (await fetch(link)).arrayBuffer();
+	} catch {
+		// A picture that does not come is loaded when it is shown.
+	}
 }
 
 function isSavingData(): boolean {

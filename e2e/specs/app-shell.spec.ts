@@ -88,7 +88,7 @@ testAsUser(
 			await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 			await expect(offer).toBeVisible();
 			await expectAccessible(page);
-			const reloaded = page.waitForEvent("load", { timeout: 40_000 });
+			const reloaded = page.waitForEvent("load");
 			await offer.click();
 			await reloaded;
 			await expect(page.getByText("Nothing waits here.")).toBeVisible();

@@ -46,6 +46,18 @@ export default defineConfig({
 					testTimeout,
 				},
 			},
+			{
+				plugins: [words()],
+				test: {
+					name: "dom",
+					environment: "jsdom",
+					isolate: false,
+					setupFiles: ["apps/web/test/words.setup.ts", "apps/web/test/dom.setup.ts"],
+					include: ["apps/web/src/**/*.dom.test.tsx"],
+					testTimeout,
+					globalSetup: "apps/web/test/shop.setup.ts",
+				},
+			},
 			{ test: { name: "program", include: program, testTimeout: 60_000 } },
 			{
 				test: {

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Client, createClient } from "@freehub/contract/client";
+import type { Client } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
 import type { Product } from "@freehub/contract/product-fields";
 import { addProduct } from "@freehub/contract/products";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { clientOf } from "./client.ts";
+import { type OwnServer, startServer } from "./own-server.ts";
 import { watchTraffic } from "./until-settled.ts";
 
 export { expect };
@@ -23,6 +25,20 @@ type Fixtures = {
 	/** What the console may print in this test; everything else that is an error fails it. */
 	expectedErrors: RegExp[];
 };
+
+type WorkerFixtures = {
+	/** What the server is started with besides; `test.use` in files whose tests need another shop. Files with the same share it. */
+	settings: Record<string, string>;
+	/** A server that only the tests of this worker use, with the demo catalogue unless the settings say otherwise. */
+	server: OwnServer;
+	/** The API as the owner. */
+	asOwner: Client;
+};
+
+const password = "correct horse battery";
+
+/** The account of the server's owner. */
+export const owner: Account = { name: "Olga Owner", email: "olga@shop.test", password };
 
 /**
  * Has the browser make its pages itself, as where the API is on another host: for tests that answer requests whose answers
@@ -58,7 +74,27 @@ const isUp = () =>
 	document.querySelector('meta[name="freehub-script"]') === null ||
 	document.documentElement.dataset.app === "up";
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+	settings: [{}, { option: true, scope: "worker" }],
+	server: [
+		async ({ settings }, use) => {
+			const server = await startServer(settings);
+			// The first account of a shop is its owner's; those of the tests are members.
+			await clientOf(server.url).call(signUp, { body: owner });
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+	asOwner: [
+		async ({ server }, use) => {
+			const client = clientOf(server.url);
+			await client.call(signIn, { body: { email: owner.email, password } });
+			await use(client);
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ server }, use) => use(server.url),
 	page: async ({ page, javaScriptEnabled }, use) => {
 		if (javaScriptEnabled !== false) waitForApp(page);
 		watchTraffic(page);
@@ -93,22 +129,13 @@ export const test = base.extend<Fixtures>({
 
 	account: async ({ baseURL }, use) => {
 		const name = `tester-${randomBytes(4).toString("hex")}`;
-		const account = { name, email: `${name}@shop.test`, password: "correct horse battery" };
-		await createClient((path, init) => fetch(`${baseURL}/api${path}`, init)).call(signUp, { body: account });
+		const account = { name, email: `${name}@shop.test`, password };
+		await clientOf(baseURL ?? "").call(signUp, { body: account });
 		await use(account);
 	},
 
 	api: async ({ account, baseURL }, use) => {
-		let cookie = "";
-		const client = createClient(async (path, init) => {
-			const answer = await fetch(`${baseURL}/api${path}`, {
-				...init,
-				headers: { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) },
-			});
-			const set = answer.headers.getSetCookie();
-			if (set.length > 0) cookie = set.map((line) => line.split(";")[0]).join("; ");
-			return answer;
-		});
+		const client = clientOf(baseURL ?? "");
 		await client.call(signIn, { body: { email: account.email, password: account.password } });
 		await use(client);
 	},
@@ -118,15 +145,28 @@ export const test = base.extend<Fixtures>({
 	},
 });
 
+/** Signs the browser of a page in. */
+export async function signInAs(page: Page, { email, password }: Account): Promise<void> {
+	const answer = await page.request.post("/api/auth/sign-in/email", { data: { email, password } });
+	expect(answer.ok()).toBe(true);
+}
+
 /** A test whose browser is signed in as `account` from the start. */
 export const testAsUser = test.extend<{ signedIn: void }>({
 	signedIn: [
-		async ({ account, page, baseURL }, use) => {
-			const { email, password } = account;
-			const answer = await page.request.post(`${baseURL}/api/auth/sign-in/email`, {
-				data: { email, password },
-			});
-			expect(answer.ok()).toBe(true);
+		async ({ account, page }, use) => {
+			await signInAs(page, account);
+			await use();
+		},
+		{ auto: true },
+	],
+});
+
+/** A test whose browser is signed in as the owner. */
+export const testAsOwner = test.extend<{ signedIn: void }>({
+	signedIn: [
+		async ({ page }, use) => {
+			await signInAs(page, owner);
 			await use();
 		},
 		{ auto: true },

@@ -7,7 +7,7 @@ export const test = testAsUser.extend<object, { shop: OwnServer }>({
 		// Playwright reads the names of what a fixture needs; this one needs nothing.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
-			const server = await startServer({ RATE_LIMITS: "off" });
+			const server = await startServer({});
 			await use(server);
 			await server.stop();
 		},

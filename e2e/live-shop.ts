@@ -27,7 +27,7 @@ export type LiveShop = {
 
 /** A shop with two people, whose only products are those that a test adds. */
 export async function openLiveShop(): Promise<LiveShop> {
-	const server = await startServer({ DEMO: "off", RATE_LIMITS: "off" });
+	const server = await startServer({ DEMO: "off" });
 	const api = clientAt(server.url);
 	await clientAt(server.url).call(signUp, { body: theo });
 	await api.call(signUp, { body: mara });

@@ -2,17 +2,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
+import type { OwnServer } from "./own-server.ts";
 
-/**
- * The newest mail to an address that a server without SMTP wrote; waits until there is one. `subject` leaves out
- * others that came in between.
- */
+/** The newest mail to an address about a subject that a server without SMTP wrote; waits until there is one. */
 export async function newestMail(
 	to: string,
-	subject = /./,
-	dataDir = process.env.FREEHUB_E2E_DATA,
+	subject: RegExp,
+	{ dataDir }: Pick<OwnServer, "dataDir">,
 ): Promise<Email> {
-	const outbox = join(dataDir ?? "", "outbox");
+	const outbox = join(dataDir, "outbox");
 	let found: Email | undefined;
 	await expect(async () => {
 		// The names begin with the time.

@@ -16,14 +16,27 @@ export type OwnServer = {
 	stop: () => Promise<void>;
 };
 
-/** Starts a server with settings and data of its own, for tests that the common one does not fit. */
+/**
+ * Starts a server with data of its own. Nobody waits for limits or for the hashing of passwords, unless the settings
+ * say so.
+ */
 export async function startServer(env: Record<string, string>): Promise<OwnServer> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-own-"));
 	// Mails name the port, so it is chosen beforehand.
 	const port = String(await freePort());
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const child = spawn(process.execPath, [program], {
-		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: port, ...env },
+		env: {
+			PATH,
+			NODE_COMPILE_CACHE,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "silent",
+			HOST: "localhost",
+			PORT: port,
+			RATE_LIMITS: "off",
+			PASSWORD_HASHING: "for-tests",
+			...env,
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	let output = "";

@@ -26,7 +26,7 @@ if (folder === undefined && !values.docs) {
 }
 
 const browser = await chromium.launch(await findChromium());
-const server = await startServer({ LOG_LEVEL: "error", RATE_LIMITS: "off" });
+const server = await startServer({ LOG_LEVEL: "error" });
 try {
 	if (values.docs) await takeDesignPictures(browser, server.url);
 	if (folder !== undefined) await takeScreens(browser, server.url, folder);

@@ -23,21 +23,17 @@ type Place = {
 	/** A server that sends its mails there. */
 	shop: OwnServer;
 };
-type WorkerFixtures = Place & { settings: Record<string, string>; place: Place };
+type WorkerFixtures = Place & { place: Place };
 
 /** Tests against a server of their own whose mails go to a real mail server on this machine. */
 export const test = base.extend<object, WorkerFixtures>({
-	settings: [
-		{
-			MAIL_FROM: "The shop <mail@shop.test>",
-			REQUIRE_EMAIL_VERIFICATION: "on",
-			ACCESS: "staff",
-			RATE_LIMITS: "off",
-			DEMO: "off",
-			LOG_LEVEL: "error",
-		},
-		{ option: true, scope: "worker" },
-	],
+	settings: {
+		MAIL_FROM: "The shop <mail@shop.test>",
+		REQUIRE_EMAIL_VERIFICATION: "on",
+		ACCESS: "staff",
+		DEMO: "off",
+		LOG_LEVEL: "error",
+	},
 	place: [
 		async ({ settings }, use) => {
 			const post = await startMailServer();

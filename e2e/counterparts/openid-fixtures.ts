@@ -18,14 +18,11 @@ type Place = {
 	/** A server that knows both. */
 	shop: OwnServer;
 };
-type WorkerFixtures = Place & { settings: Record<string, string>; place: Place };
+type WorkerFixtures = Place & { place: Place };
 
 /** Tests against a server of their own with real OpenID providers on this machine. */
 export const test = base.extend<object, WorkerFixtures>({
-	settings: [
-		{ RATE_LIMITS: "off", DEMO: "off" },
-		{ option: true, scope: "worker" },
-	],
+	settings: { DEMO: "off" },
 	place: [
 		async ({ settings }, use) => {
 			const port = await freePort();
@@ -118,13 +115,13 @@ export const password = "correct horse battery";
 export async function openAccount(
 	page: Page,
 	{ email, name }: KnownPerson,
-	{ dataDir }: OwnServer,
+	shop: OwnServer,
 	{ isConfirmed }: { isConfirmed: boolean },
 ): Promise<User> {
 	await page.request.post("/api/auth/sign-up/email", { data: { email, name, password } });
 	if (isConfirmed) {
 		await page.request.post("/api/auth/send-verification-email", { data: { email } });
-		await page.goto(linkIn(await newestMail(email, /confirm/i, dataDir)));
+		await page.goto(linkIn(await newestMail(email, /confirm/i, shop)));
 		await expect(page.getByText("Your address is confirmed.")).toBeVisible();
 	}
 	const user = await accountOf(page);

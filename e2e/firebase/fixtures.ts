@@ -9,7 +9,6 @@ import { type Emulator, startEmulator } from "./emulator.ts";
 export const settings = (project: string) => ({
 	FIREBASE_PROJECT_ID: project,
 	FIREBASE_API_KEY: "a-key",
-	RATE_LIMITS: "off",
 	DEMO: "off",
 });
 

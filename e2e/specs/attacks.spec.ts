@@ -16,7 +16,7 @@ const test = base.extend({
 	// Playwright reads the names of what a fixture needs; this one needs nothing.
 	// oxlint-disable-next-line no-empty-pattern
 	baseURL: async ({}, use) => {
-		const server = await startServer({ RATE_LIMITS: "off" });
+		const server = await startServer({});
 		await use(server.url);
 		await server.stop();
 	},

@@ -20,7 +20,6 @@ const test = base.extend<{ signedIn: void }, { shop: Shop }>({
 		async ({}, use) => {
 			const server = await startServer({
 				DEMO: "off",
-				RATE_LIMITS: "off",
 				CURRENCY: "EUR",
 				TIME_ZONE: "Europe/Berlin",
 				WEIGHT_UNIT: "kg",

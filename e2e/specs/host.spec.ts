@@ -6,7 +6,7 @@ import { submitCredentials } from "../pages/identity.ts";
 test("the web app can be pointed at an API on another host without a rebuild", async ({ page }) => {
 	// The page's server must be known to the API's, and the other way round, so the port is chosen first.
 	const port = String(await freePort());
-	const api = await startServer({ CORS_ORIGINS: `http://localhost:${port}`, RATE_LIMITS: "off" });
+	const api = await startServer({ CORS_ORIGINS: `http://localhost:${port}` });
 	const front = await startServer({ PORT: port, API_HOST: `${api.url}/api`, DEMO: "off" });
 	try {
 		const asked = new Set<string>();

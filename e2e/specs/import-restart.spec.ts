@@ -13,7 +13,7 @@ test("an import goes on after a restart of the server, and the page follows it",
 	test.setTimeout(120_000);
 	expectedErrors.push(/Failed to load resource/);
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-restart-"));
-	const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", DEMO: "off" };
+	const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: "off" };
 	let server = await startServer(env);
 	try {
 		const credentials = { email: "kim@shop.test", password: "correct horse battery" };

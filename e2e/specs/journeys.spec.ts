@@ -21,7 +21,7 @@ const test = base.extend<{ language: string; journey: void }, { shop: OwnServer 
 		// Playwright reads the names of what a fixture needs; this one needs nothing.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
-			const server = await startServer({ ACCESS: "staff", DEMO: "off", RATE_LIMITS: "off" });
+			const server = await startServer({ ACCESS: "staff", DEMO: "off" });
 			await createClient((path, init) => fetch(`${server.url}/api${path}`, init)).call(signUp, {
 				body: owner,
 			});
@@ -406,7 +406,7 @@ for (const language of journeyLanguages) {
 			await expect(page.getByRole("banner").getByRole("link", { name: owner.name })).toBeVisible();
 
 			await becomeVisitor(page);
-			await page.goto(linkIn(await newestMail(email, /./, shop.dataDir)));
+			await page.goto(linkIn(await newestMail(email, /./, shop)));
 			await expect(page.getByRole("heading", { name: word("You are invited") })).toBeVisible();
 			await expect(main(page)).toContainText(
 				word("You are invited to join as <0>{roleNoun}</0> with <1>{email}</1>.", {

@@ -30,7 +30,7 @@ const test = base.extend<object, { demo: Demo }>({
 		// Playwright reads the names of what a fixture needs; this one needs nothing.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
-			const { url, stop } = await startServer({ RATE_LIMITS: "off" });
+			const { url, stop } = await startServer({});
 			const firstId = async (path: string) => {
 				const [first] = (await (await fetch(`${url}/api/${path}`)).json()) as { _id: string }[];
 				return first?._id ?? "";

@@ -9,7 +9,7 @@ import { untilQuiet } from "../until-quiet.ts";
 const test = testAsUser.extend({
 	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
 	baseURL: async ({}, use) => {
-		const server = await startServer({ RATE_LIMITS: "off" });
+		const server = await startServer({});
 		// why: the first long list starts a thread, which is not what is tried here
 		await fetch(`${server.url}/api/products?search=b&sort=name`);
 		await use(server.url);

@@ -357,7 +357,7 @@ test("a model that does not exist says so", async ({ page, expectedErrors }) => 
 test("in a shop that is kept by its staff visitors look, and who may chooses the warehouse", async ({
 	browser,
 }) => {
-	const server = await startServer({ ACCESS: "staff", RATE_LIMITS: "off" });
+	const server = await startServer({ ACCESS: "staff" });
 	const account = { name: "Olga Owner", email: "olga@shop.test", password: "correct horse battery" };
 	const context = await browser.newContext({ baseURL: server.url, locale: "en-US" });
 	try {

@@ -116,7 +116,7 @@ test("nothing is lost or doubled when answers are lost, the server is killed and
 	expectedErrors.push(failed);
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-offline-"));
 	const profile = mkdtempSync(join(tmpdir(), "freehub-profile-"));
-	const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", DEMO: "off" };
+	const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: "off" };
 	let server = await startServer(env);
 	const open = async () =>
 		chromium.launchPersistentContext(profile, { ...(await findChromium()), baseURL: server.url });

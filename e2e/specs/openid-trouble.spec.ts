@@ -78,7 +78,7 @@ test("who opened an account with somebody else's address is out when that person
 
 	await startAfresh(page);
 	await page.request.post("/api/auth/request-password-reset", { data: { email: person.email } });
-	await page.goto(linkIn(await newestMail(person.email, /choose/i, shop.dataDir)));
+	await page.goto(linkIn(await newestMail(person.email, /choose/i, shop)));
 	await page.getByLabel("New password").fill("another horse battery");
 	await page.getByRole("button", { name: "Save the password" }).click();
 	await expect(page.getByText("Your new password is saved")).toBeVisible();

@@ -25,7 +25,7 @@ const test = base.extend<Fixtures, { shop: OwnServer }>({
 		// Playwright reads the names of what a fixture needs; this one needs nothing.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
-			const server = await startServer({ RATE_LIMITS: "off" });
+			const server = await startServer({});
 			await createClient((path, init) => fetch(`${server.url}/api${path}`, init)).call(signUp, {
 				body: owner,
 			});

@@ -154,14 +154,14 @@ testAsUser(
 
 testAsUser(
 	"an address is confirmed, and another one takes its place, by the links of mails",
-	async ({ page, account, expectedErrors }) => {
+	async ({ page, account, server, expectedErrors }) => {
 		expectedErrors.push(refusedByServer);
 		await openProfile(page);
 		const address = section(page, "Email address");
 		await expect(address).toContainText("Not confirmed");
 		await address.getByRole("button", { name: "Send the confirmation mail again" }).click();
 		await expect(address.getByText("No mail was sent: this server has no mail service")).toBeVisible();
-		await page.goto(linkIn(await newestMail(account.email, /confirm/i)));
+		await page.goto(linkIn(await newestMail(account.email, /confirm/i, server)));
 		await expect(page.getByText("Your address is confirmed.")).toBeVisible();
 		await page.getByRole("link", { name: "To your profile" }).click();
 		await expect(address.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -177,9 +177,9 @@ testAsUser(
 		await address.getByLabel("Current password").fill(account.password);
 		await address.getByRole("button", { name: "Send the mail" }).click();
 		await expect(address.getByRole("status").filter({ hasText: "under outbox" })).toHaveCount(1);
-		await page.goto(linkIn(await newestMail(account.email, /new e-mail address/i)));
+		await page.goto(linkIn(await newestMail(account.email, /new e-mail address/i, server)));
 		await expect(page.getByText("You agreed to the new address.")).toBeVisible();
-		await page.goto(linkIn(await newestMail(newEmail, /confirm/i)));
+		await page.goto(linkIn(await newestMail(newEmail, /confirm/i, server)));
 		await expect(page.getByText(`Your address is ${newEmail} now.`)).toBeVisible();
 		await page.getByRole("link", { name: "To your profile" }).click();
 		await expect(address).toContainText(newEmail);

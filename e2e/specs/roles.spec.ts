@@ -35,7 +35,7 @@ const test = base.extend<Fixtures, { staff: OwnServer }>({
 		// Playwright reads the names of what a fixture needs; this one needs nothing.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
-			const server = await startServer({ ACCESS: "staff", RATE_LIMITS: "off" });
+			const server = await startServer({ ACCESS: "staff" });
 			await clientOf(server).call(signUp, { body: owner });
 			await use(server);
 			await server.stop();
@@ -216,7 +216,7 @@ test("an invitation without a mail service is a link to pass on, and its new acc
 	await expect(people.page.getByText(/A mail is on its way/)).toHaveCount(0);
 	const address = await link.inputValue();
 	// What the server wrote to its outbox instead leads to the same place.
-	expect(new URL(address).search).toBe(new URL(linkIn(await newestMail(email, /./, staff.dataDir))).search);
+	expect(new URL(address).search).toBe(new URL(linkIn(await newestMail(email, /./, staff))).search);
 	await expectAccessible(people.page);
 	await people.invitations.getByRole("button", { name: "Done" }).click();
 	await expect(link).toHaveCount(0);
@@ -255,7 +255,7 @@ test("an invitation is for its address alone, and a withdrawn one is no longer v
 	expectedErrors.push(/Failed to load resource.*404/);
 	const email = newEmail();
 	await people.invite(email, "Counter");
-	const link = linkIn(await newestMail(email, /./, staff.dataDir));
+	const link = linkIn(await newestMail(email, /./, staff));
 	await signInAs(page, account);
 	await page.goto(link);
 	const main = page.getByRole("main");

@@ -29,7 +29,7 @@ test("500 scans: none is lost or doubled, and all are in order, when the network
 	expectedErrors.push(failed);
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-scan-"));
 	const profile = mkdtempSync(join(tmpdir(), "freehub-profile-"));
-	const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", DEMO: "off" };
+	const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: "off" };
 	let server = await startServer(env);
 	const open = async () =>
 		chromium.launchPersistentContext(profile, {

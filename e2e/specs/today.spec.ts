@@ -25,7 +25,7 @@ const test = base.extend<{ signedIn: void }, { shop: Shop }>({
 		// Playwright reads the names of what a fixture needs; this one needs nothing.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
-			const server = await startServer({ DEMO: "off", RATE_LIMITS: "off" });
+			const server = await startServer({ DEMO: "off" });
 			let cookie = "";
 			const api = createClient(async (path, init) => {
 				const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) };

@@ -9,7 +9,7 @@ const test = base.extend<{ receiver: Receiver }>({
 	// Playwright reads the names of what a fixture needs; this one needs nothing.
 	// oxlint-disable-next-line no-empty-pattern
 	baseURL: async ({}, use) => {
-		const settings = { RATE_LIMITS: "off", DEMO: "off", ACCESS: "staff", WEBHOOK_PRIVATE_TARGETS: "on" };
+		const settings = { DEMO: "off", ACCESS: "staff", WEBHOOK_PRIVATE_TARGETS: "on" };
 		const server = await startServer(settings);
 		await use(server.url);
 		await server.stop();

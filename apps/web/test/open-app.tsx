@@ -1,0 +1,105 @@
+import { type Client, createClient } from "@freehub/contract/client";
+import { signIn, signUp } from "@freehub/contract/identity";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { inject, onTestFinished } from "vitest";
+import { createRoutes, FRAME } from "../src/app/router.tsx";
+import { createWorkspaceRoutes } from "../src/app/workspace-routes.tsx";
+import { sendBy } from "../src/lib/api.ts";
+import { createQueryClient } from "../src/lib/query-client.ts";
+import { type Account, newAccount, owner } from "./people.ts";
+import type { ShopName } from "./shop.setup.ts";
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/** What is between the app and the server. */
+export type Network = {
+	/** Every request of the app so far, such as `GET /api/products?limit=6`. */
+	readonly requests: readonly string[];
+	/** Gives other answers to requests that match, such as `/^GET .api.blogs/`; `send` asks the server. */
+	intercept(pattern: RegExp, answer: (send: () => Promise<Response>) => Response | Promise<Response>): void;
+};
+
+export type Opened = {
+	user: UserEvent;
+	/** The API as whoever is signed in, for arranging. */
+	api: Client;
+	account: Account;
+	network: Network;
+};
+
+type Options = {
+	/** Who is signed in: somebody new, the owner, or nobody. */
+	as?: "member" | "owner" | "visitor";
+	shop?: ShopName;
+	/** Prepares what the page shows. */
+	arrange?: (api: Client, network: Network) => Promise<void>;
+};
+
+/** Opens the whole app at an address, in a DOM without layout, against the real server of a shop. */
+export async function openApp(
+	address: string,
+	{ as = "visitor", shop = "demo", arrange }: Options = {},
+): Promise<Opened> {
+	const send = browserOf(inject("shops")[shop]);
+	const api = createClient((path, init) => send(`/api${path}`, init));
+	const account = as === "owner" ? owner : newAccount();
+	const { email, password } = account;
+	if (as === "member") await api.call(signUp, { body: account });
+	if (as === "owner") await api.call(signIn, { body: { email, password } });
+
+	const network = watch(send);
+	sendBy(network.send);
+	await arrange?.(api, network);
+
+	history.replaceState(null, "", address);
+	const queryClient = createQueryClient();
+	const routes = createRoutes(queryClient);
+	routes.find(({ id }) => id === FRAME)?.children?.push(...createWorkspaceRoutes(queryClient));
+	const router = createBrowserRouter(routes);
+	const { unmount } = render(
+		<QueryClientProvider client={queryClient}>
+			<RouterProvider router={router} />
+		</QueryClientProvider>,
+	);
+	onTestFinished(() => {
+		unmount();
+		router.dispose();
+		queryClient.clear();
+	});
+	return { user: userEvent.setup(), api, account, network };
+}
+
+/** Sends to a server with the cookies of one browser. */
+function browserOf(server: string): Send {
+	const cookies = new Map<string, string>();
+	return async (path, init) => {
+		const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
+		const headers = { ...(init.headers as Record<string, string>), origin: server, cookie };
+		// why: Node's fetch takes no signal of jsdom's
+		const answer = await fetch(server + path, { ...init, headers, signal: null });
+		for (const line of answer.headers.getSetCookie()) {
+			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
+			cookies.set(name, value);
+		}
+		return answer;
+	};
+}
+
+function watch(send: Send): Network & { send: Send } {
+	const requests: string[] = [];
+	const interceptors: Parameters<Network["intercept"]>[] = [];
+	return {
+		requests,
+		intercept: (...interceptor) => void interceptors.unshift(interceptor),
+		async send(path, init) {
+			const request = `${init.method ?? "GET"} ${path}`;
+			requests.push(request);
+			const [, answer] = interceptors.find(([pattern]) => pattern.test(request)) ?? [];
+			return answer === undefined ? send(path, init) : answer(() => send(path, init));
+		},
+	};
+}

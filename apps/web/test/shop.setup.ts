@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@freehub/contract/client";
+import { signUp } from "@freehub/contract/identity";
+import type { TestProject } from "vitest/node";
+import { owner } from "./people.ts";
+
+const program = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+
+/** The shops that component tests may ask: what each is started with. */
+const settings = {
+	/** As `npm start` begins: the demo catalogue, and everybody who signs up may manage the stock. */
+	demo: {},
+	/** An empty one, where the owner gives people their roles. */
+	staff: { ACCESS: "staff", DEMO: "off" },
+};
+
+export type ShopName = keyof typeof settings;
+
+declare module "vitest" {
+	export interface ProvidedContext {
+		/** Where the servers of the shops answer. */
+		shops: Record<ShopName, string>;
+	}
+}
+
+/** Starts the real server that component tests ask, once for each shop: screens get its answers, not made-up ones. */
+export default async function startShops(project: TestProject): Promise<() => Promise<unknown>> {
+	const [demo, staff] = await Promise.all([startShop(settings.demo), startShop(settings.staff)]);
+	project.provide("shops", { demo: demo.url, staff: staff.url });
+	return () => Promise.all([demo.stop(), staff.stop()]);
+}
+
+async function startShop(env: Record<string, string>) {
+	const dataDir = mkdtempSync(join(tmpdir(), "freehub-dom-"));
+	const child = spawn(process.execPath, [program], {
+		env: {
+			PATH: process.env.PATH,
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "silent",
+			HOST: "localhost",
+			PORT: "0",
+			RATE_LIMITS: "off",
+			PASSWORD_HASHING: "for-tests",
+			...env,
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const ended = once(child, "exit");
+	const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
+	const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0];
+	if (url === undefined) throw new Error(`The server did not start: ${String(line)}`);
+	// The first account of a shop is its owner's.
+	await createClient((path, init) => fetch(`${url}/api${path}`, init)).call(signUp, { body: owner });
+	return {
+		url,
+		stop: async () => {
+			child.kill("SIGTERM");
+			await ended;
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}

@@ -35,6 +35,11 @@ type WorkerFixtures = {
 	asOwner: Client;
 };
 
+/** How much of something a test does: a few in `npm test`, many in `npm run torture`, which runs the tests tagged `@soak` again. */
+export function amount(few: number, many: number): number {
+	return process.env.FREEHUB_SOAK === undefined ? few : many;
+}
+
 const password = "correct horse battery";
 
 /** The account of the server's owner. */

@@ -5,4 +5,4 @@ import { ensureInstalled } from "./install.mjs";
 const [file = ""] = process.argv.slice(2);
 ensureInstalled();
 // These serve the web app or open it in a browser.
-if (/^(apps\/server\/src\/main\.ts$|bench\/|e2e\/)/.test(file)) ensureBuilt();
+if (/^(apps\/server\/src\/main\.ts$|bench\/|e2e\/|torture\/)/.test(file)) ensureBuilt();

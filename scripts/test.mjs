@@ -1,5 +1,5 @@
-// npm test: everything, in this order: types, lint, format, boundaries, dead code; unit and API tests; browser tests.
-import { spawnSync } from "node:child_process";
+// npm test: everything. npm test -- NAME...: the unit, API, component and browser tests whose files have a name in their path.
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,84 +7,83 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureEmulatorInstalled, ensureInstalled, node, root } from "./install.mjs";
 import { checks, runSteps } from "./steps.mjs";
 
+const names = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const isWhole = names.length === 0;
+
 // npm test -- --long: many more random commands against the stock's model.
 if (process.argv.includes("--long")) process.env.FREEHUB_LONG = "1";
 
 // As run.sh does for servers: tests start hundreds of programs, which then take half the time to begin.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/freehub");
 
-ensureInstalled();
-ensureEmulatorInstalled();
-ensureBuilt();
-
+const began = performance.now();
 const reports = mkdtempSync(join(tmpdir(), "freehub-test-"));
-const failed = await runSteps(checks.filter(({ name }) => name !== "unit tests"));
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+const failed = [];
 
-const vitest = join(reports, "vitest.json");
-console.log("\nUnit and API tests");
-run("unit and API tests", "node_modules/vitest/vitest.mjs", [
+ensureInstalled();
+if (isWhole) ensureEmulatorInstalled();
+ensureBuilt();
+if (isWhole) failed.push(...(await runSteps(checks.filter(({ name }) => name !== "unit tests"))));
+await run("unit, API and component tests", "node_modules/vitest/vitest.mjs", [
 	"run",
-	"--reporter=default",
+	"--reporter=dot",
 	"--reporter=json",
-	`--outputFile.json=${vitest}`,
+	`--outputFile.json=${vitestReport}`,
+	...(isWhole ? [] : ["--passWithNoTests"]),
+	...names,
 ]);
-
-const playwright = join(reports, "playwright.json");
-console.log("\nBrowser tests");
-run(
+await run(
 	"browser tests",
 	"node_modules/@playwright/test/cli.js",
-	["test", "--config", "e2e/playwright.config.ts"],
-	{
-		PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
-	},
+	["test", "--config", "e2e/playwright.config.ts", ...(isWhole ? [] : ["--pass-with-no-tests"]), ...names],
+	{ PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 );
+summarise();
 
-const unit = readReport(vitest);
-const browserReport = readReport(playwright);
-const browser = browserReport?.stats;
-const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
-// A test that has passed with a failure to tell of passed at the second try.
-const flakyUnit = unitResults().filter(
-	({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
-);
-const flaky = (browser?.flaky ?? 0) + flakyUnit.length;
-const broken = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
-const skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (browser?.skipped ?? 0);
-rmSync(reports, { recursive: true });
-
-console.log();
-// Once more at the end: what came before is long, and who looks at a log looks here first.
-for (const test of flakyUnit) console.log(`at the second try: ${inWords(test)}`);
-for (const test of unitResults()) if (test.status === "failed") console.log(`failed: ${inWords(test)}`);
-for (const test of brokenBrowserTests()) console.log(`failed: ${test}`);
-if (failed.length > 0) console.log(`failed: ${failed.join(", ")}`);
-if (flaky > 0) console.log(`${flaky} of them at the second try`);
-console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exit(failed.length > 0 || broken > 0 || unit === undefined || browser === undefined ? 1 : 0);
-
-function run(name, program, args, env = {}) {
-	const { status } = spawnSync(node, [join(root, program), ...args], {
+async function run(name, program, args, env = {}) {
+	const start = performance.now();
+	console.log(`\n${name}`);
+	const child = spawn(node, [join(root, program), ...args], {
 		cwd: root,
 		stdio: "inherit",
 		env: { ...process.env, ...env },
 	});
+	const status = await new Promise((resolve) => child.on("close", resolve));
+	console.log(`${name}: ${secondsSince(start)} s`);
 	if (status !== 0) failed.push(name);
 }
 
-function unitResults() {
-	return (unit?.testResults ?? []).flatMap((file) =>
-		file.assertionResults.map((one) => ({ ...one, file: file.name })),
+/** Says once more at the end what failed and how many passed: what came before is long. */
+function summarise() {
+	const unit = readReport(vitestReport);
+	const browser = readReport(playwrightReport);
+	rmSync(reports, { recursive: true });
+	console.log();
+	for (const test of brokenUnitTests(unit)) console.log(`failed: ${test}`);
+	for (const test of brokenBrowserTests(browser)) console.log(`failed: ${test}`);
+	if (failed.length > 0) console.log(`failed: ${failed.join(", ")}`);
+	const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
+	const broken = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0) + (browser?.stats.flaky ?? 0);
+	const skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (browser?.stats.skipped ?? 0);
+	console.log(`all of it: ${secondsSince(began)} s`);
+	console.log(`${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+	const isIncomplete = unit === undefined || browser === undefined || passed === 0;
+	process.exit(failed.length > 0 || broken > 0 || isIncomplete ? 1 : 0);
+}
+
+function brokenUnitTests(report) {
+	return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status }) => status === "failed")
+			.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`),
 	);
 }
 
-function inWords({ file, fullName, failureMessages }) {
-	return `${file}: ${fullName}\n${failureMessages.join("\n")}`;
-}
-
-function brokenBrowserTests() {
+function brokenBrowserTests(report) {
 	const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-	return (browserReport?.suites ?? [])
+	return (report?.suites ?? [])
 		.flatMap(specs)
 		.filter(({ ok }) => !ok)
 		.map(({ file, line, title }) => `${file}:${line}: ${title}`);
@@ -92,4 +91,8 @@ function brokenBrowserTests() {
 
 function readReport(file) {
 	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+function secondsSince(start) {
+	return Math.round((performance.now() - start) / 1000);
 }

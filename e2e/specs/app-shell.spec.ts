@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { getProduct } from "@freehub/contract/products";
-import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, testAsUser } from "../fixtures.ts";
 import { keepApp, noConnection } from "../pages/kept-app.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
 import { untilQuiet } from "../until-quiet.ts";
@@ -27,7 +28,6 @@ testAsUser(
 		await expect(next.getByRole("heading", { name: "To send" })).toBeVisible();
 		await expect(next.getByRole("main").getByText("Receive 5")).toBeVisible();
 		await expect(next.getByRole("banner").getByRole("status")).toHaveText("Offline, 1 to send");
-		await expectAccessible(next);
 		await context.setOffline(false);
 		await expect(next.getByText("Nothing waits here.")).toBeVisible();
 		await expect
@@ -66,7 +66,7 @@ testAsUser("a visitor's browser keeps no app", async ({ page, context }) => {
 });
 
 testAsUser(
-	"a new version is offered, and comes when it is asked for",
+	"a new version is offered in every tab, and comes when it is asked for, however busy the page is",
 	async ({ page, context, account, baseURL, expectedErrors }) => {
 		expectedErrors.push(noConnection);
 		let version = "";
@@ -82,17 +82,26 @@ testAsUser(
 			const { email, password } = account;
 			await page.request.post(`${site}/api/auth/sign-in/email`, { data: { email, password } });
 			await keepApp(page, site);
-			const offer = page.getByRole("button", { name: "A new version is ready. Reload" });
-			await expect(offer).toHaveCount(0);
+			const other = await context.newPage();
+			await other.goto(`${site}/dashboard/waiting`);
+			const offerIn = (tab: Page) => tab.getByRole("button", { name: "A new version is ready. Reload" });
+			await expect(offerIn(page)).toHaveCount(0);
 			version = "// 2";
 			await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-			await expect(offer).toBeVisible();
-			await expectAccessible(page);
-			const reloaded = page.waitForEvent("load");
-			await offer.click();
-			await reloaded;
-			await expect(page.getByText("Nothing waits here.")).toBeVisible();
-			await expect(offer).toHaveCount(0);
+			for (const tab of [page, other]) await expect(offerIn(tab)).toBeVisible();
+			// Requests that reach the old worker keep it from ending.
+			await page.evaluate(() => {
+				setInterval(() => void fetch("/api/auth/get-session").catch(() => undefined), 15);
+			});
+			for (const tab of [page, other]) {
+				const reloaded = tab.waitForEvent("load");
+				await offerIn(tab).click();
+				await reloaded;
+				await expect(tab.getByText("Nothing waits here.")).toBeVisible();
+				await expect(offerIn(tab)).toHaveCount(0);
+			}
+			const running = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);
+			expect(await running()).toBeNull();
 		} finally {
 			await context.close();
 			proxy.closeAllConnections();

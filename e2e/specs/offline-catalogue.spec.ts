@@ -68,7 +68,6 @@ testAsUser(
 			expect(await names(next, count), view).toEqual(online[view]);
 		}
 		await expect(next.getByText(asOf)).toBeVisible();
-		await expectAccessible(next);
 	},
 );
 
@@ -131,7 +130,6 @@ testAsUser(
 		await scan(next, box);
 		await expect(session(next).locator('[data-scans="2"]')).toBeVisible();
 		await expect(lastScan(next)).toContainText("18");
-		await expectAccessible(next);
 		await context.setOffline(false);
 		await expect.poll(() => booked(api, product._id), { timeout: 40_000 }).toBe(18);
 	},

@@ -249,8 +249,6 @@ testAsUser(
 		await expect(toSettle.getByText("1 later change of this product waits behind it.")).toHaveCount(3);
 		await expect(toSettle.getByText("Only 3").first()).toBeVisible();
 		await expectAccessible(page);
-		await page.setViewportSize({ width: 390, height: 844 });
-		await expectAccessible(page);
 
 		await toSettle.getByRole("button", { name: `Change ${product.name}` }).click();
 		const form = new StockForm(page);

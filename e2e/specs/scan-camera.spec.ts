@@ -6,7 +6,7 @@ import { chromium, type Page } from "@playwright/test";
 import { type RenderOptions, toBuffer } from "bwip-js/node";
 import sharp from "sharp";
 import { findChromium } from "../chromium.ts";
-import { type Account, expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
+import { type Account, expect, newProduct, testAsUser as test } from "../fixtures.ts";
 
 const [width, height] = [640, 480];
 const FRAMES_PER_SECOND = 5;
@@ -149,7 +149,6 @@ test("a camera reads EAN, UPC, Code 128, QR and Data Matrix, turned and blurred,
 		expect(await first(gs1)).toContain("+5");
 		// Ten pictures of it were one scan; the film may have begun again meanwhile.
 		expect(await list.filter({ hasText: names.get(ean) ?? "" }).count()).toBeLessThan(8);
-		await expectAccessible(page);
 	});
 });
 
@@ -157,6 +156,5 @@ test("without leave to use the camera the page says so and how to get it", async
 	const shots: Shot[] = [{ symbol: { bcid: "ean13", text: newEan() } }];
 	await withCamera({ account, baseURL, shots, isAllowed: false }, async (page) => {
 		await expect(page.getByText("The browser does not let this page use the camera.")).toBeVisible();
-		await expectAccessible(page);
 	});
 });

@@ -1,6 +1,7 @@
 import { type BenchEngine, openEngine } from "../../bench/src/open-engine.ts";
-import { engines } from "../../bench/src/options.ts";
+import { type EngineName, engines } from "../../bench/src/options.ts";
 import { createResources, type Resources } from "../../bench/src/resources.ts";
+import { runBrowserSoak } from "./browser-soak.ts";
 import { runCrashes } from "./crash/run-crashes.ts";
 import { followFeed } from "./feed-readers.ts";
 import { createFindings } from "./findings.ts";
@@ -50,7 +51,7 @@ function print(line: string): void {
 async function run(options: Options): Promise<boolean> {
 	print(`Seed ${options.seed}, Node ${process.versions.node}`);
 	let operations = 0;
-	for (const name of options.engine === undefined ? engines : [options.engine]) {
+	for (const name of enginesOf(options)) {
 		open = createResources();
 		try {
 			const engine = await openEngine(open, name);
@@ -61,8 +62,18 @@ async function run(options: Options): Promise<boolean> {
 			await open.close();
 		}
 	}
+	const { isQuick, isCrashOnly, isPeopleOnly } = options;
+	if (!isQuick && !isCrashOnly && !isPeopleOnly) {
+		open = createResources();
+		await runBrowserSoak(open, findings).finally(() => open?.close());
+	}
 	print(`${operations} operations, ${findings.count} violations`);
 	return findings.count === 0;
+}
+
+function enginesOf({ engine, isBrowserOnly }: Options): readonly EngineName[] {
+	if (isBrowserOnly) return [];
+	return engine === undefined ? engines : [engine];
 }
 
 /** @returns how many operations were answered. */

@@ -2,12 +2,14 @@ import { parseArgs } from "node:util";
 import { type EngineName, engines } from "../../bench/src/options.ts";
 
 export type Options = {
-	/** Few operations and few crashes: shows within a minute that everything runs. */
+	/** Few operations, few crashes and no browser: shows within a minute that everything runs. */
 	isQuick: boolean;
 	/** Only the crashes. */
 	isCrashOnly: boolean;
 	/** Only what must hold when people lose their rights. */
 	isPeopleOnly: boolean;
+	/** Only what runs in a browser. */
+	isBrowserOnly: boolean;
 	/** The only engine to run on; undefined means every engine that is there. */
 	engine: EngineName | undefined;
 	seed: number;
@@ -21,6 +23,7 @@ export function readOptions(args: readonly string[]): Options {
 			quick: { type: "boolean", default: false },
 			crash: { type: "boolean", default: false },
 			people: { type: "boolean", default: false },
+			browser: { type: "boolean", default: false },
 			engine: { type: "string" },
 			seed: { type: "string" },
 		},
@@ -33,5 +36,12 @@ export function readOptions(args: readonly string[]): Options {
 		throw new Error(`--seed must be a whole number of at most 9 digits (it is ${values.seed})`);
 	}
 	const seed = values.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(values.seed);
-	return { isQuick: values.quick, isCrashOnly: values.crash, isPeopleOnly: values.people, engine, seed };
+	return {
+		isQuick: values.quick,
+		isCrashOnly: values.crash,
+		isPeopleOnly: values.people,
+		isBrowserOnly: values.browser,
+		engine,
+		seed,
+	};
 }

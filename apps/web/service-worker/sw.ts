@@ -6,6 +6,14 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 
 declare const self: ServiceWorkerGlobalScope;
+
+declare global {
+	interface ExtendableEvent {
+		/** Of the install event; not in every browser: https://w3c.github.io/ServiceWorker/#register-router-method */
+		addRoutes?: (rule: { condition: { urlPattern: string }; source: "network" }) => Promise<void>;
+	}
+}
+
 /** The app's files, and each language's words; the build writes them here (service-worker-plugin.ts). */
 declare const FILES: string[];
 declare const WORDS: Record<string, string[]>;
@@ -26,6 +34,8 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 self.addEventListener("install", (event) => {
+	// A new version cannot take over while requests keep this worker at work, and it has nothing to add to an answer of the API.
+	void event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
 	event.waitUntil(fetch(SHELL).then(keepShell));
 });
 

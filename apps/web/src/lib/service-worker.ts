@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 /** How often a page that stays open asks for a new version, in ms. */
 const ASK_MS = 60 * 60 * 1000;
 
+/** How long a new worker may take to take over, in ms. Requests can hold the old one; loading the page again ends them. */
+const TAKE_OVER_MS = 2000;
+
 /**
  * Has the app kept in this browser, so that it starts without a connection.
  * @returns loads the page again with the new version, where there is one.
@@ -38,7 +41,15 @@ async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: Abort
 	signal.addEventListener("abort", () => clearInterval(timer));
 }
 
+/** Has the new worker take over and loads the page with it. In another tab that may have happened already. */
 function activate(worker: ServiceWorker): void {
-	navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+	let timer: ReturnType<typeof setTimeout>;
+	const reload = () => {
+		clearTimeout(timer);
+		location.reload();
+	};
+	if (worker.state !== "installed") return reload();
+	navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
 	worker.postMessage("activate");
+	timer = setTimeout(reload, TAKE_OVER_MS);
 }

@@ -121,7 +121,7 @@ export function buildApp({
 	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);
-	identityRoutes(server, identity);
+	identityRoutes(server, identity, log);
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
 	imageRoutes(server, images);
@@ -158,7 +158,7 @@ function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, 
 	modelRoutes(inside);
 	blogRoutes(inside);
 	pageRoutes(inside);
-	identityRoutes(inside, identity);
+	identityRoutes(inside, identity, log);
 	app.onError(answerError(server.db.engine, log));
 	const headers = { "sec-fetch-site": "same-origin" };
 	return async (path) => app.request(path, { headers });

@@ -8,6 +8,7 @@ import type { Hono } from "hono";
 import pg from "pg";
 import pino from "pino";
 import { inject, onTestFinished } from "vitest";
+import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
@@ -93,6 +94,7 @@ export async function testServer(
 	};
 	const app = start();
 	onTestFinished(async () => {
+		await workAfterAnswers();
 		await imports.stop();
 		await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
 		await Promise.all(feeds.map((feed) => feed.stop()));

@@ -107,7 +107,8 @@ describe("asking for a new password", () => {
 		const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		// Until it is released nothing can be written that a link needs.
 		const holding = server.db.transact(async (tx) => {
-			if (server.db.engine.name === "postgres") await sql`lock table verification in exclusive mode`.execute(tx);
+			if (server.db.engine.name === "postgres")
+				await sql`lock table verification in exclusive mode`.execute(tx);
 			isHeld.resolve();
 			await release.promise;
 		});

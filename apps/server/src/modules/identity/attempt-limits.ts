@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { TooMany } from "#app-error.ts";
-import { countedAddress } from "#client-address.ts";
+import { countedNetworks } from "#client-address.ts";
 import { clearAttempts, countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
 
@@ -41,9 +41,13 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {
 	async function count(name: LimitName, subject: string): Promise<void> {
 		if (!isOn) return;
 		const { max, windowMs } = limits[name];
-		const { count, resetsAt } = await countAttempts(db, keyOf(name, subject), 1, windowMs, now());
-		const seconds = Math.ceil((resetsAt.getTime() - now().getTime()) / 1000);
-		if (count > max) throw new TooMany(seconds, "Too many attempts.", count === max + 1);
+		const counted = name.endsWith("ByAddress") ? countedNetworks(subject) : [{ network: subject, shares: 1 }];
+		for (const { network, shares } of counted) {
+			const { count, resetsAt } = await countAttempts(db, keyOf(name, network), 1, windowMs, now());
+			const seconds = Math.ceil((resetsAt.getTime() - now().getTime()) / 1000);
+			const most = max * shares;
+			if (count > most) throw new TooMany(seconds, "Too many attempts.", count === most + 1);
+		}
 	}
 
 	return {
@@ -66,6 +70,6 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {
 }
 
 function keyOf(name: LimitName, subject: string): string {
-	const counted = name.endsWith("ByAddress") ? countedAddress(subject) : subject.trim().toLowerCase();
+	const counted = subject.trim().toLowerCase();
 	return `${name}:${createHash("sha256").update(counted).digest("base64url")}`;
 }

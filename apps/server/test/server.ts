@@ -103,8 +103,9 @@ export async function testServer(
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
 	});
+	const host = all.publicUrl === undefined ? "shop.test" : new URL(all.publicUrl).host;
 	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit) =>
-		to.request(`http://shop.test${path}`, init);
+		to.request(`http://${host}${path}`, init);
 	const request = requestOf(app);
 	const clientWith = (headers: Record<string, string>) =>
 		createClient((path, init) =>

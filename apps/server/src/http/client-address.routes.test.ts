@@ -78,8 +78,8 @@ describe("the limit on writes from one address", () => {
 		const limits = createRequestLimits(db, pino({ level: "silent" }), () => new Date());
 		const counts = [
 			[3000 * 8, (address: string) => limits.countWrite("", address)],
-			[6000 * 8, limits.countRead],
-			[120 * 8, limits.countWholeRead],
+			[6000 * 8, (address: string) => limits.countRead(address)],
+			[120 * 8, (address: string) => limits.countWholeRead(address)],
 		] as const;
 		for (const [most, count] of counts) {
 			for (let i = 0; i < most; i++) count(`2001:db8:1:${(i % 1000).toString(16)}::1`);

@@ -77,7 +77,7 @@ async function shop() {
 	await server.newUser("olga@shop.test");
 	return {
 		url,
-		async signIn(answers: Answers) {
+		signIn: async (answers: Answers) => {
 			const body = { provider: "oidc", callbackURL: "/a", errorCallbackURL: "/b", disableRedirect: true };
 			const begun = await server.request(`/api${signInSocial.path}`, {
 				method: "POST",
@@ -88,7 +88,7 @@ async function shop() {
 			state.answers = answers;
 			state.nonce = to.get("nonce") ?? "";
 			const query = new URLSearchParams({ code: "code", state: to.get("state") ?? "" });
-			const back = await server.request(`/api/auth/callback/oidc?${query}`, {
+			const back = await server.request(`/api/auth/callback/oidc?${String(query)}`, {
 				headers: { cookie: cookiesOf(begun) },
 			});
 			const session = await server.clientWith({ cookie: cookiesOf(back) }).call(getSession);

@@ -5,6 +5,13 @@ const page = document.documentElement;
 // whatever script comes first.
 globalThis.__zod_globalConfig = { jitless: true };
 
+// No text becomes markup, and scripts come from here alone, whatever a library does with a text (Trusted Types). What goes through
+// are styles and entities, which have no "<" in them.
+globalThis.trustedTypes?.createPolicy("default", {
+	createHTML: (text) => (text.includes("<") ? null : text),
+	createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+});
+
 // The colour scheme must be known before the first paint.
 let chosen = null;
 try {

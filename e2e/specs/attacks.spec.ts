@@ -282,3 +282,51 @@ test("a page of another origin can neither write with the user's cookies, nor re
 		evil.close();
 	}
 });
+
+test("no text becomes markup or a script on a page, whatever a library does with it", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/Content Security Policy|Trusted/i);
+	for (const path of ["/", "/dashboard/products", "/no-such-page"]) {
+		await page.goto(path);
+		await untilQuiet(page);
+		const results = await page.evaluate(() => {
+			const tried = (work: () => unknown) => {
+				try {
+					work();
+					return "done";
+				} catch (error) {
+					return (error as Error).name;
+				}
+			};
+			const [div, script] = [document.createElement("div"), document.createElement("script")];
+			const { trustedTypes } = window as unknown as {
+				trustedTypes: { createPolicy: (name: string, rules: object) => void };
+			};
+			return {
+				markup: tried(() => Object.assign(div, { innerHTML: "<img src=x onerror=alert(1)>" })),
+				inserted: tried(() => div.insertAdjacentHTML("beforeend", "<b>x</b>")),
+				address: tried(() => Object.assign(script, { src: "https://evil.test/x.js" })),
+				blob: tried(() => Object.assign(script, { src: "blob:https://evil.test/1" })),
+				script: tried(() => Object.assign(script, { text: "alert(1)" })),
+				policy: tried(() => trustedTypes.createPolicy("another", { createHTML: (text: string) => text })),
+				entity: tried(() => Object.assign(div, { innerHTML: "&amp;" })),
+				own: tried(() => Object.assign(script, { src: "/static/js/x.js" })),
+			};
+		});
+		expect([path, results]).toEqual([
+			path,
+			{
+				markup: "TypeError",
+				inserted: "TypeError",
+				address: "TypeError",
+				blob: "TypeError",
+				script: "TypeError",
+				policy: "TypeError",
+				entity: "done",
+				own: "done",
+			},
+		]);
+	}
+});

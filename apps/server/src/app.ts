@@ -14,6 +14,7 @@ import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { frame } from "#http/frame.ts";
+import { ownHost } from "#http/own-host.ts";
 import { answerError } from "#http/problem.ts";
 import { createRequestLimits } from "#http/request-limits.ts";
 import type { Server } from "#http/route.ts";
@@ -104,6 +105,7 @@ export function buildApp({
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});
+	app.use(ownHost(config));
 	app.use((c, next) => {
 		if ((c.env?.incoming?.rawHeaders.length ?? 0) <= 2 * MAX_HEADERS) return next();
 		throw new AppError("too_many_headers", `A request may have at most ${MAX_HEADERS} headers.`);
@@ -121,7 +123,7 @@ export function buildApp({
 	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);
-	identityRoutes(server, identity);
+	identityRoutes(server, identity, log);
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
 	imageRoutes(server, images);
@@ -158,7 +160,7 @@ function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, 
 	modelRoutes(inside);
 	blogRoutes(inside);
 	pageRoutes(inside);
-	identityRoutes(inside, identity);
+	identityRoutes(inside, identity, log);
 	app.onError(answerError(server.db.engine, log));
 	const headers = { "sec-fetch-site": "same-origin" };
 	return async (path) => app.request(path, { headers });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, countedAddress } from "./client-address.ts";
+import { clientAddress, countedAddress, countedNetworks } from "./client-address.ts";
 
 function addressOf(proxies: number, forwarded: string | undefined, socket = "::ffff:10.0.0.1") {
 	return clientAddress(socket, forwarded, proxies);
@@ -49,5 +49,13 @@ describe("countedAddress", () => {
 		expect(countedAddress("2001:db8:1:3::9")).toBe("2001:db8:1:3::/64");
 		expect(countedAddress("203.0.113.9")).toBe("203.0.113.9");
 		expect(countedAddress("::1")).toBe("0:0:0:0::/64");
+	});
+
+	it("is part of a network of 48 bits, which has a larger share", () => {
+		expect(countedNetworks("2001:db8::9")).toEqual([
+			{ network: "2001:db8:0:0::/64", shares: 1 },
+			{ network: "2001:db8:0::/48", shares: 8 },
+		]);
+		expect(countedNetworks("203.0.113.9")).toEqual([{ network: "203.0.113.9", shares: 1 }]);
 	});
 });

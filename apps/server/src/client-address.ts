@@ -17,16 +17,35 @@ export function clientAddress(socket = NO_SOCKET, forwarded = "", proxies = 0): 
 	return canonical(withoutPort(hops.at(-proxies) ?? hops[0] ?? "")) ?? direct;
 }
 
+/** How many times the limit of one network of 64 bits those of one network of 48 bits have together. */
+const SHARES_OF_48_BITS = 8;
+
+type Counted = {
+	network: string;
+	/** How many times a limit it has. */
+	shares: number;
+};
+
 /**
- * What a limit counts an address as: somebody with one IPv6 address usually has the 2^64 of its network.
+ * What a limit counts an address as, the smallest first: somebody with one IPv6 address usually has the 2^64 of its network,
+ * and many a customer has the 65,536 such networks of 48 bits. One that is refused is not counted for the larger one, so
+ * that nobody uses up what the neighbours have.
  * @param address in canonical form.
  */
-export function countedAddress(address: string): string {
-	if (!isIPv6(address)) return address;
+export function countedNetworks(address: string): Counted[] {
+	if (!isIPv6(address)) return [{ network: address, shares: 1 }];
 	const short = address.replace(/^:/, "0:");
 	const zeros = "0:".repeat(9 - short.split(":").length);
 	const groups = short.replace("::", `:${zeros}`).split(":");
-	return `${groups.slice(0, 4).join(":")}::/64`;
+	return [
+		{ network: `${groups.slice(0, 4).join(":")}::/64`, shares: 1 },
+		{ network: `${groups.slice(0, 3).join(":")}::/48`, shares: SHARES_OF_48_BITS },
+	];
+}
+
+/** The smallest network that an address is counted as: whose turn it is where requests take turns. */
+export function countedAddress(address: string): string {
+	return countedNetworks(address)[0]?.network ?? address;
 }
 
 /** Some proxies write `203.0.113.9:51234` or `[2001:db8::1]:443`. */

@@ -8,6 +8,7 @@ import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { cookieOf } from "../test/program.ts";
 import { startPostgres } from "../test/start-postgres.ts";
+import { workAfterAnswers } from "./after-answer.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
@@ -47,6 +48,7 @@ async function openShop(bin: string) {
 		reader: undefined,
 	});
 	onTestFinished(async () => {
+		await workAfterAnswers();
 		await db.kysely.destroy();
 		await stop();
 		rmSync(dataDir, { recursive: true });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { LedgerCheck } from "@freehub/contract/stock";
 import { openShop } from "@freehub/domain/shop";
 import { serve } from "@hono/node-server";
+import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
 import { openDoor } from "#commands/hand-over.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
@@ -111,7 +112,8 @@ async function main(): Promise<void> {
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
-			void Promise.all([untold, imports.stop(), readers.stop(), door?.close()])
+			void workAfterAnswers()
+				.then(() => Promise.all([untold, imports.stop(), readers.stop(), door?.close()]))
 				.then(() => db.kysely.destroy())
 				.then(() => log.flush(() => process.exit(0)));
 		});

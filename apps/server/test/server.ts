@@ -8,6 +8,7 @@ import type { Hono } from "hono";
 import pg from "pg";
 import pino from "pino";
 import { inject, onTestFinished } from "vitest";
+import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
@@ -93,6 +94,7 @@ export async function testServer(
 	};
 	const app = start();
 	onTestFinished(async () => {
+		await workAfterAnswers();
 		await imports.stop();
 		await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
 		await Promise.all(feeds.map((feed) => feed.stop()));
@@ -101,8 +103,9 @@ export async function testServer(
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
 	});
+	const host = all.publicUrl === undefined ? "shop.test" : new URL(all.publicUrl).host;
 	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit) =>
-		to.request(`http://shop.test${path}`, init);
+		to.request(`http://${host}${path}`, init);
 	const request = requestOf(app);
 	const clientWith = (headers: Record<string, string>) =>
 		createClient((path, init) =>

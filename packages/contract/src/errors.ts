@@ -41,6 +41,7 @@ export const errorStatus = {
 	body_too_large: 413,
 	unsupported_media_type: 415,
 	read_again: 410,
+	wrong_host: 421,
 	too_many_headers: 431,
 	if_match_required: 428,
 	idempotency_key_required: 400,

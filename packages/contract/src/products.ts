@@ -92,7 +92,7 @@ export const listProducts = endpoint({
 	query: ProductQuery,
 	answer: z.array(Product),
 	paged: true,
-	errors: ["invalid_input", "invalid_cursor", "forbidden"],
+	errors: ["invalid_input", "invalid_cursor", "unauthenticated", "forbidden"],
 });
 
 /** How many products there are of each value of a field, the most first. */
@@ -117,9 +117,10 @@ export const getFacets = endpoint({
 		"How many products there are per category, supplier, brand and state of stock, as far as a filter goes",
 	tag: "Products",
 	needs: "public",
+	knowsCaller: true,
 	query: ProductFilter,
 	answer: ProductFacets,
-	errors: ["invalid_input"],
+	errors: ["invalid_input", "unauthenticated", "forbidden"],
 });
 
 export const nameKinds = ["supplier", "category", "brand", "model"] as const;

@@ -131,8 +131,9 @@ export const getWebhook = endpoint({
 	errors: ["not_found"],
 });
 
-/** The secret is told this once. */
-const WithSecret = Webhook.extend({ secret: z.string() });
+/** The secret is told this once; null where the request is repeated after another took its place. */
+const WithSecret = Webhook.extend({ secret: z.string().nullable() });
+export type WithSecret = z.output<typeof WithSecret>;
 
 export const addWebhook = endpoint({
 	...write,

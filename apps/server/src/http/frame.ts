@@ -8,7 +8,7 @@ import type { Config } from "#config.ts";
 import { WORTH_COMPRESSING } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
 import { streamPictureLinks } from "./picture-links.ts";
-import { decoderPolicy } from "./security-headers.ts";
+import { decoderPolicy, docsPolicy } from "./security-headers.ts";
 
 /**
  * What is done around every request, in one place: it gets an id, it is found out where it came from, its answer is
@@ -25,6 +25,7 @@ export function frame(log: Logger, config: Config, headers: Readonly<Record<stri
 		await next();
 		if (c.get("isComplete") !== true) await complete(c, config, headers);
 		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
+		if (DOCS.test(c.req.path)) c.res.headers.set("Content-Security-Policy", docsPolicy(headers));
 		if (DECODER.test(c.req.path)) c.res.headers.set("Content-Security-Policy", decoderPolicy);
 		log.info(
 			{
@@ -46,6 +47,9 @@ const compressor = compress({ threshold: WORTH_COMPRESSING });
 
 /** A window at a provider that left its opener's group would seem closed to the page that opened it. */
 const PROVIDER_WINDOW = /^\/(signin\/popup$|api\/auth\/callback\/)/i;
+
+/** A page that is not the app's: swagger-ui. */
+const DOCS = /^\/api\/docs\/?$/i;
 
 /** As vite.config.ts names it. */
 const DECODER = /^\/static\/js\/decode-worker\.[^/]+\.js$/;

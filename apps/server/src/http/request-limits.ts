@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { TooMany } from "#app-error.ts";
-import { countedAddress } from "#client-address.ts";
+import { countedNetworks } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
 
@@ -43,6 +43,10 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		count.own += 1;
 	}
 
+	function countFrom(counts: Map<string, Count>, address: string, max: number): void {
+		for (const { network, shares } of countedNetworks(address)) countOne(counts, network, max * shares);
+	}
+
 	async function share(): Promise<void> {
 		for (const [name, counts] of Object.entries({ account: writesOfAccount, address: writesFrom })) {
 			for (const [subject, count] of counts) {
@@ -74,9 +78,9 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 	return {
 		countWrite(account, address) {
 			if (account !== "") countOne(writesOfAccount, account, 600);
-			countOne(writesFrom, countedAddress(address), 3000);
+			countFrom(writesFrom, address, 3000);
 		},
-		countRead: (address) => countOne(readsFrom, countedAddress(address), 6000),
-		countWholeRead: (address) => countOne(wholeReadsFrom, countedAddress(address), 120),
+		countRead: (address) => countFrom(readsFrom, address, 6000),
+		countWholeRead: (address) => countFrom(wholeReadsFrom, address, 120),
 	};
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firebaseSources, securityHeaders } from "./security-headers.ts";
+import type { Config } from "#config.ts";
+import { docsPolicy, firebaseSources, securityHeaders } from "./security-headers.ts";
 
 const script = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 const authDomain = "shop.firebaseapp.com";
@@ -39,5 +40,27 @@ describe("securityHeaders", () => {
 			"script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=';",
 		);
 		expect(policyFor("<p></p>")).toContain("script-src 'self';");
+	});
+
+	const policyWith = (settings: Partial<Parameters<typeof securityHeaders>[0]>) =>
+		securityHeaders({ apiHost: undefined, publicUrl: undefined, firebase: undefined, ...settings })[
+			"Content-Security-Policy"
+		];
+
+	it("lets no text become markup or a script's address, but where Firebase's SDK does that", () => {
+		const trusted = "require-trusted-types-for 'script'; trusted-types default";
+		expect(policyWith({})).toContain(trusted);
+		const docs = docsPolicy(
+			securityHeaders({ apiHost: undefined, publicUrl: undefined, firebase: undefined }),
+		);
+		expect(docs).not.toContain("trusted-types");
+		expect(docs).toContain("img-src 'self' data: ");
+		const firebase = { authDomain, emulator: undefined } as NonNullable<Config["firebase"]>;
+		expect(policyWith({ firebase })).not.toContain("trusted-types");
+	});
+
+	it("lets pictures come by https alone where pages do", () => {
+		expect(policyWith({ publicUrl: "https://shop.test" })).toContain("img-src 'self' https:;");
+		expect(policyWith({})).toContain("img-src 'self' http: https:;");
 	});
 });

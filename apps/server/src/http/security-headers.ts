@@ -23,6 +23,15 @@ export function firebaseSources(firebase: Pick<Firebase, "authDomain" | "emulato
 	};
 }
 
+/** Only before-app.js makes a policy, the one that every text passes. */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
+
+/** The policy of the page of the API's documentation, whose library writes markup and has pictures in its styles. */
+export function docsPolicy(headers: Readonly<Record<string, string>>): string {
+	const policy = headers["Content-Security-Policy"] ?? "";
+	return policy.replace(`; ${trustedTypes}`, "").replace("img-src 'self'", "img-src 'self' data:");
+}
+
 /**
  * The headers that every answer has, made once: setting them one by one cost more than reading a page's rows.
  * @param template the built index.html: of the scripts that stand in a page, these alone run.
@@ -39,14 +48,16 @@ export function securityHeaders(
 		`script-src 'self'${also([...hashesOf(template), ...script])}`,
 		// Mantine writes its theme's variables into a style element.
 		"style-src 'self' 'unsafe-inline'",
-		// A product's image link may point anywhere on the web.
-		"img-src 'self' data: http: https:",
+		// A product's image link may point anywhere on the web. On a page that came by https a browser asks by https alone.
+		`img-src 'self'${publicUrl?.startsWith("https:") ? "" : " http:"} https:`,
 		`connect-src 'self'${also([...api, ...connect])}`,
 		...(frame.length === 0 ? [] : [`frame-src${also(frame)}`]),
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
+		// Firebase's SDK loads Google's script, which writes markup.
+		...(firebase === undefined ? [trustedTypes] : []),
 	];
 	return {
 		"Content-Security-Policy": policy.join("; "),

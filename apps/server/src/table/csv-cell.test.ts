@@ -8,6 +8,9 @@ test("A text that begins like a formula gets an apostrophe, a number does not", 
 	expect(csvCell(-5)).toBe("-5");
 	expect(csvCell("@home")).toBe("'@home");
 	expect(csvCell("\tx")).toBe('"\'\tx"');
+	expect(csvCell("\rx")).toBe('"\'\rx"');
+	// Excel in East Asian languages takes the full-width signs for the ASCII ones.
+	for (const sign of "＝＋－＠") expect(csvCell(`${sign}1`)).toBe(`'${sign}1`);
 	expect(csvCell("'s Hertogenbosch")).toBe("'s Hertogenbosch");
 	expect(csvCell(null)).toBe("");
 });
@@ -19,12 +22,14 @@ test("A cell with a separator, a quote or a line break stands in quotes", () => 
 });
 
 test("Every text comes back as it was, and none in a file begins like a formula", () => {
-	const text = fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", "a", ",") });
+	const text = fc.string({
+		unit: fc.constantFrom("'", "=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "a", ","),
+	});
 	fc.assert(
 		fc.property(text, (value) => {
 			const written = csvCell(value);
 			const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
-			expect(read).not.toMatch(/^[=+\-@\t\r\n]/);
+			expect(read).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
 			expect(unescapeCell(read)).toBe(value);
 		}),
 	);

@@ -83,6 +83,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	body_too_large: () => t`This is too large to be sent.`,
 	unsupported_media_type: () => t`The server does not take this kind of file.`,
 	read_again: () => t`Load the page again, then try once more.`,
+	wrong_host: () => t`This is not the address of the shop.`,
 	too_many_headers: () => t`The browser sent more than the server takes.`,
 	if_match_required: () => t`Load the page again, then try once more.`,
 	idempotency_key_required: () => t`Load the page again, then try once more.`,

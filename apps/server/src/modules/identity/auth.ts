@@ -2,6 +2,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
 import { betterAuth } from "better-auth";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
+import { afterAnswer } from "#after-answer.ts";
 import type { Config } from "#config.ts";
 import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
@@ -56,6 +57,8 @@ type AuthOptions = {
 export function createAuth({ db, config, secret, log, mails, onPasswordReset, onUserChanged }: AuthOptions) {
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
 	const audit = auditSignIns(db);
+	/** How long an answer takes must not tell whether a mail is sent. */
+	const later = (mail: () => Promise<boolean>) => afterAnswer(log, "a mail about an account", mail);
 	return betterAuth({
 		appName: "Freehub",
 		basePath: "/api/auth",
@@ -80,19 +83,20 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				hash: (password) => hashPassword(password, config.passwordCost),
 				verify: verifyPassword,
 			},
-			// Nobody waits for a mail: how long an answer takes must not tell whether an address is known.
+			// The request was answered before (identity.routes.ts).
 			sendResetPassword: async ({ user, token }, request) => {
-				void mails.resetPassword(readerOf(user, request), token);
+				later(() => mails.resetPassword(readerOf(user, request), token));
 				await audit(request?.headers, "password.forget", user.id);
 			},
 			onPasswordReset: async ({ user }, request) => {
 				if (!user.emailVerified) await noting(handOver(db, user.id));
-				void mails.passwordChanged(readerOf(user, request));
+				later(() => mails.passwordChanged(readerOf(user, request)));
 				await audit(request?.headers, "password.reset", user.id);
 				await noting(onPasswordReset(user.email));
 				onUserChanged();
 			},
-			onExistingUserSignUp: async ({ user }, request) => void mails.addressKnown(readerOf(user, request)),
+			onExistingUserSignUp: async ({ user }, request) =>
+				later(() => mails.addressKnown(readerOf(user, request))),
 		},
 		emailVerification: {
 			sendOnSignUp: isConfirmed,
@@ -104,7 +108,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				onUserChanged();
 			},
 			sendVerificationEmail: async ({ user, token }, request) =>
-				void mails.confirmAddress(readerOf(user, request), token),
+				later(() => mails.confirmAddress(readerOf(user, request), token)),
 		},
 		user: {
 			additionalFields: {
@@ -115,7 +119,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			changeEmail: {
 				enabled: true,
 				sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) =>
-					void mails.confirmChange(readerOf(user, request), newEmail, token),
+					later(() => mails.confirmChange(readerOf(user, request), newEmail, token)),
 			},
 		},
 		session: {

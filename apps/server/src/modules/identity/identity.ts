@@ -27,8 +27,13 @@ export function createIdentity({ db, config, secret, log, now }: Options) {
 		);
 	}
 	const site = siteOf(config);
-	const mails = identityMails(createMailer(config, log), site, smtpUrl !== undefined);
 	const limits = createAttemptLimits(db, rateLimits, now);
+	const mails = identityMails({
+		send: createMailer(config, log),
+		mayReach: (email) => limits.allows("mailToRecipient", email),
+		site,
+		goOut: smtpUrl !== undefined,
+	});
 	const auth = createAuth({
 		db,
 		config,

@@ -1,11 +1,9 @@
-import type { AuthContext } from "better-auth";
+import type { AuthContext, OAuth2Tokens } from "better-auth";
 import { genericOAuth } from "better-auth/plugins";
 import type { Logger } from "pino";
 import type { Config, OpenIdProvider } from "#config.ts";
 import type { Auth } from "./auth.ts";
-
-/** How long a provider's discovery document may take, in ms. */
-const DISCOVERY_MS = 5000;
+import { PROVIDER_MS, profileOf } from "./openid-profile.ts";
 
 /**
  * Gives better-auth the OpenID providers that answer: Google and the operator's own. As a plugin it would look for them
@@ -27,22 +25,24 @@ export function createDiscovery(
 		pkce: true,
 		requireIdTokenVerification: true,
 		requireEmailVerification,
-		// Some providers write the word "false", which would count as true.
-		mapProfileToUser: ({ email_verified: said }: Record<string, unknown>) => ({
-			emailVerified: said === true || said === "true",
-		}),
 	}));
 	let asking: Promise<void> | undefined;
 
 	async function ask(): Promise<void> {
-		const answers = await Promise.all(missing.map((provider) => isReachable(provider, log)));
-		const config = missing.filter((_, i) => answers[i]);
+		const found = await Promise.all(
+			missing.map(async (provider) => ({ provider, document: await findDocument(provider, log) })),
+		);
+		const config = found.flatMap(({ provider, document }) => {
+			if (document === undefined) return [];
+			const asked = { ...provider, userInfoUrl: document.userinfo_endpoint };
+			return [{ ...provider, getUserInfo: (tokens: OAuth2Tokens) => profileOf(tokens, asked, log) }];
+		});
 		if (config.length === 0) return;
 		const context = (await auth.$context) as unknown as AuthContext;
 		const known = context.socialProviders;
-		const { socialProviders: found } = (await genericOAuth({ config }).init(context)).context;
+		const { socialProviders } = (await genericOAuth({ config }).init(context)).context;
 		// Requests look into this list. A provider that has gone down again is not found.
-		known.push(...found.filter((provider) => !known.includes(provider)));
+		known.push(...socialProviders.filter((provider) => !known.includes(provider)));
 		missing = missing.filter(({ providerId }) => !known.some(({ id }) => id === providerId));
 	}
 
@@ -55,18 +55,23 @@ export function createDiscovery(
 	};
 }
 
-/** A provider answers, and calls itself by the name that leads to its document. */
-async function isReachable({ name, discoveryUrl }: OpenIdProvider, log: Logger): Promise<boolean> {
+/** The document of a provider that answers, and calls itself by the name that leads to it. */
+async function findDocument(
+	{ name, discoveryUrl }: OpenIdProvider,
+	log: Logger,
+): Promise<{ userinfo_endpoint: string | undefined } | undefined> {
 	try {
-		const signal = AbortSignal.timeout(DISCOVERY_MS);
+		const signal = AbortSignal.timeout(PROVIDER_MS);
 		const answer = await fetch(discoveryUrl, { signal, redirect: "error" });
-		const { issuer } = (await answer.json()) as { issuer?: unknown };
+		const document = (await answer.json()) as { issuer?: unknown; userinfo_endpoint?: unknown };
+		const { issuer, userinfo_endpoint: at } = document;
 		const named = discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, "");
-		if (typeof issuer === "string" && issuer.replace(/\/$/, "") === named) return true;
+		if (typeof issuer === "string" && issuer.replace(/\/$/, "") === named)
+			return { userinfo_endpoint: typeof at === "string" ? at : undefined };
 		const { status } = answer;
 		log.warn({ provider: name, discoveryUrl, status, issuer }, "no discovery document of that issuer");
 	} catch (error) {
 		log.warn({ provider: name, discoveryUrl, err: error }, "provider cannot be reached");
 	}
-	return false;
+	return undefined;
 }

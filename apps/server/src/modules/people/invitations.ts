@@ -48,9 +48,14 @@ export async function invite(
 		await repo.insertInvitation(tx, row);
 		return toInvitation({ ...row, inviter: request.actorName });
 	});
-	if (!(await mails.invite(reader, request.actorName, role, token))) {
+	let isSent = false;
+	try {
+		isSent = await mails.invite(reader, request.actorName, role, token);
+	} finally {
 		// Without the mail the invitation is useless, and would keep the address from being invited again.
-		await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
+		if (!isSent) await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
+	}
+	if (!isSent) {
 		throw new AppError(
 			"unavailable",
 			"The mail could not be sent, so nobody was invited. Try again in a moment.",

@@ -7,10 +7,11 @@ import {
 	type Product,
 	productFields,
 } from "@freehub/contract/product-fields";
-import type { ProductSort } from "@freehub/contract/products";
+import type { ProductFilter, ProductSort } from "@freehub/contract/products";
+import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { AppError } from "#app-error.ts";
-import type { Caller } from "#caller.ts";
+import { type Caller, requireNeed } from "#caller.ts";
 import type { ProductTable } from "#db/schema.ts";
 
 // Each product keeps its public answer as one JSON text in its own row, so that a list is texts joined: nothing is
@@ -68,6 +69,18 @@ export function refuseHiddenSort(sort: ProductSort | undefined, caller: Caller |
 	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
 		throw new AppError("forbidden", "What products cost is only told to those who may change them.");
 	}
+}
+
+/**
+ * A filter tells where products are, or when they moved, as the answer of what it asks does not.
+ * @throws AppError unauthenticated or forbidden where whoever asks may not read the stock.
+ */
+export function refuseHiddenFilter(
+	{ location, unmoved }: ProductFilter,
+	caller: Caller | undefined,
+	access: AccessMode,
+): void {
+	if (location || unmoved !== undefined) requireNeed(["stock.read"], caller, rightsOf(undefined, access));
 }
 
 /** A product's answer as JSON, with its cost or without. */

@@ -25,6 +25,7 @@ import {
 	answerText,
 	answerTexts,
 	knowsCost,
+	refuseHiddenFilter,
 	refuseHiddenSort,
 	toProduct,
 	toPublicProduct,
@@ -34,9 +35,10 @@ import { findProduct, findProducts, listSuppliers, productTotal } from "./produc
 import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
-	const { db } = server;
+	const { db, config } = server;
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
 		refuseHiddenSort(query.sort, caller);
+		refuseHiddenFilter(query, caller, config.access);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
 		const input = { query, knowsCost: knowsCost(caller) };
 		const { json, ...page } = (await isHeavy(db, query))
@@ -44,7 +46,10 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 			: await listProducts(db, input);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
-	route(server, contract.getFacets, ({ query, client }) => heavyReads.read(client, "productFacets", query));
+	route(server, contract.getFacets, async ({ query, caller, client }) => {
+		refuseHiddenFilter(query, caller, config.access);
+		return heavyReads.read(client, "productFacets", query);
+	});
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));
 	route(server, contract.getProduct, ({ params, query, caller }) =>
 		getProduct(db, params.id, query.language, knowsCost(caller)),

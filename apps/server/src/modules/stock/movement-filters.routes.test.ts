@@ -127,6 +127,25 @@ describe("the ledger's filters", () => {
 		expect(all.trimEnd().split("\r\n")).toHaveLength(6);
 	});
 
+	it("by what a visitor is not told are refused to visitors", async () => {
+		const { server, kim, bell } = await ledger();
+		const actor = kim.user.id;
+		const ask = async (path: string) => {
+			const answer = await server.request(`/api${path}`);
+			return [answer.status, ((await answer.json()) as { code: string }).code];
+		};
+		for (const query of [
+			"reference=PO%201",
+			"reference=no-such-reference",
+			`actor=${actor}`,
+			"actor=system",
+		]) {
+			for (const path of ["/movements", "/movements.csv", `/products/${bell}/movements`]) {
+				expect([path, query, await ask(`${path}?${query}`)]).toEqual([path, query, [401, "unauthenticated"]]);
+			}
+		}
+	});
+
 	it("know by name who has booked something; a visitor is told nobody", async () => {
 		const { server, olga, kim } = await ledger();
 		await server.newUser("idle@shop.test");

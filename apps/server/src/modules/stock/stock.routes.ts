@@ -1,6 +1,7 @@
 import { dropMovement as droppedMovement } from "@freehub/contract/dropped-movements";
 import { listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
+import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
@@ -29,6 +30,7 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.reverseBatch, ({ params, request }) => reverseBatch(db, params.id, request));
 	route(server, droppedMovement, ({ body, request }) => dropMovement(db, body, request));
 	route(server, contract.listProductMovements, async ({ params, query, caller, client }) => {
+		refuseHiddenFilter(query, caller);
 		const filter = { ...query, product: params.id };
 		const page = isFiltered(query)
 			? await heavyReads.read(client, "pageOfProductMovements", filter)
@@ -39,12 +41,14 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 		heavyReads.read(client, "stockSeries", { ...query, product: params.id, now: request.now.getTime() }),
 	);
 	route(server, contract.listMovements, async ({ query, caller, client }) => {
+		refuseHiddenFilter(query, caller);
 		const page = isFiltered(query)
 			? await heavyReads.read(client, "pageOfMovements", query)
 			: await pageOfMovements(db, query);
 		return forReader(page, caller !== undefined);
 	});
 	route(server, contract.exportMovements, async ({ query, caller, client }) => {
+		refuseHiddenFilter(query, caller);
 		const input = { filter: query, isForVisitor: caller === undefined };
 		return streamAnswer(await heavyReads.stream(client, "movementsAsCsv", input), {
 			"content-type": "text/csv; charset=utf-8",
@@ -65,6 +69,14 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 		return new PageAnswer(await page);
 	});
 	route(server, contract.checkLedger, ({ client }) => heavyReads.read(client, "checkLedger", undefined));
+}
+
+/**
+ * A filter tells whether there is something, also where the answer leaves it out (`withoutPeople`).
+ * @throws AppError unauthenticated where a visitor asks by what visitors are not told.
+ */
+function refuseHiddenFilter({ actor, reference }: contract.MovementFilter, caller: Caller | undefined): void {
+	if (actor !== undefined || reference !== undefined) requireSignedIn(caller);
 }
 
 function forReader({ items, ...page }: MovementPage, isUser: boolean): PageAnswer<contract.Movement[]> {

@@ -1,12 +1,12 @@
 import type { WebhookKind } from "@freehub/contract/changes";
-import { MAX_WEBHOOKS, type Webhook } from "@freehub/contract/webhooks";
+import { MAX_WEBHOOKS, type WithSecret } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { newestPlace } from "#modules/changes/read-changes.ts";
-import { confirmAsker } from "#modules/identity/find-caller.ts";
+import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
 import { withSecret } from "./get-webhook.ts";
 import { isPrivateHost } from "./private-address.ts";
 import { newSecret } from "./signature.ts";
@@ -24,23 +24,23 @@ export async function addWebhook(
 	mayBePrivate: boolean,
 	{ url: given, kinds }: NewWebhook,
 	request: WriteRequest,
-): Promise<Webhook & { secret: string }> {
+): Promise<WithSecret> {
 	const url = new URL(given);
 	if (!mayBePrivate) refusePrivate(url);
 	await feed.place();
 	const position = await newestPlace(db);
-	const { _id } = await answerOnce(db, request, { host: url.host, kinds }, async (tx) => {
+	const { _id, secretHash } = await answerOnce(db, request, { host: url.host, kinds }, async (tx) => {
 		// Its lock keeps two who add at once within the limit, too.
 		await confirmAsker(tx, request, ["people.manage"]);
 		if ((await repo.countWebhooks(tx)) >= MAX_WEBHOOKS) {
 			const message = `There are ${MAX_WEBHOOKS} webhooks, which is the most. Delete one of them first.`;
 			throw new AppError("too_many_webhooks", message);
 		}
-		const id = uuidv7();
+		const [id, secret] = [uuidv7(), newSecret()];
 		await repo.insertWebhook(tx, {
 			id,
 			url: url.href,
-			secret: newSecret(),
+			secret,
 			kinds: [...new Set(kinds)].join(" "),
 			owned_by: request.actor,
 			created_at: request.now,
@@ -48,9 +48,9 @@ export async function addWebhook(
 			stop: null,
 			position,
 		});
-		return { _id: id };
+		return { _id: id, secretHash: hashOf(secret) };
 	});
-	return withSecret(db, _id, request.now);
+	return withSecret(db, _id, secretHash, request.now);
 }
 
 function refusePrivate(url: URL): void {

@@ -1,10 +1,11 @@
-import { OLD_SECRET_HOURS, type Webhook } from "@freehub/contract/webhooks";
+import { OLD_SECRET_HOURS, type Webhook, type WithSecret } from "@freehub/contract/webhooks";
 import type { Updateable } from "kysely";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WebhookTable } from "#db/webhook-schema.ts";
 import { type ChangeFeed, refuseGap } from "#modules/changes/change-feed.ts";
 import { placesKept } from "#modules/changes/read-changes.ts";
+import { hashOf } from "#modules/identity/find-caller.ts";
 import { getWebhook, lockWebhook, noWebhook, withSecret } from "./get-webhook.ts";
 import { newSecret } from "./signature.ts";
 import * as repo from "./webhooks.repo.ts";
@@ -56,18 +57,15 @@ export async function replayWebhook(
 }
 
 /** The secret before this one signs as well for a day. @throws AppError not_found */
-export async function rotateSecret(
-	db: Db,
-	id: string,
-	request: WriteRequest,
-): Promise<Webhook & { secret: string }> {
+export async function rotateSecret(db: Db, id: string, request: WriteRequest): Promise<WithSecret> {
 	const old_secret_until = new Date(request.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
-	await change(db, id, request, undefined, async (_tx, { secret }) => ({
-		secret: newSecret(),
-		old_secret: secret,
-		old_secret_until,
-	}));
-	return withSecret(db, id, request.now);
+	const { secretHash } = await answerOnce(db, request, undefined, async (tx) => {
+		const { secret: old_secret } = await lockWebhook(db, tx, id);
+		const secret = newSecret();
+		await repo.updateWebhook(tx, id, { secret, old_secret, old_secret_until });
+		return { secretHash: hashOf(secret) };
+	});
+	return withSecret(db, id, secretHash, request.now);
 }
 
 /** @throws AppError not_found */

@@ -3,6 +3,7 @@ import { AppError } from "#app-error.ts";
 import { type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
+import { hashOf } from "#modules/identity/find-caller.ts";
 import { toDelivery, toWebhook } from "./webhook-answers.ts";
 import * as repo from "./webhooks.repo.ts";
 
@@ -19,11 +20,15 @@ export async function getWebhook(connection: Connection, id: string, now: Date):
 	return toWebhook(row, now);
 }
 
-/** A webhook with its secret, which is in no stored answer. @throws AppError not_found */
-export async function withSecret({ kysely }: Db, id: string, now: Date) {
+/**
+ * A webhook with the secret that was made for this request. Stored answers have its hash alone; where another took its
+ * place, a repeat of the request is told none.
+ * @throws AppError not_found
+ */
+export async function withSecret({ kysely }: Db, id: string, secretHash: string, now: Date) {
 	const row = await repo.findWebhook(kysely, id);
 	if (row === undefined) throw noWebhook();
-	return { ...toWebhook(row, now), secret: row.secret };
+	return { ...toWebhook(row, now), secret: hashOf(row.secret) === secretHash ? row.secret : null };
 }
 
 /** A webhook that nobody else changes until this transaction ends. @throws AppError not_found */

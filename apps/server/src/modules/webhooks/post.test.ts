@@ -102,6 +102,30 @@ describe("where they are allowed", () => {
 		}
 	});
 
+	it.each([
+		["101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other", [101]],
+		["101 Switching Protocols", [101, null]],
+		["100 Continue", [null]],
+		["103 Early Hints", [null]],
+	])("comes to an end when a target answers %j and no more", async (head, statuses) => {
+		for (const isClosed of [true, false]) {
+			const server = createServer((socket) => {
+				socket
+					.on("error", () => {})
+					.once("data", () => {
+						socket.write(`HTTP/1.1 ${head}\r\n\r\n`);
+						if (isClosed) socket.end();
+					});
+			});
+			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+			onTestFinished(() => void server.close());
+			const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+			const { error, ...posted } = await post({ url, mayBePrivate: true, timeout: 300, ...sent });
+			expect(statuses).toContain(posted.status);
+			if (posted.status === null) expect(["not_reached", "timed_out"]).toContain(error);
+		}
+	});
+
 	it("says why there was no answer", async () => {
 		const { url } = await hookReceiver((response) => response.destroy());
 		expect(await post({ url, mayBePrivate: true, ...sent })).toMatchObject({ error: "not_reached" });

@@ -41,17 +41,18 @@ export async function post({
 	const took = () => Math.round(performance.now() - began);
 	const target = new URL(url);
 	const time = AbortSignal.timeout(timeout);
+	const isOver = AbortSignal.any([signal, time]);
 	try {
 		if (!mayBePrivate && (target.protocol !== "https:" || isPrivateHost(target))) throw new PrivateTarget();
-		const response = await sent(target, {
+		const sending = exchange(target, {
 			headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
 			body,
 			// Asked for each connection, and what is connected to is what was looked at: a name cannot change in between.
 			lookup: mayBePrivate ? undefined : lookupPublic,
-			signal: AbortSignal.any([signal, time]),
+			signal: isOver,
 		});
-		const answer = await beginOf(response);
-		return { status: response.statusCode ?? null, error: null, milliseconds: took(), answer };
+		const { status, answer } = await until(isOver, sending);
+		return { status, error: null, milliseconds: took(), answer };
 	} catch (error) {
 		return {
 			status: null,
@@ -82,12 +83,38 @@ type Sending = {
 	signal: AbortSignal;
 };
 
-function sent(target: URL, { headers, body, lookup, signal }: Sending): Promise<IncomingMessage> {
+type Exchanged = Pick<Posted, "status" | "answer">;
+
+/** Settles whatever a target does: it answers, asks for another protocol, fails, or closes without a word. */
+function exchange(target: URL, { headers, body, lookup, signal }: Sending): Promise<Exchanged> {
 	const request = target.protocol === "https:" ? requestHttps : requestHttp;
 	return new Promise((resolve, reject) => {
 		// A connection of its own each time: one that is kept would skip the look at its address.
 		const options = { method: "POST", headers, signal, agent: false, ...(lookup && { lookup }) };
-		request(target, options, resolve).on("error", reject).end(body);
+		let hasResponse = false;
+		request(target, options, (response) => {
+			hasResponse = true;
+			beginOf(response).then((answer) => resolve({ status: response.statusCode ?? null, answer }), reject);
+		})
+			.on("upgrade", ({ statusCode }, socket) => {
+				socket.destroy();
+				resolve({ status: statusCode ?? null, answer: "" });
+			})
+			.on("error", reject)
+			.on("close", () => {
+				// Otherwise the end of the response settles it.
+				if (!hasResponse) reject(new Error("The target closed the connection without an answer."));
+			})
+			.end(body);
+	});
+}
+
+/** What `work` gives, unless `signal` comes first: no event that a connection leaves out makes anybody wait longer. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		if (signal.aborted) reject(signal.reason);
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+		work.then(resolve, reject);
 	});
 }
 

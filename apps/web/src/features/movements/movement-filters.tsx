@@ -11,6 +11,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/stock.public.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";
@@ -35,6 +36,8 @@ const kindWords: Record<MovementKind, MessageDescriptor> = {
 };
 
 export function MovementFilters({ filter, locations, personName, onChange }: Props) {
+	// Visitors are told neither people nor references, so they cannot ask by them.
+	const isSignedIn = usePermissions().role !== undefined;
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	const { data: productName } = useQuery({
 		...productNameQuery(filter.product),
@@ -74,18 +77,20 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 					...movementKinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) })),
 				]}
 			/>
-			<SearchSelect
-				label={t`Person`}
-				placeholder={t`Anybody`}
-				value={filter.person}
-				valueName={personName}
-				queryFor={suggestedPeopleQuery}
-				choicesOf={(people = [], search) => {
-					const found = people.map(({ _id, name }) => ({ value: _id, name }));
-					return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
-				}}
-				onChange={(person) => onChange({ person })}
-			/>
+			{isSignedIn && (
+				<SearchSelect
+					label={t`Person`}
+					placeholder={t`Anybody`}
+					value={filter.person}
+					valueName={personName}
+					queryFor={suggestedPeopleQuery}
+					choicesOf={(people = [], search) => {
+						const found = people.map(({ _id, name }) => ({ value: _id, name }));
+						return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
+					}}
+					onChange={(person) => onChange({ person })}
+				/>
+			)}
 			<NativeSelect
 				label={t`Location`}
 				rightSection={arrow}
@@ -97,7 +102,9 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 					...virtualLocations.map((id) => ({ value: id, label: locationName(id, locations) })),
 				]}
 			/>
-			<ReferenceFilter reference={filter.reference} onChange={(reference) => onChange({ reference })} />
+			{isSignedIn && (
+				<ReferenceFilter reference={filter.reference} onChange={(reference) => onChange({ reference })} />
+			)}
 			<TextInput
 				label={t({ context: "date", message: "From" })}
 				type="date"

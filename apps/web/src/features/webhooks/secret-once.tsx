@@ -1,11 +1,13 @@
+import type { WithSecret } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { CopyField } from "#ui/copy-field.tsx";
-import { hostOf, type WithSecret } from "./webhook-commands.ts";
+import { hostOf } from "./webhook-commands.ts";
 
 /** The secret of a webhook, which nobody can look up again. */
 export function SecretOnce({ webhook, onDone }: { webhook: WithSecret; onDone: () => void }) {
 	const host = hostOf(webhook);
+	if (webhook.secret === null) return null;
 	return (
 		<CopyField label={t`Secret of the webhook to ${host}`} value={webhook.secret} onDone={onDone}>
 			<Trans>

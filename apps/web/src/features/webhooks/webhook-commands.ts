@@ -11,6 +11,7 @@ import {
 	sendAgain,
 	testWebhook,
 	type Webhook,
+	type WithSecret,
 } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
@@ -18,9 +19,6 @@ import { api } from "#lib/api.ts";
 import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { webhookKeys } from "./queries.ts";
-
-/** A webhook with the secret that is told this once. */
-export type WithSecret = Webhook & { secret: string };
 
 /** Where a webhook leads: what it is called. */
 export function hostOf({ url }: Pick<Webhook, "url">): string {

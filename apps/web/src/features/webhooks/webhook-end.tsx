@@ -1,4 +1,4 @@
-import type { Webhook } from "@freehub/contract/webhooks";
+import type { Webhook, WithSecret } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { SecretOnce } from "./secret-once.tsx";
-import { deleteOne, hostOf, rotateOne, type WithSecret } from "./webhook-commands.ts";
+import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
 /** A new secret for a webhook, and its end. */

@@ -1,5 +1,5 @@
 import { type WebhookKind, webhookKinds } from "@freehub/contract/changes";
-import { addWebhook, type Webhook } from "@freehub/contract/webhooks";
+import { addWebhook, type Webhook, type WithSecret } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
@@ -20,7 +20,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
 import { SecretOnce } from "./secret-once.tsx";
-import { addOne, hostOf, type WithSecret } from "./webhook-commands.ts";
+import { addOne, hostOf } from "./webhook-commands.ts";
 import { kindNames, kindsWords, stateBadge } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 

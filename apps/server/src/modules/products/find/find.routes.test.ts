@@ -284,6 +284,27 @@ describe("finding products", () => {
 		}
 	});
 
+	it("tells only those who may read the stock where products are, and how long they have not moved", async () => {
+		const server = await testServer({ access: "staff" });
+		const [owner, customer] = [await server.newUser(), await server.newUser()];
+		const status = async (path: string, cookie?: string) =>
+			(await server.request(`/api${path}`, { headers: cookie === undefined ? {} : { cookie } })).status;
+		for (const list of ["/products", "/product-facets"]) {
+			for (const filter of ["location=main", "unmoved=30", "limit=5&location=main&stock=in"]) {
+				const path = `${list}?${filter}`;
+				const answers = [
+					await status(path),
+					await status(path, customer.cookie),
+					await status(path, owner.cookie),
+				];
+				expect([path, answers]).toEqual([path, [401, 403, 200]]);
+			}
+			expect(await status(`${list}?stock=in&location=`)).toBe(200);
+		}
+		const open = await testServer();
+		expect((await open.request("/api/products?location=main&unmoved=30")).status).toBe(200);
+	});
+
 	it("never scans the table to answer a list", async () => {
 		const server = await testServer();
 		const { db } = server;

@@ -33,6 +33,7 @@ import * as barcodes from "./migrations/0036-barcodes.ts";
 import * as webhooks from "./migrations/0037-webhooks.ts";
 import * as presence from "./migrations/0038-presence.ts";
 import * as availability from "./migrations/0039-availability.ts";
+import * as refusedKeys from "./migrations/0040-refused-keys.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -70,6 +71,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0037-webhooks": webhooks,
 	"0038-presence": presence,
 	"0039-availability": availability,
+	"0040-refused-keys": refusedKeys,
 };
 
 /**

@@ -25,7 +25,8 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
-import { createEventStreams } from "#modules/changes/event-stream.ts";
+import { createEventStreams } from "#modules/changes/event-streams.ts";
+import { streamLimits } from "#modules/changes/stream-places.ts";
 import { enquiryRoutes } from "#modules/enquiries/enquiries.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { feedRoutes } from "#modules/feeds/feeds.routes.ts";
@@ -119,7 +120,12 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	presenceRoutes(server);
-	changeRoutes(server, changes, createEventStreams(changes));
+	const streams = createEventStreams(
+		changes,
+		{ ...identity.callers, now },
+		config.rateLimits ? streamLimits : undefined,
+	);
+	changeRoutes(server, changes, streams);
 	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);

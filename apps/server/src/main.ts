@@ -13,6 +13,7 @@ import { forgetOldAttempts } from "#db/attempts.ts";
 import { inTransaction } from "#db/connection.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
+import { sumUpRefusals } from "#db/refusals.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
 		inTransaction(db, (tx) => forgetOldChanges(tx, now)),
 		inTransaction(db, (tx) => forgetGone(tx, now)),
 		forgetOldAttempts(db, now),
+		sumUpRefusals(db, now),
 		forgetOldSessions(db, config.sessionMaxDays, now),
 		forgetOldImports(db, imports.files, now),
 		forgetOldDeliveries(db, now),

@@ -1,13 +1,16 @@
+import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * What a change is of, and so what its `id` is the id of: `stock` of a product, of which pieces were booked; `page` of one of the
+ * What a change is of, and so what its `id` is the id of: `stock` of a product, of which pieces were booked; `availability` of a
+ * product, told to readers without `stock.read` instead of its stock, and only when it is another one; `page` of one of the
  * company's pages, `company` for its facts; `access` of who may do what, without an id; `presence` of who is at a product.
  */
 export const changeKinds = [
 	"product",
 	"stock",
+	"availability",
 	"location",
 	"article",
 	"import",
@@ -33,7 +36,8 @@ export type WebhookKind = (typeof webhookKinds)[number];
 
 /**
  * One committed change. `place` is its number in the one sequence of all changes; readers who may not read what it is of
- * do not get it, so places have gaps. `quantity`, of stock, is what the product has on hand when the change is read.
+ * do not get it, so places have gaps. `quantity`, of stock, is what the product has on hand when the change is read, and
+ * `availability`, of availability, in which of these states it is then.
  */
 export const Change = z.object({
 	place: z.number(),
@@ -42,6 +46,7 @@ export const Change = z.object({
 	what: z.enum(["added", "changed", "removed"]),
 	at: z.string(),
 	quantity: z.number().optional(),
+	availability: z.enum(stockStates).optional(),
 });
 export type Change = z.infer<typeof Change>;
 
@@ -80,7 +85,8 @@ export const listChanges = endpoint({
 /**
  * Server-sent events: `ready` says which place the stream begins after; `changes` is a JSON array of changes, of several to the
  * same thing the last one, with the place to resume from as the event's id; `again` says that what was missed is not listed any
- * more, so that everything is to be read again. A comment comes every 15 seconds.
+ * more, so that everything is to be read again. A comment comes every 15 seconds. Where too many streams are open already, one
+ * is refused with `too_many_requests`, and `GET /changes` tells the same page by page.
  */
 export const followChanges = endpoint({
 	method: "GET",
@@ -98,5 +104,5 @@ export const followChanges = endpoint({
 	status: 200,
 	answer: z.string(),
 	answerType: "text/event-stream",
-	errors: ["invalid_input", "unauthenticated"],
+	errors: ["invalid_input", "unauthenticated", "too_many_requests"],
 });

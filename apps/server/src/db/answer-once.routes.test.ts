@@ -2,8 +2,11 @@ import type { ApiError } from "@freehub/contract/errors";
 import { cancelImport, uploadImport } from "@freehub/contract/imports";
 import { addLocation, renameLocation } from "@freehub/contract/locations";
 import * as products from "@freehub/contract/products";
+import { recordBatch, recordMovement } from "@freehub/contract/stock";
+import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
+import { countRefused } from "./kept-answer.ts";
 
 const pump = { name: "Pump", description: "x", price: 10, quantity: 0, supplier: "S", image: "/x.svg" };
 
@@ -92,4 +95,74 @@ it("one of several that send the same at once does it, and all get its outcome",
 	const taken = () =>
 		client.call(products.addProduct, { body: { ...pump, sku: "P-1" }, idempotencyKey: "b" });
 	expect(await Promise.all([taken(), taken(), taken()].map(codeOf))).toEqual(Array(3).fill("sku_taken"));
+});
+
+describe("what is kept of refusals", () => {
+	const lines = (quantity: number) =>
+		Array.from({ length: 1000 }, () => ({ kind: "deliver" as const, product: uuidv7(), quantity }));
+
+	it("of whole batches is short, and the same answer comes back", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const body = { mode: "each" as const, lines: lines(1) };
+		const send = () => client.call(recordBatch, { body, idempotencyKey: "batch" });
+		const first = await send();
+		expect(JSON.stringify(first).length).toBeGreaterThan(200_000);
+		const { answer } = await server.db.kysely
+			.selectFrom("idempotency")
+			.select("answer")
+			.where("key", "=", "batch")
+			.executeTakeFirstOrThrow();
+		expect(answer?.length).toBeLessThan(60_000);
+		expect(await send()).toEqual(first);
+		const reused = client.call(recordBatch, {
+			body: { ...body, lines: lines(2) },
+			idempotencyKey: "batch",
+		});
+		expect(await codeOf(reused)).toBe("idempotency_key_reused");
+	});
+
+	it("is at most a few megabytes for an account; what it booked is kept, and others' refusals", async () => {
+		const server = await testServer();
+		const [{ client, user }, other] = [await server.newUser(), await server.newUser()];
+		const { _id: id } = await client.call(products.addProduct, { body: pump });
+		const missing = lines(1).slice(0, 2);
+		const book = () =>
+			client.call(recordBatch, {
+				body: {
+					mode: "each",
+					lines: [{ kind: "receive", product: id, quantity: 3 }, ...missing],
+				},
+				idempotencyKey: "booked",
+			});
+		const booked = await book();
+		const refused = () =>
+			other.client.call(recordMovement, {
+				params: { id },
+				body: { kind: "deliver", quantity: 9 },
+				idempotencyKey: "refused",
+			});
+		expect(await codeOf(refused())).toBe("insufficient_stock");
+		const MEGABYTE = 1024 ** 2;
+		const keys = Array.from({ length: 9 }, (_, i) => `refused ${i}`);
+		await server.db.transact(async (tx) => {
+			const row = { actor: user.id, request_hash: "", answer: "{}", refused_bytes: MEGABYTE };
+			const rows = keys.map((key, i) => ({ ...row, key, created_at: new Date(2030, 0, i + 1) }));
+			await tx.insertInto("idempotency").values(rows).execute();
+			await countRefused(tx, user.id, MEGABYTE);
+		});
+		const kept = await server.db.kysely
+			.selectFrom("idempotency")
+			.select("key")
+			.where("actor", "=", user.id)
+			.execute();
+		expect(kept.map(({ key }) => key).toSorted()).toEqual(["booked", ...keys.slice(-4)]);
+		expect(await book()).toEqual(booked);
+		await client.call(recordMovement, {
+			params: { id },
+			body: { kind: "receive", quantity: 50 },
+			idempotencyKey: "more",
+		});
+		expect(await codeOf(refused())).toBe("insufficient_stock");
+	});
 });

@@ -6,6 +6,7 @@ import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
+import { countRefused, packAnswer, unpackAnswer } from "./kept-answer.ts";
 import { refusalOfTaken } from "./taken.ts";
 
 /**
@@ -81,7 +82,9 @@ export async function answerTogether<W extends Write, Loaded, T>(
 		if (earlier[i] === undefined) fresh.push({ write, claim: claims[i], outcome });
 		outcomes.push(outcome);
 	}
-	await send(db, tx, [...writesOf(loaded), insertLines(db, fresh), insertKeys(db, fresh)]);
+	const keys = fresh.flatMap(keptKey);
+	await send(db, tx, [...writesOf(loaded), insertLines(db, fresh), insertKeys(db, keys)]);
+	for (const { actor, refused_bytes } of keys) await countRefused(tx, actor, refused_bytes ?? 0);
 	return outcomes;
 }
 
@@ -156,7 +159,7 @@ function earlierOutcomes<T>(
 		firsts.set(name, first);
 		const { request_hash } = earlier ?? (claims[first] as Claim);
 		if (request_hash !== claim.request_hash) return reused;
-		if (earlier !== undefined) return JSON.parse(earlier.answer) as Outcome<T>;
+		if (earlier !== undefined) return unpackAnswer(earlier.answer) as Outcome<T>;
 		return first === i ? undefined : { sameAs: first };
 	});
 }
@@ -187,18 +190,30 @@ function findKeys(db: Db, claims: readonly (Claim | undefined)[]): Query {
 
 type Done = { write: Write; claim: Claim | undefined; outcome: Outcome<unknown> };
 
+type Key = Claim & { answer: string; refused_bytes: number | null };
+
+function keptKey({ claim, outcome }: Done): Key[] {
+	if (claim === undefined) return [];
+	const answer = packAnswer(outcome);
+	return [{ ...claim, answer, refused_bytes: isRefused(outcome) ? answer.length : null }];
+}
+
+/** Whether nothing was written: it was refused, or a batch of which each line was. */
+function isRefused(outcome: Outcome<unknown>): boolean {
+	if ("refusal" in outcome) return true;
+	const { results } = (outcome.answer ?? {}) as { results?: unknown };
+	return Array.isArray(results) && results.every((line: { ok?: unknown }) => line.ok === false);
+}
+
 /**
  * Stores keys with their outcomes, last of all and in one order, so that no two processes wait for each other. Where
  * another has stored one of them meanwhile the transaction is run again, and finds it.
  */
-function insertKeys(db: Db, done: readonly Done[]): Query {
-	const rows = done.flatMap(({ claim, outcome }) =>
-		claim === undefined ? [] : [{ ...claim, answer: JSON.stringify(outcome) }],
-	);
+function insertKeys(db: Db, keys: readonly Key[]): Query {
 	return insertion(
 		db,
 		"idempotency",
-		rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+		keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
 	);
 }
 

@@ -37,7 +37,9 @@ export async function clearAttempts(db: Db, key: string): Promise<void> {
 	await inTransaction(db, (tx) => tx.deleteFrom("attempt").where("key", "=", key).execute());
 }
 
-/** Removes windows that are over. */
+/** Removes windows that are over, but for counts of refusals, which `sumUpRefusals` does. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
-	await inTransaction(db, (tx) => tx.deleteFrom("attempt").where("resets_at", "<=", now).execute());
+	await inTransaction(db, (tx) =>
+		tx.deleteFrom("attempt").where("resets_at", "<=", now).where("key", "not like", "refused %").execute(),
+	);
 }

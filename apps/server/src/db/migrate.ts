@@ -32,6 +32,8 @@ import * as changes from "./migrations/0035-changes.ts";
 import * as barcodes from "./migrations/0036-barcodes.ts";
 import * as webhooks from "./migrations/0037-webhooks.ts";
 import * as presence from "./migrations/0038-presence.ts";
+import * as availability from "./migrations/0039-availability.ts";
+import * as refusedKeys from "./migrations/0040-refused-keys.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -68,6 +70,8 @@ const migrations: Record<string, EngineMigration> = {
 	"0036-barcodes": barcodes,
 	"0037-webhooks": webhooks,
 	"0038-presence": presence,
+	"0039-availability": availability,
+	"0040-refused-keys": refusedKeys,
 };
 
 /**

@@ -6,8 +6,10 @@ export type IdempotencyTable = {
 	actor: string;
 	key: string;
 	request_hash: string;
-	/** JSON */
+	/** JSON, packed where it is long (`kept-answer.ts`). */
 	answer: Generated<string | null>;
+	/** How long `answer` is where it says that nothing was written. */
+	refused_bytes: Generated<number | null>;
 	created_at: Timestamp;
 };
 

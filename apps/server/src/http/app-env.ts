@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "#caller.ts";
 
 /** What travels with a request through Hono. */
 export type AppEnv = {
 	/** Empty for a request that a test makes without a port. */
-	Bindings: { incoming?: IncomingMessage };
+	Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
 	Variables: {
 		requestId: string;
 		/** The client's address. */

@@ -8,8 +8,9 @@ import { type Caller, requireAll, requireNeed } from "#caller.ts";
 import { countedAddress } from "#client-address.ts";
 import type { Config } from "#config.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
-import { appendAudit, type Origin } from "#db/audit.ts";
+import type { Origin } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { noteRefusal } from "#db/refusals.ts";
 import { NUL } from "#db/storable.ts";
 import { JsonText, jsonAnswer } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -222,8 +223,7 @@ async function withAudit(
 		if (caller !== undefined && endpoint.action !== undefined && error instanceof AppError) {
 			const actor = caller.user.id;
 			limits?.countWrite(actor, c.get("address"));
-			const line = { actor, outcome: "refused", detail: error.code } as const;
-			await appendAudit(db, originOf(endpoint, c, caller), line, now());
+			await noteRefusal(db, originOf(endpoint, c, caller), { actor, code: error.code }, now());
 		}
 		throw error;
 	}

@@ -5,6 +5,8 @@ import { addProduct, deleteProduct } from "@freehub/contract/products";
 import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { forgetOldAttempts } from "#db/attempts.ts";
+import { sumUpRefusals } from "#db/refusals.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
 
 const product = { name: "=cmd()", description: "B", price: 1, quantity: 3, supplier: "C", image: "/d.svg" };
@@ -138,5 +140,43 @@ describe("the audit log", () => {
 		});
 		const refused = await owner.client.call(listAudit, { query: { outcome: "refused" } });
 		expect(refused).toMatchObject([{ actor: customer.user.id, action: "product.add", detail: "forbidden" }]);
+	});
+
+	it("sums up what is refused to somebody again and again: five lines, and one with the number in each hour", async () => {
+		let now = new Date("2026-05-04T10:10:00Z");
+		const server = await testServer({ access: "staff" }, () => now);
+		const owner = await server.newUser();
+		const [customer, other] = [await server.newUser(), await server.newUser()];
+		const second = server.secondProcess();
+		const init = { method: "POST", headers: { cookie: customer.cookie } };
+		for (let i = 0; i < 40; i++)
+			expect((await (i % 2 === 0 ? server.request : second)("/api/product", init)).status).toBe(403);
+		await expect(other.client.call(addProduct, { body: product })).rejects.toMatchObject({ status: 403 });
+		await expect(
+			customer.client.call(addLocation, { body: { name: "A", kind: "bin", parent: "main" } }),
+		).rejects.toMatchObject({ status: 403 });
+		const refused = async () => {
+			const lines = await owner.client.call(listAudit, { query: { outcome: "refused", limit: 100 } });
+			return lines.map(({ actor, action, detail }) => [actor, action, detail]).toReversed();
+		};
+		const single = [
+			...Array(5).fill([customer.user.id, "product.add", "forbidden"]),
+			[other.user.id, "product.add", "forbidden"],
+			[customer.user.id, "location.add", "forbidden"],
+		];
+		expect(await refused()).toEqual(single);
+		await forgetOldAttempts(server.db, now);
+		await sumUpRefusals(server.db, now);
+		expect(await refused()).toEqual(single);
+
+		now = new Date("2026-05-04T11:00:01Z");
+		await forgetOldAttempts(server.db, now);
+		await sumUpRefusals(server.db, now);
+		await sumUpRefusals(server.db, now);
+		const sum = { code: "forbidden", times: 40, since: "2026-05-04T10:00:00.000Z" };
+		expect(await refused()).toEqual([...single, [customer.user.id, "product.add", JSON.stringify(sum)]]);
+		// The next hour begins anew.
+		expect((await server.request("/api/product", init)).status).toBe(403);
+		expect(await refused()).toHaveLength(single.length + 2);
 	});
 });

@@ -4,6 +4,7 @@ import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sharedRead } from "#db/shared-read.ts";
 import { findChanges, type PlacedChange, placeChanges, placeRange } from "./changes.repo.ts";
+import { inSlices } from "./in-slices.ts";
 
 /** How many changes are read at once. */
 const SLICE = 1000;
@@ -52,13 +53,14 @@ export function createChangeFeed(db: Db, log: Logger) {
 			if (last === undefined) return;
 			told = last.place;
 			const latest = latestOf(changes);
-			for (const reader of readers) {
+			await inSlices(readers, (reader) => {
+				if (!readers.has(reader)) return;
 				// Nearly always all of it, the same list for everybody.
 				const isWhole = (latest[0]?.place ?? 0) > reader.after;
 				const fresh = isWhole ? latest : latest.filter((change) => change.place > reader.after);
-				reader.after = Math.max(reader.after, told);
+				reader.after = Math.max(reader.after, last.place);
 				if (fresh.length > 0) reader.take(fresh);
-			}
+			});
 		}
 	});
 
@@ -138,9 +140,20 @@ function latestOf(changes: readonly PlacedChange[]): PlacedChange[] {
 	return changes.filter((change) => latest.get(`${change.kind} ${change.id}`) === change);
 }
 
-/** The changes that somebody with these rights may know of, as clients get them. */
+/** The rights on which it depends whether somebody is told of a change. */
+export function rightsThatMatter({ kind, needs }: PlacedChange): Right[] {
+	if (kind === "availability") return ["stock.read"];
+	return needs === null ? [] : [needs];
+}
+
+/**
+ * The changes that somebody with these rights may know of, as clients get them. Where the ledger is closed to them, they are
+ * told of availability instead of stock.
+ */
 export function readableChanges(changes: readonly PlacedChange[], rights: readonly Right[]) {
 	return changes
-		.filter(({ needs }) => needs === null || rights.includes(needs))
+		.filter(({ kind, needs }) =>
+			kind === "availability" ? !rights.includes("stock.read") : needs === null || rights.includes(needs),
+		)
 		.map(({ needs: _needs, ...change }) => change);
 }

@@ -1,5 +1,6 @@
 import type { Change } from "@freehub/contract/changes";
 import type { Right } from "@freehub/domain/access";
+import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { CHANGE_CHANNEL } from "#db/postgres.ts";
@@ -72,17 +73,19 @@ export async function findChanges(db: Db, after: number, limit: number): Promise
 	const rows = await db.kysely
 		.selectFrom("change")
 		.leftJoin("product", (join) =>
-			join.onRef("product.id", "=", "change.subject").on("change.kind", "=", "stock"),
+			join.onRef("product.id", "=", "change.subject").on("change.kind", "in", ["stock", "availability"]),
 		)
-		.select(["place", "kind", "subject", "what", "needs", "at", "product.on_hand as quantity"])
+		.select(["place", "kind", "subject", "what", "needs", "at", "on_hand", "reorder_point"])
 		.where("place", ">", after)
 		.orderBy("place")
 		.limit(limit)
 		.execute();
-	return rows.map(({ subject, at, quantity, ...change }) => ({
+	return rows.map(({ subject, at, on_hand, reorder_point, ...change }) => ({
 		...change,
 		id: subject,
 		at: new Date(at).toISOString(),
-		...(quantity === null ? {} : { quantity }),
+		...(on_hand !== null && change.kind === "stock" && { quantity: on_hand }),
+		...(on_hand !== null &&
+			change.kind === "availability" && { availability: stockState(on_hand, reorder_point) }),
 	}));
 }

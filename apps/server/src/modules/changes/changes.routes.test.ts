@@ -6,7 +6,8 @@ import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freeh
 import { recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { emptyDatabase, type TestServer, testServer } from "../../../test/server.ts";
+import { followEvents as follow } from "../../../test/follow-events.ts";
+import { emptyDatabase, testServer } from "../../../test/server.ts";
 import { placeChanges } from "./changes.repo.ts";
 import { forgetOldChanges } from "./forget-old-changes.ts";
 
@@ -36,49 +37,6 @@ async function changesAfter(client: Client, after: number, limit = 3): Promise<C
 
 const placeNow = async (client: Client) => (await client.call(listChanges, { query: {} })).next;
 const said = (changes: readonly Change[]) => changes.map(({ kind, what, id }) => [kind, what, id]);
-
-type Message = { event: string; id: number; changes: Change[] };
-
-/** Reads a stream of events until it is told to stop. */
-async function follow(server: TestServer, headers: Record<string, string> = {}, path = "/api/events") {
-	const stopper = new AbortController();
-	const response = await server.request(path, { headers, signal: stopper.signal });
-	expect(response.headers.get("content-type")).toBe("text/event-stream");
-	const messages: Message[] = [];
-	let isOver = false;
-	const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-	if (reader === undefined) throw new Error("There is no stream.");
-	const read = async () => {
-		let rest = "";
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) break;
-			const parts = (rest + value).split("\n\n");
-			rest = parts.pop() ?? "";
-			for (const part of parts) {
-				const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(part)?.[1];
-				const event = field("event");
-				if (event === undefined) continue;
-				const data = JSON.parse(field("data") ?? "null") as Change[];
-				messages.push({ event, id: Number(field("id")), changes: Array.isArray(data) ? data : [] });
-			}
-		}
-		isOver = true;
-	};
-	const reading = read();
-	const close = async () => {
-		await reader.cancel();
-		await reading;
-	};
-	onTestFinished(close);
-	return {
-		messages,
-		changes: () => messages.flatMap(({ changes }) => changes),
-		isOver: () => isOver,
-		close,
-		until: (isThere: () => boolean) => expect.poll(isThere, { timeout: 5000 }).toBe(true),
-	};
-}
 
 describe("the sequence of changes", () => {
 	it("lists what was committed, in its order, with what a product has on hand", async () => {

@@ -3,7 +3,7 @@ import { rightsOf } from "@freehub/domain/access";
 import { route, type Server } from "#http/route.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { placeBefore } from "./changes.repo.ts";
-import type { EventStreams } from "./event-stream.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { newestPlace, readChanges } from "./read-changes.ts";
 
 export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
@@ -21,13 +21,20 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 		const newest = await newestPlace(db);
 		return (await placeBefore(db, moment)) ?? newest;
 	}
-	route(server, contract.followChanges, async ({ query, c }) => {
+	route(server, contract.followChanges, async ({ query, client, c }) => {
 		const { headers } = c.req.raw;
 		const resumed = headers.get("last-event-id");
 		const known = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
 		const after = known ?? (query.recent === undefined ? undefined : await placeOfRecent(query.recent));
-		const rightsNow = async () => (await callerOf(headers))?.rights ?? visitors;
-		return new Response(await streams.open(after, rightsNow), {
+		const caller = await callerOf(headers);
+		const { outgoing } = c.env ?? {};
+		const reader = {
+			caller,
+			rights: caller?.rights ?? visitors,
+			address: client.address,
+			cut: outgoing && (() => void outgoing.destroy()),
+		};
+		return new Response(await streams.open(after, reader), {
 			headers: {
 				"content-type": "text/event-stream",
 				"cache-control": "no-store",

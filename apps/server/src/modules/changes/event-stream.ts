@@ -1,117 +1,77 @@
-import type { Right } from "@freehub/domain/access";
-import { AppError } from "#app-error.ts";
-import { type ChangeFeed, readableChanges } from "./change-feed.ts";
-import type { PlacedChange } from "./changes.repo.ts";
-
-/** So that proxies and browsers notice a connection that is gone. */
-const HEARTBEAT_MS = 15_000;
-/** A stream ends after about this time, and its reader comes again: who they are is found out anew. */
-const LIFETIME_MS = 15 * 60_000;
-/** How long a change of rights may take to be known in every process. */
-const RIGHTS_MS = 1500;
 /** A reader who is so many bytes behind is sent away, and resumes when it comes again. */
 const MAX_WAITING = 256 * 1024;
-/** How soon a browser comes again, in ms; each at another moment, because after a restart all of them do. */
-const RETRY_MS = { least: 500, spread: 2000 };
+/** How long a stream that has ended may take to send its rest. */
+const REST_MS = 5000;
 
-type Stream = { send: (bytes: Uint8Array<ArrayBuffer>) => void; close: () => void };
+export type Bytes = Uint8Array<ArrayBuffer>;
+export type EventStream = ReturnType<typeof createEventStream>;
 
-const encoder = new TextEncoder();
-const heartbeat = encoder.encode(":\n\n");
+/**
+ * One connection of a reader.
+ * @param onEnd is called once when it has ended, whoever ended it.
+ * @param cut destroys the connection under the stream: a reader that stopped reading would keep it open for ever. Undefined
+ * where there is none.
+ */
+export function createEventStream(onEnd: () => void, cut: (() => void) | undefined) {
+	let controller: ReadableStreamDefaultController<Bytes> | undefined;
+	/** What was sent while it is not known whether the reader may still have it. */
+	let held: Bytes[] | undefined;
+	/** Whether something waited when one looked last. */
+	let waited = false;
 
-export type EventStreams = ReturnType<typeof createEventStreams>;
-
-/** Streams of the feed's changes as server-sent events. Readers with the same rights share each message. */
-export function createEventStreams(feed: ChangeFeed) {
-	const streams = new Set<Stream>();
-	let beat: NodeJS.Timeout | undefined;
-	/** The latest message for each set of rights, and what it was made of. */
-	const messages = new Map<string, { of: readonly PlacedChange[]; bytes: Uint8Array<ArrayBuffer> }>();
-
-	function messageOf(changes: readonly PlacedChange[], rights: readonly Right[]): Uint8Array<ArrayBuffer> {
-		const key = rights.join(" ");
-		const made = messages.get(key);
-		if (made?.of === changes) return made.bytes;
-		const bytes = message("changes", readableChanges(changes, rights), changes.at(-1)?.place);
-		messages.set(key, { of: changes, bytes });
-		return bytes;
+	function end(): ReadableStreamDefaultController<Bytes> | undefined {
+		const open = controller;
+		controller = undefined;
+		held = undefined;
+		if (open !== undefined) onEnd();
+		return open;
 	}
-
-	function sendHeartbeats(): void {
-		for (const { send } of streams) send(heartbeat);
-		if (streams.size > 0) return;
-		clearInterval(beat);
-		beat = undefined;
+	/** Ends it without its rest, which nobody takes. */
+	function breakOff(): void {
+		const open = end();
+		if (open === undefined) return;
+		if (cut === undefined) open.error(new Error("The reader stopped reading."));
+		else cut();
 	}
-
-	/**
-	 * @param after the place to resume from; undefined: from now on.
-	 * @param rightsNow what the reader may know; asked again after each change of somebody's rights. Where it is not the same
-	 * any more, or fails, the stream ends, and the reader is let in anew or not.
-	 */
-	async function open(
-		after: number | undefined,
-		rightsNow: () => Promise<readonly Right[]>,
-	): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-		const rights = await rightsNow();
-		let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
-		let leaveFeed = () => {};
-		let lifetime: NodeJS.Timeout | undefined;
-
-		function leave(): void {
-			controller = undefined;
-			clearTimeout(lifetime);
-			streams.delete(stream);
-			leaveFeed();
-		}
-		const stream: Stream = {
-			send(bytes) {
-				controller?.enqueue(bytes);
-				if ((controller?.desiredSize ?? 0) < 0) stream.close();
-			},
-			close() {
-				const open = controller;
-				leave();
-				open?.close();
-			},
-		};
-		async function checkRights(): Promise<void> {
-			const now = await rightsNow();
-			if (now.join() !== rights.join()) stream.close();
-		}
-		function take(changes: readonly PlacedChange[]): void {
-			stream.send(messageOf(changes, rights));
-			if (changes.some(({ kind }) => kind === "access"))
-				setTimeout(() => void checkRights().catch(stream.close), RIGHTS_MS).unref();
-		}
-
-		const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
-			{
-				start(own) {
-					controller = own;
-				},
-				cancel: leave,
-			},
-			new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
-		);
-		stream.send(encoder.encode(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`));
-		const begin = (event: "ready" | "again") => (place: number) => stream.send(message(event, {}, place));
-		try {
-			leaveFeed = await feed.follow(after, { ...stream, begin: begin("ready"), take });
-		} catch (error) {
-			if (!(error instanceof AppError && error.code === "read_again")) throw error;
-			leaveFeed = await feed.follow(undefined, { ...stream, begin: begin("again"), take });
-		}
-		lifetime = setTimeout(stream.close, LIFETIME_MS * (0.9 + Math.random() * 0.2)).unref();
-		streams.add(stream);
-		beat ??= setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
-		return body;
+	function send(bytes: Bytes): void {
+		if (held !== undefined) return void held.push(bytes);
+		controller?.enqueue(bytes);
+		if (waiting() > MAX_WAITING) breakOff();
 	}
+	function waiting(): number {
+		return MAX_WAITING - (controller?.desiredSize ?? MAX_WAITING);
+	}
+	const body = new ReadableStream<Bytes>(
+		{
+			start(own) {
+				controller = own;
+			},
+			cancel: () => void end(),
+		},
+		new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
+	);
 
-	return { open };
-}
-
-/** An event; its id is the place to resume from. */
-function message(event: string, data: unknown, place: number | undefined): Uint8Array<ArrayBuffer> {
-	return encoder.encode(`id: ${place}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+	/** From now on nothing is told until `release`. */
+	function hold(): void {
+		held ??= [];
+	}
+	function release(): void {
+		const messages = held ?? [];
+		held = undefined;
+		for (const bytes of messages) send(bytes);
+	}
+	/** Ends it after what was sent. */
+	function close(): void {
+		const open = end();
+		if (open === undefined) return;
+		open.close();
+		if (cut !== undefined) setTimeout(cut, REST_MS).unref();
+	}
+	/** Is called from time to time: a reader that has not taken everything from one time to the next is gone. */
+	function look(): void {
+		const waits = waiting() > 0;
+		if (waits && waited) breakOff();
+		waited = waits;
+	}
+	return { body, send, hold, release, close, look };
 }

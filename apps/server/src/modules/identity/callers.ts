@@ -5,7 +5,7 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { orFailure } from "#db/library-connection.ts";
 import type { Auth } from "./auth.ts";
-import { findBySecret, toUser, type UserRow } from "./find-caller.ts";
+import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
 import { countAccessChanges, endSession } from "./identity.repo.ts";
 
 /** By how much a session or a token may outlive its end. */
@@ -31,9 +31,12 @@ export function createCallers(
 	/** Grows with each forgetting. What was looked up under an older one may be out of date and is not kept. */
 	let generation = 0;
 
+	const listeners: (() => void)[] = [];
+
 	function forget(): void {
 		generation += 1;
 		known.clear();
+		for (const listener of listeners) listener();
 	}
 
 	async function remember(key: string, find: () => Promise<Caller | undefined>) {
@@ -101,7 +104,14 @@ export function createCallers(
 		return answer;
 	}
 
-	return { callerOf, forget, forgetAfter };
+	return {
+		callerOf,
+		forget,
+		forgetAfter,
+		/** Listens for changes of anybody's rights that this process makes or notices. */
+		onForget: (listener: () => void): void => void listeners.push(listener),
+		standingOf: (callers: readonly Caller[]) => findStanding(db, callers, { access, sessionMaxDays }, now()),
+	};
 }
 
 export function sessionCookie(headers: Headers): string | undefined {

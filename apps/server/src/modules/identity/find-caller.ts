@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/identity";
-import { type AccessMode, type Role, rightsOf } from "@freehub/domain/access";
+import { type AccessMode, type Right, type Role, rightsOf } from "@freehub/domain/access";
 import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
@@ -48,6 +48,8 @@ export function toUser(row: UserRow, access: AccessMode): User {
 	};
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How exactly a token's last use is known; writing it each time would cost more than most requests. */
 const LAST_USE_MS = 60_000;
 
@@ -74,7 +76,7 @@ function workingTokens(connection: Connection, now: Date) {
 	return connection
 		.selectFrom("api_token")
 		.innerJoin("user", "user.id", "api_token.user_id")
-		.select(["api_token.id as token", "scopes", "last_used_at"])
+		.select(["api_token.id as token", "scopes", "last_used_at", "expires_at"])
 		.select(userColumns)
 		.where("revoked_at", "is", null)
 		.where("expires_at", ">", now);
@@ -119,4 +121,41 @@ async function findByCredential(
 		.executeTakeFirst();
 	const user = row && toUser(row, access);
 	return user && { user, via, rights: user.rights, credential: id };
+}
+
+/** What may be read with a session or a token, and when it ends. */
+type Standing = { rights: readonly Right[]; endsAt: Date };
+
+/** Of these sessions and tokens those that work now, by their ids: a statement for all sessions and one for all tokens. */
+export async function findStanding(
+	db: Db,
+	callers: readonly Pick<Caller, "via" | "credential">[],
+	{ access, sessionMaxDays }: { access: AccessMode; sessionMaxDays: number },
+	now: Date,
+): Promise<Map<string, Standing>> {
+	const idsOf = (kind: Caller["via"]) =>
+		callers.flatMap(({ via, credential }) => (via === kind ? [credential] : []));
+	const [sessions, tokens] = [idsOf("session"), idsOf("token")];
+	const standing = new Map<string, Standing>();
+	if (sessions.length > 0) {
+		const rows = await db.kysely
+			.selectFrom("session")
+			.innerJoin("user", "user.id", "session.userId")
+			.select(["session.id as session", "expiresAt", "session.createdAt as begunAt", "user.role"])
+			.where("session.id", "in", sessions)
+			.execute();
+		for (const { session, expiresAt, begunAt, role } of rows) {
+			const oldest = new Date(begunAt).getTime() + sessionMaxDays * DAY_MS;
+			const endsAt = new Date(Math.min(new Date(expiresAt).getTime(), oldest));
+			if (endsAt > now) standing.set(session, { rights: rightsOf(role, access), endsAt });
+		}
+	}
+	if (tokens.length > 0) {
+		const rows = await workingTokens(db.kysely, now).where("api_token.id", "in", tokens).execute();
+		for (const row of rows) {
+			const { credential, rights } = toTokenCaller(row, access);
+			standing.set(credential, { rights, endsAt: new Date(row.expires_at) });
+		}
+	}
+	return standing;
 }

@@ -1,9 +1,12 @@
 import * as account from "@freehub/contract/account";
 import * as identity from "@freehub/contract/identity";
 import * as people from "@freehub/contract/people";
+import { addProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { followEvents } from "../../../test/follow-events.ts";
 import { newestMail } from "../../../test/mails.ts";
 import { PASSWORD, type TestServer, testServer } from "../../../test/server.ts";
 import type { Auth } from "./auth.ts";
@@ -11,6 +14,8 @@ import { createCallers } from "./callers.ts";
 
 type Person = Awaited<ReturnType<TestServer["newUser"]>>;
 type Shop = { server: TestServer; owner: Person; kim: Person; token: { id: string; secret: string } };
+
+const product = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" };
 
 const NEW_PASSWORD = "staple battery horse";
 
@@ -114,6 +119,40 @@ describe("what was ended or taken away", () => {
 			expect(refused).toEqual(
 				table.map(([name]) => (name === "losing the role" ? [name, 403, 403] : [name, 401, 401])),
 			);
+		},
+	);
+});
+
+describe("a stream of changes", () => {
+	it.each(["session", "token"] as const)(
+		"ends at once, and tells nothing more, for whom was let in by what was ended: a %s",
+		async (kind) => {
+			const server = await testServer({ access: "staff" });
+			const owner = await server.newUser();
+			const { _id: id } = await owner.client.call(addProduct, { body: product });
+			const table = endings.filter(([, ends]) => ends === kind);
+			const told: [string, number][] = [];
+			for (const [name, , end] of table) {
+				const kim = await server.newUser();
+				const viewer = { params: { id: kim.user.id }, body: { role: "viewer" as const } };
+				await owner.client.call(people.changeRole, viewer);
+				const { token: secret, _id } = await kim.client.call(account.addToken, {
+					body: { name: "Till", scopes: ["stock.read"], days: 1 },
+				});
+				const headers: Record<string, string> =
+					kind === "token" ? { authorization: `Bearer ${secret}` } : { cookie: kim.cookie };
+				const stream = await followEvents(server, headers);
+				await stream.until(() => stream.messages.length > 0);
+				await end({ server, owner, kim, token: { id: _id, secret } });
+				await owner.client.call(recordMovement, {
+					params: { id },
+					body: { kind: "receive", quantity: 1 },
+					idempotencyKey: kim.user.id,
+				});
+				await stream.until(stream.isOver);
+				told.push([name, stream.changes().length]);
+			}
+			expect(told).toEqual(table.map(([name]) => [name, 0]));
 		},
 	);
 });

@@ -2,15 +2,18 @@ import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/failure.ts";
+import { createTurns } from "#turns.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
 import { type ImportFiles, importFiles } from "./import-files.ts";
-import type { ImportRecord } from "./imports.repo.ts";
+import type { ImportRecord, Waiting } from "./imports.repo.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
 import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease, type Work } from "./work.ts";
 
+/** How many imports a process works on at the same time. */
+const AT_ONCE = 2;
 /** How often a process looks for work that another one left, in ms. */
 const LOOK_MS = 5000;
 
@@ -39,23 +42,58 @@ type Setup = Pick<Work, "db" | "now"> & {
 	open?: Work["open"];
 };
 
-/** Works on imports in the background, one after the other, in steps that let requests through. */
+/** One that is worked on, and whose it is. */
+type Lane = {
+	worker: string;
+	account: string | undefined;
+	running: Promise<void> | undefined;
+	isWoken: boolean;
+};
+
+/**
+ * Works on imports in the background, in steps that let requests through: on one of an account at a time, and next on one of the
+ * account whose last turn is the longest ago. So a long import, or many, keep nobody else waiting.
+ */
 export function importRunner({ db, now, dataDir, log, open = openTable }: Setup): ImportRunner {
 	const files = importFiles(dataDir);
 	const work: Work = { db, files, now, open };
-	const worker = uuidv7();
+	const lanes = Array.from({ length: AT_ONCE }, (): Lane => {
+		return { worker: uuidv7(), account: undefined, running: undefined, isWoken: false };
+	});
+	const oneByOne = createTurns(1);
+	/** The accounts that had a turn, the latest last. */
+	const turns = new Set<string>();
 	let looking: NodeJS.Timeout | undefined;
-	let running: Promise<void> | undefined;
 	let isStopped = false;
-	let isWoken = false;
 
-	async function runAll(): Promise<void> {
+	async function runAll(lane: Lane): Promise<void> {
 		while (!isStopped) {
-			isWoken = false;
-			const row = await takeLease(db, worker, now());
+			lane.isWoken = false;
+			const row = await oneByOne(() => take(lane));
 			if (row === undefined) return;
-			if (!(await runOne({ ...work, now: momentOrStop }, row))) return;
+			try {
+				if (!(await runOne({ ...work, now: momentOrStop }, lane.worker, row))) return;
+			} finally {
+				lane.account = undefined;
+			}
 		}
+	}
+
+	async function take(lane: Lane): Promise<ImportRecord | undefined> {
+		const row = await takeLease(db, lane.worker, now(), choose);
+		if (row === undefined) return undefined;
+		lane.account = row.created_by;
+		turns.delete(row.created_by);
+		turns.add(row.created_by);
+		return row;
+	}
+
+	function choose(waiting: readonly Waiting[]): Waiting | undefined {
+		const order = [...turns];
+		const turnOf = ({ created_by }: Waiting) => order.indexOf(created_by);
+		return waiting
+			.filter(({ created_by }) => lanes.every(({ account }) => account !== created_by))
+			.toSorted((a, b) => turnOf(a) - turnOf(b))[0];
 	}
 
 	/** Every step asks for the time before it begins, and so finds out that it must not. */
@@ -65,7 +103,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	}
 
 	/** @returns whether to look for more now. */
-	async function runOne(own: Work, row: ImportRecord): Promise<boolean> {
+	async function runOne(own: Work, worker: string, row: ImportRecord): Promise<boolean> {
 		const lease: Lease = { id: row.id, worker, state: row.state };
 		try {
 			if (row.state === "reading") await runDry(own, lease, row);
@@ -108,16 +146,20 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	}
 
 	function wake(): void {
-		isWoken = true;
-		if (isStopped || running !== undefined) return;
-		running = runAll()
+		for (const lane of lanes) wakeOne(lane);
+	}
+
+	function wakeOne(lane: Lane): void {
+		lane.isWoken = true;
+		if (isStopped || lane.running !== undefined) return;
+		lane.running = runAll(lane)
 			.catch((error: unknown) => {
 				if (failureOf(error, db.engine) !== "unavailable")
 					log.error({ err: error }, "imports cannot be worked on");
 			})
 			.finally(() => {
-				running = undefined;
-				if (isWoken) wake();
+				lane.running = undefined;
+				if (lane.isWoken) wakeOne(lane);
 			});
 	}
 
@@ -131,7 +173,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		async stop() {
 			isStopped = true;
 			clearInterval(looking);
-			await running;
+			await Promise.all(lanes.map(({ running }) => running));
 		},
 	};
 }

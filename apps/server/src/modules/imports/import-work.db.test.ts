@@ -16,12 +16,17 @@ import { takeLease, type Work } from "./work.ts";
 const LEASE_MS = 10_000;
 
 /** Uploads a file past the server's own runner, so that its dry run waits. */
-async function uploadQuietly({ db, dataDir }: TestServer, content: string): Promise<string> {
+async function uploadQuietly(
+	{ db, dataDir }: TestServer,
+	content: string,
+	actor = systemRequest(new Date()).actor,
+): Promise<string> {
 	const upload = createImportUploads(db, importFiles(dataDir), async () => {});
 	async function* file() {
 		yield Buffer.from(content);
 	}
-	return (await upload({ name: "bikes.csv", file: file() }, systemRequest(new Date())))._id;
+	const request = { ...systemRequest(new Date()), actor };
+	return (await upload({ name: "bikes.csv", file: file() }, request))._id;
 }
 
 /** A process of its own on the same database. */
@@ -73,6 +78,29 @@ it("belongs to one process while that opens a large file, however long it takes"
 	expect(await takeLease(server.db, "a third process", now())).toBeUndefined();
 	opened.resolve();
 	await expect.poll(() => stateOf(server, id), { timeout: 15_000 }).toBe("ready");
+});
+
+it("lets accounts take turns: neither a long import nor many of another's keep one waiting", async () => {
+	const server = await testServer();
+	const table = "sku,name,price\nA,Bell,1\n";
+	const many = [await uploadQuietly(server, table, "kim"), await uploadQuietly(server, table, "kim")];
+	const other = await uploadQuietly(server, table, "lee");
+	const opened: string[] = [];
+	const long = Promise.withResolvers<void>();
+	const runner = anotherProcess(server, {
+		async open(...given) {
+			const id = given[0].split("/").at(-1) ?? "";
+			opened.push(id);
+			if (id === many[0]) await long.promise;
+			return openTable(...given);
+		},
+	});
+	runner.wake();
+	await expect.poll(() => stateOf(server, other), { timeout: 15_000 }).toBe("ready");
+	expect(await Promise.all(many.map((id) => stateOf(server, id)))).toEqual(["reading", "reading"]);
+	expect(opened.filter((id) => many.includes(id))).toEqual([many[0]]);
+	long.resolve();
+	for (const id of many) await expect.poll(() => stateOf(server, id), { timeout: 15_000 }).toBe("ready");
 });
 
 it("ends the reading of a file whose import is cancelled meanwhile", async () => {

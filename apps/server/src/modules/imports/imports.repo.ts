@@ -61,23 +61,31 @@ export async function isAnyBusy(connection: Connection): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Gives the oldest import that waits for work, and that nobody else is at, to a worker. */
+/** An import that waits for work. */
+export type Waiting = Pick<ImportRecord, "id" | "state" | "created_by">;
+
+/** So many are chosen from; those that came later are there the next time. */
+const CHOICE = 500;
+
+/** Gives an import that waits for work, and that nobody else is at, to a worker: the one that is chosen of them, oldest first. */
 export async function findFreeWork(
 	tx: Tx,
 	worker: string,
 	now: Date,
 	worked_until: Date,
+	choose: (waiting: readonly Waiting[]) => Waiting | undefined,
 ): Promise<ImportRecord | undefined> {
 	const isFree = (eb: ExpressionBuilder<Schema, "import">) =>
 		eb.or([eb("worked_until", "is", null), eb("worked_until", "<", now), eb("worker", "=", worker)]);
-	const free = await tx
+	const waiting = await tx
 		.selectFrom("import")
-		.select(["id", "state"])
+		.select(["id", "state", "created_by"])
 		.where("state", "in", busyStates)
 		.where(isFree)
 		.orderBy("id")
-		.limit(1)
-		.executeTakeFirst();
+		.limit(CHOICE)
+		.execute();
+	const free = choose(waiting);
 	if (free === undefined) return undefined;
 	// Another process may have been faster, and its options may have been changed: this statement compares and returns
 	// what it says now.

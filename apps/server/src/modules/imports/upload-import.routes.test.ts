@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cancelImport, listImports } from "@freehub/contract/imports";
 import { v7 as uuidv7 } from "uuid";
@@ -7,13 +7,18 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { inTransaction } from "#db/connection.ts";
 import { dryRun } from "../../../test/import-file.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
+import { workbook } from "../../../test/table-files.ts";
 import { removeOrphans } from "./forget-old-imports.ts";
 import { importFiles } from "./import-files.ts";
 import { insertImport } from "./imports.repo.ts";
 
 const TABLE = "sku,name,price\nA,Bell,1\n";
 
-function upload(server: TestServer, cookie: string, body: string | ReadableStream): Promise<Response> {
+function upload(
+	server: TestServer,
+	cookie: string,
+	body: string | Uint8Array | ReadableStream,
+): Promise<Response> {
 	return server.request("/api/imports?name=bikes.csv", {
 		method: "POST",
 		headers: { cookie, "content-type": "text/csv" },
@@ -36,23 +41,51 @@ function slowFile() {
 	};
 }
 
-it("takes 12 files in hand; the next is told when to come again, and the 12 come to their own ends", async () => {
+it("takes 6 files of an account in hand and 24 in all; the next is told when to come again, and these come to their ends", async () => {
 	const server = await testServer();
-	const { cookie } = await server.newUser();
-	const files = Array.from({ length: 12 }, slowFile);
-	const answers = files.map(({ body }) => upload(server, cookie, body));
-	const refused = await upload(server, cookie, TABLE);
+	const people = await Promise.all(Array.from({ length: 5 }, () => server.newUser()));
+	const [first, , , , last] = people;
+	const files = people
+		.slice(0, 4)
+		.flatMap(({ cookie }) => Array.from({ length: 6 }, () => ({ ...slowFile(), cookie })));
+	const answers = files.slice(0, 6).map(({ body, cookie }) => upload(server, cookie, body));
+	const refused = await upload(server, first?.cookie ?? "", TABLE);
 	expect(refused.status).toBe(429);
 	expect(refused.headers.get("retry-after")).toBe("10");
 	expect(await refused.json()).toMatchObject({
 		code: "too_many_requests",
-		detail: "Many files are being read just now. Try again in 10 seconds.",
+		detail: "Many files of this account are being read just now. Try again in 10 seconds.",
 		retryAfter: 10,
 	});
+	expect((await upload(server, last?.cookie ?? "", TABLE)).status).toBe(201);
+	answers.push(...files.slice(6).map(({ body, cookie }) => upload(server, cookie, body)));
+	await expect
+		.poll(async () => (await upload(server, last?.cookie ?? "", "%PDF-1.7")).status, { timeout: 5000 })
+		.toBe(429);
 	await Promise.all(files.map(({ end, breakOff }, i) => (i < 2 ? end() : breakOff())));
 	const statuses = (await Promise.all(answers)).map(({ status }) => status);
-	expect(statuses).toEqual([201, 201, ...Array.from({ length: 10 }, () => 400)]);
-	expect((await upload(server, cookie, TABLE)).status).toBe(201);
+	expect(statuses).toEqual([201, 201, ...Array.from({ length: 22 }, () => 400)]);
+	expect((await upload(server, first?.cookie ?? "", TABLE)).status).toBe(201);
+});
+
+it("reads another account's file before the second of one that has sent several", async () => {
+	const server = await testServer();
+	const [many, one] = [await server.newUser(), await server.newUser()];
+	// Empty rows are most work for the fewest bytes.
+	const file = workbook({ rows: `${"<row/>".repeat(900_000)}<row><c t="str"><v>sku</v></c></row>` });
+	const done: string[] = [];
+	const note = async (name: string, answer: Promise<Response>) => {
+		expect((await answer).status).toBe(201);
+		done.push(name);
+	};
+	const slow = Array.from({ length: 3 }, (_, i) => note(`slow ${i}`, upload(server, many.cookie, file)));
+	// All of them have arrived.
+	await expect
+		.poll(async () => (await readdir(join(server.dataDir, "imports"))).length, { timeout: 5000 })
+		.toBe(3);
+	await note("quick", upload(server, one.cookie, TABLE));
+	await Promise.all(slow);
+	expect(done.indexOf("quick")).toBeLessThan(2);
 });
 
 it("counts files that are refused, or break off, against 60 of an account in 10 minutes", async () => {

@@ -6,7 +6,7 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
-import { createTurns } from "#turns.ts";
+import { createQueue } from "#heavy-reads/queue.ts";
 import { openTable, type Table } from "./file/open-table.ts";
 import { TableError, type TableHead } from "./file/table.ts";
 import { requireImport, toImport } from "./get-import.ts";
@@ -15,10 +15,11 @@ import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
 
 /** Each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
-/** Files that arrive, wait to be read or are read, in one process; each is on the disk, not in memory. */
-const MAX_IN_HAND = 12;
-/** Reading takes a processor and up to 150 MB; the dry run has another reader. */
-const READ_AT_ONCE = 1;
+/** Files that arrive, wait to be read or are read, in one process and of one account; each is on the disk, not in memory. */
+const MAX_IN_HAND = 24;
+const MAX_IN_HAND_OF_ONE = 6;
+/** Reading takes a processor and up to 150 MB; dry runs have other readers. One account's files never take both. */
+const READ_AT_ONCE = 2;
 const RETRY_SECONDS = 10;
 /** What is shown of a file before anything is decided. */
 const SAMPLE_ROWS = 4;
@@ -26,7 +27,7 @@ const SAMPLE_CHARACTERS = 80;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
-/** Takes files in for a process: several arrive at once, one is read at a time. */
+/** Takes files in for a process: several arrive at once, and accounts take turns at having one read. */
 export type ImportUploads = (upload: Upload, request: WriteRequest) => Promise<Import>;
 
 /** @param countUpload counts an upload of an account, and refuses it when there were too many. */
@@ -35,8 +36,14 @@ export function createImportUploads(
 	files: ImportFiles,
 	countUpload: (account: string) => Promise<void>,
 ): ImportUploads {
-	const inTurn = createTurns(READ_AT_ONCE);
-	let inHand = 0;
+	const queue = createQueue({
+		atOnce: READ_AT_ONCE,
+		atOncePerClient: 1,
+		waiting: MAX_IN_HAND,
+		waitingPerClient: MAX_IN_HAND_OF_ONE,
+	});
+	/** The account of each file. */
+	const inHand: string[] = [];
 
 	/**
 	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
@@ -44,25 +51,31 @@ export function createImportUploads(
 	 * too_many_requests when somebody uploads too often, or too many files are in hand.
 	 */
 	return async (upload, request) => {
-		if (inHand >= MAX_IN_HAND) {
-			const detail = `Many files are being read just now. Try again in ${RETRY_SECONDS} seconds.`;
-			throw new AppError("too_many_requests", detail, undefined, { retryAfter: RETRY_SECONDS });
-		}
-		inHand += 1;
+		const { actor } = request;
+		const own = inHand.filter((account) => account === actor).length;
+		if (own >= MAX_IN_HAND_OF_ONE) throw tooManyInHand("Many files of this account");
+		if (inHand.length >= MAX_IN_HAND) throw tooManyInHand("Many files");
+		inHand.push(actor);
 		const id = uuidv7();
 		const release = files.hold(id);
 		try {
 			await requireFewOpen(db.kysely, request);
 			// What is refused later has cost as much as what is not.
-			await countUpload(request.actor);
+			await countUpload(actor);
 			const hash = createHash("sha256");
 			await files.save(id, noting(upload.file, hash));
-			return await inTurn(() => noteImport(db, files, id, { ...upload, hash: hash.digest("hex") }, request));
+			const file = { ...upload, hash: hash.digest("hex") };
+			return await queue.run(actor, () => noteImport(db, files, id, file, request));
 		} finally {
 			release();
-			inHand -= 1;
+			inHand.splice(inHand.indexOf(actor), 1);
 		}
 	};
+}
+
+function tooManyInHand(which: string): AppError {
+	const detail = `${which} are being read just now. Try again in ${RETRY_SECONDS} seconds.`;
+	return new AppError("too_many_requests", detail, undefined, { retryAfter: RETRY_SECONDS });
 }
 
 /** Reads the head of a file that has arrived, and notes the import. The file is removed unless it is noted. */

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/schema.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
-import { findFreeWork, type ImportRecord, updateImport } from "./imports.repo.ts";
+import { findFreeWork, type ImportRecord, updateImport, type Waiting } from "./imports.repo.ts";
 
 /** What working on imports needs. */
 export type Work = { db: Db; files: ImportFiles; now: () => Date; open: typeof openTable };
@@ -24,9 +24,14 @@ const KEEP_MS = 2_000;
 /** What a finished import, or one that is given to somebody else, has. */
 export const released = { worker: null, worked_until: null };
 
-/** Takes the oldest import that waits for work and that nobody else is at. */
-export function takeLease(db: Db, worker: string, now: Date): Promise<ImportRecord | undefined> {
-	return inTransaction(db, (tx) => findFreeWork(tx, worker, now, until(now)));
+/** Takes one of the imports that wait for work and that nobody else is at: unless somebody chooses, the oldest. */
+export function takeLease(
+	db: Db,
+	worker: string,
+	now: Date,
+	choose: (waiting: readonly Waiting[]) => Waiting | undefined = ([oldest]) => oldest,
+): Promise<ImportRecord | undefined> {
+	return inTransaction(db, (tx) => findFreeWork(tx, worker, now, until(now), choose));
 }
 
 /**

@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createChangeStream } from "./change-stream.ts";
 import { eventIn } from "./read-events.ts";
 
+/** What the server answers to `GET /changes`, while it has no room for streams. */
+let pages: { changes: Change[]; next: number; isEnd: boolean }[] | undefined;
+let asked: string[] = [];
+
 type Connection = {
 	query: string;
 	send: (event: string, id: number, data?: unknown) => void;
@@ -13,11 +17,23 @@ let connections: Connection[] = [];
 
 beforeEach(() => {
 	connections = [];
+	pages = undefined;
+	asked = [];
 	vi.stubGlobal("document", { querySelector: () => null });
 	// Nothing here is told that it is online again.
 	vi.stubGlobal("addEventListener", () => {});
 	// why: the server's stream, which a test fills and ends
 	vi.stubGlobal("fetch", async (address: string, { signal }: RequestInit) => {
+		if (address.startsWith("/api/changes")) {
+			asked.push(address.split("?")[1] ?? "");
+			const page = pages?.shift() ?? {
+				changes: [],
+				next: Number(/after=(\d+)/.exec(address)?.[1]),
+				isEnd: true,
+			};
+			return Response.json(page);
+		}
+		if (pages !== undefined) return new Response("{}", { status: 429, headers: { "retry-after": "0.2" } });
 		let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 		const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
 		signal?.addEventListener("abort", () => controller?.error(signal.reason));
@@ -40,14 +56,14 @@ const change = (place: number): Change => ({
 	at: new Date().toISOString(),
 });
 
-function openTab() {
+function openTab(onLive: (isLive: boolean) => void = () => {}) {
 	const heard: (number | "again")[] = [];
 	let ends = 0;
 	const stream = createChangeStream({
 		onChanges: (changes) => heard.push(...changes.map(({ place }) => place)),
 		onAgain: () => heard.push("again"),
 		onEnd: () => void (ends += 1),
-		onLive: () => {},
+		onLive,
 	});
 	stream.start();
 	onTestFinished(() => stream.stop());
@@ -55,7 +71,7 @@ function openTab() {
 }
 
 async function connection(number: number): Promise<Connection> {
-	await vi.waitFor(() => expect(connections.length).toBeGreaterThan(number), { timeout: 3000 });
+	await vi.waitFor(() => expect(connections.length).toBeGreaterThan(number), { timeout: 10_000 });
 	return connections[number] as Connection;
 }
 
@@ -134,6 +150,42 @@ it("connects anew where somebody else is at the screen", async () => {
 	expect((await connection(1)).query).toMatch(/^after=10$|^recent=/);
 	expect(connections).toHaveLength(2);
 });
+
+it("reads pages where the server has no room for a stream, and a stream again when it has", async () => {
+	const lives: boolean[] = [];
+	const tab = openTab((isLive) => lives.push(isLive));
+	const other = openTab();
+	const server = await connection(0);
+	server.send("ready", 10);
+	server.send("changes", 11, [change(11)]);
+	await vi.waitFor(() => expect(other.heard).toEqual([11]));
+	pages = [
+		{ changes: [change(12)], next: 13, isEnd: false },
+		{ changes: [change(15)], next: 15, isEnd: true },
+	];
+	server.end();
+	await vi.waitFor(() => expect(tab.heard).toEqual([11, 12, 15]), { timeout: 3000 });
+	expect(asked.slice(0, 2)).toEqual(["after=11", "after=13"]);
+	expect(other.heard).toEqual([11, 12, 15]);
+	expect(lives.at(-1)).toBe(true);
+	pages = undefined;
+	const next = await connection(1);
+	expect(next.query).toBe("after=15");
+	next.send("ready", 15);
+	next.send("changes", 16, [change(16)]);
+	await vi.waitFor(() => expect(other.heard).toEqual([11, 12, 15, 16]));
+	expect(tab.heard).toEqual([11, 12, 15, 16]);
+}, 20_000);
+
+it("begins with pages where there never was room for a stream", async () => {
+	pages = [
+		{ changes: [], next: 40, isEnd: true },
+		{ changes: [change(41)], next: 41, isEnd: true },
+	];
+	const tab = openTab();
+	// What was committed before that place is not known to be shown.
+	await vi.waitFor(() => expect(tab.heard).toEqual(["again", 41]), { timeout: 10_000 });
+}, 20_000);
 
 it("reads events, and passes over comments", () => {
 	expect(eventIn('id: 7\nevent: changes\ndata: [{"a": "b: c"}]')).toEqual({

@@ -1,7 +1,8 @@
 import type { Change } from "@freehub/contract/changes";
 import { apiHost } from "#lib/api.ts";
 import { electOne } from "./elect-one.ts";
-import { readEvents } from "./read-events.ts";
+import { NoRoom, readEvents } from "./read-events.ts";
+import { readPage } from "./read-page.ts";
 import { RecentChanges } from "./recent-changes.ts";
 
 /** What a tab does with what it hears. */
@@ -30,6 +31,8 @@ type Words = { kind: "hello"; tab: string; since: number } | { kind: "person"; p
 const NAME = "freehub-changes";
 /** At most so far back a stream begins: what was read before is read again when it is shown. */
 const MAX_RECENT_MS = 60_000;
+/** How often pages are asked for where there is no stream. */
+const POLL_MS = 5000;
 const FIRST_PAUSE_MS = 250;
 const LAST_PAUSE_MS = 30_000;
 
@@ -113,6 +116,35 @@ export function createChangeStream(listener: Listener) {
 		post({ kind: "live", isLive });
 	}
 
+	/** Shows what the server told, here and in the other tabs. */
+	function tell(to: number, changes: readonly Change[]): void {
+		const from = place ?? to;
+		recent.add(changes);
+		show(from, to, changes);
+		post({ kind: "changes", from, to, changes });
+	}
+
+	/** Something was missed by all tabs. */
+	function beginAgain(to: number): void {
+		recent.begin(Date.now());
+		readAgain(to);
+		post({ kind: "again", to });
+	}
+
+	/** Asks for pages for a while, where the server has no room for a stream. */
+	async function poll(forMs: number, signal: AbortSignal, onOpen: () => void): Promise<void> {
+		const end = Date.now() + forMs;
+		do {
+			const page = await readPage(place, signal);
+			if (page === undefined) place = undefined;
+			else if (place === undefined) beginAgain(page.next);
+			else if (page.next > place) tell(page.next, page.changes);
+			onOpen();
+			post({ kind: "ready" });
+			if (page?.isEnd === true) await sleep(POLL_MS * (0.75 + Math.random() / 2), signal);
+		} while (Date.now() < end && !signal.aborted);
+	}
+
 	/** Reads one connection to its end. */
 	async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
 		const isNew = place === undefined;
@@ -130,20 +162,23 @@ export function createChangeStream(listener: Listener) {
 					post({ kind: "ready" });
 					break;
 				case "again":
-					recent.begin(Date.now());
-					readAgain(id);
-					post({ kind: "again", to: id });
+					beginAgain(id);
 					onOpen();
 					break;
-				case "changes": {
-					const before = place ?? id;
-					const changes = JSON.parse(data) as Change[];
-					recent.add(changes);
-					show(before, id, changes);
-					post({ kind: "changes", from: before, to: id, changes });
+				case "changes":
+					tell(id, JSON.parse(data) as Change[]);
 					break;
-				}
 			}
+		}
+	}
+
+	/** @returns whether pages were read all the time; then a stream is tried again. */
+	async function isPolled(forMs: number, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
+		try {
+			await poll(forMs, signal, onOpen);
+			return !signal.aborted;
+		} catch {
+			return false;
 		}
 	}
 
@@ -161,11 +196,13 @@ export function createChangeStream(listener: Listener) {
 		}
 		while (!over.aborted) {
 			connection = new AbortController();
+			const signal = AbortSignal.any([over, connection.signal]);
 			try {
-				await readOnce(AbortSignal.any([over, connection.signal]), onOpen);
+				await readOnce(signal, onOpen);
 				hasEnded = true;
-			} catch {
+			} catch (error) {
 				// No answer, or it broke off; the place is known.
+				if (error instanceof NoRoom && (await isPolled(error.again, signal, onOpen))) continue;
 			}
 			if (over.aborted) break;
 			setLive(false);
@@ -201,12 +238,17 @@ export function createChangeStream(listener: Listener) {
 }
 
 /** Each browser waits for another time, because after a restart of the server all of them come. */
-async function pause(failures: number, over: AbortSignal): Promise<void> {
+function pause(failures: number, over: AbortSignal): Promise<void> {
 	const most = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+	return sleep(most * (0.5 + Math.random() / 2), over);
+}
+
+/** Waits so many ms, and not longer than until the browser is online again or it is over. */
+async function sleep(ms: number, over: AbortSignal): Promise<void> {
 	const wake = new AbortController();
 	await new Promise<void>((resolve) => {
 		const { signal } = wake;
-		setTimeout(resolve, most * (0.5 + Math.random() / 2));
+		setTimeout(resolve, ms);
 		addEventListener("online", () => resolve(), { signal });
 		over.addEventListener("abort", () => resolve(), { signal });
 	});

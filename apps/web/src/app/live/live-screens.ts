@@ -31,7 +31,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 				if (quantity !== undefined) booked.set(id, quantity);
 				for (const part of ["levels", "movements", "series"]) ask([...stockKeys.all, part, id]);
 			}
-			if (kind === "product" && what === "changed") products.showProduct(id);
+			if (kind === "availability" || (kind === "product" && what === "changed")) products.showProduct(id);
 			if (kind === "product" && what === "removed") ask([...productKeys.all, "one", id]);
 			if (kind === "import") ask([OWN, "imports", "one", id]);
 			if (kind === "presence") ask([OWN, "presence", id]);
@@ -79,6 +79,10 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "access":
 				ask([OWN, "people"]);
 				ask([OWN, "invitations"]);
+				break;
+			case "availability":
+				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
+				ask(facetKeys.all, sums);
 				break;
 			case "presence":
 				return;

@@ -4,10 +4,22 @@ const SILENCE_MS = 40_000;
 /** A server-sent event; `id` is the place to resume from. */
 export type ServerEvent = { event: string; id: number; data: string };
 
+/** The server has too many streams open; `again` says in how many ms there may be room. */
+export class NoRoom extends Error {
+	readonly again: number;
+
+	constructor(again: number) {
+		super("The server has too many streams open.");
+		this.again = again;
+	}
+}
+
+const USUAL_RETRY_S = 60;
+
 /**
  * Reads a stream of server-sent events to its end. It is `fetch` and not `EventSource`, which tells neither of the heartbeats,
  * without which a dead connection is never noticed, nor why it was refused.
- * @throws where it is refused, breaks off or falls silent.
+ * @throws NoRoom where the server has too many; something else where it is refused, breaks off or falls silent.
  */
 export async function* readEvents(address: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
 	const silence = new AbortController();
@@ -23,6 +35,8 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
 			cache: "no-store",
 			signal: AbortSignal.any([signal, silence.signal]),
 		});
+		if (response.status === 429)
+			throw new NoRoom(1000 * (Number(response.headers.get("retry-after")) || USUAL_RETRY_S));
 		if (!response.ok || response.body === null)
 			throw new TypeError(`The stream was refused: ${response.status}`);
 		const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

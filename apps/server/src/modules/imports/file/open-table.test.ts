@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { allOf, tableFolder, workbook } from "../../../../test/table-files.ts";
-import { createTimeBudget, openTable } from "./open-table.ts";
+import { createTimeBudget, openTable, type Table } from "./open-table.ts";
 
 /** Machines that are busy with others make processes wait. */
 const TIMEOUT = 30_000;
@@ -55,6 +55,16 @@ test("A reader that takes too long is ended", async () => {
 	await expect(openTable(large, { seconds: 0.001 })).rejects.toThrow(
 		"Reading the file takes longer than 0.001 seconds.",
 	);
+});
+
+test("A reader that uses a processor for too long is ended, with its words", async () => {
+	const begun = await openTable(large, { cpu: 0.000_001 }).catch((error: unknown) => error);
+	const error =
+		begun instanceof Error ? begun : await allOf((begun as Table).rows).catch((late: unknown) => late);
+	expect(error).toMatchObject({
+		name: "TableError",
+		message: "Reading the file takes more than 0.000001 seconds of a processor. Split it into several.",
+	});
 });
 
 test("The time in which nobody asks for rows does not count", async () => {

@@ -127,6 +127,23 @@ test("300 columns and a long cell are refused, empty cells far to the right are 
 	await expect(read(workbook({ rows: "" }))).rejects.toThrow("The first sheet is empty.");
 });
 
+test("Rows and cells that hold nothing are counted, and refused where a sheet cannot have so many", async () => {
+	const some = await folder.write(workbook({ rows: head + "<row/>".repeat(99) }));
+	expect((await readWhole(some, { sheetRows: 100 })).rows).toEqual([]);
+	await expect(readWhole(some, { sheetRows: 99 })).rejects.toThrow(
+		"The sheet has more than 99 rows, with those that hold nothing; no spreadsheet has. Save it as CSV.",
+	);
+	const many = await folder.write(workbook({ rows: head + "<row/>".repeat(1_100_000) }));
+	await expect(readWhole(many)).rejects.toThrow("The sheet has more than 1,048,576 rows");
+	const cells = await folder.write(workbook({ rows: `${head}<row>${"<c/>".repeat(5000)}</row>` }));
+	expect((await readWhole(cells, { elements: 6000 })).rows).toEqual([]);
+	await expect(readWhole(cells, { elements: 5000 })).rejects.toMatchObject({
+		reason: { rule: "file_too_much" },
+	});
+	const texts = await folder.write(workbook({ rows: head, strings: "<si><t>A</t></si>".repeat(3000) }));
+	await expect(readWhole(texts, { elements: 5000 })).rejects.toThrow("more than 5,000 cells, texts and rows");
+});
+
 test("A document type is refused, so no entity of the file's own is ever expanded", async () => {
 	const laughs = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>';
 	await expect(read(workbook({ rows: "", parts: { "xl/worksheets/sheet1.xml": laughs } }))).rejects.toThrow(

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { posix } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { reason } from "@freehub/contract/rules";
-import { readWholeXml, readXml } from "./read-xml.ts";
+import { countElements, type ElementCount, readWholeXml, readXml } from "./read-xml.ts";
 import { damaged, type Limits, notTable, TableError, type TableRow } from "./table.ts";
 import { readSheet, type Strings } from "./xlsx-sheet.ts";
 import { decodeText, type NumberStyle, styleOf } from "./xlsx-value.ts";
@@ -17,11 +17,12 @@ export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<Ta
 	let strings: Strings | undefined;
 	try {
 		const zip = await openZip(handle, limits);
-		const book = await readWorkbook(zip);
-		if (book.strings !== undefined) strings = await readStrings(zip.unpack(book.strings), limits.cell);
-		const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles));
+		const count = countElements(limits);
+		const book = await readWorkbook(zip, count);
+		if (book.strings !== undefined) strings = await readStrings(zip.unpack(book.strings), limits.cell, count);
+		const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles), count);
 		const { is1904, isUncalculated } = book;
-		yield* readSheet(zip.unpack(book.sheet), { strings, styles, is1904, isUncalculated }, limits);
+		yield* readSheet(zip.unpack(book.sheet), { strings, styles, is1904, isUncalculated }, limits, count);
 	} finally {
 		strings?.close();
 		await handle.close();
@@ -39,16 +40,16 @@ type Workbook = {
 };
 
 /** Finds the first visible sheet. @throws TableError when the ZIP file is no workbook, and says what it is. */
-async function readWorkbook(zip: Zip): Promise<Workbook> {
+async function readWorkbook(zip: Zip, count: ElementCount): Promise<Workbook> {
 	refuseOthers(zip);
-	const root = await readRelations(zip, "");
+	const root = await readRelations(zip, "", count);
 	const book = root.find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
 	if (!zip.has(book)) throw notTable("a packed file (ZIP)");
 
 	const sheets: { id: string; isHidden: boolean }[] = [];
 	let is1904 = false;
 	let isUncalculated = false;
-	await readWholeXml("the workbook", zip.unpack(book), {
+	await readWholeXml("the workbook", zip.unpack(book), count, {
 		open(name, attributes) {
 			if (name === "workbookPr") is1904 = isSet(attributes["date1904"]);
 			if (name === "calcPr") isUncalculated = isSet(attributes["fullCalcOnLoad"]);
@@ -58,7 +59,7 @@ async function readWorkbook(zip: Zip): Promise<Workbook> {
 			if (id !== undefined) sheets.push({ id, isHidden: state !== "visible" });
 		},
 	});
-	const relations = await readRelations(zip, book);
+	const relations = await readRelations(zip, book, count);
 	const known = sheets.flatMap(({ id, isHidden }) => {
 		const relation = relations.find((one) => one.id === id && one.type === "worksheet");
 		return relation === undefined ? [] : [{ target: relation.target, isHidden }];
@@ -90,12 +91,12 @@ function isSet(attribute: string | undefined): boolean {
 type Relation = { id: string; type: string; target: string };
 
 /** What a part refers to, with the last word of each type: worksheet, styles, sharedStrings. */
-async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
+async function readRelations(zip: Zip, part: string, count: ElementCount): Promise<Relation[]> {
 	const folder = posix.dirname(part || "x");
 	const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
 	const relations: Relation[] = [];
 	if (!zip.has(name)) return relations;
-	await readWholeXml("its list of parts", zip.unpack(name), {
+	await readWholeXml("its list of parts", zip.unpack(name), count, {
 		open(tag, { Id: id, Type: type, Target: target }) {
 			if (tag !== "Relationship" || id === undefined || type === undefined || target === undefined) return;
 			const path = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
@@ -106,11 +107,14 @@ async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
 }
 
 /** The number format of each cell style, in the order in which cells refer to them. */
-async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(NumberStyle | undefined)[]> {
+async function readStyles(
+	chunks: AsyncIterable<Uint8Array>,
+	count: ElementCount,
+): Promise<(NumberStyle | undefined)[]> {
 	const codes = new Map<number, string>();
 	const styles: (NumberStyle | undefined)[] = [];
 	let isInside = false;
-	await readWholeXml("its list of styles", chunks, {
+	await readWholeXml("its list of styles", chunks, count, {
 		open(name, attributes) {
 			const id = Number(attributes["numFmtId"] ?? 0);
 			if (name === "cellXfs") isInside = true;
@@ -149,7 +153,11 @@ function refuseOthers({ has }: Zip): void {
  * which SQLite holds 2 MB in memory and the rest in a file that is gone when it is closed or the process ends.
  * @param most characters that are kept of one text, and one more to tell that it was longer.
  */
-async function readStrings(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Strings> {
+async function readStrings(
+	chunks: AsyncIterable<Uint8Array>,
+	most: number,
+	countElement: ElementCount,
+): Promise<Strings> {
 	const database = new DatabaseSync("");
 	database.exec("pragma journal_mode = off; pragma cache_size = -2048; pragma temp_store = file");
 	database.exec("create table text (number integer primary key, text text not null); begin");
@@ -159,7 +167,7 @@ async function readStrings(chunks: AsyncIterable<Uint8Array>, most: number): Pro
 	let text = "";
 	let isText = false;
 	let isPhonetic = false;
-	const document = readXml("its list of texts", chunks, {
+	const document = readXml("its list of texts", chunks, countElement, {
 		open(name) {
 			if (name === "si") text = "";
 			else if (name === "rPh") isPhonetic = true;

@@ -1,5 +1,6 @@
+import { reason } from "@freehub/contract/rules";
 import { SaxesParser } from "saxes";
-import { damaged, TableError } from "./table.ts";
+import { damaged, grouped, type Limits, TableError } from "./table.ts";
 
 export type XmlHandlers = {
 	/** Names are without their namespace's prefix, which some writers put and others do not. */
@@ -8,6 +9,20 @@ export type XmlHandlers = {
 	text?(text: string): void;
 };
 
+/** Counts the elements of all documents of a file. */
+export type ElementCount = ReturnType<typeof countElements>;
+
+/** @returns what counts one. @throws TableError when there were too many; most of them hold nothing then. */
+export function countElements({ elements: most }: Pick<Limits, "elements">): () => void {
+	let count = 0;
+	return () => {
+		count += 1;
+		if (count <= most) return;
+		const message = `The file has more than ${grouped(most)} cells, texts and rows, with those that hold nothing. Save it as CSV, or split it into several.`;
+		throw new TableError(reason("file_too_much", message));
+	};
+}
+
 /**
  * Reads an XML document as it comes; yields after every piece, so that the caller can take what its handlers gathered.
  * @throws TableError when it is not well formed, or declares entities: a document type is refused whole.
@@ -15,13 +30,17 @@ export type XmlHandlers = {
 export async function* readXml(
 	part: string,
 	chunks: AsyncIterable<Uint8Array>,
+	count: ElementCount,
 	handlers: XmlHandlers,
 ): AsyncGenerator<void> {
 	const parser = new SaxesParser();
 	parser.on("doctype", () => {
 		throw damaged(`${part} declares a document type, which no workbook does`);
 	});
-	parser.on("opentag", ({ name, attributes }) => handlers.open?.(localName(name), attributes));
+	parser.on("opentag", ({ name, attributes }) => {
+		count();
+		handlers.open?.(localName(name), attributes);
+	});
 	parser.on("closetag", ({ name }) => handlers.close?.(localName(name)));
 	parser.on("text", (text) => handlers.text?.(text));
 	parser.on("cdata", (text) => handlers.text?.(text));
@@ -39,9 +58,10 @@ export async function* readXml(
 export async function readWholeXml(
 	part: string,
 	chunks: AsyncIterable<Uint8Array>,
+	count: ElementCount,
 	handlers: XmlHandlers,
 ): Promise<void> {
-	for await (const _ of readXml(part, chunks, handlers));
+	for await (const _ of readXml(part, chunks, count, handlers));
 }
 
 function parse(part: string, step: () => unknown): void {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Reason } from "@freehub/contract/rules";
+import { type Reason, reason } from "@freehub/contract/rules";
 import { readTable } from "./read-table.ts";
 import { type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
 
@@ -24,13 +24,30 @@ async function say(message: TableMessage): Promise<void> {
 	if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, "drain");
 }
 
+/** The reading lets others in with every piece of the file. */
+const LOOK_MS = 200;
+
+/** Ends the process when it has used up its time of a processor, whoever else uses that beside it. */
+function watchEffort({ cpu }: Limits): void {
+	setInterval(() => {
+		const { user, system } = process.cpuUsage();
+		if (user + system < cpu * 1e6) return;
+		const message = `Reading the file takes more than ${cpu} seconds of a processor. Split it into several.`;
+		void say({ type: "refused", reason: reason("file_too_slow", message, { seconds: cpu }), place: {} }).then(
+			() => process.exit(),
+		);
+	}, LOOK_MS).unref();
+}
+
 try {
 	const { file, limits } = JSON.parse(process.argv[2] ?? "") as TableTask;
+	watchEffort(limits);
 	const { head, rows } = await readTable(file, limits);
 	await say({ type: "head", head });
 	for await (const batch of rows) await say({ type: "rows", rows: batch });
 } catch (error) {
-	const { message, reason, stack, code, line, column } = error as NodeJS.ErrnoException & TableError;
-	if (error instanceof TableError) await say({ type: "refused", reason, place: { line, column } as object });
+	const { message, stack, code, line, column } = error as NodeJS.ErrnoException & TableError;
+	if (error instanceof TableError)
+		await say({ type: "refused", reason: error.reason, place: { line, column } as object });
 	else await say({ type: "broken", message, stack, code });
 }

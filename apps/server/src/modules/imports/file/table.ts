@@ -62,6 +62,11 @@ export type Limits = {
 	freelyUnpacked: number;
 	/** Parts of an XLSX file. */
 	entries: number;
+	/** Rows of a sheet and elements of all parts of an XLSX file that are read, also where they hold nothing. */
+	sheetRows: number;
+	elements: number;
+	/** Seconds of a processor that the reader may use. */
+	cpu: number;
 	/** Seconds that the reader may work, the time in which nobody asks for rows apart. */
 	seconds: number;
 	/** Megabytes of JavaScript heap that the reader may use. */
@@ -77,6 +82,9 @@ export const defaultLimits: Limits = {
 	ratio: 200,
 	freelyUnpacked: 20 * 1024 ** 2,
 	entries: 5_000,
+	sheetRows: 1_048_576,
+	elements: 50_000_000,
+	cpu: 60,
 	seconds: 120,
 	heap: 128,
 };

@@ -1,5 +1,6 @@
-import { readXml } from "./read-xml.ts";
-import { type Limits, rowCollector, type TableRow, tooMany } from "./table.ts";
+import { reason } from "@freehub/contract/rules";
+import { type ElementCount, readXml } from "./read-xml.ts";
+import { grouped, type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
 /** The texts that cells refer to by number. */
@@ -32,10 +33,12 @@ export async function* readSheet(
 	chunks: AsyncIterable<Uint8Array>,
 	book: Book,
 	limits: Limits,
+	count: ElementCount,
 ): AsyncGenerator<TableRow[]> {
 	const collector = rowCollector(limits, "Row");
 	let row: TableRow = { line: 0, cells: [] };
 	let cell: Cell | undefined;
+	let rows = 0;
 	let nextColumn = 0;
 	let isValue = false;
 	let isPhonetic = false;
@@ -77,9 +80,10 @@ export async function* readSheet(
 		return text;
 	}
 
-	const document = readXml("its first sheet", chunks, {
+	const document = readXml("its first sheet", chunks, count, {
 		open(name, attributes) {
 			if (name === "row") {
+				if (++rows > limits.sheetRows) throw tooManyRows(limits);
 				row = { line: lineOf(attributes["r"]) ?? row.line + 1, cells: [] };
 				nextColumn = 0;
 			} else if (name === "c") {
@@ -115,6 +119,11 @@ export async function* readSheet(
 	}
 	const last = collector.take(true);
 	if (last !== undefined) yield last;
+}
+
+function tooManyRows({ sheetRows }: Limits): TableError {
+	const message = `The sheet has more than ${grouped(sheetRows)} rows, with those that hold nothing; no spreadsheet has. Save it as CSV.`;
+	return new TableError(reason("file_too_much", message));
 }
 
 /** A row's number, when it is one that a sheet can have. */

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { TooMany } from "#app-error.ts";
+import { perMinute } from "#bounds.ts";
 import { countedAddress } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
@@ -73,10 +74,11 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 
 	return {
 		countWrite(account, address) {
-			if (account !== "") countOne(writesOfAccount, account, 600);
-			countOne(writesFrom, countedAddress(address), 3000);
+			if (account !== "") countOne(writesOfAccount, account, perMinute.writesOfAccount);
+			countOne(writesFrom, countedAddress(address), perMinute.writesFromAddress);
 		},
-		countRead: (address) => countOne(readsFrom, countedAddress(address), 6000),
-		countWholeRead: (address) => countOne(wholeReadsFrom, countedAddress(address), 120),
+		countRead: (address) => countOne(readsFrom, countedAddress(address), perMinute.readsFromAddress),
+		countWholeRead: (address) =>
+			countOne(wholeReadsFrom, countedAddress(address), perMinute.wholeReadsFromAddress),
 	};
 }

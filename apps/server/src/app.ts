@@ -135,7 +135,7 @@ export function buildApp({
 	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));
 	if (webFolder !== undefined && template !== undefined) {
 		webFiles(server, webFolder);
-		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log));
+		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log), log);
 	}
 
 	app.notFound((c) => {
@@ -145,13 +145,16 @@ export function buildApp({
 	return app;
 }
 
-/** The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them. */
+/**
+ * The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them, but they
+ * wait for their turn at the address of whoever asks for the page.
+ */
 function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, log: Logger): Send {
 	const app = new Hono<AppEnv>();
 	const inside: Server = { ...server, app, endpoints: [], limits: undefined };
 	app.use((c, next) => {
 		c.set("requestId", "");
-		c.set("address", "");
+		c.set("address", c.env.address ?? "");
 		return next();
 	});
 	productRoutes(inside, heavyReads);
@@ -161,7 +164,7 @@ function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, 
 	identityRoutes(inside, identity);
 	app.onError(answerError(server.db.engine, log));
 	const headers = { "sec-fetch-site": "same-origin" };
-	return async (path) => app.request(path, { headers });
+	return async (path, address) => app.request(path, { headers }, { address });
 }
 
 function crossOrigin(origins: readonly string[]) {

@@ -21,6 +21,8 @@ export const perMinute = {
 	writesFromAddress: 3000,
 	readsFromAddress: 6000,
 	wholeReadsFromAddress: 120,
+	/** Those that had to be made; a link's picture is kept. */
+	picturesForAddress: 60,
 };
 
 /**
@@ -30,4 +32,38 @@ export const perMinute = {
 export const heavyReads = {
 	sqlite: { atOnce: 2, atOncePerClient: 1, waiting: 64, waitingPerClient: 20 },
 	postgres: { atOnce: 4, atOncePerClient: 2, waiting: 64, waitingPerClient: 20 },
+};
+
+/**
+ * Pages, which one thread renders. Some are under way at a time, as a page's reads take turns with others', but the thread
+ * works at one of them. Whoever is refused gets a page that the browser makes.
+ */
+export const renders = {
+	queue: {
+		atOnce: 4,
+		atOncePerClient: 2,
+		waiting: 64,
+		waitingPerClient: 16,
+		waitMs: 5000,
+		busyWith: "other pages",
+	},
+	/** From a page's turn to its end, in ms. A thread that works longer is ended. */
+	deadlineMs: 5000,
+	/** How long a page that could not be made is not tried again, in ms: after an error, and after its time was over. */
+	failureMs: 2000,
+	lateMs: 60_000,
+	/** What the thread's objects may take, in MB. */
+	memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
+};
+
+/** Pictures for links that are shared, one made at a time: each takes a tenth of a second of a processor. */
+export const sharePictures = {
+	queue: {
+		atOnce: 1,
+		atOncePerClient: 1,
+		waiting: 32,
+		waitingPerClient: 8,
+		waitMs: 10_000,
+		busyWith: "other pictures",
+	},
 };

@@ -17,6 +17,8 @@ export type RequestLimits = {
 	countRead(address: string): void;
 	/** A read of a whole table: all products, an export, the check of the ledger. */
 	countWholeRead(address: string): void;
+	/** A picture for a link that is shared, where it has to be made. */
+	countPicture(address: string): void;
 };
 
 /**
@@ -30,6 +32,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 	const writesFrom = new Map<string, Count>();
 	const readsFrom = new Map<string, Count>();
 	const wholeReadsFrom = new Map<string, Count>();
+	const picturesFor = new Map<string, Count>();
 
 	function countOne(counts: Map<string, Count>, subject: string, max: number): void {
 		const time = now().getTime();
@@ -62,7 +65,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		if (isSharing) return;
 		isSharing = true;
 		const time = now().getTime();
-		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom]) {
+		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom, picturesFor]) {
 			for (const [subject, { resetsAt }] of counts) if (resetsAt <= time) counts.delete(subject);
 		}
 		share()
@@ -80,5 +83,6 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		countRead: (address) => countOne(readsFrom, countedAddress(address), perMinute.readsFromAddress),
 		countWholeRead: (address) =>
 			countOne(wholeReadsFrom, countedAddress(address), perMinute.wholeReadsFromAddress),
+		countPicture: (address) => countOne(picturesFor, countedAddress(address), perMinute.picturesForAddress),
 	};
 }

@@ -44,11 +44,11 @@ export const renders = {
 		atOncePerClient: 2,
 		waiting: 64,
 		waitingPerClient: 16,
-		waitMs: 5000,
+		waitMs: 10_000,
 		busyWith: "other pages",
 	},
 	/** From a page's turn to its end, in ms. A thread that works longer is ended. */
-	deadlineMs: 5000,
+	deadlineMs: 10_000,
 	/** How long a page that could not be made is not tried again, in ms: after an error, and after its time was over. */
 	failureMs: 2000,
 	lateMs: 60_000,

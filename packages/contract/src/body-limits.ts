@@ -1,5 +1,3 @@
-import type { Endpoint } from "./endpoint.ts";
-
 const KIB = 1024;
 
 /** How many bytes the JSON of a body may have; a character can take six of them where a client escapes it. */
@@ -15,6 +13,12 @@ export const bodyLimits = {
 };
 
 /** The most bytes that an endpoint takes as JSON. */
-export function bodyLimitOf({ needs, bodyLimit }: Pick<Endpoint, "needs" | "bodyLimit">): number {
+export function bodyLimitOf({
+	needs,
+	bodyLimit,
+}: {
+	needs: unknown;
+	bodyLimit?: keyof typeof bodyLimits;
+}): number {
 	return bodyLimits[bodyLimit ?? (needs === "public" ? "visitor" : "account")];
 }

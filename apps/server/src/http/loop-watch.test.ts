@@ -42,7 +42,8 @@ it("says which request held the event loop, in whatever part of it, and nothing 
 		await wait(LIMIT_MS * 2);
 		return c.text("");
 	});
-	const server = createServer(getRequestListener(app.fetch));
+	const listener = getRequestListener(app.fetch);
+	const server = createServer((request, response) => void listener(request, response));
 	onTestFinished(() => void server.close());
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;

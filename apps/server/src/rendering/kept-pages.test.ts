@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renders } from "#bounds.ts";
 import { keepPages } from "./kept-pages.ts";
-import { RenderedTooLate } from "./render-thread.ts";
-import type { Address } from "./renderer.ts";
+import { type Address, RenderedTooLate } from "./render-thread.ts";
 
 const home: Address = { url: "https://shop.test/", isVisitor: true, language: "en" };
 

@@ -6,8 +6,8 @@ import { AppError } from "#app-error.ts";
 import { renders } from "#bounds.ts";
 import type { Db } from "#db/connection.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
-import { RenderedTooLate } from "./render-thread.ts";
-import { type Address, isAsRead, type Reads, type Render, type Send } from "./renderer.ts";
+import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
+import { isAsRead, type Render, type Send } from "./renderer.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Half as long as the best takes a hundred times as long. */

@@ -10,7 +10,8 @@ import type { Server } from "#http/route.ts";
 import { askedLanguage } from "#language.ts";
 import { sessionCookie } from "#modules/identity/callers.ts";
 import { type Encoding, type KeptPage, keepPages } from "./kept-pages.ts";
-import { type Address, openRenderer, type Send } from "./renderer.ts";
+import type { Address } from "./render-thread.ts";
+import { openRenderer, type Send } from "./renderer.ts";
 
 /** A missing file must not be answered with a page: a browser would try to run it as a script. */
 const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;

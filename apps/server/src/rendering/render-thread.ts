@@ -1,8 +1,12 @@
 import { Worker } from "node:worker_threads";
-import type { Page } from "@freehub/contract/rendering";
+import type { Page, PageRequest } from "@freehub/contract/rendering";
 import type { Shop } from "@freehub/domain/shop";
 import { renders } from "#bounds.ts";
-import type { Address, Reads } from "./renderer.ts";
+
+/** What a page was made of: each read's path, and what was answered. */
+export type Reads = Map<string, string>;
+
+export type Address = Omit<PageRequest, "send">;
 
 /** An answer of the API as it is sent to the thread. */
 type Answer = { status: number; headers: [string, string][]; text: string };
@@ -70,7 +74,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 		thread = undefined;
 		isReady = false;
 		void worker.terminate();
-		for (const id of [...underWay.keys()]) settle(id, ({ reject }) => reject(error));
+		for (const id of underWay.keys()) settle(id, ({ reject }) => reject(error));
 	}
 
 	function settle(id: number, how: (one: UnderWay) => void): void {

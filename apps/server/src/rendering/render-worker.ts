@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CreateRenderer } from "@freehub/contract/rendering";
-import type { Address } from "./renderer.ts";
-import type { FromThread, ThreadData, ToThread } from "./render-thread.ts";
+import type { Address, FromThread, ThreadData, ToThread } from "./render-thread.ts";
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;

@@ -1,14 +1,16 @@
-import type { Page, PageRequest } from "@freehub/contract/rendering";
+import type { Page } from "@freehub/contract/rendering";
 import { shop } from "@freehub/domain/shop";
-import { answerOf, createRenderThread, type RenderThread } from "./render-thread.ts";
+import {
+	type Address,
+	answerOf,
+	createRenderThread,
+	type Reads,
+	type RenderThread,
+} from "./render-thread.ts";
 
 /** Answers a read of the API inside of the process, by its path on this site, for a client at an address. */
 export type Send = (path: string, client: string) => Promise<Response>;
 
-/** What a page was made of: each read's path, and what was answered. */
-export type Reads = Map<string, string>;
-
-export type Address = Omit<PageRequest, "send">;
 export type Rendered = { page: Page; reads: Reads };
 export type Render = (address: Address, client: string) => Promise<Rendered>;
 

@@ -15,6 +15,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { frame } from "#http/frame.ts";
 import { ownHost } from "#http/own-host.ts";
+import { type HeldLoop, watchLoop } from "#http/loop-watch.ts";
 import { answerError } from "#http/problem.ts";
 import { createRequestLimits } from "#http/request-limits.ts";
 import type { Server } from "#http/route.ts";
@@ -101,6 +102,10 @@ export function buildApp({
 	const server: Server = { app, db, config, endpoints: [], headers, callerOf, limits, now };
 
 	app.use(frame(log, config, headers));
+	if (config.watchEventLoop !== undefined) {
+		const report = (held: HeldLoop) => log.error(held, "held the event loop");
+		app.use(watchLoop(config.watchEventLoop, report).middleware);
+	}
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
 		await sql`select 1`.execute(db.kysely);
@@ -143,7 +148,7 @@ export function buildApp({
 	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));
 	if (webFolder !== undefined && template !== undefined) {
 		webFiles(server, webFolder);
-		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log));
+		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log), log);
 	}
 
 	app.notFound((c) => {
@@ -153,13 +158,16 @@ export function buildApp({
 	return app;
 }
 
-/** The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them. */
+/**
+ * The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them, but they
+ * wait for their turn at the address of whoever asks for the page.
+ */
 function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, log: Logger): Send {
 	const app = new Hono<AppEnv>();
 	const inside: Server = { ...server, app, endpoints: [], limits: undefined };
 	app.use((c, next) => {
 		c.set("requestId", "");
-		c.set("address", "");
+		c.set("address", c.env.address ?? "");
 		return next();
 	});
 	productRoutes(inside, heavyReads);
@@ -169,7 +177,7 @@ function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, 
 	identityRoutes(inside, identity, log);
 	app.onError(answerError(server.db.engine, log));
 	const headers = { "sec-fetch-site": "same-origin" };
-	return async (path) => app.request(path, { headers });
+	return async (path, address) => app.request(path, { headers }, { address });
 }
 
 function crossOrigin(origins: readonly string[]) {

@@ -250,7 +250,7 @@ describe("input", () => {
 		}
 	});
 
-	it.each([32, 100_000])(
+	it.each([32, 30_000])(
 		"nested too deeply is refused before it is looked at: %d lists in an object",
 		async (depth) => {
 			const server = await testServer();

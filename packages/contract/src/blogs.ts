@@ -1,6 +1,7 @@
 import { isPictureLink } from "@freehub/domain/image-link";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { inMarkdown } from "./markdown.ts";
 import { addresses } from "./read-addresses.ts";
 import { broken } from "./rules.ts";
 import { inLanguage, textLanguages } from "./text-languages.ts";
@@ -47,7 +48,7 @@ function text(label: string, max: number) {
 /** A draft needs a title and nothing else; what is published needs a text and a picture as well. */
 export const NewArticle = z.object({
 	title: text("Title", 200).trim().min(1, "Title is required."),
-	desc: text("Text", 100_000).optional(),
+	desc: inMarkdown(text("Text", 100_000)).optional(),
 	image: text("Image Link", 2000)
 		.trim()
 		.refine(
@@ -128,6 +129,7 @@ export const addArticle = endpoint({
 	summary: "Begin an article: a draft, which visitors do not see",
 	action: "article.add",
 	body: NewArticle,
+	bodyLimit: "large",
 	examples: {
 		draft: { title: "How to true a wheel", desc: "## Before you begin\n\nYou need a **spoke key**." },
 	},
@@ -145,6 +147,7 @@ export const changeArticle = endpoint({
 	action: "article.change",
 	params: ArticleId,
 	body: ArticleChange,
+	bodyLimit: "large",
 	examples: { title: { title: "How to true a wheel in ten minutes" } },
 	matchesVersion: true,
 	idempotent: true,

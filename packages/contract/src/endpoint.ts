@@ -1,5 +1,6 @@
 import type { Right } from "@freehub/domain/access";
 import type { z } from "zod";
+import type { bodyLimits } from "./body-limits.ts";
 import type { BodyType } from "./body-types.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -33,6 +34,8 @@ export type Endpoint<
 	params?: Params;
 	query?: Query;
 	body?: Body;
+	/** How long the body may be, where that is not what `body-limits.ts` gives such endpoints. */
+	bodyLimit?: keyof typeof bodyLimits;
 	/** The body is a file of this kind instead of JSON. */
 	bodyType?: BodyType;
 	/** The endpoint honours an `Idempotency-Key` header; `required`: it refuses to work without one. */

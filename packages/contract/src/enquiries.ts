@@ -30,6 +30,7 @@ export const sendEnquiry = endpoint({
 	summary: "Ask the shop something; it is listed in Review, and the owners get a mail",
 	action: "enquiry.send",
 	body: NewEnquiry,
+	bodyLimit: "visitorText",
 	examples: {
 		product: {
 			name: "Ada",

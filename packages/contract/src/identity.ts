@@ -90,6 +90,7 @@ export const signInFirebase = endpoint({
 	summary: "Sign in with an ID token of the Firebase project that the server is set up for",
 	action: "session.start",
 	body: z.object({ idToken: required("idToken", 10_000) }),
+	bodyLimit: "visitorText",
 	answer: z.object({ user: Person }),
 	errors: [...writeErrors, "unauthenticated", "forbidden", "not_found", "token_needed"],
 });

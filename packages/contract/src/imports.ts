@@ -215,6 +215,7 @@ export const changeImport = endpoint({
 	action: "import.change",
 	params: ImportId,
 	body: ImportChange,
+	bodyLimit: "large",
 	examples: {
 		mapping: { mapping: { sku: 0, quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { inMarkdown } from "./markdown.ts";
 import { addresses } from "./read-addresses.ts";
 
 /** The pages that a company has for its visitors, in the order in which they are listed; no others can be added. */
@@ -42,7 +43,7 @@ export const PageChange = z
 			.trim()
 			.min(1, "Title is required.")
 			.max(100, "Title can have at most 100 characters."),
-		text: z.string("Text must be text.").max(100_000, "Text can have at most 100000 characters."),
+		text: inMarkdown(z.string("Text must be text.").max(100_000, "Text can have at most 100000 characters.")),
 	})
 	.partial();
 export type PageChange = z.output<typeof PageChange>;
@@ -82,6 +83,7 @@ export const changePage = endpoint({
 	action: "page.change",
 	params: PageSlugGiven,
 	body: PageChange,
+	bodyLimit: "large",
 	examples: { returns: { title: "Returns", text: "## How to send something back\n\nWrite to us first." } },
 	matchesVersion: true,
 	idempotent: true,

@@ -22,6 +22,7 @@ const batch = {
 	method: "POST",
 	needs: ["product.write"],
 	idempotent: true,
+	bodyLimit: "large",
 	status: 200,
 } as const;
 

@@ -1,13 +1,46 @@
 import type { AnyLanguage } from "@freehub/domain/language";
 import type { Shop } from "@freehub/domain/shop";
 
+/** The parts of a query that the catalogue is made of. */
+export const catalogueParts = [
+	"search",
+	"category",
+	"supplier",
+	"brand",
+	"stock",
+	"minPrice",
+	"maxPrice",
+	"sort",
+	"page",
+] as const;
+
+/** Of a product's page: its form was sent. */
+const formParts = ["asked"];
+
+/**
+ * The part of a query that a rendered page is made of, in one order; whatever else is asked for, it is the same page.
+ * @param path without a language.
+ */
+export function pageQuery(path: string, query: URLSearchParams): string {
+	const names = /^\/products\/?$/i.test(path) ? catalogueParts : /^\/products\//i.test(path) ? formParts : [];
+	const known = new URLSearchParams();
+	for (const name of names) {
+		const values = query.getAll(name);
+		// Of several values the page takes the first, but for those of a form's boxes.
+		for (const value of name === "stock" ? values : values.slice(0, 1)) {
+			if (value !== "") known.append(name, value);
+		}
+	}
+	return known.size === 0 ? "" : `?${known.toString()}`;
+}
+
 /**
  * What the server asks of the web app's build: a page as HTML. Neither imports the other: the server loads the built file,
  * and this is what both keep to.
  */
 export type Page = {
 	status: number;
-	/** Where the page sends a browser on; it has no content then. */
+	/** Where the page sends a browser on, with the query that it was asked with; it has no content then. */
 	location?: string;
 	html: string;
 };

@@ -43,6 +43,8 @@ export const rules = [
 	"transfer_needs_target",
 	"transfer_to_another",
 	"needed_to_publish",
+	"nested_too_deeply",
+	"too_many_marks",
 	// Of a picture.
 	"picture_heic",
 	"picture_svg",

@@ -120,6 +120,7 @@ export const recordBatch = endpoint({
 	summary: "Book up to 1,000 stock changes together: all or nothing, or each on its own",
 	action: "stock.book",
 	body: NewBatch,
+	bodyLimit: "large",
 	alsoNeeds: ({ lines }) => lines.flatMap(rightsForLine),
 	answer: z.union([BookedBatch, z.object({ batch: z.string(), results: z.array(LineResult) })]),
 	examples: {

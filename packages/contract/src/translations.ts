@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { inMarkdown } from "./markdown.ts";
 import { productFields } from "./product-fields.ts";
 import { LanguageName } from "./text-languages.ts";
 
@@ -10,8 +11,7 @@ function translated(label: string, max: number | undefined) {
 	return z
 		.string(`${label} must be text.`)
 		.trim()
-		.max(max ?? 0, `${label} can have at most ${max} characters.`)
-		.default("");
+		.max(max ?? 0, `${label} can have at most ${max} characters.`);
 }
 
 const versions = {
@@ -24,8 +24,8 @@ const versions = {
 const { name, description } = productFields;
 
 export const ProductTexts = z.object({
-	name: translated(name.label, name.max),
-	description: translated(description.label, description.max),
+	name: translated(name.label, name.max).default(""),
+	description: translated(description.label, description.max).default(""),
 });
 export type ProductTexts = z.output<typeof ProductTexts>;
 
@@ -63,7 +63,10 @@ export const translateProduct = endpoint({
 	errors: [...writeErrors, "product_changed"],
 });
 
-export const ArticleTexts = z.object({ title: translated("Title", 200), desc: translated("Text", 100_000) });
+export const ArticleTexts = z.object({
+	title: translated("Title", 200).default(""),
+	desc: inMarkdown(translated("Text", 100_000)).default(""),
+});
 export type ArticleTexts = z.output<typeof ArticleTexts>;
 
 export const ArticleTranslation = z.object({ ...versions, title: z.string(), desc: z.string() });
@@ -91,6 +94,7 @@ export const translateArticle = endpoint({
 	action: "article.translate",
 	params: OfLanguage,
 	body: ArticleTexts,
+	bodyLimit: "large",
 	examples: { german: { title: "Ein Laufrad zentrieren", desc: "Man braucht einen **Nippelspanner**." } },
 	matchesVersion: true,
 	idempotent: true,

@@ -29,17 +29,14 @@ export const stockRights = [
 export const roles = ["customer", "viewer", "counter", "warehouse", "buyer", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-/** `everyone`: every signed-in user manages the inventory; `staff`: only whom an owner gave a role. */
+/**
+ * `everyone`: every signed-in user manages the inventory; `staff`: only whom an owner gave a role. What visitors read in the
+ * shop's name, articles and the company's pages, is written by those with a role that allows it in both.
+ */
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
 
-const inventory: readonly Right[] = [
-	"stock.read",
-	...stockRights,
-	"product.write",
-	"location.write",
-	"blog.write",
-];
+const inventory: readonly Right[] = ["stock.read", ...stockRights, "product.write", "location.write"];
 
 /** The one table of who may do what, where access is by role. */
 const staffRights: Record<Role, readonly Right[]> = {
@@ -53,10 +50,11 @@ const staffRights: Record<Role, readonly Right[]> = {
 
 /**
  * What a role may do; undefined means a visitor.
- * Where access is for everyone, visitors read the stock as well and only the owner's own rights depend on the role.
+ * Where access is for everyone, visitors read the stock as well, and whoever is signed in has the inventory's rights besides
+ * those of the role.
  */
 export function rightsOf(role: Role | undefined, access: AccessMode): readonly Right[] {
 	if (role === undefined) return access === "everyone" ? ["stock.read"] : [];
-	if (access === "staff" || role === "owner") return staffRights[role];
-	return inventory;
+	if (access === "staff") return staffRights[role];
+	return rights.filter((right) => inventory.includes(right) || staffRights[role].includes(right));
 }

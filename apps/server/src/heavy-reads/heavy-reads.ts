@@ -1,3 +1,4 @@
+import { heavyReads } from "#bounds.ts";
 import type { Db } from "#db/connection.ts";
 import type { RequestClient } from "#http/route.ts";
 import { openStreams } from "./open-streams.ts";
@@ -14,17 +15,6 @@ import {
 	type StreamName,
 } from "./reads.ts";
 import type { Slice } from "./slice.ts";
-
-/**
- * On SQLite each has a thread, and two leave a processor to the others on the smallest machines. A client is an address,
- * which a whole office may share.
- */
-const AT_ONCE = {
-	sqlite: { atOnce: 2, atOncePerClient: 1 },
-	postgres: { atOnce: 4, atOncePerClient: 2 },
-};
-const WAITING = 64;
-const WAITING_PER_CLIENT = 20;
 
 export type HeavyReads = {
 	/**
@@ -57,11 +47,7 @@ type Setup = {
 
 /** The one queue of a process for reads that may take long, in threads of their own where there are any. */
 export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads {
-	const queue = createQueue({
-		...AT_ONCE[db.engine.name],
-		waiting: WAITING,
-		waitingPerClient: WAITING_PER_CLIENT,
-	});
+	const queue = createQueue(heavyReads[db.engine.name]);
 	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
 	const takePlace = openStreams();
 	/** Reads that wait for their turn; one that has begun may have missed what was written since. */

@@ -87,6 +87,17 @@ it("never refuses what continues something that was let in", async () => {
 	expect(begun).toEqual(["a1", "b1", "a2"]);
 });
 
+it("refuses who has waited too long, and lets those behind go on", async () => {
+	const { begun, job, end } = jobs();
+	const queue = createQueue({ atOnce: 1, atOncePerClient: 1, waiting: 2, waitingPerClient: 1, waitMs: 20 });
+	void queue.run("ann", job("a1"));
+	await expect(queue.run("bob", job("b1"))).rejects.toMatchObject({ code: "too_many_requests" });
+	const next = queue.run("bob", job("b2"));
+	await end("a1");
+	await end("b2");
+	expect([await next, begun]).toEqual(["b2", ["a1", "b2"]]);
+});
+
 it("goes on after a job has failed", async () => {
 	const queue = createQueue({ atOnce: 1, atOncePerClient: 1, waiting: 9, waitingPerClient: 9 });
 	const failed = queue.run("ann", () => Promise.reject(new Error("no such table")));

@@ -7,13 +7,17 @@ type QueueLimits = {
 	/** How many may wait, of everybody and of one client. */
 	waiting: number;
 	waitingPerClient: number;
+	/** How long one may wait, in ms; without it as long as it takes. */
+	waitMs?: number;
+	/** What the others are doing, for those who are refused. */
+	busyWith?: string;
 };
 
 export type Queue = {
 	/**
 	 * Runs work in its turn.
 	 * @param isAdmitted it continues something that was let in before: it waits, but is never refused.
-	 * @throws AppError too_many_requests where too many wait already.
+	 * @throws AppError too_many_requests where too many wait already, or it has waited too long.
 	 */
 	run<T>(client: string, work: () => Promise<T>, isAdmitted?: boolean): Promise<T>;
 };
@@ -26,7 +30,7 @@ const RETRY_AFTER = 5;
  * whose last turn is the longest ago. One client with many jobs delays only itself.
  */
 export function createQueue(limits: QueueLimits): Queue {
-	const { atOnce, atOncePerClient, waiting, waitingPerClient } = limits;
+	const { atOnce, atOncePerClient, waiting, waitingPerClient, waitMs, busyWith } = limits;
 	/** The waiting jobs of each client; one whose turn has begun or ended is moved to the end. */
 	const jobs = new Map<string, (() => void)[]>();
 	/** The client of each job that runs. */
@@ -61,12 +65,29 @@ export function createQueue(limits: QueueLimits): Queue {
 		beginNext();
 	}
 
+	/** Somebody has waited too long. */
+	function leave(client: string, begin: () => void, reject: (error: AppError) => void): void {
+		const own = jobs.get(client) ?? [];
+		own.splice(own.indexOf(begin), 1);
+		if (own.length === 0) jobs.delete(client);
+		size -= 1;
+		reject(tooBusy(busyWith));
+	}
+
 	return {
 		async run(client, work, isAdmitted = false) {
 			const own = jobs.get(client) ?? [];
-			if (!isAdmitted && (size >= waiting || own.length >= waitingPerClient)) throw tooBusy();
-			await new Promise<void>((resolve) => {
-				own.push(resolve);
+			if (!isAdmitted && (size >= waiting || own.length >= waitingPerClient)) throw tooBusy(busyWith);
+			await new Promise<void>((resolve, reject) => {
+				const leaving =
+					waitMs === undefined || isAdmitted
+						? undefined
+						: setTimeout(() => leave(client, begin, reject), waitMs);
+				const begin = () => {
+					clearTimeout(leaving);
+					resolve();
+				};
+				own.push(begin);
 				jobs.set(client, own);
 				size += 1;
 				beginNext();
@@ -80,7 +101,7 @@ export function createQueue(limits: QueueLimits): Queue {
 	};
 }
 
-export function tooBusy(): AppError {
-	const message = `The server is busy with other long lists and reports. Try again in ${RETRY_AFTER} seconds.`;
+export function tooBusy(busyWith = "other long lists and reports"): AppError {
+	const message = `The server is busy with ${busyWith}. Try again in ${RETRY_AFTER} seconds.`;
 	return new AppError("too_many_requests", message, undefined, { retryAfter: RETRY_AFTER });
 }

@@ -4,7 +4,12 @@ import type { Caller } from "#caller.ts";
 /** What travels with a request through Hono. */
 export type AppEnv = {
 	/** Empty for a request that a test makes without a port. */
-	Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
+	Bindings: {
+		incoming?: IncomingMessage;
+		outgoing?: ServerResponse;
+		/** Of whom a page is rendered for, in the reads inside of the process. */
+		address?: string;
+	};
 	Variables: {
 		requestId: string;
 		/** The client's address. */

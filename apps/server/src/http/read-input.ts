@@ -1,13 +1,17 @@
 import { text } from "node:stream/consumers";
+import { bodyLimitOf } from "@freehub/contract/body-limits";
 import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
+import type { Endpoint } from "@freehub/contract/endpoint";
 import { type FieldError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
+import { form } from "#bounds.ts";
 import type { Config } from "#config.ts";
 import { NUL } from "#db/storable.ts";
 import type { AppEnv } from "./app-env.ts";
+import { jsonTrouble } from "./json-trouble.ts";
 import { storedLink } from "./picture-links.ts";
 
 export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
@@ -29,44 +33,52 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	return parse(schema, query);
 }
 
-/** How deep bodies may nest lists and objects; those of the contract are far flatter. */
-const MAX_DEPTH = 32;
-
-/** The longest JSON body, in bytes. */
-const MAX_BODY = 1024 * 1024;
-
-export async function readBody(
-	schema: z.ZodType | undefined,
-	c: Context<AppEnv>,
-	config: Config,
-): Promise<unknown> {
-	if (schema === undefined) return undefined;
+/** The JSON body of a request to an endpoint. What the contract does not name is neither looked at nor kept. */
+export async function readBody(endpoint: Endpoint, c: Context<AppEnv>, config: Config): Promise<unknown> {
+	if (endpoint.body === undefined) return undefined;
 	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
 		throw new AppError(
 			"unsupported_media_type",
 			"Send the body as JSON, with Content-Type: application/json.",
 		);
 	}
-	const pieces = readPieces(c, "body", MAX_BODY);
+	const pieces = readPieces(c, "body", bodyLimitOf(endpoint));
 	// Node reads no more than was announced. Looking at the body itself makes the HTTP adapter leave its fast path, which
 	// takes a tenth of a stock change.
 	const isAnnounced =
 		c.req.header("content-length") !== undefined && c.req.header("transfer-encoding") === undefined;
 	const json = await (isAnnounced ? c.req.text().catch(() => notWhole("body")) : text(pieces));
-	let body: unknown;
+	const body = parse(endpoint.body, parseJson(json));
+	storeLinks(body, c, config);
+	return body;
+}
+
+/** In JSON a NUL can only be written like this; what looks like it behind an escaped backslash is taken as two escapes. */
+const ESCAPES = /\\u0000|\\[^]/g;
+const ESCAPED_NUL = "\\u0000";
+
+function parseJson(json: string): unknown {
+	const trouble = jsonTrouble(json);
+	if (trouble === "nested") throw new AppError("invalid_json", "The body is nested too deeply.");
+	if (trouble === "long") throw new AppError("body_too_large", "The body has more values than it may have.");
+	const text = json.includes(ESCAPED_NUL)
+		? json.replace(ESCAPES, (escape) => (escape === ESCAPED_NUL ? "" : escape))
+		: json;
 	try {
-		body = JSON.parse(json, (key, value) => {
-			if (typeof value !== "string") return value;
-			return key === "image" ? storedLink(value.replaceAll(NUL, ""), c, config) : value.replaceAll(NUL, "");
-		});
+		return JSON.parse(text);
 	} catch (error) {
 		if (error instanceof SyntaxError) throw new AppError("invalid_json", "The body is not valid JSON.");
-		// Where the stack has ended.
-		if (error instanceof RangeError) throw tooDeep();
 		throw error;
 	}
-	if (isDeeper(body, MAX_DEPTH)) throw tooDeep();
-	return parse(schema, body);
+}
+
+/** Makes paths of links to the server's own pictures. */
+function storeLinks(value: unknown, c: Context<AppEnv>, config: Config): void {
+	if (typeof value !== "object" || value === null) return;
+	for (const [key, each] of Object.entries(value)) {
+		if (key !== "image" || typeof each !== "string") storeLinks(each, c, config);
+		else (value as Record<string, unknown>)[key] = storedLink(each, c, config);
+	}
 }
 
 /** What a form of a page sent, by the names of its fields. */
@@ -77,17 +89,12 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
 			"Send the form with Content-Type: application/x-www-form-urlencoded.",
 		);
 	}
-	const fields = new URLSearchParams(await text(readPieces(c, "body", MAX_BODY)));
+	const sent = await text(readPieces(c, "body", form.bytes));
+	if (sent.split("&", form.fields + 1).length > form.fields) {
+		throw new AppError("body_too_large", "The form has more fields than it may have.");
+	}
+	const fields = new URLSearchParams(sent);
 	return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll(NUL, "")]));
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-	if (typeof value !== "object" || value === null) return false;
-	return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
-}
-
-function tooDeep(): AppError {
-	return new AppError("invalid_json", "The body is nested too deeply.");
 }
 
 /** What a schema makes of a value. @throws AppError invalid_input with a sentence for each field. */
@@ -146,6 +153,7 @@ function notWhole(what: "body" | "file"): never {
 }
 
 function tooLarge(what: "body" | "file", maxBytes: number): AppError {
-	const most = `${maxBytes / 1024 / 1024} MB`;
+	const kilobytes = maxBytes / 1024;
+	const most = kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
 	return new AppError("body_too_large", `The ${what} is too large: it may have at most ${most}.`);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { TooMany } from "#app-error.ts";
+import { perMinute } from "#bounds.ts";
 import { countedNetworks } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
@@ -16,6 +17,8 @@ export type RequestLimits = {
 	countRead(address: string): void;
 	/** A read of a whole table: all products, an export, the check of the ledger. */
 	countWholeRead(address: string): void;
+	/** A picture for a link that is shared, where it has to be made. */
+	countPicture(address: string): void;
 };
 
 /**
@@ -29,6 +32,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 	const writesFrom = new Map<string, Count>();
 	const readsFrom = new Map<string, Count>();
 	const wholeReadsFrom = new Map<string, Count>();
+	const picturesFor = new Map<string, Count>();
 
 	function countOne(counts: Map<string, Count>, subject: string, max: number): void {
 		const time = now().getTime();
@@ -65,7 +69,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		if (isSharing) return;
 		isSharing = true;
 		const time = now().getTime();
-		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom]) {
+		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom, picturesFor]) {
 			for (const [subject, { resetsAt }] of counts) if (resetsAt <= time) counts.delete(subject);
 		}
 		share()
@@ -77,10 +81,12 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 
 	return {
 		countWrite(account, address) {
-			if (account !== "") countOne(writesOfAccount, account, 600);
-			countFrom(writesFrom, address, 3000);
+			if (account !== "") countOne(writesOfAccount, account, perMinute.writesOfAccount);
+			countFrom(writesFrom, address, perMinute.writesFromAddress);
 		},
-		countRead: (address) => countFrom(readsFrom, address, 6000),
-		countWholeRead: (address) => countFrom(wholeReadsFrom, address, 120),
+		countRead: (address) => countFrom(readsFrom, address, perMinute.readsFromAddress),
+		countWholeRead: (address) =>
+			countFrom(wholeReadsFrom, address, perMinute.wholeReadsFromAddress),
+		countPicture: (address) => countFrom(picturesFor, address, perMinute.picturesForAddress),
 	};
 }

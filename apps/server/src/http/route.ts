@@ -105,7 +105,7 @@ export function route<
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
 		const plain = endpoint as unknown as Endpoint;
 		let caller = await admit(server, plain, c);
-		const body = (await readBody(endpoint.body, c, server.config)) as z.output<Body>;
+		const body = (await readBody(plain, c, server.config)) as z.output<Body>;
 		// A body may take minutes to come; the asker may have lost their rights by then.
 		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
 		if (endpoint.alsoNeeds !== undefined) {

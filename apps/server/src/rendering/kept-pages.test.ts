@@ -1,30 +1,41 @@
 import { describe, expect, it } from "vitest";
+import { renders } from "#bounds.ts";
 import { keepPages } from "./kept-pages.ts";
-import type { Address } from "./renderer.ts";
+import { type Address, RenderedTooLate } from "./render-thread.ts";
 
 const home: Address = { url: "https://shop.test/", isVisitor: true, language: "en" };
 
 /** A shop whose only page says how many pieces there are. */
 function shop() {
-	const state = { commits: 0, quantity: 3, rendered: 0, asked: 0, status: 200 };
+	const state = { commits: 0, quantity: 3, rendered: 0, asked: 0, status: 200, time: 0 };
+	const errors: unknown[] = [];
+	/** What rendering waits for, where it is to take its time. */
+	const until: { ended?: Promise<void> } = {};
 	const read = () => ({ status: 200, text: String(state.quantity) });
 	const send = async () => {
 		state.asked += 1;
 		return new Response(read().text);
 	};
-	const pages = keepPages(
-		{ stamp: async () => String(state.commits) },
-		async ({ url }) => {
+	const pages = keepPages({
+		db: { stamp: async () => String(state.commits) },
+		render: async ({ url }, client) => {
 			state.rendered += 1;
+			await until.ended;
+			if (url.includes("late")) throw new RenderedTooLate("late");
+			if (url.includes("broken")) throw new Error("broken");
 			const quantity = await (await send()).text();
-			const page = { status: state.status, html: `<p>${quantity} left at ${url}</p>` };
+			const status = client === "greedy" ? 429 : state.status;
+			const page = { status, html: `<p>${quantity} left at ${url}</p>` };
 			return { page, reads: new Map([["/api/products", `200\n\n\n${quantity}`]]) };
 		},
 		send,
-	);
-	const text = async (request = home) =>
-		Buffer.from(await (await pages(request)).bytes("identity")).toString();
-	return { state, pages, text };
+		frameOf: ({ url }) => `<p>The browser makes ${url}</p>`,
+		onError: (error) => errors.push(error),
+		now: () => state.time,
+	});
+	const text = async (request = home, client = "ann") =>
+		Buffer.from(await (await pages(request, client)).bytes("identity")).toString();
+	return { state, pages, text, errors, until };
 }
 
 describe("kept pages", () => {
@@ -68,17 +79,62 @@ describe("kept pages", () => {
 		expect(state.rendered).toBe(3);
 	});
 
-	it("do not include failures, which may be over in a moment", async () => {
+	it("include failures for a moment, so that not every visit repeats them", async () => {
 		const { state, pages } = shop();
 		state.status = 503;
-		expect((await pages(home)).status).toBe(503);
+		expect((await pages(home, "ann")).status).toBe(503);
 		state.status = 200;
-		expect((await pages(home)).status).toBe(200);
+		state.commits += 1;
+		expect([(await pages(home, "bob")).status, state.rendered]).toEqual([503, 1]);
+		state.time += renders.failureMs;
+		expect([(await pages(home, "bob")).status, state.rendered]).toEqual([200, 2]);
+	});
+
+	it.each([
+		["late", renders.lateMs],
+		["broken", renders.failureMs],
+	])("leave a page to the browser that cannot be made, and try again later: %s", async (kind, forMs) => {
+		const { state, text, pages, errors } = shop();
+		const request = { ...home, url: `https://shop.test/${kind}` };
+		expect(await text(request)).toBe(`<p>The browser makes https://shop.test/${kind}</p>`);
+		state.commits += 1;
+		state.time += forMs - 1;
+		expect((await pages(request, "bob")).status).toBe(503);
+		expect([state.rendered, errors.length]).toEqual([1, 1]);
+		state.time += 1;
+		await text(request);
+		expect(state.rendered).toBe(2);
+	});
+
+	it("are nobody else's where somebody had asked too much", async () => {
+		const { pages } = shop();
+		const [own, others] = [pages(home, "greedy"), pages(home, "bob")];
+		expect([(await own).status, (await others).status]).toEqual([429, 200]);
+		const again = await pages({ ...home, language: "de" }, "greedy");
+		expect([again.status, (await pages({ ...home, language: "de" }, "bob")).status]).toEqual([429, 200]);
+	});
+
+	it("are made in turns that are fair by address: who asks for too many makes them in the browser", async () => {
+		const { text, until } = shop();
+		let end = () => {};
+		until.ended = new Promise((resolve) => {
+			end = resolve;
+		});
+		const search = (text: number) => ({ ...home, url: `https://shop.test/products?search=${text}` });
+		const greedy = Array.from({ length: 40 }, (_, i) => text(search(i), "greedy"));
+		const refused = await Promise.all(greedy.slice(20));
+		expect(new Set(refused.map((html) => html.includes("The browser makes")))).toEqual(new Set([true]));
+		// Also the page that the greedy one waits for.
+		const others = [text(search(15), "ann"), text(home, "bob")];
+		end();
+		for (const html of await Promise.all(others)) expect(html).toContain("3 left");
+		const own = await Promise.all(greedy.slice(0, 18));
+		expect(own.every((html) => html.includes("3 left"))).toBe(true);
 	});
 
 	it("are the same in every encoding", async () => {
 		const { pages } = shop();
-		const page = await pages(home);
+		const page = await pages(home, "ann");
 		const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
 		const plain = Buffer.from(await page.bytes("identity"));
 		expect(brotliDecompressSync(await page.bytes("br"))).toEqual(plain);

@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { AppError } from "#app-error.ts";
+import { renders } from "#bounds.ts";
 import type { Db } from "#db/connection.ts";
-import { type Address, isAsRead, type Reads, type Render, type Send } from "./renderer.ts";
+import { createQueue } from "#heavy-reads/queue.ts";
+import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
+import { isAsRead, type Render, type Send } from "./renderer.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Half as long as the best takes a hundred times as long. */
@@ -19,43 +23,109 @@ export type KeptPage = {
 	bytes: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-type Entry = { page: KeptPage; size: number; reads: Reads; stamp: string };
+type Entry = {
+	page: KeptPage;
+	size: number;
+	reads: Reads;
+	stamp: string;
+	/** Of a page that could not be made: until when it is not tried again. */
+	until?: number;
+};
+
+type Options = {
+	db: Pick<Db, "stamp">;
+	render: Render;
+	send: Send;
+	/** The page that a browser makes itself. */
+	frameOf: (request: Address) => string;
+	/** Hears of what went wrong while a page was made. */
+	onError: (error: unknown) => void;
+	now?: () => number;
+};
 
 /**
  * Pages that were rendered, as long as they are what would be rendered now. Where anything at all was committed since, what a
- * page was made of is read again, which takes a small part of rendering it, and compared.
+ * page was made of is read again, which takes a small part of rendering it, and compared. Both wait for their turn in a queue
+ * that is fair by address; whoever is refused there, and whose page cannot be made, gets a frame that the browser fills.
  */
-export function keepPages(db: Pick<Db, "stamp">, render: Render, send: Send) {
+export function keepPages({ db, render, send, frameOf, onError, now = () => performance.now() }: Options) {
 	const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
+	const queue = createQueue(renders.queue);
+	/** Those who wait at one address for the same page at the same state of the database. */
+	const waiting = new Map<string, Promise<KeptPage>>();
+	/** Those that are being made, for whomever. */
 	const underWay = new Map<string, Promise<KeptPage>>();
 
-	async function make(key: string, request: Address, stamp: string): Promise<KeptPage> {
+	const frame = (request: Address) => keptPage(503, undefined, Buffer.from(frameOf(request)));
+
+	function keep(key: string, page: KeptPage, length: number, rest: Omit<Entry, "page" | "size">): KeptPage {
+		pages.set(key, { page, size: 2 * length + key.length + 500, ...rest });
+		return page;
+	}
+
+	function known(key: string, stamp: string): KeptPage | undefined {
 		const kept = pages.get(key);
-		if (kept !== undefined && (await isAsRead(kept.reads, send))) {
+		if (kept === undefined) return undefined;
+		if (kept.until !== undefined) return now() < kept.until ? kept.page : undefined;
+		return kept.stamp === stamp ? kept.page : undefined;
+	}
+
+	async function make(key: string, request: Address, client: string, stamp: string): Promise<KeptPage> {
+		const kept = pages.get(key);
+		if (kept !== undefined && kept.until === undefined && (await isAsRead(kept.reads, send, client))) {
 			kept.stamp = stamp;
 			return kept.page;
 		}
-		const { page, reads } = await render(request);
-		const html = Buffer.from(page.html);
-		const made = keptPage(page.status, page.location, html);
-		// A failure may be over in a moment.
-		if (page.status < 500) {
+		const failed = (page: KeptPage, length: number, forMs: number) =>
+			keep(key, page, length, { reads: new Map(), stamp, until: now() + forMs });
+		try {
+			const { page, reads } = await render(request, client);
+			const html = Buffer.from(page.html);
+			const made = keptPage(page.status, page.location, html);
+			if (page.status >= 500) return failed(made, html.length, renders.failureMs);
+			// Whom it was made for had asked too much; the others have not.
+			if (page.status === 429) return made;
 			const text = [...reads].reduce((sum, [path, answer]) => sum + path.length + answer.length, 0);
-			pages.set(key, { page: made, size: 2 * html.length + 2 * text + key.length + 500, reads, stamp });
+			return keep(key, made, html.length + text, { reads, stamp });
+		} catch (error) {
+			onError(error);
+			const html = frameOf(request);
+			const forMs = error instanceof RenderedTooLate ? renders.lateMs : renders.failureMs;
+			return failed(keptPage(503, undefined, Buffer.from(html)), html.length, forMs);
 		}
-		return made;
 	}
 
-	return async (request: Address): Promise<KeptPage> => {
-		const key = `${request.isVisitor} ${request.language} ${request.url}`;
-		const stamp = await db.stamp();
-		const kept = pages.get(key);
-		if (kept?.stamp === stamp) return kept.page;
-		// Those who ask for the same page at the same state of the database wait for one rendering.
+	/** A page's turn: somebody else's may have made it meanwhile, or be about to. */
+	async function inTurn(key: string, request: Address, client: string, stamp: string): Promise<KeptPage> {
+		const kept = known(key, stamp);
+		if (kept !== undefined) return kept;
 		const turn = `${stamp} ${key}`;
-		const making = underWay.get(turn) ?? make(key, request, stamp).finally(() => underWay.delete(turn));
+		const others = await underWay.get(turn);
+		if (others !== undefined && others.status !== 429) return others;
+		const making = make(key, request, client, stamp).finally(() => {
+			if (underWay.get(turn) === making) underWay.delete(turn);
+		});
 		underWay.set(turn, making);
 		return making;
+	}
+
+	return async (request: Address, client: string): Promise<KeptPage> => {
+		const key = `${request.isVisitor} ${request.language} ${request.url}`;
+		const stamp = await db.stamp();
+		const kept = known(key, stamp);
+		if (kept !== undefined) return kept;
+		const place = `${client} ${stamp} ${key}`;
+		const own =
+			waiting.get(place) ??
+			queue
+				.run(client, () => inTurn(key, request, client, stamp))
+				.catch((error: unknown) => {
+					if (error instanceof AppError) return frame(request);
+					throw error;
+				})
+				.finally(() => waiting.delete(place));
+		waiting.set(place, own);
+		return own;
 	};
 }
 

@@ -89,6 +89,70 @@ describe("a rendered page", () => {
 		expect((await html("/", { "if-none-match": etag })).status).toBe(200);
 	});
 
+	it("is the same page whatever else its address asks for, which a way on keeps", async () => {
+		const { client, html } = await shop();
+		const { insertedId: id } = await client.call(addProduct, { body: wheel });
+		const home = await html("/");
+		expect((await html("/?cold=1&search=Round")).text).toBe(home.text);
+		const list = await html("/products?search=Round");
+		expect((await html("/products?utm_source=mail&search=Round&search=Wheel&page")).text).toBe(list.text);
+		expect(list.text).not.toBe((await html("/products")).text);
+		const german = await html("/?utm_source=mail", { "accept-language": "de" });
+		expect(german.headers.get("location")).toBe("/de/?utm_source=mail");
+		const named = await html(`/products/${id}?utm_source=mail&asked=1`);
+		const address = productPath(id, wheel.name);
+		expect([named.status, named.headers.get("location")]).toEqual([
+			301,
+			`${address}?utm_source=mail&asked=1`,
+		]);
+		expect((await html(`${address}?asked=1`)).text).not.toBe((await html(address)).text);
+	});
+
+	it("is rendered for others while somebody searches for everything: too much of it is made in the browser", async () => {
+		const { server, client, html } = await shop({ trustProxy: 1 });
+		await client.call(addProduct, { body: wheel });
+		// The thread has started.
+		await html("/");
+		const from = (address: string, path: string) =>
+			server.request(path, { headers: { "x-forwarded-for": address } });
+		const searches = Array.from({ length: 22 }, (_, i) =>
+			from("203.0.113.9", `/de/products?search=wheel${i}`),
+		);
+		const others = ["198.51.100.1", "198.51.100.2", "198.51.100.3"].map((address) =>
+			from(address, `/products?search=round`),
+		);
+		for (const answer of await Promise.all(others)) {
+			expect(answer.status).toBe(200);
+			expect(await answer.text()).toContain("Round Wheel");
+		}
+		const answers = await Promise.all(searches);
+		const refused = answers.find(({ status }) => status === 503);
+		expect(refused?.headers.get("retry-after")).toBe("5");
+		const page = await refused?.text();
+		expect(page).toContain('<html lang="de" dir="ltr">');
+		expect(page).toContain('<div id="root"></div>');
+		expect(page).toMatch(/<script[^>]+src="\/static\/js\//);
+		// Once it is quiet again, everything is rendered for everybody.
+		expect((await from("203.0.113.9", "/de/products?search=wheel21")).status).toBe(200);
+	});
+
+	it("is rendered at once, as text, where an article would take long", async () => {
+		const { server, client, html } = await shop();
+		const { _id: id, version } = await client.call(addArticle, {
+			body: { title: "Nested", desc: "Round.", image: "/drawings/a.svg" },
+		});
+		await client.call(publishArticle, { params: { id }, version });
+		// It was stored before there were bounds.
+		await server.db.kysely
+			.updateTable("blog")
+			.set({ body: "1) ".repeat(3000) })
+			.where("id", "=", id)
+			.execute();
+		const { status, text } = await html(`/blogs/${id}`);
+		expect(status).toBe(200);
+		expect(text).toContain("1) ".repeat(2999));
+	});
+
 	it("comes compressed where the browser takes it, under an ETag of its own", async () => {
 		const { server, html } = await shop();
 		const plain = await html("/blogs");

@@ -1,13 +1,17 @@
-import { LANGUAGE_COOKIE } from "@freehub/domain/language";
+import { pageQuery } from "@freehub/contract/rendering";
+import { directionOf, LANGUAGE_COOKIE, splitAddress } from "@freehub/domain/language";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import type { Logger } from "pino";
+import { countedAddress } from "#client-address.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { askedAt } from "#http/picture-links.ts";
 import type { Server } from "#http/route.ts";
 import { askedLanguage } from "#language.ts";
 import { sessionCookie } from "#modules/identity/callers.ts";
 import { type Encoding, type KeptPage, keepPages } from "./kept-pages.ts";
-import { loadRenderer, type Send } from "./renderer.ts";
+import type { Address } from "./render-thread.ts";
+import { openRenderer, type Send } from "./renderer.ts";
 
 /** A missing file must not be answered with a page: a browser would try to run it as a script. */
 const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;
@@ -18,7 +22,7 @@ const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;
  * @param build the folder of the web app's build; `built` is its index.html.
  * @param send answers the reads that pages are rendered with.
  */
-export function renderedPages(server: Server, build: string, built: string, send: Send): void {
+export function renderedPages(server: Server, build: string, built: string, send: Send, log: Logger): void {
 	const { app, config, db, headers, limits } = server;
 	const template = withMeta(built, "freehub-shop", JSON.stringify(config.shop));
 	if (config.apiHost !== undefined) {
@@ -29,22 +33,28 @@ export function renderedPages(server: Server, build: string, built: string, send
 		});
 		return;
 	}
-	const pages = loadRenderer(build, template, send).then((render) => keepPages(db, render, send));
-	// It is awaited below; until then its failure is nobody's.
-	pages.catch(() => undefined);
+	const pageOf = keepPages({
+		db,
+		send,
+		render: openRenderer(build, template, send),
+		frameOf: (request) => frameFor(template, request),
+		onError: (err) => log.error({ err }, "a page could not be rendered"),
+	});
 	app.get("*", async (c, next) => {
 		if (FILE.test(c.req.path)) return next();
 		limits?.countRead(c.get("address"));
-		const { pathname, search } = new URL(c.req.url);
+		const { pathname, search, searchParams } = new URL(c.req.url);
 		// What cannot be decoded is the address of no page, as this one is.
-		const address = isDecodable(pathname) ? pathname + search : "/not-an-address";
+		const address = isDecodable(pathname)
+			? pathname + pageQuery(splitAddress(pathname).path, searchParams)
+			: "/not-an-address";
 		const url = (config.publicUrl ?? askedAt(c, config)) + address;
 		const isVisitor = sessionCookie(c.req.raw.headers) === undefined;
 		const language = askedLanguage(c.req.raw.headers);
-		const render = await pages;
-		const page = await render({ url, isVisitor, language });
-		if (page.location === undefined || !isOwnLink(c)) return answer(c, page, { ...headers });
-		return answer(c, await render({ url, isVisitor, language: "en" }), { ...headers });
+		const client = countedAddress(c.get("address"));
+		const page = await pageOf({ url, isVisitor, language }, client);
+		if (page.location === undefined || !isOwnLink(c)) return answer(c, page, search, { ...headers });
+		return answer(c, await pageOf({ url, isVisitor, language: "en" }, client), search, { ...headers });
 	});
 }
 
@@ -65,15 +75,21 @@ function isDecodable(path: string): boolean {
 async function answer(
 	c: Context<AppEnv>,
 	page: KeptPage,
+	search: string,
 	headers: Record<string, string>,
 ): Promise<Response> {
 	c.set("isComplete", true);
 	const { status, location } = page;
 	headers["X-Request-Id"] = c.get("requestId");
-	headers["Cache-Control"] = "no-cache";
+	headers["Cache-Control"] = status >= 500 ? "no-store" : "no-cache";
+	if (status === 503) headers["Retry-After"] = "5";
 	headers.Vary = "Accept-Encoding, Accept-Language, Cookie";
 	if (location !== undefined)
-		return new Response(null, { status, headers: { ...headers, Location: location } });
+		// With all that was asked for, also what the page is not made of.
+		return new Response(null, {
+			status,
+			headers: { ...headers, Location: location.replace(/\?.*$/, "") + search },
+		});
 	const encoding = encodingFor(c.req.header("accept-encoding"));
 	const etag = `"${page.etag}-${encoding}"`;
 	headers.ETag = etag;
@@ -95,6 +111,16 @@ function frameOnly(template: string, apiHost: string): string {
 	return withMeta(template, "freehub-host", apiHost)
 		.replace("<!--page-head-->", "<title>Freehub</title>")
 		.replace(/<!--page-(content|data)-->/g, "");
+}
+
+/** The same in the page's language, for a page that is not rendered in its time. */
+function frameFor(template: string, { url, language: readers }: Address): string {
+	const { language = readers } = splitAddress(new URL(url).pathname);
+	const inLanguage = template.replace(
+		'<html lang="en">',
+		`<html lang="${language}" dir="${directionOf(language)}">`,
+	);
+	return frameOnly(inLanguage, "");
 }
 
 /** The page with what one of its meta tags, which is empty in the build, tells the app. */

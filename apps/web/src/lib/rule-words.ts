@@ -67,6 +67,8 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	transfer_needs_target: () => t`A transfer needs the location it goes to.`,
 	transfer_to_another: () => t`A transfer goes to another location.`,
 	needed_to_publish: () => t`This is required to publish.`,
+	nested_too_deeply: () => t`Quotes and lists are nested too deeply in each other.`,
+	too_many_marks: () => t`This has too many formatting marks, in all or in one paragraph.`,
 	picture_heic: () =>
 		t`HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format.`,
 	picture_svg: () => t`SVG pictures are not taken, because they can carry programs. Save it as PNG.`,

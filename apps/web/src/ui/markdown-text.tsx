@@ -1,3 +1,4 @@
+import { markdownTrouble } from "@freehub/domain/markdown-bounds";
 import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
 import classes from "#ui/markdown-text.module.css";
@@ -18,11 +19,18 @@ type Props = {
 	lang?: string | undefined;
 };
 
-/** A text that somebody wrote in Markdown. HTML in it is shown as text, and links that are neither http(s), mailto nor a path lead nowhere. */
+/**
+ * A text that somebody wrote in Markdown. HTML in it is shown as text, and links that are neither http(s), mailto nor a path lead
+ * nowhere. A text whose marks would take long to parse is shown as it was written.
+ */
 export function MarkdownText({ text, headingLevel, lang }: Props) {
 	return (
 		<div className={classes.text} data-level={headingLevel} lang={lang}>
-			<Markdown components={{ ...headings[headingLevel], ...parts }}>{text}</Markdown>
+			{markdownTrouble(text) === undefined ? (
+				<Markdown components={{ ...headings[headingLevel], ...parts }}>{text}</Markdown>
+			) : (
+				<p className={classes.plain}>{text}</p>
+			)}
 		</div>
 	);
 }

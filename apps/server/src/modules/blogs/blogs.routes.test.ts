@@ -2,6 +2,7 @@ import { addToken } from "@freehub/contract/account";
 import { listAudit } from "@freehub/contract/audit";
 import * as blogs from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
+import { changePage, getPage } from "@freehub/contract/pages";
 import { changeRole } from "@freehub/contract/people";
 import { listArticleTranslations, translateArticle } from "@freehub/contract/translations";
 import { describe, expect, it } from "vitest";
@@ -222,6 +223,65 @@ describe("GET /articles", () => {
 			else await expect(list(bearer)).rejects.toMatchObject({ status: 403 });
 		}
 	});
+});
+
+describe("who publishes where everybody who signs up manages the inventory", () => {
+	it("is the owner and whom the owner made a buyer, not the stranger who has just signed up", async () => {
+		const server = await testServer({ access: "everyone" });
+		const owner = await server.newUser();
+		const { client, user } = await server.newUser();
+		await expect(client.call(blogs.addArticle, { body })).rejects.toMatchObject({ status: 403 });
+		const { _id: id, version } = await owner.client.call(blogs.addArticle, { body });
+		const publish = { params: { id }, version };
+		await expect(client.call(blogs.publishArticle, publish)).rejects.toMatchObject({ status: 403 });
+		await owner.client.call(changeRole, { params: { id: user.id }, body: { role: "buyer" } });
+		await client.call(blogs.publishArticle, publish);
+		expect(titles(await server.visitor.call(blogs.listBlogs))).toEqual([body.title]);
+	});
+});
+
+describe("a text that would take long to render", () => {
+	it.each([
+		["1) ".repeat(3000), "nested_too_deeply"],
+		["> ".repeat(3000), "nested_too_deeply"],
+		["*a_ ".repeat(1000), "too_many_marks"],
+		["a\n=\n".repeat(1000), "too_many_marks"],
+	])(
+		"is refused where it is written, whether in an article, a translation or a page: %#",
+		async (text, rule) => {
+			const server = await testServer();
+			const { client } = await server.newUser();
+			const { _id: id, version } = await client.call(blogs.addArticle, { body });
+			const page = await client.call(getPage, { params: { slug: "terms" } });
+			for (const [field, write] of [
+				["desc", () => client.call(blogs.addArticle, { body: { ...body, desc: text } })],
+				["desc", () => client.call(blogs.changeArticle, { params: { id }, version, body: { desc: text } })],
+				[
+					"desc",
+					() =>
+						client.call(translateArticle, {
+							params: { id, language: "de" },
+							version: 0,
+							body: { title: "T", desc: text },
+						}),
+				],
+				[
+					"text",
+					() =>
+						client.call(changePage, {
+							params: { slug: "terms" },
+							version: page.version,
+							body: { text },
+						}),
+				],
+			] as const) {
+				await expect(write()).rejects.toMatchObject({
+					status: 400,
+					problem: { errors: [{ field, rule }] },
+				});
+			}
+		},
+	);
 });
 
 describe("GET /blogs", () => {

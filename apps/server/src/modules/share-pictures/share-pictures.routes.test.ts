@@ -199,14 +199,40 @@ describe("the picture of the home page's link", () => {
 });
 
 describe("many pictures at once", () => {
-	it("are made one after the other, and more than can wait are refused until later", async () => {
-		const { server, client } = await shop();
-		const ids = await Promise.all(Array.from({ length: 40 }, () => added(client, {})));
-		const answers = await Promise.all(ids.map((id) => server.request(`/og/products/${id}.jpg`)));
+	it("are made in turns that are fair by address, and who asks for too many is refused until later", async () => {
+		const { server, client } = await shop({ trustProxy: 1 });
+		const ids = await Promise.all(Array.from({ length: 49 }, () => added(client, {})));
+		const from = (address: string, id = "") =>
+			server.request(`/og/products/${id}.jpg`, { headers: { "x-forwarded-for": address } });
+		const greedy = ids.slice(9).map((id) => from("203.0.113.9", id));
+		const others = ids.slice(0, 9).map((id, i) => from(`198.51.100.${i}`, id));
+		expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(9).fill(200));
+		const answers = await Promise.all(greedy);
 		const statuses = answers.map(({ status }) => status);
-		expect(new Set(statuses)).toEqual(new Set([200, 503]));
-		expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32);
-		const refused = ids[statuses.indexOf(503)] ?? "";
-		await expectShareable(await pictureAt(server, `/og/products/${refused}.jpg`));
+		expect(new Set(statuses)).toEqual(new Set([200, 429]));
+		const refused = statuses.indexOf(429);
+		expect(answers[refused]?.headers.get("retry-after")).toBe("5");
+		expect(await answers[refused]?.json()).toMatchObject({
+			detail: "The server is busy with other pictures. Try again in 5 seconds.",
+		});
+		await expectShareable(await pictureAt(server, `/og/products/${ids[9 + refused]}.jpg`));
+	});
+
+	it("are counted for an address: 60 a minute that have to be made", async () => {
+		const { server, client } = await shop({ rateLimits: true });
+		const id = await added(client, {});
+		const ask = () => server.request(`/og/products/${id}.jpg`);
+		const changing = await added(client, {});
+		for (let version = 1; version <= 60; version++) {
+			await server.db.kysely
+				.updateTable("product")
+				.set({ version: version + 1 })
+				.where("id", "=", changing)
+				.execute();
+			expect((await server.request(`/og/products/${changing}.jpg`)).status).toBe(200);
+		}
+		expect([(await ask()).status, (await server.request(`/og/products/${changing}.jpg`)).status]).toEqual([
+			429, 200,
+		]);
 	});
 });

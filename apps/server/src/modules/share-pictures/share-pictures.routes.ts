@@ -17,7 +17,7 @@ export function sharePictureRoutes(
 	store: ImageStore,
 	drawings: string | undefined,
 ): void {
-	const pictureOf = createSharePictures(store, drawings);
+	const pictureOf = createSharePictures(store, drawings, (address) => limits?.countPicture(address));
 
 	/** Answers the picture of the thing that is found, or 404. */
 	function serve(path: string, find: (id: string) => Promise<Source | undefined>): void {
@@ -26,7 +26,7 @@ export function sharePictureRoutes(
 			const id = idIn(c);
 			const source = id === undefined ? undefined : await find(id);
 			if (source === undefined) throw new AppError("not_found", "There is no such picture.");
-			return c.body(new Uint8Array(await pictureOf(source)), 200, {
+			return c.body(new Uint8Array(await pictureOf(source, c.get("address"))), 200, {
 				"content-type": "image/jpeg",
 				"cache-control": "public, max-age=3600",
 			});

@@ -3,16 +3,15 @@ import { join } from "node:path";
 import { imageName, parseImageLink } from "@freehub/domain/image-link";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
+import { sharePictures } from "#bounds.ts";
+import { countedAddress } from "#client-address.ts";
+import { createQueue } from "#heavy-reads/queue.ts";
 import type { ImageStore } from "#modules/images/folder-store.ts";
 import { imageKey } from "#modules/images/upload-image.ts";
-import { createTurns } from "#turns.ts";
 import type { Subject } from "./draw-share-picture.ts";
 
 /** In bytes: some hundred pictures, which is more than are shared at a time. */
 const KEPT = 16 * 1024 * 1024;
-/** Each takes a tenth of a second of a processor, and they are made one after the other. */
-const MAX_IN_HAND = 32;
-
 /** Drawings that are made for a dark ground. */
 const light = /^\/drawings\/(hero|logo-light)\.svg$/;
 
@@ -30,12 +29,16 @@ export type Source = {
  * Makes pictures for links that are shared. A link to another site is not fetched: whoever writes it could make this
  * server ask anything of any address.
  * @param drawings the folder of the site's drawings; without it there are only uploaded pictures.
- * @throws AppError unavailable where too many are being made, not_found where neither picture nor drawing is there.
+ * @param count counts a picture that is made for an address.
+ * @throws AppError too_many_requests where too many are being made, not_found where neither picture nor drawing is there.
  */
-export function createSharePictures(store: ImageStore, drawings: string | undefined) {
+export function createSharePictures(
+	store: ImageStore,
+	drawings: string | undefined,
+	count: (address: string) => void,
+) {
 	const kept = new LRUCache<string, Buffer>({ maxSize: KEPT, sizeCalculation: (bytes) => bytes.length });
-	const inTurn = createTurns(1);
-	let inHand = 0;
+	const queue = createQueue(sharePictures.queue);
 
 	async function read({ image, drawing }: Source): Promise<Subject> {
 		const uploaded = parseImageLink(image);
@@ -60,25 +63,19 @@ export function createSharePictures(store: ImageStore, drawings: string | undefi
 		}
 	}
 
-	return async (source: Source): Promise<Buffer> => {
+	return async (source: Source, address: string): Promise<Buffer> => {
 		const known = kept.get(source.key);
 		if (known !== undefined) return known;
-		if (inHand >= MAX_IN_HAND) {
-			throw new AppError("unavailable", "Many pictures are being made just now. Try again in a moment.");
-		}
-		inHand += 1;
-		try {
+		count(address);
+		return queue.run(countedAddress(address), async () => {
+			// Somebody else may have asked for it while this one waited.
+			const others = kept.get(source.key);
+			if (others !== undefined) return others;
 			// The library takes 20 MB, which a shop whose links nobody shares keeps.
 			const { drawSharePicture } = await import("./draw-share-picture.ts");
-			const subject = await read(source);
-			return await inTurn(async () => {
-				// Somebody else may have asked for it while this one waited.
-				const made = kept.get(source.key) ?? (await drawSharePicture(subject));
-				kept.set(source.key, made);
-				return made;
-			});
-		} finally {
-			inHand -= 1;
-		}
+			const made = await drawSharePicture(await read(source));
+			kept.set(source.key, made);
+			return made;
+		});
 	};
 }

@@ -1,9 +1,25 @@
+import { catalogueParts } from "@freehub/contract/rendering";
 import { describe, expect, it } from "vitest";
 import { filterOf, isNarrowed, noFilter, pagesToShow, pathOf, queryOf } from "./catalogue-filter.ts";
 
 const read = (query: string) => filterOf(new URLSearchParams(query));
 
 describe("filterOf", () => {
+	it("reads the parts of the query that rendered pages are known by, and no other", () => {
+		const read = new Set<string>();
+		const params = new URLSearchParams();
+		params.get = (name) => {
+			read.add(name);
+			return null;
+		};
+		params.getAll = (name) => {
+			read.add(name);
+			return [];
+		};
+		filterOf(params);
+		expect(read).toEqual(new Set(catalogueParts));
+	});
+
 	it("reads what an address says, and pathOf writes it again", () => {
 		const address =
 			"/products?search=road+bike&category=Components+%3E+Wheels&supplier=Brask+%26+Lund&stock=in%2Clow&maxPrice=99.5&sort=-price&page=3";

@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, it, onTestFinished } from "vitest";
+import type { AppEnv } from "./app-env.ts";
+import { type HeldLoop, watchLoop } from "./loop-watch.ts";
+
+const LIMIT_MS = 300;
+
+function work(ms: number): void {
+	const end = performance.now() + ms;
+	while (performance.now() < end);
+}
+
+it("says which request held the event loop, in whatever part of it, and nothing of short ones", async () => {
+	const held: HeldLoop[] = [];
+	const { middleware, stop } = watchLoop(LIMIT_MS, (one) => held.push(one));
+	onTestFinished(stop);
+	const app = new Hono<AppEnv>();
+	app.use((c, next) => {
+		c.set("requestId", c.req.path.slice(1));
+		return next();
+	});
+	app.use(middleware);
+	app.get("/at-once", (c) => {
+		work(LIMIT_MS * 1.5);
+		return c.text("");
+	});
+	app.get("/after-a-promise", async (c) => {
+		await Promise.resolve();
+		work(LIMIT_MS * 1.5);
+		return c.text("");
+	});
+	app.get("/after-a-timer", async (c) => {
+		await wait(20);
+		work(LIMIT_MS * 1.5);
+		return c.text("");
+	});
+	app.get("/short", async (c) => {
+		await wait(LIMIT_MS * 2);
+		return c.text("");
+	});
+	const listener = getRequestListener(app.fetch);
+	const server = createServer((request, response) => void listener(request, response));
+	onTestFinished(() => void server.close());
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	const paths = ["/at-once", "/after-a-promise", "/after-a-timer", "/short"];
+	const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
+	await Promise.all(answers.map((answer) => answer.text()));
+	const named = held.filter(({ path }) => path !== undefined);
+	expect(new Set(named.map(({ path }) => path))).toEqual(new Set(paths.slice(0, 3)));
+	for (const { ms, requestId, method, path } of named) {
+		expect([requestId, method]).toEqual([path?.slice(1), "GET"]);
+		expect(ms).toBeGreaterThanOrEqual(LIMIT_MS);
+	}
+});

@@ -1,0 +1,48 @@
+import { AsyncLocalStorage, createHook, executionAsyncResource } from "node:async_hooks";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
+
+/** Work that held the event loop, and the request that it belongs to; none where it was nobody's, as in a timer. */
+export type HeldLoop = { ms: number; requestId?: string; method?: string; path?: string };
+
+type Asked = Required<Omit<HeldLoop, "ms">>;
+
+/**
+ * Watches for synchronous work that is longer than it may be, and says which request it was. Every callback and every
+ * continuation of a promise is timed, which makes a server half as fast: it is for tests alone (`WATCH_EVENT_LOOP`).
+ * @param limitMs from how many milliseconds on work is reported.
+ * @returns what all requests pass through, and what ends the watch.
+ */
+export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
+	const requests = new AsyncLocalStorage<Asked>();
+	/** The request in which something asynchronous was begun. */
+	const owners = new WeakMap<object, Asked>();
+	const running: { began: number; owner: Asked | undefined }[] = [];
+	const hook = createHook({
+		init(_id, _type, _trigger, resource: object) {
+			const owner = requests.getStore();
+			if (owner !== undefined) owners.set(resource, owner);
+		},
+		before() {
+			running.push({ began: performance.now(), owner: owners.get(executionAsyncResource()) });
+		},
+		after() {
+			const done = running.pop();
+			if (done === undefined) return;
+			const ms = performance.now() - done.began;
+			if (ms < limitMs) return;
+			report({ ms: Math.round(ms), ...done.owner });
+			// What is around it is not reported for the same time.
+			for (const outer of running) outer.began += ms;
+		},
+	}).enable();
+	const middleware = createMiddleware<AppEnv>((c, next) => {
+		const { method, path } = c.req;
+		const asked = { requestId: c.get("requestId"), method, path };
+		const outer = running.at(-1);
+		// The callback in which a request arrives works on it from here on.
+		if (outer !== undefined) outer.owner ??= asked;
+		return requests.run(asked, next);
+	});
+	return { middleware, stop: () => void hook.disable() };
+}

@@ -1,0 +1,156 @@
+import { Worker } from "node:worker_threads";
+import type { Page, PageRequest } from "@freehub/contract/rendering";
+import type { Shop } from "@freehub/domain/shop";
+import { renders } from "#bounds.ts";
+
+/** What a page was made of: each read's path, and what was answered. */
+export type Reads = Map<string, string>;
+
+export type Address = Omit<PageRequest, "send">;
+
+/** An answer of the API as it is sent to the thread. */
+type Answer = { status: number; headers: [string, string][]; text: string };
+
+/** Where the thread finds what it renders with. */
+export type ThreadData = { build: string; template: string; shop: Shop };
+export type ToThread = { id: number; address: Address } | { id: number; read: number; answer: Answer };
+export type FromThread =
+	| "ready"
+	| { id: number; read: number; path: string }
+	| { id: number; page: Page }
+	| { id: number; error: string };
+
+/** Lets the thread end with a page that was given up. */
+const NOBODY_WAITS: Answer = { status: 503, headers: [], text: "" };
+
+/** A page was not made in its time. */
+export class RenderedTooLate extends Error {
+	override name = "RenderedTooLate";
+}
+
+type UnderWay = {
+	send: (path: string) => Promise<Response>;
+	reads: Reads;
+	/** Reads that are not answered yet. Where there is none, the thread is at work. */
+	unanswered: number;
+	deadline?: NodeJS.Timeout;
+	resolve: (page: Page) => void;
+	reject: (error: Error) => void;
+};
+
+export type RenderThread = {
+	/** @throws RenderedTooLate, and what went wrong in the thread. */
+	render(address: Address, send: UnderWay["send"]): Promise<{ page: Page; reads: Reads }>;
+};
+
+/**
+ * Renders pages beside the server's own thread, so that a page that takes long keeps nobody from being answered, and can be
+ * given up: a thread that works longer than it may is ended, and the next page gets another one.
+ */
+export function createRenderThread(data: ThreadData, { deadlineMs } = renders): RenderThread {
+	const underWay = new Map<number, UnderWay>();
+	let thread: Worker | undefined;
+	let isReady = false;
+	let last = 0;
+
+	function start(): Worker {
+		const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+			workerData: data,
+			resourceLimits: renders.memory,
+		});
+		worker.on("message", (message: FromThread) => {
+			if (thread === worker) hear(worker, message);
+		});
+		worker.on("error", (error: Error) => end(worker, error));
+		worker.on("exit", () => end(worker, new Error("The thread that renders pages ended.")));
+		// Who waits for a page holds a connection, which keeps the process; the thread alone does not.
+		worker.unref();
+		return worker;
+	}
+
+	/** Whatever is under way fails; the next page starts another thread. */
+	function end(worker: Worker, error: Error): void {
+		if (thread !== worker) return;
+		thread = undefined;
+		isReady = false;
+		void worker.terminate();
+		for (const id of underWay.keys()) settle(id, ({ reject }) => reject(error));
+	}
+
+	function settle(id: number, how: (one: UnderWay) => void): void {
+		const one = underWay.get(id);
+		if (one === undefined) return;
+		underWay.delete(id);
+		clearTimeout(one.deadline);
+		how(one);
+	}
+
+	/** A thread that is still starting has not begun with the page. */
+	function setDeadline(id: number, one: UnderWay): void {
+		one.deadline = setTimeout(() => {
+			const { unanswered } = one;
+			settle(id, ({ reject }) => reject(new RenderedTooLate("The page was not rendered in its time.")));
+			if (unanswered === 0 && thread !== undefined) {
+				end(thread, new Error("The thread that rendered this page was busy with another one."));
+			}
+		}, deadlineMs);
+	}
+
+	function hear(worker: Worker, message: FromThread): void {
+		if (message === "ready") {
+			isReady = true;
+			for (const [id, one] of underWay) setDeadline(id, one);
+		} else if ("page" in message) {
+			settle(message.id, ({ resolve }) => resolve(message.page));
+		} else if ("error" in message) {
+			settle(message.id, ({ reject }) => reject(new Error(message.error)));
+		} else {
+			void answer(worker, message.id, message.read, message.path);
+		}
+	}
+
+	async function answer(worker: Worker, id: number, read: number, path: string): Promise<void> {
+		const one = underWay.get(id);
+		if (one !== undefined) one.unanswered += 1;
+		const answer = one === undefined ? NOBODY_WAITS : await readFor(id, one, path);
+		if (one !== undefined) one.unanswered -= 1;
+		if (thread === worker) worker.postMessage({ id, read, answer } satisfies ToThread);
+	}
+
+	async function readFor(id: number, one: UnderWay, path: string): Promise<Answer> {
+		try {
+			const response = await one.send(path);
+			const text = await response.text();
+			one.reads.set(path, answerOf(response, text));
+			return { status: response.status, headers: [...response.headers], text };
+		} catch (error) {
+			settle(id, ({ reject }) => reject(error as Error));
+			return NOBODY_WAITS;
+		}
+	}
+
+	// The first visitor does not wait for it.
+	thread = start();
+	return {
+		async render(address, send) {
+			thread ??= start();
+			const worker = thread;
+			last += 1;
+			const id = last;
+			const reads: Reads = new Map();
+			const page = await new Promise<Page>((resolve, reject) => {
+				const one: UnderWay = { send, reads, unanswered: 0, resolve, reject };
+				underWay.set(id, one);
+				if (isReady) setDeadline(id, one);
+				worker.postMessage({ id, address } satisfies ToThread);
+			});
+			return { page, reads };
+		},
+	};
+}
+
+/** All of an answer that a page can depend on; an answer's id differs each time. */
+export function answerOf({ status, headers }: Response, text: string): string {
+	const known = status < 400 ? text : text.replace(/"requestId":"[^"]*"/, "");
+	return [status, headers.get("x-total-count"), headers.get("link"), known].join("\n");
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import type { CreateRenderer } from "@freehub/contract/rendering";
+import type { Address, FromThread, ThreadData, ToThread } from "./render-thread.ts";
+
+if (parentPort === null) throw new Error("This file runs as a worker thread.");
+const port = parentPort;
+const { build, template, shop } = workerData as ThreadData;
+const { createRenderer } = (await import(join(build, "server/render.js"))) as {
+	createRenderer: CreateRenderer;
+};
+const textOf = (path: string) => readFileSync(join(build, "client", path), "utf8");
+const render = createRenderer({ template, manifest: textOf(".vite/manifest.json"), textOf, shop });
+
+/** Who waits for the answers of which read. */
+const reading = new Map<number, (response: Response) => void>();
+let last = 0;
+
+port.on("message", (message: ToThread) => {
+	if ("address" in message) void make(message.id, message.address);
+	else take(message);
+});
+tell("ready");
+
+async function make(id: number, address: Address): Promise<void> {
+	const send = (path: string) =>
+		new Promise<Response>((resolve) => {
+			last += 1;
+			reading.set(last, resolve);
+			tell({ id, read: last, path });
+		});
+	try {
+		tell({ id, page: await render({ ...address, send }) });
+	} catch (error) {
+		tell({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+	}
+}
+
+function take({ read, answer: { status, headers, text } }: Extract<ToThread, { read: number }>): void {
+	reading.get(read)?.(new Response(text, { status, headers }));
+	reading.delete(read);
+}
+
+function tell(message: FromThread): void {
+	port.postMessage(message);
+}

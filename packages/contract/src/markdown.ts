@@ -1,0 +1,16 @@
+import { markdownTrouble } from "@freehub/domain/markdown-bounds";
+import type { z } from "zod";
+import { broken } from "./rules.ts";
+
+/** A text in Markdown, which is refused where rendering it could take long. */
+export function inMarkdown<Schema extends z.ZodType<string>>(schema: Schema): Schema {
+	return schema
+		.refine(
+			(text) => markdownTrouble(text) !== "nested_too_deeply",
+			broken("nested_too_deeply", "Quotes and lists are nested too deeply in each other."),
+		)
+		.refine(
+			(text) => markdownTrouble(text) !== "too_many_marks",
+			broken("too_many_marks", "Text has too many formatting marks, in all or in one paragraph."),
+		);
+}

@@ -52,6 +52,7 @@ describe("readConfig", () => {
 		["S3_BUCKET", "../other"],
 		["S3_REGION", "Europe!"],
 		["WEBHOOK_PRIVATE_TARGETS", "localhost"],
+		["PASSWORD_HASHING", "weak"],
 	])("refuses %s=%s in one line that names it", (name, value) => {
 		expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+$`));
 	});
@@ -121,6 +122,22 @@ describe("readConfig", () => {
 			expect(() => readConfig({ ...all, [name]: "" })).toThrow(
 				new RegExp(`^(?!.*hunter2)${name} is missing`),
 			);
+		}
+	});
+
+	it("hashes passwords cheaply on a server that only its own machine reaches, never elsewhere", () => {
+		expect(readConfig({}).passwordCost).toEqual({ memoryKib: 19_456, passes: 2 });
+		const cheap = { PASSWORD_HASHING: "for-tests" };
+		for (const site of [{ HOST: "127.0.0.1" }, { HOST: "localhost", PUBLIC_URL: "http://localhost:3000" }]) {
+			expect(readConfig({ ...cheap, ...site }).passwordCost).toEqual({ memoryKib: 8, passes: 1 });
+		}
+		for (const site of [
+			{},
+			{ HOST: "0.0.0.0" },
+			{ PUBLIC_URL: "http://localhost:3000" },
+			{ HOST: "127.0.0.1", PUBLIC_URL: "https://shop.example.com" },
+		]) {
+			expect(() => readConfig({ ...cheap, ...site })).toThrow(/^PASSWORD_HASHING=for-tests needs .+$/);
 		}
 	});
 

@@ -31,6 +31,19 @@ function wholeNumber(min: number, max: number) {
 
 const text = z.string().optional();
 
+/** How much work argon2id does for a password. */
+export type PasswordCost = { memoryKib: number; passes: number };
+
+const passwordCosts = {
+	/** OWASP's parameters. */
+	strong: { memoryKib: 19_456, passes: 2 },
+	/** The least that argon2id takes. */
+	"for-tests": { memoryKib: 8, passes: 1 },
+} satisfies Record<string, PasswordCost>;
+
+/** The hosts that nobody but this machine reaches. */
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+
 const Environment = z.object({
 	PORT: wholeNumber(0, 65_535).default(3000),
 	HOST: text,
@@ -107,6 +120,9 @@ const Environment = z.object({
 	S3_ACCESS_KEY_ID: text,
 	S3_SECRET_ACCESS_KEY: text,
 	WEBHOOK_PRIVATE_TARGETS: on.default(false),
+	PASSWORD_HASHING: z
+		.enum(["strong", "for-tests"], { error: "must be strong or for-tests" })
+		.default("strong"),
 });
 
 type Values = z.output<typeof Environment>;
@@ -140,6 +156,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 	const value = parsed.data;
 	// A link in a mail must not depend on a Host header, which anybody can write.
 	if (value.SMTP_URL !== undefined) allOf(value, "PUBLIC_URL", "SMTP_URL");
+	if (value.PASSWORD_HASHING === "for-tests" && !isLocal(value))
+		throw new ConfigError("PASSWORD_HASHING=for-tests needs HOST=127.0.0.1, and no PUBLIC_URL but one there");
 	return {
 		port: value.PORT,
 		host: value.HOST,
@@ -181,7 +199,13 @@ export function readConfig(env: Record<string, string | undefined>) {
 		bucket: bucket(value),
 		/** Whether webhooks may lead to private addresses, and to plain http. */
 		webhookPrivateTargets: value.WEBHOOK_PRIVATE_TARGETS,
+		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
+}
+
+function isLocal({ HOST, PUBLIC_URL }: Values): boolean {
+	const site = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname;
+	return LOOPBACK.has(HOST ?? "") && LOOPBACK.has(site ?? "");
 }
 
 type Optional = {

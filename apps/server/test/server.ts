@@ -145,10 +145,11 @@ export async function testServer(
 /** Settings that name a new, migrated database on the engine under test, and how to remove it. */
 export async function emptyDatabase(): Promise<{ config: Config; remove: () => Promise<void> }> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
+	const cheap = { HOST: "127.0.0.1", PASSWORD_HASHING: "for-tests" };
 	const removeData = () => rmSync(dataDir, { recursive: true });
 	if (process.env.TEST_ENGINE !== "postgres") {
 		copyFileSync(inject("sqlite").template, join(dataDir, "freehub.sqlite"));
-		return { config: readConfig({ DATA_DIR: dataDir }), remove: async () => removeData() };
+		return { config: readConfig({ ...cheap, DATA_DIR: dataDir }), remove: async () => removeData() };
 	}
 	const { url, template } = inject("postgres");
 	const name = `freehub_test_${randomBytes(8).toString("hex")}`;
@@ -157,7 +158,7 @@ export async function emptyDatabase(): Promise<{ config: Config; remove: () => P
 	const own = new URL(url);
 	own.pathname = name;
 	return {
-		config: readConfig({ DATABASE_URL: own.href, DATA_DIR: dataDir }),
+		config: readConfig({ ...cheap, DATABASE_URL: own.href, DATA_DIR: dataDir }),
 		remove: async () => {
 			removeData();
 			await administer(url, `drop database ${name} with (force)`);

@@ -25,6 +25,7 @@ export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<st
 			LOG_LEVEL: "silent",
 			PORT: "0",
 			HOST: "127.0.0.1",
+			PASSWORD_HASHING: "for-tests",
 			DATA_DIR,
 			...env,
 		},

@@ -76,7 +76,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			requireEmailVerification: isConfirmed,
 			revokeSessionsOnPasswordReset: true,
 			resetPasswordTokenExpiresIn: HOUR_S,
-			password: { hash: hashPassword, verify: verifyPassword },
+			password: {
+				hash: (password) => hashPassword(password, config.passwordCost),
+				verify: verifyPassword,
+			},
 			// Nobody waits for a mail: how long an answer takes must not tell whether an address is known.
 			sendResetPassword: async ({ user, token }, request) => {
 				void mails.resetPassword(readerOf(user, request), token);

@@ -63,8 +63,8 @@ export function identityRoutes(server: Server, identity: Identity): void {
 			} else await limits.clear("signInByDevice", device);
 			await endSessionBefore(c.req.raw.headers);
 			const hash = await repo.findPasswordHash(db, id);
-			if (hash !== undefined && isOutdated(hash)) {
-				await repo.replacePasswordHash(db, id, hash, await hashPassword(password));
+			if (hash !== undefined && isOutdated(hash, config.passwordCost)) {
+				await repo.replacePasswordHash(db, id, hash, await hashPassword(password, config.passwordCost));
 			}
 			return { user: user as contract.User };
 		},

@@ -6,15 +6,12 @@ import { type Reason, reason } from "@freehub/contract/rules";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
 import { AppError } from "#app-error.ts";
+import type { PasswordCost } from "#config.ts";
 
 const derive = promisify(argon2);
 
-/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$`;
 
 // The list knows 49,000 passwords; those shorter than what we take would never match.
 const commonest = new Set(
@@ -52,11 +49,11 @@ export function checkPassword(password: string, email: string, field: string): v
 	}
 }
 
-/** @returns the hash in the usual text form, with its salt and parameters. */
-export async function hashPassword(password: string): Promise<string> {
+/** @returns the argon2id hash in the usual text form, with its salt and parameters. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
-	const hash = await argon2id(password, salt, MEMORY_KIB, PASSES);
-	return `${PREFIX}${salt.toString("base64url")}$${hash.toString("base64url")}`;
+	const hash = await argon2id(password, salt, cost.memoryKib, cost.passes);
+	return `${prefixOf(cost)}${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
 /** Also takes the scrypt hashes that earlier versions made. */
@@ -75,8 +72,12 @@ export async function verifyPassword({
 }
 
 /** Whether a hash was made with other parameters than those of today. */
-export function isOutdated(hash: string): boolean {
-	return !hash.startsWith(PREFIX);
+export function isOutdated(hash: string, cost: PasswordCost): boolean {
+	return !hash.startsWith(prefixOf(cost));
+}
+
+function prefixOf({ memoryKib, passes }: PasswordCost): string {
+	return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
 }
 
 function argon2id(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {

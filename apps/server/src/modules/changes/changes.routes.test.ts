@@ -6,7 +6,8 @@ import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freeh
 import { recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { emptyDatabase, type TestServer, testServer } from "../../../test/server.ts";
+import { emptyDatabase } from "../../../test/database.ts";
+import { type TestServer, testServer } from "../../../test/server.ts";
 import { placeChanges } from "./changes.repo.ts";
 import { forgetOldChanges } from "./forget-old-changes.ts";
 

@@ -152,9 +152,14 @@ async function createPostgres(): Promise<{ url: string; drop: () => Promise<void
 /** One connection for all files of a worker. */
 let admin: Promise<pg.Client> | undefined;
 
+/** It takes one statement after the other. */
+let administered: Promise<unknown> = Promise.resolve();
+
 async function administer(url: string, statement: string): Promise<void> {
-	admin ??= connect(url);
-	await (await admin).query(statement);
+	const client = await (admin ??= connect(url));
+	const done = administered.then(() => client.query(statement));
+	administered = done.catch(() => {});
+	await done;
 }
 
 async function connect(url: string): Promise<pg.Client> {

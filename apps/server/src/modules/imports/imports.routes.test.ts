@@ -801,5 +801,5 @@ describe("the real cycling catalogue", () => {
 		expect(await undo(client, first._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
 		expect(await contentOf(client)).toEqual(before);
 		await expectBalance(client);
-	});
+	}, 300_000);
 });

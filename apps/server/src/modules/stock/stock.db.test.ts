@@ -13,7 +13,7 @@ import { type TestServer, testServer } from "../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
 /** PostgreSQL answers over a socket and gets fewer. */
-const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(25, 1600) : runs(60, 5200);
+const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(15, 1600) : runs(40, 5200);
 const PRODUCTS = 3;
 const PLACES = 3;
 

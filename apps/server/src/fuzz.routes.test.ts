@@ -9,14 +9,13 @@ import { createFigures } from "../test/fuzz/figures.ts";
 import type { Operation } from "../test/fuzz/operations.ts";
 import { foreignPlansFor, lostPlans, type Plan, plansFor } from "../test/fuzz/plans.ts";
 import { openShop, type Shop } from "../test/fuzz/shop.ts";
-
-const IS_LONG = process.env.FREEHUB_LONG === "1";
+import { isLong, runs } from "../test/runs.ts";
 
 /** `npm test -- --long` sends more than 20,000 requests in all. */
-const MIXED = IS_LONG ? 12_000 : 1800;
+const MIXED = runs(900, 12_000);
 const BATCH = 20;
 /** Of about twenty each. */
-const HARMLESS_BATCHES = IS_LONG ? 470 : 70;
+const HARMLESS_BATCHES = runs(25, 470);
 
 /** FREEHUB_SEED repeats a run: the requests follow from it. fast-check tells the seed of a run that failed. */
 const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };
@@ -37,7 +36,7 @@ const isLink = ({ name }: Operation) => name === "GET /auth/verify-email";
  */
 async function expectInTime(shop: Shop, plan: Plan, { milliseconds, pathname }: Answer): Promise<void> {
 	let best = milliseconds;
-	for (let again = 0; IS_LONG && best >= MAX_MS && again < 3; again++) {
+	for (let again = 0; isLong && best >= MAX_MS && again < 3; again++) {
 		// What comes with a key is done once, so that only another key makes it be done again.
 		const headers = {
 			...plan.headers,
@@ -45,7 +44,7 @@ async function expectInTime(shop: Shop, plan: Plan, { milliseconds, pathname }: 
 		};
 		best = Math.min(best, (await carryOut(shop, { ...plan, headers })).milliseconds);
 	}
-	if (IS_LONG) expect(best, pathname).toBeLessThan(MAX_MS);
+	if (isLong) expect(best, pathname).toBeLessThan(MAX_MS);
 }
 
 /** Whoever may book some kinds of movement only has booked none of another kind. */
@@ -71,7 +70,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		const shop = await openShop();
 		const { operations } = shop.api;
 		const figures = createFigures();
-		onTestFinished(() => figures.print("mixed", IS_LONG));
+		onTestFinished(() => figures.print("mixed", isLong));
 		const plans = fc.oneof(
 			{ weight: 1, arbitrary: lostPlans },
 			...operations.map((operation) => ({
@@ -95,7 +94,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		await fc.assert(property, { numRuns: MIXED, ...seed });
 		// Otherwise it would be refusals alone that are looked at. A short run may miss some: chance alone misses seven of 95.
 		const missed = operations.filter(({ name }) => !NEVER_DONE.includes(name) && !figures.done.has(name));
-		const mayMiss = IS_LONG ? 0 : operations.length / 6;
+		const mayMiss = isLong ? 0 : operations.length / 6;
 		expect(missed.length > mayMiss ? missed.map(({ name }) => name) : []).toEqual([]);
 	});
 
@@ -103,7 +102,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		const shop = await openShop();
 		const { operations } = shop.api;
 		const figures = createFigures();
-		onTestFinished(() => figures.print("harmless", IS_LONG));
+		onTestFinished(() => figures.print("harmless", isLong));
 		const writes = operations.filter((operation) => !isRead(operation));
 		const reads = operations.filter((operation) => isRead(operation) && !isLink(operation));
 		const withoutRight = writes

@@ -5,7 +5,7 @@ import type { MigrationDb } from "#db/connection.ts";
 import { migrate } from "#db/migrate.ts";
 import { openWriter } from "#db/open-sqlite.ts";
 import { openPostgres } from "#db/postgres.ts";
-import { emptyDatabase } from "./server.ts";
+import { emptyDatabase } from "./database.ts";
 
 /** A database as it was after a migration, on the engine of the test; it is removed with the test. */
 export async function olderDatabase(until: string): Promise<MigrationDb> {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#db/open.ts";
+import type { Schema } from "#db/schema.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { startPostgres } from "./start-postgres.ts";
 
@@ -26,11 +28,59 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	const db = await openDatabase({ databaseUrl: url.href, dataDir: "" }, (error) => {
 		throw error;
 	});
+	await sql.raw(await emptying(db.kysely)).execute(db.kysely);
 	await db.kysely.destroy();
 	project.provide("postgres", { url: server.url, template });
 	return async () => {
-		await admin.query(`drop database ${template} with (force)`);
+		const { rows } = await admin.query<{ name: string }>(
+			"select datname as name from pg_database where starts_with(datname, $1)",
+			[template],
+		);
+		for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
 		await admin.end();
 		await server.stop();
 	};
+}
+
+/**
+ * The statements that make `kept.empty()`, which gives every table and every sequence the content that it has now. It answers
+ * "empty"; "busy" where somebody else is at work in the database; or "changed" where its schema is not what it was. It is a
+ * function alone, as tests look at all tables.
+ */
+async function emptying(db: Kysely<Schema>): Promise<string> {
+	const { rows: tables } = await sql<{ name: string; columns: string; content: string | null }>`
+		select format('public.%I', relname) as name,
+			(select string_agg(format('%I', attname), ', ') from pg_attribute
+				where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+			(xpath('/row/rows/text()', query_to_xml(
+				format('select quote_literal(encode(convert_to(jsonb_agg(t)::text, ''UTF8''), ''hex'')) as rows from %I t', relname),
+				false, true, '')))[1]::text as content
+		from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+	const { rows: sequences } = await sql<{ name: string; last: number | null }>`
+		select format('public.%I', sequencename) as name, last_value as last
+		from pg_sequences where schemaname = 'public'`.execute(db);
+	const schema = `(select count(*) from pg_trigger) || ' ' || (select count(*) from pg_constraint) || ' '
+		|| (select count(*) from pg_class where relkind <> 't') || ' ' || (select count(*) from pg_proc where proname <> 'empty')
+		|| ' ' || (select count(*) from pg_attribute where attisdropped)`;
+	const { rows } = await sql.raw<{ was: string }>(`select ${schema} as was`).execute(db);
+	const statements = [
+		...tables.map(({ name }) => `delete from ${name};`),
+		...tables.flatMap(({ name, columns, content }) =>
+			content === null
+				? []
+				: `insert into ${name} (${columns}) overriding system value select ${columns}
+					from jsonb_populate_recordset(null::${name}, convert_from(decode(${content}, 'hex'), 'UTF8')::jsonb);`,
+		),
+		...sequences.map(({ name, last }) => `perform setval('${name}', ${last ?? 1}, ${last !== null});`),
+	];
+	return `
+		create schema kept;
+		create function kept.empty() returns text language plpgsql set session_replication_role = replica as $$
+		begin
+			if exists (select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+				and backend_type = 'client backend' and state <> 'idle') then return 'busy'; end if;
+			if '${rows[0]?.was}' <> ${schema} then return 'changed'; end if;
+			${statements.join("\n")}
+			return 'empty';
+		end $$;`;
 }

@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@freehub/contract/client";
 import { getSession, signUp, type User } from "@freehub/contract/identity";
 import type { Hono } from "hono";
-import pg from "pg";
 import pino from "pino";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
-import { type Config, readConfig } from "#config.ts";
+import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { libraryConnection } from "#db/library-connection.ts";
-import { databaseFile, openDatabase } from "#db/open.ts";
+import { databaseFile } from "#db/open.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
@@ -21,6 +18,7 @@ import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
+import { testDatabase } from "./database.ts";
 
 const SECRET = "a secret for tests that is long enough";
 
@@ -69,8 +67,7 @@ export async function testServer(
 	now: () => Date = () => new Date(),
 	webFolder?: string,
 ): Promise<TestServer> {
-	const { config, remove } = await emptyDatabase();
-	const db = await openDatabase(config, () => {});
+	const { config, db, giveBack } = await testDatabase();
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
@@ -98,8 +95,7 @@ export async function testServer(
 		await imports.stop();
 		await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
 		await Promise.all(feeds.map((feed) => feed.stop()));
-		await db.kysely.destroy();
-		await remove();
+		await giveBack();
 		const unexpected = errors.filter((line) => line.includes("unexpected error"));
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
 	});
@@ -143,38 +139,4 @@ export async function testServer(
 			return { user: session.user, client: clientWith({ cookie }), cookie };
 		},
 	};
-}
-
-/** Settings that name a new, migrated database on the engine under test, and how to remove it. */
-export async function emptyDatabase(): Promise<{ config: Config; remove: () => Promise<void> }> {
-	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
-	const cheap = { HOST: "127.0.0.1", PASSWORD_HASHING: "for-tests" };
-	const removeData = () => rmSync(dataDir, { recursive: true });
-	if (process.env.TEST_ENGINE !== "postgres") {
-		copyFileSync(inject("sqlite").template, join(dataDir, "freehub.sqlite"));
-		return { config: readConfig({ ...cheap, DATA_DIR: dataDir }), remove: async () => removeData() };
-	}
-	const { url, template } = inject("postgres");
-	const name = `freehub_test_${randomBytes(8).toString("hex")}`;
-	// The other way of copying, the default, writes every page of the template into PostgreSQL's log first.
-	await administer(url, `create database ${name} template ${template} strategy file_copy`);
-	const own = new URL(url);
-	own.pathname = name;
-	return {
-		config: readConfig({ ...cheap, DATABASE_URL: own.href, DATA_DIR: dataDir }),
-		remove: async () => {
-			removeData();
-			await administer(url, `drop database ${name} with (force)`);
-		},
-	};
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-	const admin = new pg.Client({ connectionString: url });
-	await admin.connect();
-	try {
-		await admin.query(statement);
-	} finally {
-		await admin.end();
-	}
 }

@@ -18,7 +18,7 @@ const NOBODY = { uid: 65534, gid: 65534 };
  */
 export async function startPostgres(
 	bin: string,
-	settings: readonly string[] = ["fsync=off"],
+	settings: readonly string[] = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"],
 ): Promise<TestPostgres> {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-postgres-"));
 	const user = process.getuid?.() === 0 ? NOBODY : {};

@@ -1,7 +1,7 @@
 import { openShop, shop } from "@freehub/domain/shop";
 import { expect, it, onTestFinished } from "vitest";
 import { seedDemo } from "#demo/seed-demo.ts";
-import { emptyDatabase } from "../../test/server.ts";
+import { emptyDatabase } from "../../test/database.ts";
 import { keepCurrency } from "./keep-currency.ts";
 import { openDatabase } from "./open.ts";
 

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { listProducts } from "@freehub/contract/products";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { emptyDatabase, PASSWORD, type TestServer, testServer } from "../../test/server.ts";
+import { emptyDatabase } from "../../test/database.ts";
+import { PASSWORD, type TestServer, testServer } from "../../test/server.ts";
 import { databaseFile, openDatabase } from "./open.ts";
 
 function signIn({ request }: TestServer, email: string): Promise<Response> {

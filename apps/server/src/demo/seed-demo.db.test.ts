@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { emptyDatabase } from "../../test/server.ts";
+import { emptyDatabase } from "../../test/database.ts";
 import { demoArticles } from "./articles.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";

@@ -6,8 +6,9 @@ import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freeh
 import { recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#db/open.ts";
+import { emptyDatabase } from "../../../test/database.ts";
 import { followEvents as follow } from "../../../test/follow-events.ts";
-import { emptyDatabase, testServer } from "../../../test/server.ts";
+import { testServer } from "../../../test/server.ts";
 import { placeChanges } from "./changes.repo.ts";
 import { forgetOldChanges } from "./forget-old-changes.ts";
 

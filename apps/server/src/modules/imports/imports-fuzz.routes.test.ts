@@ -9,10 +9,11 @@ import { expect, it, onTestFinished } from "vitest";
 import { csvCell } from "#table/csv-cell.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
 import { settled } from "../../../test/import-file.ts";
+import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 import { sheetRows } from "../../../test/table-files.ts";
 
-const RUNS = process.env.FREEHUB_LONG === "1" ? 400 : 40;
+const RUNS = runs(12, 400);
 const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };
 
 const text = fc.oneof(

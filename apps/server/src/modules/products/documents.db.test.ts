@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/connection.ts";
 import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
+import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 import { ensureDocuments, rederiveDocuments } from "./derive-documents.ts";
 import { documentOf } from "./product-document.ts";
@@ -105,7 +106,7 @@ describe("a product's document", () => {
 				}
 				expect(await differing(server.db)).toEqual([]);
 			}),
-			{ numRuns: process.env.FREEHUB_LONG ? 300 : 15 },
+			{ numRuns: runs(6, 300) },
 		);
 	});
 

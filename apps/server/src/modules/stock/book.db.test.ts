@@ -8,11 +8,12 @@ import { Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { WriteRequest } from "#db/answer-once.ts";
 import type { Schema } from "#db/schema.ts";
+import { runs } from "../../../test/runs.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 import { recordMovement } from "./record-movements.ts";
 
-const RUNS = 60 * (process.env.FREEHUB_LONG === "1" ? 20 : 1);
+const RUNS = runs(20, 1200);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const product = { name: "P", description: "x", price: 1, quantity: 0, supplier: "S", image: "/x.svg" };

@@ -8,6 +8,7 @@ import * as contract from "@freehub/contract/stock";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { importFile } from "../../../test/import-file.ts";
+import { isLong } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 
 /** Beside the project; where it is not, vitest.config.ts leaves this file out and says so. */
@@ -24,12 +25,20 @@ const COUNTED_AT = "2014-08-12T00:00:00Z";
 
 const deliveredAt = ({ ship_date }: Row): string => `${ship_date}T00:00:00Z`;
 
-it("books 4,470 real purchase lines and 1,069 levels with their own dates, balanced at any moment", async () => {
+/** Of the 432 products with a purchase or a level every eighth is looked at; all with `npm test -- --long`. */
+const EVERY = isLong ? 1 : 8;
+
+it("books real purchase lines and levels with their own dates, balanced at any moment", async () => {
 	const server = await testServer();
 	const { client } = await server.newUser();
-	const purchases = read("purchase_order_lines.csv");
-	const stock = read("stock.csv");
-	const skus = new Set(read("products.csv").map(({ sku }) => sku));
+	const bought = read("purchase_order_lines.csv");
+	const counted = read("stock.csv");
+	const skus = new Set(
+		[...new Set([...bought, ...counted].map(({ sku }) => sku))].filter((_, number) => number % EVERY === 0),
+	);
+	const purchases = bought.filter(({ sku }) => skus.has(sku));
+	const stock = counted.filter(({ sku }) => skus.has(sku));
+	expect([purchases.length, stock.length]).toEqual(isLong ? [4470, 1069] : [527, 140]);
 	const csv = ["sku,name,price,quantity", ...[...skus].map((sku) => `${sku},${sku},0,0`)].join("\n");
 	await importFile(client, csv);
 	const products = await client.call(listProducts);
@@ -91,4 +100,4 @@ it("books 4,470 real purchase lines and 1,069 levels with their own dates, balan
 		);
 		expect(levels).toEqual(new Map([...expected].filter(([, quantity]) => quantity !== 0)));
 	}
-}, 120_000);
+});

@@ -8,6 +8,7 @@ import { type Booked, checkLedger, listProductMovements, recordMovement } from "
 import { momentOf, sendable } from "@freehub/domain/stock-queue";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 import { type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
@@ -256,10 +257,10 @@ it("what two devices record without a connection is booked once each, in their o
 	}
 
 	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: "max" }), run), {
-		numRuns: 100,
+		numRuns: runs(12, 400),
 	});
 	expect(await owner.client.call(checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
-}, 120_000);
+});
 
 function refusalOf(error: unknown): "insufficient_stock" {
 	if (error instanceof ApiError && error.code === "insufficient_stock") return error.code;

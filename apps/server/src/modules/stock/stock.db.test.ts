@@ -8,12 +8,12 @@ import { adjustReasons } from "@freehub/domain/stock";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
-/** `npm test -- --long` runs twenty times as many. PostgreSQL answers over a socket and gets fewer. */
-const RUNS =
-	(process.env.TEST_ENGINE === "postgres" ? 80 : 260) * (process.env.FREEHUB_LONG === "1" ? 20 : 1);
+/** PostgreSQL answers over a socket and gets fewer. */
+const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(15, 1600) : runs(40, 5200);
 const PRODUCTS = 3;
 const PLACES = 3;
 

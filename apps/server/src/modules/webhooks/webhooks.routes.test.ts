@@ -236,7 +236,7 @@ describe("a webhook", () => {
 		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
 		expect(new Set(shop.receiver.received.map(({ body }) => body.id)).size).toBe(1);
 		expect((await shop.deliveries(_id))[0]).toMatchObject({ state: "delivered", attempts: tried + 1 });
-	}, 60_000);
+	});
 
 	it("is paused where its target says that it is gone, and by hand", async () => {
 		const shop = await openShop(status(410));

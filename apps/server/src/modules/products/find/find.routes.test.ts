@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../../test/expect-no-scan.ts";
+import { runs } from "../../../../test/runs.ts";
 import { testServer } from "../../../../test/server.ts";
 import { deletedQuery, supplierQuery } from "../products.repo.ts";
 import { conditionsOf, type Search } from "./conditions.ts";
@@ -101,7 +102,7 @@ describe("finding products", () => {
 				const page = await client.page(contract.listProducts, { query: query as never });
 				expect(page.items).toEqual(list.slice(at, at + 5));
 			}),
-			{ numRuns: 60 },
+			{ numRuns: runs(20, 600) },
 		);
 	});
 
@@ -141,7 +142,7 @@ describe("finding products", () => {
 					expect(await all({ sort, conditions, few })).toEqual(found);
 				}
 			}),
-			{ numRuns: 60 },
+			{ numRuns: runs(20, 600) },
 		);
 	});
 

@@ -1,0 +1,133 @@
+import { fileURLToPath } from "node:url";
+import { listAudit } from "@freehub/contract/audit";
+import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
+import * as identity from "@freehub/contract/identity";
+import { uploadImage } from "@freehub/contract/images";
+import { addProduct, getProduct, listProducts } from "@freehub/contract/products";
+import { listFindings, markSeen } from "@freehub/contract/review";
+import { recordMovement } from "@freehub/contract/stock";
+import { expect, it } from "vitest";
+import { mailsTo, newestMail } from "../test/mails.ts";
+import { quarters } from "../test/pictures.ts";
+import { cookieOf } from "../test/program.ts";
+import { PASSWORD, testServer } from "../test/server.ts";
+import { readConfig } from "./config.ts";
+
+/*
+ * The tests of these modules run on SQLite alone (`onSqliteAlone` in vitest.config.ts). What they keep in the database is written
+ * and read here on both engines.
+ */
+
+/** `npm test` builds it first. */
+const build = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+
+const bell = {
+	name: "Bell",
+	description: "D",
+	price: 3,
+	quantity: 7,
+	supplier: "S",
+	image: "/drawings/a.svg",
+};
+
+it("an account gets another address, language and password by mail, and its sessions end", async () => {
+	const server = await testServer({ sessionMaxDays: 30 });
+	const { visitor } = server;
+	const { client } = await server.newUser("kim@shop.test");
+	await client.call(identity.changeEmail, { body: { newEmail: "kai@shop.test", password: PASSWORD } });
+	const change = await newestMail(server.outbox, "kai@shop.test");
+	await client.call(identity.verifyEmail, { query: { token: change.token } });
+	await client.call(identity.updateUser, { body: { language: "de" } });
+	expect((await client.call(identity.getSession))?.user).toMatchObject({
+		email: "kai@shop.test",
+		emailVerified: true,
+		language: "de",
+		role: "owner",
+	});
+
+	const mails = mailsTo(server.outbox, "kai@shop.test").length;
+	await visitor.call(identity.requestPasswordReset, { body: { email: "kai@shop.test" } });
+	await expect.poll(() => mailsTo(server.outbox, "kai@shop.test").length).toBeGreaterThan(mails);
+	const { token } = await newestMail(server.outbox, "kai@shop.test");
+	const password = "staple battery horse";
+	const reset = { body: { newPassword: password, token } };
+	await visitor.call(identity.resetPassword, reset);
+	await expect(visitor.call(identity.resetPassword, reset)).rejects.toMatchObject({ code: "INVALID_TOKEN" });
+	expect(await client.call(identity.getSession)).toBeNull();
+
+	const signIn = async () => {
+		const answer = await server.request("/api/auth/sign-in/email", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email: "kai@shop.test", password }),
+		});
+		expect(answer.status).toBe(200);
+		return cookieOf(answer) ?? "";
+	};
+	const again = server.clientWith({ cookie: await signIn() });
+	await again.call(identity.signOut, { body: {} });
+	expect(await again.call(identity.getSession)).toBeNull();
+
+	const cookie = await signIn();
+	const moment = new Date(Date.now() - 31 * 86_400_000);
+	const createdAt = server.db.engine.name === "sqlite" ? moment.toISOString() : moment;
+	await server.db.kysely
+		.updateTable("session")
+		.set({ createdAt } as never)
+		.execute();
+	// A process that does not remember the session.
+	const session = await server.secondProcess()("/api/auth/get-session", { headers: { cookie } });
+	expect(await session.json()).toBeNull();
+	expect(await server.db.kysely.selectFrom("session").select("id").execute()).toEqual([]);
+});
+
+it("an enquiry is stored once for a key, found with its product, seen and deleted", async () => {
+	const server = await testServer({ access: "staff" });
+	const { client } = await server.newUser();
+	const { _id: product } = await client.call(addProduct, { body: bell });
+	const enquiry = { name: "Ada", email: "ada@home.test", text: "Does it ring?", product };
+	for (const _ of [1, 2])
+		await server.visitor.call(sendEnquiry, { body: enquiry, idempotencyKey: "asked-once" });
+	const list = (seen: "no" | "yes") => client.call(listFindings, { query: { kind: "enquiry", seen } });
+	const [found, ...others] = await list("no");
+	expect(others).toEqual([]);
+	expect(found).toMatchObject({ enquiry: { text: "Does it ring?" }, product: { _id: product } });
+	await client.call(markSeen, { params: { id: found?._id ?? "" } });
+	expect([await list("no"), (await list("yes")).length]).toEqual([[], 1]);
+	await client.call(deleteEnquiry, { params: { id: found?.enquiry?._id ?? "" } });
+	expect(await list("yes")).toEqual([]);
+});
+
+it("a picture is uploaded, noted, a product's, and drawn for its link", async () => {
+	const server = await testServer({}, undefined, build);
+	const { client } = await server.newUser();
+	const file = new Blob([new Uint8Array(await quarters(400, 300).png().toBuffer())], { type: "image/png" });
+	const { url } = await client.call(uploadImage, { file });
+	const [line] = await client.call(listAudit, { query: { action: "image.upload" } });
+	expect(line).toMatchObject({ outcome: "done" });
+	const { _id: id } = await client.call(addProduct, { body: { ...bell, image: url } });
+	expect((await server.visitor.call(getProduct, { params: { id } })).image).toBe(url);
+	const drawn = await server.request(`/og/products/${id}.jpg`);
+	expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
+it("a rendered page is another one after a change, in every process", async () => {
+	const server = await testServer({}, undefined, build);
+	const { client } = await server.newUser();
+	const other = server.secondProcess();
+	const texts = () => Promise.all([server.request, other].map(async (ask) => (await ask("/")).text()));
+	const { _id: id } = await client.call(addProduct, { body: bell });
+	for (const text of await texts()) expect(text).toContain("7 in stock");
+	const body = { kind: "receive" as const, quantity: 5 };
+	await client.call(recordMovement, { params: { id }, body, idempotencyKey: "five-more" });
+	for (const text of await texts()) expect(text).toContain("12 in stock");
+});
+
+it("prices keep the decimals of a currency that has others, and are ordered by them", async () => {
+	const server = await testServer({ shop: { ...readConfig({}).shop, currency: "KWD" } });
+	const { client } = await server.newUser();
+	for (const price of ["2.500", "10.125", "2.499"])
+		await client.call(addProduct, { body: { ...bell, price } });
+	const products = await client.call(listProducts, { query: { sort: "price" } });
+	expect(products.map(({ price }) => price)).toEqual([2.499, 2.5, 10.125]);
+});

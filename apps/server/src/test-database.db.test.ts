@@ -1,0 +1,50 @@
+import { addProduct } from "@freehub/contract/products";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { contentsOf } from "../test/fuzz/contents.ts";
+import { type TestServer, testServer } from "../test/server.ts";
+
+const bell = {
+	name: "Bell",
+	description: "D",
+	price: 3,
+	quantity: 7,
+	supplier: "S",
+	image: "/drawings/a.svg",
+};
+
+let untouched: unknown;
+/** Of the databases on PostgreSQL, in the order of the tests; on SQLite each test copies a file. */
+const names: string[] = [];
+
+/** What is in it, and where its sequences stand. */
+async function look({ db }: TestServer): Promise<unknown> {
+	const contents = await contentsOf(db, []);
+	if (db.engine.name === "sqlite") return contents;
+	const { rows } = await sql<{ name: string; sequences: unknown }>`
+		select current_database() as name,
+			(select jsonb_object_agg(sequencename, last_value) from pg_sequences) as sequences`.execute(db.kysely);
+	names.push(rows[0]?.name ?? "");
+	return { contents, sequences: rows[0]?.sequences };
+}
+
+it("is a new one for the first test of a file", async () => {
+	const server = await testServer();
+	untouched = await look(server);
+	const { client } = await server.newUser();
+	await client.call(addProduct, { body: bell });
+	expect(await contentsOf(server.db, [])).not.toEqual(untouched);
+});
+
+it("holds what a new one holds for the next test", async () => {
+	const server = await testServer();
+	expect(await look(server)).toEqual(untouched);
+	expect(names[1]).toBe(names[0]);
+	await sql`create table left_behind (a integer)`.execute(server.db.kysely);
+});
+
+it("is another one after a test that has changed the schema", async () => {
+	const server = await testServer();
+	expect(await look(server)).toEqual(untouched);
+	expect(new Set(names).size).toBe(names.length === 0 ? 0 : 2);
+});

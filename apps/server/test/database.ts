@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, inject } from "vitest";
+import { type Config, readConfig } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { openDatabase } from "#db/open.ts";
+
+type Made = { config: Config; remove: () => Promise<void> };
+
+/** An open database, and how the test that has it gives it back. */
+export type TestDatabase = { config: Config; db: Db; giveBack: () => Promise<void> };
+
+/** Settings that name a new, migrated database on the engine under test, and how to remove it. */
+export async function emptyDatabase(): Promise<Made> {
+	const { config, removeData } = dataFolder();
+	if (process.env.TEST_ENGINE !== "postgres") {
+		copyFileSync(inject("sqlite").template, join(config.dataDir, "freehub.sqlite"));
+		return { config, remove: async () => removeData() };
+	}
+	const { url, drop } = await createPostgres();
+	return {
+		config: { ...config, databaseUrl: url },
+		async remove() {
+			removeData();
+			await drop();
+		},
+	};
+}
+
+/**
+ * A migrated database on the engine under test that is open and holds what a new one holds. On PostgreSQL the tests of a
+ * file take turns with a few: a connection takes much longer to begin than a database to be emptied.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+	if (process.env.TEST_ENGINE !== "postgres") {
+		const { config, remove } = await emptyDatabase();
+		const db = await openDatabase(config, () => {});
+		const giveBack = async () => {
+			await db.kysely.destroy();
+			await remove();
+		};
+		return { config, db, giveBack };
+	}
+	const kept = await takePostgres();
+	const { config, removeData } = dataFolder();
+	const { db, endListening } = lend(kept);
+	return {
+		config: { ...config, databaseUrl: kept.url },
+		db,
+		async giveBack() {
+			endListening();
+			removeData();
+			idle.push(kept);
+		},
+	};
+}
+
+function dataFolder() {
+	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
+	const config = readConfig({ HOST: "127.0.0.1", PASSWORD_HASHING: "for-tests", DATA_DIR: dataDir });
+	return { config, removeData: () => rmSync(dataDir, { recursive: true }) };
+}
+
+type Kept = { url: string; db: Db; listeners: Set<() => void>; end: () => Promise<void> };
+
+/** The databases that no test has, all of one file: what one leaves behind, such as grown tables, is gone with it. */
+let idle: Kept[] = [];
+let idleOf: string | undefined;
+
+async function takePostgres(): Promise<Kept> {
+	const file = expect.getState().testPath;
+	if (file !== idleOf) {
+		const old = idle;
+		idle = [];
+		idleOf = file;
+		await Promise.all(old.map(({ end }) => end()));
+	}
+	for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+		if (await empty(kept)) return kept;
+		await kept.end();
+	}
+	const { url, drop } = await createPostgres();
+	const db = await openDatabase(readConfig({ DATABASE_URL: url }), () => {});
+	const listeners = new Set<() => void>();
+	const stop = db.onNotice?.(() => {
+		for (const listener of listeners) listener();
+	});
+	return {
+		url,
+		db,
+		listeners,
+		async end() {
+			stop?.();
+			await db.kysely.destroy();
+			await drop();
+		},
+	};
+}
+
+/** Makes a database hold what a new one holds. @returns false where that cannot be done, as a test has changed its schema. */
+async function empty({ db }: Kept): Promise<boolean> {
+	// What the test before began and did not wait for is at its end within moments.
+	for (let attempt = 0; attempt < 200; attempt++) {
+		const { rows } = await sql<{ outcome: string }>`select kept.empty() as outcome`.execute(db.kysely);
+		const outcome = rows[0]?.outcome;
+		if (outcome !== "busy") {
+			db.knownWords?.clear();
+			return outcome === "empty";
+		}
+		await new Promise((resolve) => setTimeout(resolve, 10));
+	}
+	return false;
+}
+
+/** A database for one test, whose listeners are gone after it. */
+function lend({ db, listeners }: Kept) {
+	const stops: (() => void)[] = [];
+	const lent: Db = {
+		...db,
+		onCommit(listener) {
+			const stop = db.onCommit(listener);
+			stops.push(stop);
+			return stop;
+		},
+		onNotice(listener) {
+			listeners.add(listener);
+			const stop = () => void listeners.delete(listener);
+			stops.push(stop);
+			return stop;
+		},
+	};
+	const endListening = () => {
+		for (const stop of stops) stop();
+	};
+	return { db: lent, endListening };
+}
+
+async function createPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+	const { url, template } = inject("postgres");
+	const name = `${template}_${randomBytes(8).toString("hex")}`;
+	// The other way of copying, the default, writes every page of the template into PostgreSQL's log first.
+	await administer(url, `create database ${name} template ${template} strategy file_copy`);
+	const own = new URL(url);
+	own.pathname = name;
+	return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+}
+
+/** One connection for all files of a worker. */
+let admin: Promise<pg.Client> | undefined;
+
+/** It takes one statement after the other. */
+let administered: Promise<unknown> = Promise.resolve();
+
+async function administer(url: string, statement: string): Promise<void> {
+	const client = await (admin ??= connect(url));
+	const done = administered.then(() => client.query(statement));
+	administered = done.catch(() => {});
+	await done;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+	const client = new pg.Client({ connectionString: url });
+	// PostgreSQL ends before the worker does.
+	client.on("error", () => {});
+	await client.connect();
+	return client;
+}

@@ -173,7 +173,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		async stop() {
 			isStopped = true;
 			clearInterval(looking);
-			await Promise.all(lanes.map(({ running }) => running));
+			for (const { running } of lanes) await running;
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
-import { testServer } from "../../test/server.ts";
 import { createAttemptLimits } from "#modules/identity/attempt-limits.ts";
+import { testServer } from "../../test/server.ts";
 import { createRequestLimits } from "./request-limits.ts";
 
 async function signIns(addresses: readonly string[]): Promise<Record<string, number>> {

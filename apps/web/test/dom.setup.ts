@@ -13,17 +13,20 @@ window.matchMedia = (media) =>
 		addEventListener: () => undefined,
 		removeEventListener: () => undefined,
 	}) as unknown as MediaQueryList;
-window.ResizeObserver = class {
+class NothingObserved {
 	observe(): void {}
 	unobserve(): void {}
 	disconnect(): void {}
-};
+}
+window.ResizeObserver = NothingObserved;
+window.IntersectionObserver = NothingObserved as unknown as typeof IntersectionObserver;
 Object.defineProperty(document, "fonts", {
+	configurable: true,
 	value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
 // As long as browser tests wait; nothing waits that long where it does not fail. The whole page is no help in a failure.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? "") });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "") });
 
 afterEach(() => {
 	cleanup();

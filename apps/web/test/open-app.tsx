@@ -39,6 +39,26 @@ type Options = {
 	arrange?: (api: Client, network: Network) => Promise<void>;
 };
 
+/** The API of a shop as somebody else than who uses the app: a visitor, until they sign up or in. */
+export function visitorOf(shop: ShopName): Client {
+	const send = browserOf(inject("shops")[shop]);
+	return createClient((path, init) => send(`/api${path}`, init));
+}
+
+/** The API of a shop as somebody who has just joined it. */
+export async function memberOf(shop: ShopName): Promise<{ client: Client; account: Account }> {
+	const [client, account] = [visitorOf(shop), newAccount()];
+	await client.call(signUp, { body: account });
+	return { client, account };
+}
+
+/** The API of a shop as its owner. */
+export async function ownerOf(shop: ShopName): Promise<Client> {
+	const client = visitorOf(shop);
+	await client.call(signIn, { body: { email: owner.email, password: owner.password } });
+	return client;
+}
+
 /** Opens the whole app at an address, in a DOM without layout, against the real server of a shop. */
 export async function openApp(
 	address: string,

@@ -16,7 +16,7 @@ const settings = {
 	/** As `npm start` begins: the demo catalogue, and everybody who signs up may manage the stock. */
 	demo: {},
 	/** An empty one, where the owner gives people their roles. */
-	staff: { ACCESS: "staff", DEMO: "off" },
+	staff: { ACCESS: "staff", DEMO: "off", WEBHOOK_PRIVATE_TARGETS: "on" },
 };
 
 export type ShopName = keyof typeof settings;

@@ -1,0 +1,62 @@
+import { getSession, signIn } from "@freehub/contract/identity";
+import { changeRole } from "@freehub/contract/people";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fill, valueOf } from "../../../test/fields.ts";
+import { memberOf, openApp, ownerOf, visitorOf } from "../../../test/open-app.tsx";
+import { owner } from "../../../test/people.ts";
+
+const lines = () => screen.getAllByRole("row").slice(1);
+const linesOf = (text: string) => lines().filter(({ textContent }) => textContent?.includes(text));
+
+/** Somebody whose role was changed, and who then typed a wrong password. */
+async function arrange() {
+	const { client, account } = await memberOf("staff");
+	const id = (await client.call(getSession))?.user.id ?? "";
+	await (await ownerOf("staff")).call(changeRole, { params: { id }, body: { role: "warehouse" } });
+	const body = { email: account.email, password: "not the right one" };
+	await expect(visitorOf("staff").call(signIn, { body })).rejects.toMatchObject({ status: 401 });
+	return account;
+}
+
+it("tells who changed a role, and is narrowed by what the address keeps", async () => {
+	const { name } = await arrange();
+	const { user } = await openApp("/dashboard/audit", { as: "owner", shop: "staff" });
+	const sentence = `changed the role of ${name} to warehouse`;
+	const change = await waitFor(() => {
+		const [line] = linesOf(sentence);
+		expect(line).toBeDefined();
+		return line as HTMLElement;
+	});
+	expect(change.textContent).toContain(owner.name);
+	expect(change.textContent).toContain("Done");
+	expect(change.querySelector("details pre")?.textContent).toContain('"role":"warehouse"');
+	expect(linesOf("tried: sign in")).not.toEqual([]);
+
+	await user.selectOptions(screen.getByLabelText("Action"), "Change a role");
+	await waitFor(() => expect(location.search).toContain("action=person.role"));
+	await waitFor(() => expect(lines().every(({ textContent }) => textContent?.includes("the role"))).toBe(true));
+	await fill(user, screen.getByLabelText("Person"), "Olga");
+	await user.click(await screen.findByRole("option", { name: /Olga Owner/ }));
+	await waitFor(() => expect(location.search).toContain("actor="));
+	await waitFor(() => expect(linesOf(sentence)).toHaveLength(1));
+	const csv = new URL(screen.getByRole("link", { name: "Export as CSV" }).getAttribute("href") ?? "", location.href);
+	expect(Object.fromEntries(csv.searchParams)).toEqual(Object.fromEntries(new URLSearchParams(location.search)));
+
+	await user.click(screen.getByRole("button", { name: "Clear filters" }));
+	await waitFor(() => expect(location.search).toBe(""));
+	await user.selectOptions(screen.getByLabelText("Outcome"), "Refused");
+	await waitFor(() => expect(linesOf("Done")).toEqual([]));
+	expect(linesOf("tried: sign in")[0]?.textContent).toContain("Refused");
+});
+
+it("opens at what an address asks for, and says where nothing is found", async () => {
+	const client = await ownerOf("staff");
+	const id = (await client.call(getSession))?.user.id ?? "";
+	const { user } = await openApp(`/dashboard/audit?actor=${id}&from=2020-01-01`, { as: "owner", shop: "staff" });
+	await waitFor(() => expect(valueOf(screen.getByLabelText("Person"))).toBe(owner.name));
+	expect(valueOf(screen.getByLabelText("From"))).toBe("2020-01-01");
+	await fill(user, screen.getByLabelText("To"), "2020-01-02");
+	await screen.findByText("No entries match.");
+	expect(within(screen.getByRole("main")).queryByRole("table")).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { type Network, openApp } from "../../../test/open-app.tsx";
+import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** As if the server had Google's credentials. */
+async function setUpGoogle(_: unknown, network: Network): Promise<void> {
+	network.intercept(/^GET .*identity.settings/, async (send) => {
+		const answer = await send();
+		return Response.json({ ...((await answer.json()) as object), google: true });
+	});
+}
+
+const google = () => screen.findByRole("button", { name: "Continue with Google" });
+
+/** What is said beside Google's button. */
+const besideGoogle = (button: HTMLElement) =>
+	button.parentElement?.querySelector('[role="alert"]')?.textContent ?? "";
+
+it("providers without credentials: Google says that it is not set up, the others do nothing", async () => {
+	const open = vi.spyOn(window, "open").mockReturnValue(null);
+	const { user } = await openApp("/signin");
+	await screen.findByText("Google sign-in is not set up on this server.");
+	for (const name of ["Facebook", "Github", "Google"]) {
+		await user.click(screen.getByRole("button", { name: `Continue with ${name}` }));
+	}
+	expect(open).not.toHaveBeenCalled();
+	expect(location.pathname).toBe("/signin");
+});
+
+it("how the window at a provider ended is said beside its button, which works again", async () => {
+	const { user } = await openApp("/signin", { arrange: setUpGoogle });
+	const button = await google();
+	const open = vi.spyOn(window, "open").mockReturnValue(null);
+	await waitFor(() => expect(screen.queryByText(/is not set up/)).toBeNull());
+	await user.click(button);
+	await waitFor(() => expect(besideGoogle(button)).toMatch(/^The browser blocked the sign-in window\./));
+
+	// why: no test has a window of Google's
+	open.mockReturnValue({ closed: false } as Window);
+	for (const [code, sentence] of [
+		["state_mismatch", /^The sign-in took too long, or it was begun in another window\./],
+		["unreachable", /^Google could not be reached\. Check the connection and try again\.$/],
+	] as const) {
+		await user.click(button);
+		await waitFor(() => expect(besideGoogle(button)).toBe(""));
+		tellSignIn({ ok: false, code });
+		await waitFor(() => expect(besideGoogle(button)).toMatch(sentence));
+	}
+	const features = open.mock.lastCall?.[2];
+	expect(features).toMatch(/\bwidth=500,height=600\b/);
+	expect(location.pathname).toBe("/signin");
+});
+
+it.each([
+	["?provider=google", "provider_not_found"],
+	["?provider=invented", "not_found"],
+	["?failed=1&error=access_denied", "access_denied"],
+	["?failed=1", "unknown"],
+])("the window itself tells the page that opened it why it failed, and closes: %s", async (search, code) => {
+	const news: SignInNews[] = [];
+	onTestFinished(hearSignIn((one) => void news.push(one)));
+	const close = vi.spyOn(window, "close").mockReturnValue();
+	await openApp(`/signin/popup${search}`);
+	await screen.findByText(/It did not work/);
+	await waitFor(() => expect(news).toEqual([{ ok: false, code }]));
+	expect(close).toHaveBeenCalled();
+});
+
+it("the window says so where our own server is out of reach", async () => {
+	const news: SignInNews[] = [];
+	onTestFinished(hearSignIn((one) => void news.push(one)));
+	vi.spyOn(window, "close").mockReturnValue();
+	await openApp("/signin/popup?provider=google", {
+		arrange: async (_, network) =>
+			network.intercept(/^POST .*sign-in.social/, () => Promise.reject(new TypeError("fetch failed"))),
+	});
+	await waitFor(() => expect(news).toEqual([{ ok: false, code: "unreachable" }]));
+});

@@ -1,0 +1,147 @@
+import type { Client } from "@freehub/contract/client";
+import { sendEnquiry } from "@freehub/contract/enquiries";
+import { getProduct } from "@freehub/contract/products";
+import { changeReviewLimits, getReview } from "@freehub/contract/review";
+import { recordMovement } from "@freehub/contract/stock";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { descriptionOf, fill } from "../../../test/fields.ts";
+import { mark, newProduct } from "../../../test/new-product.ts";
+import { memberOf, openApp, ownerOf } from "../../../test/open-app.tsx";
+
+/** The lines that are about one product or person. */
+function linesOf(name: string): HTMLElement[] {
+	const list = screen.queryByRole("list", { name: "Findings" });
+	if (list === null) return [];
+	return within(list)
+		.queryAllByRole("listitem")
+		.filter(({ textContent }) => textContent?.includes(name));
+}
+
+const lines = (name: string, count: number) =>
+	waitFor(() => {
+		const found = linesOf(name);
+		expect(found).toHaveLength(count);
+		return found;
+	});
+
+const press = (name: string | RegExp, within_?: HTMLElement | undefined) =>
+	within(within_ ?? screen.getByRole("main")).getByRole("button", { name });
+
+/** A product without price, category and picture, of which many pieces were lost. */
+async function troubled(api: Client) {
+	const product = await newProduct(api, {
+		price: "0",
+		quantity: "60",
+		image: "/drawings/placeholder-box.svg",
+	});
+	await api.call(recordMovement, {
+		params: { id: product._id },
+		body: { kind: "adjust", quantity: 30, reason: "lost" },
+		idempotencyKey: crypto.randomUUID(),
+	});
+	return product;
+}
+
+describe("Review", () => {
+	it("lists what wants a second look by kind, and remembers for everybody what was seen", async () => {
+		const { client, account } = await memberOf("demo");
+		const { _id, name } = await troubled(client);
+		const { user, account: reader } = await openApp("/dashboard/review", { as: "member" });
+		const [adjusted] = (await lines(name, 4)).filter((line) => line.textContent?.includes("adjusted 30"));
+		expect(adjusted?.textContent).toContain(account.name);
+		expect(adjusted?.textContent).toContain("lost");
+		const link = within(adjusted as HTMLElement).getByRole("link", { name: /^Adjustments/ });
+		const to = new URL(link.getAttribute("href") ?? "", location.href);
+		expect(to.pathname + to.search).toMatch(new RegExp(`^/dashboard/movements\\?.*product=${_id}`));
+		const [uncategorised] = linesOf(name).filter((line) => line.textContent?.includes("no category"));
+		expect(within(uncategorised as HTMLElement).getByRole("link", { name: /^Edit/ }).getAttribute("href")).toBe(
+			`/inventory/${_id}/edit`,
+		);
+
+		await user.click(press(/^No price/));
+		const [priceless] = await lines(name, 1);
+		expect(priceless?.textContent).toContain("has no price");
+		expect(location.search).toContain("kind=no-price");
+		await user.click(press(`Seen ${name}`, priceless));
+		await lines(name, 0);
+		await user.click(press("Seen"));
+		const [seen] = await lines(name, 1);
+		expect(seen?.textContent).toContain(`Seen by ${reader.name}`);
+		await user.click(press(`Not seen ${name}`, seen));
+		await lines(name, 0);
+		await user.click(press("Not seen"));
+		const [again] = await lines(name, 1);
+		// Undo in the message does the same.
+		await user.click(press(`Seen ${name}`, again));
+		await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
+		await lines(name, 1);
+	});
+
+	it("has limits that owners set", async () => {
+		const owner = await ownerOf("staff");
+		const { limits } = await owner.call(getReview);
+		onTestFinished(() => void owner.call(changeReviewLimits, { body: limits }));
+		const { user } = await openApp("/dashboard/review", { as: "owner", shop: "staff" });
+		await screen.findByText(/Adjustments of 20 pieces or \$500\.00 and more/);
+		await user.click(press("Limits"));
+		const dialog = within(await screen.findByRole("dialog"));
+		const pieces = dialog.getByLabelText("Adjustments of this many pieces or more");
+		await fill(user, pieces, "0");
+		await fill(user, dialog.getByLabelText("Counts that differ by more than"), "5");
+		await user.click(dialog.getByRole("button", { name: "Save limits" }));
+		await waitFor(() => expect(descriptionOf(pieces)).toBe("Pieces must be at least 1."));
+		await fill(user, pieces, "12");
+		await user.click(dialog.getByRole("button", { name: "Save limits" }));
+		await screen.findByText(
+			"Adjustments of 12 pieces or $500.00 and more; counts that differ by more than 5%",
+		);
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	});
+});
+
+describe("an enquiry in Review", () => {
+	it("is answered, taken back and deleted by the owner; the product is as it was", async () => {
+		const owner = await ownerOf("staff");
+		const product = await newProduct(owner);
+		const person = mark();
+		const email = `${person}@home.test`;
+		const { user, account } = await openApp("/dashboard/review?kind=enquiry", {
+			as: "owner",
+			shop: "staff",
+			arrange: async (api) => {
+				const body = { name: person, email, text: "Does it fit?\nMine has 29 inches.", product: product._id };
+				await api.call(sendEnquiry, { body });
+			},
+		});
+		const [line] = await lines(person, 1);
+		expect(line?.textContent).toContain(`asks about ${product.name}:Does it fit?\nMine has 29 inches.`);
+		const link = (name: string) => within(line as HTMLElement).getByRole("link", { name }).getAttribute("href");
+		expect(link(product.name)).toBe(`/inventory/${product._id}`);
+		expect(link(email)).toBe(
+			`mailto:${email}?subject=${encodeURIComponent(`Your question about ${product.name}`)}`,
+		);
+
+		await user.click(press(`Answered ${person}`, line));
+		await lines(person, 0);
+		await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
+		await user.click(press(`Answered ${person}`, (await lines(person, 1))[0]));
+		await lines(person, 0);
+		await user.click(press("Seen"));
+		const [answered] = await lines(person, 1);
+		expect(answered?.textContent).toContain(`Answered by ${account.name}`);
+		await user.click(press(`Not answered ${person}`, answered));
+		await lines(person, 0);
+		await user.click(press("Not seen"));
+
+		const remove = async (button: string) => {
+			await user.click(press(`Delete the enquiry of ${person}`, (await lines(person, 1))[0]));
+			await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: button }));
+			await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		};
+		await remove("Cancel");
+		await remove("Delete");
+		await lines(person, 0);
+		expect(await owner.call(getProduct, { params: { id: product._id } })).toMatchObject({ name: product.name });
+	});
+});

@@ -19,6 +19,7 @@ window.ResizeObserver = class {
 	disconnect(): void {}
 };
 Object.defineProperty(document, "fonts", {
+	configurable: true,
 	value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 

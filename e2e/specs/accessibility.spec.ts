@@ -34,7 +34,7 @@ import { StockBar, StockForm } from "../pages/stock.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 
 // axe reads every page whole, and there are many.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const refused = /Failed to load resource.*4\d\d/;
 const phone = { width: 390, height: 844 };
@@ -91,8 +91,14 @@ test("getting in, and what one is told there", async ({ page, asOwner, expectedE
 	await untilSettled(page);
 	await expectAccessible(page);
 	// why: this shop lets everybody in whose address nobody has confirmed
-	const unconfirmed = { code: "EMAIL_NOT_VERIFIED", message: "Email not verified" };
-	await page.route("**/api/auth/sign-in/email", (route) => route.fulfill({ status: 403, json: unconfirmed }));
+	const problem = { type: "about:blank", title: "Forbidden", status: 403, code: "EMAIL_NOT_VERIFIED" };
+	await page.route("**/api/auth/sign-in/email", (route) =>
+		route.fulfill({
+			status: 403,
+			contentType: "application/problem+json",
+			json: { ...problem, detail: "Not yet." },
+		}),
+	);
 	await submitCredentials(page, "Sign In", person);
 	await expect(page.getByText("is not confirmed yet")).toBeVisible();
 	await expectAccessible(page, page.getByRole("main"));
@@ -100,7 +106,7 @@ test("getting in, and what one is told there", async ({ page, asOwner, expectedE
 	await check(page, "/signup");
 	await page.route("**/api/auth/sign-up/email", async (route) => {
 		const answer = await route.fetch();
-		await route.fulfill({ json: { ...((await answer.json()) as object), token: null } });
+		await route.fulfill({ json: { ...((await answer.json()) as object), signedIn: false } });
 	});
 	await submitCredentials(page, "Sign Up", { ...person, email: `mail-${email}` });
 	await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();

@@ -32,6 +32,7 @@ testAsUser(
 		await expect(onHand(page)).toContainText("12");
 
 		await new StockBar(page).book("receive", 3);
+		await expect(onHand(page)).toContainText("15");
 		await expect(undo).toBeVisible();
 		await opener.focus();
 		await page.keyboard.press("F6");

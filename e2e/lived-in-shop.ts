@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Client, createClient } from "@freehub/contract/client";
+import type { Client } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
 import { addLocation } from "@freehub/contract/locations";
 import type { NewMovement } from "@freehub/contract/movement-lines";
@@ -7,6 +7,7 @@ import { invite } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { deleteProduct, listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
+import { clientOf } from "./client.ts";
 
 export const owner = { name: "olga", email: "olga@shop.test", password: "correct horse battery" };
 
@@ -42,14 +43,7 @@ export async function liveIn(url: string): Promise<Product[]> {
 }
 
 async function signedUp(url: string, name: string): Promise<Client> {
-	let cookie = "";
-	const api = createClient(async (path, init) => {
-		const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) };
-		const answer = await fetch(`${url}/api${path}`, { ...init, headers });
-		const set = answer.headers.getSetCookie();
-		if (set.length > 0) cookie = set.map((line) => line.split(";")[0]).join("; ");
-		return answer;
-	});
+	const api = clientOf(url);
 	await api.call(signUp, { body: { ...owner, name, email: `${name}@shop.test` } });
 	return api;
 }

@@ -18,8 +18,10 @@ export function watchTraffic(page: Page): void {
 	page.on("requestfailed", (request) => underWay.delete(request));
 }
 
-/** A page that is opened draws, asks, and draws what was answered: it must be found calm several times. */
-const TIMES = 3;
+/** A page that is opened draws, asks, and draws what was answered: it must be found calm more than once. */
+const TIMES = 2;
+/** How long a page is left alone between two looks, in ms: the answer to a request has reached the page's code meanwhile. */
+const PAUSE = 25;
 
 /**
  * Waits until a page that was opened has got everything it asked for, and has nothing left to do. It knows what is under way and so is
@@ -32,12 +34,24 @@ export async function untilSettled(page: Page): Promise<void> {
 	let seen = -1;
 	for (let calm = 0; calm < TIMES; ) {
 		await page.evaluate(
-			() =>
+			(pause) =>
 				new Promise<void>((resolve) => {
-					setTimeout(() => requestIdleCallback(() => resolve()), 50);
+					setTimeout(() => requestIdleCallback(() => resolve()), pause);
 				}),
+			PAUSE,
 		);
 		calm = state.count === seen && state.underWay.size === 0 ? calm + 1 : 0;
 		seen = state.count;
 	}
+}
+
+/** Goes to another screen of the app that is open, as the history's buttons do: the page is not loaded again. */
+export async function goTo(page: Page, path: string): Promise<void> {
+	await page.evaluate((to) => {
+		document.querySelector("h1")?.setAttribute("data-left", "");
+		history.pushState(null, "", to);
+		dispatchEvent(new PopStateEvent("popstate"));
+	}, path);
+	await page.locator("h1:not([data-left])").first().waitFor();
+	await untilSettled(page);
 }

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-/** The languages of the journeys: one whose words are long, and one whose letters and digits are its own. */
-export const journeyLanguages = ["de", "bn"] as const;
-
 type Value = string | number;
 
 /**

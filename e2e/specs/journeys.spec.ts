@@ -1,53 +1,34 @@
 import { randomBytes } from "node:crypto";
-import { type Client, createClient } from "@freehub/contract/client";
-import { signUp } from "@freehub/contract/identity";
+import type { Client } from "@freehub/contract/client";
 import { recordMovement } from "@freehub/contract/stock";
 import type { Locator, Page } from "@playwright/test";
-import { type Account, alertOf, test as base, expect, expectAccessible, newProduct } from "../fixtures.ts";
+import { alertOf, expect, newProduct, owner, signInAs, testAsOwner } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
-import { type OwnServer, startServer } from "../own-server.ts";
 import { csvFile } from "../pages/import.ts";
-import { chooseLanguage, journeyLanguages, wordsOf } from "../words.ts";
+import { chooseLanguage, wordsOf } from "../words.ts";
 
 const refusedByServer = /Failed to load resource.*4\d\d/;
-const owner: Account = { name: "Olga", email: "olga@shop.test", password: "correct horse battery" };
 const mark = () => randomBytes(4).toString("hex");
 const newEmail = () => `new-${mark()}@shop.test`;
 
-/** A shop that its staff keeps, whose owner's browser is signed in and speaks `language`. */
-const test = base.extend<{ language: string; journey: void }, { shop: OwnServer }>({
+/** In a shop that its staff keeps: the owner's browser speaks `language`. */
+const test = testAsOwner.extend<{ language: string; journey: void }>({
 	language: ["de", { option: true }],
-	shop: [
-		// Playwright reads the names of what a fixture needs; this one needs nothing.
-		// oxlint-disable-next-line no-empty-pattern
-		async ({}, use) => {
-			const server = await startServer({ ACCESS: "staff", DEMO: "off" });
-			await createClient((path, init) => fetch(`${server.url}/api${path}`, init)).call(signUp, {
-				body: owner,
-			});
-			await use(server);
-			await server.stop();
-		},
-		{ scope: "worker" },
-	],
-	baseURL: async ({ shop }, use) => use(shop.url),
-	account: owner,
 	journey: [
-		async ({ page, language }, use) => {
-			await signIn(page, language);
+		async ({ page, language, baseURL }, use) => {
+			await chooseLanguage(page, baseURL, language);
 			await use();
 			await expect(page.locator("html")).toHaveAttribute("lang", language);
-			await expectAccessible(page);
 		},
 		{ auto: true },
 	],
 });
+test.use({ settings: { ACCESS: "staff", DEMO: "off" } });
 
-async function signIn(page: Page, language: string): Promise<void> {
-	const { email, password } = owner;
-	const answer = await page.request.post("/api/auth/sign-in/email", { data: { email, password } });
-	expect(answer.ok()).toBe(true);
-	await chooseLanguage(page, new URL(answer.url()).origin, language);
+/** Signs the owner in again, whose language is kept with the account meanwhile, or not. */
+async function returnAsOwner(page: Page, language: string): Promise<void> {
+	await signInAs(page, owner);
+	await chooseLanguage(page, new URL(page.url()).origin, language);
 }
 
 async function becomeVisitor(page: Page): Promise<void> {
@@ -66,7 +47,8 @@ async function receive(api: Client, id: string, quantity: number): Promise<void>
 	await api.call(recordMovement, { params: { id }, body, idempotencyKey: mark() });
 }
 
-for (const language of journeyLanguages) {
+/** The journeys in a language: the longest words for each, and for two another script with digits of its own. */
+for (const language of ["de", "bn"] as const) {
 	const word = wordsOf(language);
 	const number = (value: number) => value.toLocaleString(language);
 	const money = (value: number) =>
@@ -74,34 +56,6 @@ for (const language of journeyLanguages) {
 
 	test.describe(`in ${language}`, () => {
 		test.use({ language });
-
-		test("somebody signs up, out and in, and is told that a password is wrong", async ({
-			page,
-			expectedErrors,
-		}) => {
-			expectedErrors.push(refusedByServer);
-			await becomeVisitor(page);
-			const email = newEmail();
-			await page.goto(`/${language}/signup`);
-			await expect(page.getByRole("heading", { name: word("Please Sign Up") })).toBeVisible();
-			await field(page, word("Email address")).fill(email);
-			await field(page, word("Password")).fill(owner.password);
-			await button(page, word("Sign Up")).click();
-			await expect(page).toHaveURL(`/${language}`);
-			const banner = page.getByRole("banner");
-			await banner.getByRole("button", { name: word("Sign Out") }).click();
-			await banner.getByRole("link", { name: word("Sign In") }).click();
-			await expect(page.getByRole("heading", { name: word("Please Sign In") })).toBeVisible();
-			await field(page, word("Email address")).fill(email);
-			await field(page, word("Password")).fill("not the right one");
-			await button(page, word("Sign In")).click();
-			const wrong = "This email address and password do not belong together. Check both and try again.";
-			await expect(alertOf(page)).toContainText(word(wrong));
-			await expect(field(page, word("Email address"))).toHaveValue(email);
-			await field(page, word("Password")).fill(owner.password);
-			await button(page, word("Sign In")).click();
-			await expect(banner.getByRole("button", { name: word("Sign Out") })).toBeVisible();
-		});
 
 		test("an item is added, refused and corrected, found, edited, deleted and restored", async ({
 			page,
@@ -162,7 +116,7 @@ for (const language of journeyLanguages) {
 
 		test("pieces come and go, a shortage is told, and a movement is taken back", async ({
 			page,
-			api,
+			asOwner: api,
 			expectedErrors,
 		}) => {
 			expectedErrors.push(refusedByServer);
@@ -208,7 +162,38 @@ for (const language of journeyLanguages) {
 			);
 		});
 
-		test("a bin is added, filled and counted", async ({ page, api }) => {
+		// The sentences of the others are in the catalogue of each language, which `npm run check` reads.
+		if (language !== "de") return;
+
+		test("somebody signs up, out and in, and is told that a password is wrong", async ({
+			page,
+			expectedErrors,
+		}) => {
+			expectedErrors.push(refusedByServer);
+			await becomeVisitor(page);
+			const email = newEmail();
+			await page.goto(`/${language}/signup`);
+			await expect(page.getByRole("heading", { name: word("Please Sign Up") })).toBeVisible();
+			await field(page, word("Email address")).fill(email);
+			await field(page, word("Password")).fill(owner.password);
+			await button(page, word("Sign Up")).click();
+			await expect(page).toHaveURL(`/${language}`);
+			const banner = page.getByRole("banner");
+			await banner.getByRole("button", { name: word("Sign Out") }).click();
+			await banner.getByRole("link", { name: word("Sign In") }).click();
+			await expect(page.getByRole("heading", { name: word("Please Sign In") })).toBeVisible();
+			await field(page, word("Email address")).fill(email);
+			await field(page, word("Password")).fill("not the right one");
+			await button(page, word("Sign In")).click();
+			const wrong = "This email address and password do not belong together. Check both and try again.";
+			await expect(alertOf(page)).toContainText(word(wrong));
+			await expect(field(page, word("Email address"))).toHaveValue(email);
+			await field(page, word("Password")).fill(owner.password);
+			await button(page, word("Sign In")).click();
+			await expect(banner.getByRole("button", { name: word("Sign Out") })).toBeVisible();
+		});
+
+		test("a bin is added, filled and counted", async ({ page, asOwner: api }) => {
 			const product = await newProduct(api, { quantity: "1200" });
 			const name = `A-${mark()}`;
 			await page.goto("/dashboard/locations");
@@ -317,9 +302,8 @@ for (const language of journeyLanguages) {
 				word("<0>{author}</0> · {minutes} min read", { author: owner.name, minutes: 1 }),
 			);
 			const article = page.url();
-			await expectAccessible(page);
 
-			await signIn(page, language);
+			await returnAsOwner(page, language);
 			await page.goto(editor);
 			await button(page, word("Unpublish")).click();
 			await expect(page.getByText(word("{title} unpublished", { title }))).toBeVisible();
@@ -330,7 +314,7 @@ for (const language of journeyLanguages) {
 
 		test("a visitor asks about a product, and the owner finds the question in Review", async ({
 			page,
-			api,
+			asOwner: api,
 			expectedErrors,
 		}) => {
 			expectedErrors.push(refusedByServer);
@@ -351,11 +335,12 @@ for (const language of journeyLanguages) {
 			await form.getByRole("button", { name: word("Send the question") }).click();
 			const thanks = "Thank you. Your question is with the shop; the answer comes by mail to {email}.";
 			await expect(form).toContainText(word(thanks, { email }));
-			await expectAccessible(page);
 
-			await signIn(page, language);
+			await returnAsOwner(page, language);
 			await page.goto("/dashboard/review");
-			await button(page, word("Enquiries") + number(1)).click();
+			await main(page)
+				.getByRole("button", { name: new RegExp(`^${word("Enquiries")}`) })
+				.click();
 			const line = item(page, text);
 			await expect(line).toContainText(
 				word("{person} ({address}) asks about {item}:", {
@@ -371,7 +356,7 @@ for (const language of journeyLanguages) {
 
 		test("a person is invited and gets a role, and a name is changed in the profile", async ({
 			page,
-			shop,
+			server,
 			expectedErrors,
 		}) => {
 			expectedErrors.push(refusedByServer);
@@ -392,7 +377,6 @@ for (const language of journeyLanguages) {
 			await role.selectOption({ label: word("Warehouse", {}, "role") });
 			await invitations.getByRole("button", { name: word("Invite", {}, "verb") }).click();
 			await expect(row(page, email)).toContainText(word("Warehouse", {}, "role"));
-			await expectAccessible(page);
 
 			await page.goto("/dashboard/profile");
 			const you = page.getByRole("region", { name: word("You"), exact: true });
@@ -406,7 +390,7 @@ for (const language of journeyLanguages) {
 			await expect(page.getByRole("banner").getByRole("link", { name: owner.name })).toBeVisible();
 
 			await becomeVisitor(page);
-			await page.goto(linkIn(await newestMail(email, /./, shop)));
+			await page.goto(linkIn(await newestMail(email, /./, server)));
 			await expect(page.getByRole("heading", { name: word("You are invited") })).toBeVisible();
 			await expect(main(page)).toContainText(
 				word("You are invited to join as <0>{roleNoun}</0> with <1>{email}</1>.", {

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, newProduct, test } from "../fixtures.ts";
+import { test as base, expect, newProduct } from "../fixtures.ts";
+import { untilSettled } from "../until-settled.ts";
 
 /** What a visitor reads. */
 const pages = [
@@ -76,46 +76,44 @@ const outline = (html: string | undefined) => {
 	);
 };
 
-/** Opens a page, waits until the app has taken it over, and gives the document as it came. */
-async function open(page: Page, path: string): Promise<string> {
-	const response = await page.goto(path, { waitUntil: "load" });
-	await page.waitForFunction(() => document.documentElement.dataset.app === "up");
-	await page.waitForLoadState("networkidle");
-	return (await response?.text()) ?? "";
-}
-
-async function expectTakenOver(page: Page, path: string): Promise<void> {
-	const asked: string[] = [];
-	page.on("request", (request) => void (request.url().includes("/api/") && asked.push(request.url())));
-	await page.addInitScript(countShifts);
-	const html = await open(page, path);
-	const rendered = await page.evaluate(outline, html);
-	expect(rendered.length, "there is a page in the answer").toBeGreaterThan(30);
-	expect(await page.evaluate(outline, undefined)).toEqual(rendered);
-	expect(asked, "what is in the page is not asked for again").toEqual([]);
-	const { shifts, shifted } = await page.evaluate(() => {
-		const { shifts, shifted } = window as unknown as { shifts: number; shifted: string[] };
-		return { shifts, shifted };
-	});
-	expect(shifts, shifted.join("\n")).toBeLessThan(0.02);
-}
-
-for (const path of pages) {
-	test(`the app takes ${path} over as the server made it: nothing changes, jumps or is asked for again`, async ({
-		page,
-	}) => {
-		await expectTakenOver(page, path);
-	});
-}
-
-test("the same is true of an article", async ({ page }) => {
-	const [article] = (await (await page.request.get("/api/blogs")).json()) as { _id: string }[];
-	await expectTakenOver(page, `/blogs/${article?._id}`);
+/** What one that is opened has asked for, and what has jumped in it, is told anew for each page. */
+const test = base.extend<{ expectTakenOver: (path: string) => Promise<void> }>({
+	expectTakenOver: async ({ page }, use) => {
+		const asked: string[] = [];
+		page.on("request", (request) => void (request.url().includes("/api/") && asked.push(request.url())));
+		await page.addInitScript(countShifts);
+		await use(async (path) => {
+			asked.length = 0;
+			const response = await page.goto(path, { waitUntil: "load" });
+			await page.waitForFunction(() => document.documentElement.dataset.app === "up");
+			await untilSettled(page);
+			const rendered = await page.evaluate(outline, (await response?.text()) ?? "");
+			expect(rendered.length, `there is a page in the answer for ${path}`).toBeGreaterThan(30);
+			expect(await page.evaluate(outline, undefined), path).toEqual(rendered);
+			expect(asked, `what is in the page ${path} is not asked for again`).toEqual([]);
+			const { shifts, shifted } = await page.evaluate(() => {
+				const { shifts, shifted } = window as unknown as { shifts: number; shifted: string[] };
+				return { shifts, shifted };
+			});
+			expect(shifts, [path, ...shifted].join("\n")).toBeLessThan(0.02);
+		});
+	},
 });
 
-test("the same is true of a product's page, with variants and without", async ({ page, api }) => {
+test("the app takes the pages over as the server made them: nothing changes, jumps or is asked for again", async ({
+	page,
+	expectTakenOver,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/404/);
+	const [article] = (await (await page.request.get("/api/blogs")).json()) as { _id: string }[];
+	for (const path of [...pages, `/blogs/${article?._id}`]) await expectTakenOver(path);
+	for (const path of ["/nope", "/products/01a205d0-0000-7000-8000-000000000000"]) await expectTakenOver(path);
+});
+
+test("the same is true of a product's page, with variants and without", async ({ expectTakenOver, api }) => {
 	const plain = await newProduct(api);
-	await expectTakenOver(page, `/products/${plain._id}`);
+	await expectTakenOver(`/products/${plain._id}`);
 	const { name, _id } = await newProduct(api, {
 		model: plain.name,
 		size: "M",
@@ -128,25 +126,18 @@ test("the same is true of a product's page, with variants and without", async ({
 		size: "L",
 		image: "/drawings/rotor-160.svg",
 	});
-	await expectTakenOver(page, `/products/${_id}`);
+	await expectTakenOver(`/products/${_id}`);
 });
 
-test("the same is true of what does not exist", async ({ page, expectedErrors }) => {
-	expectedErrors.push(/404/);
-	await expectTakenOver(page, "/nope");
-	await expectTakenOver(page, "/products/01a205d0-0000-7000-8000-000000000000");
-});
-
-test("a font that comes late moves nothing that one would notice, on a phone", async ({ page }) => {
+test("the same is true on a phone, and where the font comes late", async ({ page, expectTakenOver }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
+	for (const path of ["/", "/products"]) await expectTakenOver(path);
+	let fonts = 0;
 	await page.route(/\.woff2/, async (route) => {
+		fonts++;
 		await page.waitForFunction(() => document.documentElement.dataset.app === "up");
 		await route.continue();
 	});
-	for (const path of ["/", "/products"]) await expectTakenOver(page, path);
-});
-
-test("the same is true on a phone", async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	for (const path of ["/", "/products"]) await expectTakenOver(page, path);
+	for (const path of ["/", "/products"]) await expectTakenOver(path);
+	expect(fonts, "the font came late each time").toBe(2);
 });

@@ -33,7 +33,10 @@ test("from the home page to a product, by links alone", async ({ page }) => {
 	await expect(cards.first()).toBeVisible();
 });
 
-test("the catalogue is searched and filtered by its form", async ({ page, api }) => {
+test("the catalogue is searched and filtered by its form, also on a phone, where it unfolds", async ({
+	page,
+	api,
+}) => {
 	const { name } = await newProduct(api, { quantity: "0" });
 	await page.goto("/products");
 	const { search, names, sort, count } = new CataloguePage(page);
@@ -49,9 +52,7 @@ test("the catalogue is searched and filtered by its form", async ({ page, api })
 	await expect(count).toHaveText("1 product");
 	await page.getByRole("link", { name: "Remove the filter Out of stock" }).click();
 	await expect(page).not.toHaveURL(/stock=/);
-});
 
-test("on a phone the categories and filters unfold", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/products");
 	const { categories } = new CataloguePage(page);
@@ -61,7 +62,10 @@ test("on a phone the categories and filters unfold", async ({ page }) => {
 	await expectReadable(page, "Bikes");
 });
 
-test("articles are read, and signing in and up are where they are", async ({ page }) => {
+test("articles are read, signing in and up are where they are, and what does not exist says so and leads home", async ({
+	page,
+	expectedErrors,
+}) => {
 	await page.goto("/");
 	await page.getByRole("banner").getByRole("link", { name: "Blogs" }).click();
 	await expectReadable(page, "Our Blogs");
@@ -77,13 +81,13 @@ test("articles are read, and signing in and up are where they are", async ({ pag
 		.getByRole("link", { name: /sign up|register/i })
 		.click();
 	await expectReadable(page, "Please Sign Up");
-});
 
-test("what does not exist says so and leads home", async ({ page, expectedErrors }) => {
 	expectedErrors.push(/404/);
 	const answer = await page.goto("/nope");
 	expect(answer?.status()).toBe(404);
 	await expectReadable(page, "404");
+	await expect(page.getByRole("main").getByText("Page Not Found!")).toBeVisible();
+	await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 	await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
 	await expectReadable(page, "Featured Products");
 });
@@ -91,9 +95,17 @@ test("what does not exist says so and leads home", async ({ page, expectedErrors
 test.describe("a browser that speaks German", () => {
 	test.use({ locale: "de-DE" });
 
-	test("comes to the German pages, and stays on the English ones that were chosen", async ({ page }) => {
+	test("comes to the German pages, types German prices, and stays on the English pages that were chosen", async ({
+		page,
+	}) => {
 		await page.goto("/products");
 		await expect(page).toHaveURL("/de/products");
+		await page.locator('input[name="minPrice"]').fill("99,50");
+		await page.locator('input[name="minPrice"]').press("Enter");
+		await expect(page).toHaveURL(/\/de\/products\?.*minPrice=99%2C50/);
+		await expect(page.locator('input[name="minPrice"]')).toHaveValue("99,5");
+		await expect(page.getByRole("main")).toContainText("99,50");
+		await page.goto("/de/products");
 		await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
 		await expect(page).toHaveURL("/products");
 		await expectReadable(page, "Products");

@@ -1,0 +1,160 @@
+import { addProduct } from "@freehub/contract/products";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { openApp } from "../../test/open-app.tsx";
+
+const ofMembers = [
+	["Today", "/dashboard/today"],
+	["Manage Inventory", "/dashboard/manageinventory"],
+	["Add Item", "/dashboard/additem"],
+	["Scan", "/dashboard/scan"],
+	["Movements", "/dashboard/movements"],
+	["Locations", "/dashboard/locations"],
+	["Labels", "/dashboard/labels"],
+	["Books", "/dashboard/books"],
+	["Deleted items", "/dashboard/deleted"],
+	["Import", "/dashboard/import"],
+	["Export", "/dashboard/export"],
+	["Manage Blog", "/dashboard/blog"],
+	["My Items", "/dashboard/myitems"],
+	["Review", "/dashboard/review"],
+	["Profile", "/dashboard/profile"],
+];
+const ofOwners = [
+	["Pages", "/dashboard/pages"],
+	["People", "/dashboard/people"],
+	["Webhooks", "/dashboard/webhooks"],
+	["Audit log", "/dashboard/audit"],
+];
+
+/** Every address of every working screen, and the menu's entry that it belongs to. */
+const addresses = (id: string, model: string): [address: string, entry: string][] => [
+	["/dashboard/today", "Today"],
+	["/dashboard", "Add Item"],
+	["/Dashboard/additem", "Add Item"],
+	["/manageinventory/addnewitem", "Add Item"],
+	[`/manageinventory/addnewitem?copy=${id}`, "Add Item"],
+	["/manageinventory", "Manage Inventory"],
+	["/dashboard/manageinventory", "Manage Inventory"],
+	[`/inventory/${id}`, "Manage Inventory"],
+	[`/manageinventory/inventory/${id}`, "Manage Inventory"],
+	[`/dashboard/manageinventory/inventory/${id}`, "Manage Inventory"],
+	[`/inventory/${id}/edit`, "Manage Inventory"],
+	[`/models/${model}`, "Manage Inventory"],
+	["/dashboard/movements", "Movements"],
+	["/dashboard/scan", "Scan"],
+	["/dashboard/locations", "Locations"],
+	["/dashboard/labels", "Labels"],
+	["/dashboard/books", "Books"],
+	["/dashboard/deleted", "Deleted items"],
+	["/dashboard/import", "Import"],
+	["/dashboard/export", "Export"],
+	["/dashboard/blog", "Manage Blog"],
+	["/dashboard/myitems", "My Items"],
+	["/dashboard/review", "Review"],
+	["/profile", "Profile"],
+];
+
+/** The menu at the left, once it is known who looks at it. */
+async function sideMenu(): Promise<HTMLElement> {
+	const menu = () => document.querySelector<HTMLElement>('nav[aria-label="Dashboard"]:not([data-unsettled])');
+	// The workspace's code is read first.
+	await waitFor(() => expect(menu()).not.toBeNull(), { timeout: 25_000 });
+	return menu() as HTMLElement;
+}
+
+const linksIn = (part: Element) =>
+	Array.from(part.querySelectorAll("a"), (link) => [link.textContent, link.getAttribute("href")]);
+
+it("is at every address of every working screen, and marks the entry that the address belongs to", async () => {
+	let [id, model] = ["", ""];
+	await openApp("/dashboard/export", {
+		as: "member",
+		arrange: async (api) => {
+			const item = { description: "Round.", price: "9", quantity: "1", supplier: "Tarnwick", size: "M" };
+			const image = "/drawings/trail-29-rear.svg";
+			const added = await api.call(addProduct, { body: { ...item, image, name: "Shell", model: "Shell" } });
+			id = added._id;
+			model = added.modelId ?? "";
+		},
+	});
+	const menu = await sideMenu();
+	for (const [address, entry] of addresses(id, model)) {
+		act(() => {
+			history.pushState(null, "", address);
+			dispatchEvent(new PopStateEvent("popstate"));
+		});
+		await waitFor(() => {
+			const current = Array.from(menu.querySelectorAll("[aria-current=page]"), (one) => one.textContent);
+			expect(current, address).toEqual([entry]);
+			expect(document.querySelectorAll("main h1"), address).toHaveLength(1);
+		});
+	}
+});
+
+it("names its screens in groups, and nothing that one may not", async () => {
+	await openApp("/dashboard/books", { as: "member" });
+	const menu = await sideMenu();
+	await waitFor(() => expect(linksIn(menu)).toEqual(ofMembers));
+	for (const [name, count] of Object.entries({ Stock: 8, Data: 2, Shop: 1 })) {
+		expect(linksIn(within(menu).getByRole("list", { name }))).toHaveLength(count);
+	}
+});
+
+it("has the owner's screens for the owner", async () => {
+	await openApp("/dashboard/books", { as: "owner" });
+	const menu = await sideMenu();
+	const expected = [...ofMembers.slice(0, 12), ...ofOwners, ...ofMembers.slice(12)];
+	await waitFor(() => expect(linksIn(menu)).toEqual(expected));
+	expect(linksIn(within(menu).getByRole("list", { name: "Shop" }))).toHaveLength(5);
+});
+
+it("has spec.md's entries for visitors, of which some are words that lead nowhere", async () => {
+	const { user } = await openApp("/dashboard");
+	const menu = await sideMenu();
+	const entries = ["Manage Inventory", "Add Item", "Books", "Profile"];
+	await waitFor(() => expect(linksIn(menu).map(([label]) => label)).toEqual(entries));
+	for (const word of ["My Items", "Review", "Manage Blog"]) within(menu).getByText(word);
+	await user.click(within(menu).getByRole("link", { name: "Books" }));
+	await screen.findByRole("heading", { level: 1, name: "Books" });
+
+	// The same on a phone: in its bar, and in the sheet.
+	const bar = screen.getByRole("navigation", { name: "Shortcuts" });
+	expect(linksIn(bar).map(([label]) => label)).toEqual(["Inventory"]);
+	await user.click(within(bar).getByRole("button", { name: "Menu" }));
+	const sheet = await screen.findByRole("dialog", { name: "Menu" });
+	within(sheet).getByRole("link", { name: "Sign In" });
+	expect(within(sheet).queryByRole("link", { name: "People" })).toBeNull();
+	await user.click(within(sheet).getByRole("link", { name: "Add Item" }));
+	await screen.findByRole("heading", { level: 1, name: "Add New Item" });
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("is in the palette too, with restore, transfer and low stock", async () => {
+	const { user } = await openApp("/dashboard/books", { as: "member" });
+	await sideMenu();
+	await screen.findByRole("heading", { level: 1 });
+	await user.keyboard("{Control>}k{/Control}");
+	const palette = await screen.findByRole("dialog", { name: "Search or jump to" });
+	const field = within(palette).getByRole("combobox");
+	const options = (group: string) =>
+		Array.from(palette.querySelectorAll(`[role=group][aria-label="${group}"] [role=option]`));
+	for (const [label] of ofMembers) {
+		fireEvent.change(field, { target: { value: label } });
+		await waitFor(() =>
+			expect(options("Pages").some((option) => option.textContent?.startsWith(label ?? ""))).toBe(true),
+		);
+	}
+	for (const [text, label] of [
+		["restore", "Restore a deleted item"],
+		["transfer", "Transfer stock"],
+		["low stock", "Low stock"],
+	] as const) {
+		fireEvent.change(field, { target: { value: text } });
+		await waitFor(() =>
+			expect(options("Actions").some((option) => option.textContent?.startsWith(label))).toBe(true),
+		);
+	}
+	await user.keyboard("{Enter}");
+	await waitFor(() => expect(location.pathname + location.search).toMatch(/manageinventory\?stock=low/));
+});

@@ -1,0 +1,127 @@
+import type { Client } from "@freehub/contract/client";
+import { changeCompany } from "@freehub/contract/company";
+import { changePage, getPage, type PageSlug } from "@freehub/contract/pages";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { openApp } from "../../../test/open-app.tsx";
+
+const footer = () => screen.getByRole("contentinfo");
+const main = () => within(screen.getByRole("main"));
+const field = (name: string) => main().findByLabelText<HTMLInputElement>(name);
+const type = (one: HTMLElement, value: string) => fireEvent.change(one, { target: { value } });
+
+async function linksOf(column: string): Promise<(string | null)[][]> {
+	const list = await within(footer()).findByRole("list", { name: column });
+	return within(list)
+		.getAllByRole("link")
+		.map((link) => [link.textContent, link.getAttribute("href")]);
+}
+
+async function write(api: Client, slug: PageSlug, page: { title?: string; text?: string }): Promise<void> {
+	const { version } = await api.call(getPage, { params: { slug } });
+	await api.call(changePage, { params: { slug }, body: page, version });
+}
+
+it("links what came with the demo in the footer, and says that it is a placeholder", async () => {
+	const { user } = await openApp("/blogs");
+	expect(await linksOf("Shop")).toEqual([
+		["Products", "/products"],
+		["Blogs", "/blogs"],
+	]);
+	expect(await linksOf("Help")).toEqual([
+		["Contact", "/pages/contact"],
+		["Opening hours", "/pages/opening-hours"],
+		["Address", "/pages/address"],
+		["Returns", "/pages/returns"],
+	]);
+	expect(await linksOf("Legal")).toEqual([
+		["Terms", "/pages/terms"],
+		["Privacy", "/pages/privacy"],
+		["Imprint", "/pages/imprint"],
+	]);
+	expect(footer().textContent).toContain("Footer");
+	await user.click(within(footer()).getByRole("link", { name: "Imprint" }));
+	const heading = await screen.findByRole("heading", { level: 1, name: "Imprint" });
+	await waitFor(() => expect(document.activeElement).toBe(heading));
+	await waitFor(() => expect(document.title).toBe("Imprint · Freehub"));
+	expect(main().getByRole("article").textContent).toContain("This text is a placeholder.");
+});
+
+it("tells an owner who was slower what is there now, and loses nothing", async () => {
+	const { user, api } = await openApp("/dashboard/pages/address", {
+		as: "owner",
+		shop: "staff",
+		arrange: (client) => write(client, "address", { title: "Address", text: "First." }),
+	});
+	const change = "Somebody else changed this page while you were editing: the text.";
+	const press = async (name: string) => user.click(main().getByRole("button", { name }));
+	const saved = async () => {
+		await main().findByText("Saved");
+		return api.call(getPage, { params: { slug: "address" } });
+	};
+	type(await field("Title"), "Where we are");
+	await write(api, "address", { text: "Theirs." });
+	await press("Save changes");
+	await main().findByText(change, { exact: false });
+	await press("Take what is there now");
+	expect((await field("Text")).value).toBe("Theirs.");
+	expect((await field("Title")).value).toBe("Where we are");
+	await press("Save changes");
+	expect(await saved()).toMatchObject({ title: "Where we are", text: "Theirs." });
+
+	type(await field("Text"), "Mine.");
+	await write(api, "address", { text: "Theirs again." });
+	await press("Save changes");
+	await main().findByText(change, { exact: false });
+	await press("Save mine");
+	expect(await saved()).toMatchObject({ text: "Mine." });
+});
+
+it("saves the company's facts, refuses them at their fields, and names it in the footer", async () => {
+	const { user, api } = await openApp("/dashboard/pages", {
+		as: "owner",
+		shop: "staff",
+		arrange: async (client) => void (await client.call(changeCompany, { body: { name: "", city: "Here" } })),
+	});
+	const save = () => main().getByRole("button", { name: "Save company" });
+	type(await field("Name"), "The bicycle shop");
+	type(await field("Opening hours"), "on weekdays");
+	await user.click(save());
+	await main().findByText(/^Each line of Opening hours must be like/);
+	type(await field("Opening hours"), "Mo-Fr 09:00-18:00");
+	// What somebody else says meanwhile stays.
+	await api.call(changeCompany, { body: { city: "Elsewhere" } });
+	await user.click(save());
+	await screen.findByText("Company saved");
+	await within(footer()).findByText("The bicycle shop");
+	await waitFor(async () => expect((await field("City")).value).toBe("Elsewhere"));
+	expect((await field("Opening hours")).value).toBe("Mo-Fr 09:00-18:00");
+});
+
+it("leads from the sign-up to the terms in a tab of their own, where there are some", async () => {
+	const terms = "Read the terms";
+	await openApp("/signup");
+	const link = await screen.findByRole("link", { name: terms });
+	expect(link.getAttribute("href")).toBe("/pages/terms");
+	expect(link.getAttribute("target")).toBe("_blank");
+	expect((await field("Aggree with terms and condition")).checked).toBe(false);
+});
+
+it("has no link to terms where there are none", async () => {
+	await openApp("/signup", { shop: "staff" });
+	await field("Aggree with terms and condition");
+	await waitFor(() => expect(footer().textContent).toContain("Footer"));
+	expect(screen.queryByRole("link", { name: "Read the terms" })).toBeNull();
+});
+
+it("is for owners to write", async () => {
+	await openApp("/dashboard/pages/terms", { as: "member" });
+	await screen.findByText("The company's pages are written by owners.");
+	expect(main().queryByLabelText("Text")).toBeNull();
+});
+
+it("leads from an address that is no page's to the list", async () => {
+	await openApp("/dashboard/pages/no-such-page", { as: "owner" });
+	await screen.findByRole("heading", { level: 1, name: "Pages" });
+	expect(location.pathname).toBe("/dashboard/pages");
+});

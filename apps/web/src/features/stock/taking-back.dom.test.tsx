@@ -1,0 +1,68 @@
+import "fake-indexeddb/auto";
+import type { Client } from "@freehub/contract/client";
+import { addProduct, getProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { openApp } from "../../../test/open-app.tsx";
+
+const item = {
+	description: "Round.",
+	price: "9",
+	quantity: "7",
+	supplier: "Tarnwick",
+	image: "/drawings/trail-29-rear.svg",
+};
+
+/** Books over the API, as somebody else would. */
+async function book(api: Client, id: string, kind: "receive" | "deliver", quantity: number): Promise<void> {
+	await api.call(recordMovement, {
+		params: { id },
+		body: { kind, quantity },
+		idempotencyKey: crypto.randomUUID(),
+	});
+}
+
+/** Opens the page of a product, of which seven are on hand, and adds five. */
+async function addFive() {
+	const name = `Wheel ${crypto.randomUUID()}`;
+	let id = "";
+	const { api, user } = await openApp("/dashboard/myitems", {
+		as: "member",
+		arrange: async (client) => {
+			id = (await client.call(addProduct, { body: { ...item, name } }))._id;
+		},
+	});
+	await user.click(await screen.findByText(name));
+	const stock = within(await screen.findByRole("region", { name: "Stock" }));
+	fireEvent.change(stock.getByLabelText("Quantity"), { target: { value: "5" } });
+	await user.click(stock.getByRole("button", { name: "Add Quantity" }));
+	const history = within(await screen.findByRole("region", { name: "History" }));
+	const undo = await history.findByRole("button", { name: /^Undo \+5/ });
+	return { api, user, id, undo };
+}
+
+const messages = () =>
+	screen
+		.queryAllByRole("status")
+		.filter((one) => within(one).queryByRole("button", { name: "Undo" }) !== null);
+
+it("takes a message away when what its Undo would do is done elsewhere", async () => {
+	const { user, api, id, undo } = await addFive();
+	await waitFor(() => expect(messages()).toHaveLength(1));
+	await user.click(undo);
+	await screen.findByText(/^Taken back\./);
+	await waitFor(() => expect(messages()).toHaveLength(0));
+	expect(await api.call(getProduct, { params: { id } })).toMatchObject({ quantity: 7 });
+});
+
+it("is no repeat of its refusal in the history once there are pieces again", async () => {
+	const { user, api, id, undo } = await addFive();
+	await book(api, id, "deliver", 10);
+	await user.click(undo);
+	await screen.findByText("Not taken back.", { exact: false });
+	await book(api, id, "receive", 4);
+	await user.click(undo);
+	await screen.findByText(/^Taken back\./);
+	expect(await api.call(getProduct, { params: { id } })).toMatchObject({ quantity: 1 });
+});

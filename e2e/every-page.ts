@@ -1,0 +1,34 @@
+/** The pages that are written for visitors. */
+export const visitorsPages = [
+	"/",
+	"/blogs",
+	"/products",
+	"/signin",
+	"/signup",
+	"/forgot-password",
+	"/no/such/page",
+];
+
+/** The workspace's screens, and those of a product. */
+export const screens = (product: string): string[] => [
+	"/dashboard/today",
+	"/dashboard/manageinventory",
+	"/dashboard/additem",
+	"/dashboard/myitems",
+	"/dashboard/review",
+	"/dashboard/movements",
+	"/dashboard/locations",
+	"/dashboard/blog",
+	"/dashboard/blog/new",
+	"/dashboard/pages",
+	"/dashboard/pages/contact",
+	"/dashboard/books",
+	"/dashboard/import",
+	"/dashboard/export",
+	"/dashboard/deleted",
+	"/dashboard/people",
+	"/dashboard/audit",
+	"/dashboard/profile",
+	`/inventory/${product}`,
+	`/inventory/${product}/edit`,
+];

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { screens, visitorsPages } from "../every-page.ts";
+import { expect, expectAccessibleInEveryLook, newProduct, test, testAsOwner } from "../fixtures.ts";
+import { untilSettled } from "../until-settled.ts";
+import { chooseLanguage } from "../words.ts";
+
+test.describe.configure({ timeout: 600_000 });
+
+/** What can be wrong on any page in any language: on a phone it is too wide, on a wide screen axe refuses it. */
+async function expectEachFitsAndIsAccessible(
+	page: Page,
+	language: string,
+	paths: readonly string[],
+): Promise<void> {
+	for (const path of paths) {
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await untilSettled(page);
+		await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
+		await test.step(`axe, ${path}`, () => expectAccessibleInEveryLook(page));
+		for (const width of [390, 320]) {
+			await page.setViewportSize({ width, height: 844 });
+			// A chart is drawn again after the window has got another width.
+			await expect
+				.configure({ soft: true, timeout: 2000 })
+				.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+					message: `pixels that ${path} is too wide at ${width} px`,
+				})
+				.toBeLessThanOrEqual(0);
+		}
+	}
+}
+
+for (const language of ["de", "es", "fr", "bn"]) {
+	test(`every page for visitors is accessible and fits a phone, ${language}`, async ({ page, baseURL }) => {
+		await chooseLanguage(page, baseURL, language);
+		await expectEachFitsAndIsAccessible(page, language, visitorsPages);
+	});
+
+	testAsOwner(
+		`every screen is accessible and fits a phone, ${language}`,
+		async ({ page, asOwner, baseURL }) => {
+			const { _id } = await newProduct(asOwner);
+			await chooseLanguage(page, baseURL, language);
+			await expectEachFitsAndIsAccessible(page, language, [...screens(_id), `/products/${_id}`]);
+		},
+	);
+}

@@ -85,8 +85,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 			countFrom(writesFrom, address, perMinute.writesFromAddress);
 		},
 		countRead: (address) => countFrom(readsFrom, address, perMinute.readsFromAddress),
-		countWholeRead: (address) =>
-			countFrom(wholeReadsFrom, address, perMinute.wholeReadsFromAddress),
+		countWholeRead: (address) => countFrom(wholeReadsFrom, address, perMinute.wholeReadsFromAddress),
 		countPicture: (address) => countFrom(picturesFor, address, perMinute.picturesForAddress),
 	};
 }

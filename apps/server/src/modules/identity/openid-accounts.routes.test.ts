@@ -22,7 +22,8 @@ async function provider() {
 	const codes = new Map<string, Person & { nonce: string }>();
 	async function answerTo(request: IncomingMessage): Promise<object> {
 		const sent = new URLSearchParams(await text(request));
-		if (request.url === "/jwks") return { keys: [{ ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" }] };
+		if (request.url === "/jwks")
+			return { keys: [{ ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" }] };
 		if (request.url === "/token") {
 			const code = sent.get("code") ?? "";
 			const claims = codes.get(code);
@@ -99,7 +100,7 @@ async function shop() {
 			return answer;
 		}
 		const client = createClient((path, init) => send(`/api${path}`, init));
-		const body = { callbackURL: "/done", errorCallbackURL: "/failed", disableRedirect: true };
+		const body = { callbackURL: "/done", errorCallbackURL: "/failed", disableRedirect: true as const };
 		const browser = {
 			client,
 			user: async () => (await client.call(contract.getSession))?.user,

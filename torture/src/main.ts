@@ -65,7 +65,11 @@ async function run(options: Options): Promise<boolean> {
 	const { isQuick, isCrashOnly, isPeopleOnly } = options;
 	if (!isQuick && !isCrashOnly && !isPeopleOnly) {
 		open = createResources();
-		await runBrowserSoak(open, findings).finally(() => open?.close());
+		try {
+			await runBrowserSoak(open, findings);
+		} finally {
+			await open.close();
+		}
 	}
 	print(`${operations} operations, ${findings.count} violations`);
 	return findings.count === 0;

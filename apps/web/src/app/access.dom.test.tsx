@@ -6,6 +6,7 @@ import type { Role } from "@freehub/domain/access";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fill } from "../../test/fields.ts";
+import { layOutRows } from "../../test/lay-out-rows.ts";
 import { newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../test/open-app.tsx";
 
@@ -37,6 +38,8 @@ const buttons = (name: RegExp) => within(screen.getByRole("main")).queryAllByRol
 
 describe("a visitor of a shop that is kept by its staff", () => {
 	it("is led to the products, and nothing about stock is asked for", async () => {
+		await stockedProduct();
+		layOutRows();
 		const { network } = await openApp("/dashboard", { shop: "staff" });
 		await waitFor(() => expect(location.pathname).toBe("/dashboard/manageinventory"));
 		await screen.findByRole("grid");
@@ -77,6 +80,8 @@ describe("a visitor of a shop that is kept by its staff", () => {
 
 describe("a new account there is a customer", () => {
 	it("who sees the products and no management", async () => {
+		await stockedProduct();
+		layOutRows();
 		await openApp("/dashboard", { as: "member", shop: "staff" });
 		await waitFor(() => expect(location.pathname).toBe("/dashboard/manageinventory"));
 		await screen.findByRole("grid");
@@ -127,8 +132,8 @@ describe("what a product's page offers follows the role", () => {
 		await screen.findByText("Your role, counter, may not add stock. Ask an owner.");
 		expect(buttons(/^Add Quantity/)).toEqual([]);
 		expect(buttons(/^Delivered/)).toHaveLength(1);
-		expect(buttons(/^Undo −1/)).toHaveLength(1);
-		expect(buttons(/^Undo \+/)).toEqual([]);
+		expect(buttons(/^Undo\s*−1/)).toHaveLength(1);
+		expect(buttons(/^Undo\s*\+/)).toEqual([]);
 		await user.click(buttons(/^Count$/)[0] as HTMLElement);
 		const dialog = within(await screen.findByRole("dialog"));
 		await dialog.findByLabelText("Counted quantity");
@@ -140,8 +145,8 @@ describe("what a product's page offers follows the role", () => {
 		await screen.findByText("Your role, buyer, may not deliver stock. Ask an owner.");
 		expect(buttons(/^Add Quantity/)).toHaveLength(1);
 		expect(buttons(/^Delivered/)).toEqual([]);
-		expect(buttons(/^Undo \+7/)).toHaveLength(1);
-		expect(buttons(/^Undo −/)).toEqual([]);
+		expect(buttons(/^Undo\s*\+7/)).toHaveLength(1);
+		expect(buttons(/^Undo\s*−/)).toEqual([]);
 		expect(linksOf(await menu())).toEqual(expect.arrayContaining(["Add Item", "Import"]));
 		expect(linksOf(await menu())).toEqual(expect.not.arrayContaining(["People", "Audit log"]));
 	});

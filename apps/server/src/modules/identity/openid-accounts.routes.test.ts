@@ -71,7 +71,8 @@ async function provider() {
 			const asked = new URL(address).searchParams;
 			const code = crypto.randomUUID();
 			codes.set(code, { ...person, nonce: asked.get("nonce") ?? "" });
-			return `/api/auth/callback/${id}?${new URLSearchParams({ code, state: asked.get("state") ?? "" })}`;
+			const back = new URLSearchParams({ code, state: asked.get("state") ?? "" });
+			return `/api/auth/callback/${id}?${back.toString()}`;
 		},
 	};
 }
@@ -85,7 +86,7 @@ async function shop() {
 	});
 	const places = { google, oidc };
 
-	function newBrowser() {
+	const newBrowser = () => {
 		const cookies = new Map<string, string>();
 		async function send(path: string, init: RequestInit = {}): Promise<Response> {
 			const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
@@ -117,13 +118,13 @@ async function shop() {
 				browser.follow(await browser.begin(place, person, contract.linkSocial as never)),
 		};
 		return browser;
-	}
+	};
 
 	return {
 		google,
 		newBrowser,
 		/** Opens an account with a password. */
-		async openAccount(email: string, { isConfirmed }: { isConfirmed: boolean }) {
+		openAccount: async (email: string, { isConfirmed }: { isConfirmed: boolean }) => {
 			const browser = newBrowser();
 			await browser.client.call(contract.signUp, { body: { email, name: "Kim", password: PASSWORD } });
 			if (isConfirmed) {

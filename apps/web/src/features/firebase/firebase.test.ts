@@ -1,4 +1,5 @@
 import { deleteApp, getApps } from "@firebase/app";
+import type * as Sdk from "@firebase/auth";
 import { describe, expect, it, vi } from "vitest";
 import { type FirebaseSettings, startFirebase } from "./firebase.ts";
 
@@ -11,7 +12,7 @@ const service = vi.hoisted(() => {
 
 // why: what the SDK brings for Node has neither a browser's storage nor its windows
 vi.mock("@firebase/auth", async (importOriginal) => {
-	const sdk = await importOriginal<typeof import("@firebase/auth")>();
+	const sdk = await importOriginal<typeof Sdk>();
 	const { inMemoryPersistence } = sdk;
 	return {
 		...sdk,

@@ -55,7 +55,6 @@ it("how the window at a provider ended is said beside its button, which works ag
 });
 
 it.each([
-	["?provider=google", "provider_not_found"],
 	["?provider=invented", "not_found"],
 	["?failed=1&error=access_denied", "access_denied"],
 	["?failed=1", "unknown"],

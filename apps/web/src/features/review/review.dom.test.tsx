@@ -6,6 +6,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { descriptionOf, fill } from "../../../test/fields.ts";
+import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../../test/open-app.tsx";
 
@@ -25,8 +26,8 @@ const lines = (name: string, count: number) =>
 		return found;
 	});
 
-const press = (name: string | RegExp, within_?: HTMLElement | undefined) =>
-	within(within_ ?? screen.getByRole("main")).getByRole("button", { name });
+const button = (name: string | RegExp, where = screen.getByRole("main")) =>
+	within(where).getByRole("button", { name: typeof name === "string" ? named(name) : name });
 
 /** A product without price, category and picture, of which many pieces were lost. */
 async function troubled(api: Client) {
@@ -61,21 +62,21 @@ describe("Review", () => {
 				.getAttribute("href"),
 		).toBe(`/inventory/${_id}/edit`);
 
-		await user.click(press(/^No price/));
+		await user.click(button(/^No price/));
 		const [priceless] = await lines(name, 1);
 		expect(priceless?.textContent).toContain("has no price");
 		expect(location.search).toContain("kind=no-price");
-		await user.click(press(`Seen ${name}`, priceless));
+		await user.click(button(`Seen ${name}`, priceless));
 		await lines(name, 0);
-		await user.click(press("Seen"));
+		await user.click(button("Seen"));
 		const [seen] = await lines(name, 1);
 		expect(seen?.textContent).toContain(`Seen by ${reader.name}`);
-		await user.click(press(`Not seen ${name}`, seen));
+		await user.click(button(`Not seen ${name}`, seen));
 		await lines(name, 0);
-		await user.click(press("Not seen"));
+		await user.click(button("Not seen"));
 		const [again] = await lines(name, 1);
 		// Undo in the message does the same.
-		await user.click(press(`Seen ${name}`, again));
+		await user.click(button(`Seen ${name}`, again));
 		await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
 		await lines(name, 1);
 	});
@@ -86,7 +87,7 @@ describe("Review", () => {
 		onTestFinished(() => void owner.call(changeReviewLimits, { body: limits }));
 		const { user } = await openApp("/dashboard/review", { as: "owner", shop: "staff" });
 		await screen.findByText(/Adjustments of 20 pieces or \$500\.00 and more/);
-		await user.click(press("Limits"));
+		await user.click(button("Limits"));
 		const dialog = within(await screen.findByRole("dialog"));
 		const pieces = dialog.getByLabelText("Adjustments of this many pieces or more");
 		await fill(user, pieces, "0");
@@ -127,21 +128,21 @@ describe("an enquiry in Review", () => {
 			`mailto:${email}?subject=${encodeURIComponent(`Your question about ${product.name}`)}`,
 		);
 
-		await user.click(press(`Answered ${person}`, line));
+		await user.click(button(`Answered ${person}`, line));
 		await lines(person, 0);
 		await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
-		await user.click(press(`Answered ${person}`, (await lines(person, 1))[0]));
+		await user.click(button(`Answered ${person}`, (await lines(person, 1))[0]));
 		await lines(person, 0);
-		await user.click(press("Seen"));
+		await user.click(button("Seen"));
 		const [answered] = await lines(person, 1);
 		expect(answered?.textContent).toContain(`Answered by ${account.name}`);
-		await user.click(press(`Not answered ${person}`, answered));
+		await user.click(button(`Not answered ${person}`, answered));
 		await lines(person, 0);
-		await user.click(press("Not seen"));
+		await user.click(button("Not seen"));
 
-		const remove = async (button: string) => {
-			await user.click(press(`Delete the enquiry of ${person}`, (await lines(person, 1))[0]));
-			await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: button }));
+		const remove = async (choice: string) => {
+			await user.click(button(`Delete the enquiry of ${person}`, (await lines(person, 1))[0]));
+			await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: choice }));
 			await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 		};
 		await remove("Cancel");

@@ -1,12 +1,14 @@
 import { expect } from "vitest";
-import { securityHeaders } from "#http/security-headers.ts";
+import { docsPolicy, securityHeaders } from "#http/security-headers.ts";
 import type { Answer } from "./carry-out.ts";
 import { type Api, type Operation, operationAt } from "./operations.ts";
 import type { Plan } from "./plans.ts";
 
-const headersOfAll = Object.entries(
-	securityHeaders({ apiHost: undefined, publicUrl: undefined, firebase: undefined }),
-);
+const allHeaders = securityHeaders({ apiHost: undefined, publicUrl: undefined, firebase: undefined });
+const headersOfAll = Object.entries(allHeaders);
+
+/** The page of the documentation has a policy of its own. */
+const DOCS = /^\/api\/docs\/?$/i;
 
 /** Addresses that are served and stand in no document: its own pages, and where providers send people back to. */
 const UNDOCUMENTED = /^\/api\/(openapi\.json$|docs(\/|$)|auth\/callback\/)/;
@@ -26,7 +28,8 @@ export function expectConforming(api: Api, plan: Plan, answer: Answer): Operatio
 	for (const [name, value] of headersOfAll) {
 		// The page that opened a provider's window must still know it when the provider has sent it back.
 		const isOpener = name === "Cross-Origin-Opener-Policy" && pathname.startsWith("/api/auth/callback/");
-		expect(headers.get(name), name).toBe(isOpener ? "unsafe-none" : value);
+		const isDocs = name === "Content-Security-Policy" && DOCS.test(pathname);
+		expect(headers.get(name), name).toBe(isOpener ? "unsafe-none" : isDocs ? docsPolicy(allHeaders) : value);
 	}
 	expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
 	for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/i);

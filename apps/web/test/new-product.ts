@@ -6,10 +6,7 @@ import { addProduct } from "@freehub/contract/products";
 export const mark = (): string => `zq${crypto.randomUUID().slice(0, 8)}`;
 
 /** Adds a product with a name of its own. */
-export function newProduct(
-	api: Client,
-	fields: Partial<Record<string, string>> = {},
-): Promise<Product> {
+export function newProduct(api: Client, fields: Partial<Record<string, string>> = {}): Promise<Product> {
 	const body = {
 		name: `Testwheel ${mark()}`,
 		description: "A wheel with thirty-two spokes.",

@@ -44,7 +44,9 @@ describe("a visitor of a shop that is kept by its staff", () => {
 		await waitFor(() => expect(location.pathname).toBe("/dashboard/manageinventory"));
 		await screen.findByRole("grid");
 		expect(buttons(/^(Delete|Delivered|Add quantity)/)).toEqual([]);
-		expect(network.requests.filter((one) => /api\/.*(locations|stock|movements|ledger)/.test(one))).toEqual([]);
+		expect(network.requests.filter((one) => /api\/.*(locations|stock|movements|ledger)/.test(one))).toEqual(
+			[],
+		);
 	});
 
 	it("sees a product without its history, and is told whom that is for", async () => {
@@ -52,7 +54,9 @@ describe("a visitor of a shop that is kept by its staff", () => {
 		const { network } = await openApp(`/dashboard/manageinventory/inventory/${_id}`, { shop: "staff" });
 		await screen.findByText("The stock's history is for staff.");
 		await screen.findByText("Changing stock is for staff.");
-		expect(network.requests.filter((one) => /api\/.*(locations|stock|movements|ledger)/.test(one))).toEqual([]);
+		expect(network.requests.filter((one) => /api\/.*(locations|stock|movements|ledger)/.test(one))).toEqual(
+			[],
+		);
 	});
 
 	it("is told whom the books are for", async () => {

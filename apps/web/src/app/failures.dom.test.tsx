@@ -53,7 +53,9 @@ it("a picture that cannot be loaded is replaced by a drawing", async () => {
 	const { _id } = await newProduct(client, { image: "/drawings/missing.svg" });
 	await openApp(`/dashboard/manageinventory/inventory/${_id}`);
 	const picture = await waitFor(() => {
-		const found = screen.getByRole("main").querySelector<HTMLImageElement>('img[src$="/drawings/missing.svg"]');
+		const found = screen
+			.getByRole("main")
+			.querySelector<HTMLImageElement>('img[src$="/drawings/missing.svg"]');
 		expect(found).not.toBeNull();
 		return found as HTMLImageElement;
 	});
@@ -66,7 +68,9 @@ it("an empty shop says what to do first", async () => {
 		as: "member",
 		// why: other tests add products to the shops that there are
 		arrange: async (_, network) =>
-			network.intercept(/^GET .api.products\?/, () => Response.json([], { headers: { "x-total-count": "0" } })),
+			network.intercept(/^GET .api.products\?/, () =>
+				Response.json([], { headers: { "x-total-count": "0" } }),
+			),
 	});
 	await screen.findByText("Nothing here yet. Add the first product.");
 });

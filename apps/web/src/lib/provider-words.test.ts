@@ -4,7 +4,10 @@ import { providerFailure } from "./provider-words.ts";
 it.each([
 	["access_denied", /^Google was not allowed to tell who you are\./],
 	["account_not_linked", /Google or this shop never confirmed that the address is yours/],
-	["account_already_linked_to_different_user", /^This Google account belongs to another account here already\.$/],
+	[
+		"account_already_linked_to_different_user",
+		/^This Google account belongs to another account here already\.$/,
+	],
 	["email_not_verified", /^Google did not tell an address that it has confirmed\./],
 	["unable_to_link_account", /^Google did not tell an address that it has confirmed\./],
 	["state_mismatch", /took too long, or it was begun in another window/],

@@ -13,6 +13,8 @@ import { PASSWORD, testServer } from "../../../test/server.ts";
 const CLIENT = "the-client";
 const keys = generateKeyPair("RS256");
 
+type Start = typeof contract.signInSocial | typeof contract.linkSocial;
+
 /** Who is at the provider; `email_verified` is in whatever words it uses. */
 type Person = { sub: string; email: string; email_verified: unknown; name: string };
 
@@ -22,7 +24,8 @@ async function provider() {
 	const codes = new Map<string, Person & { nonce: string }>();
 	async function answerTo(request: IncomingMessage): Promise<object> {
 		const sent = new URLSearchParams(await text(request));
-		if (request.url === "/jwks") return { keys: [{ ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" }] };
+		if (request.url === "/jwks")
+			return { keys: [{ ...(await exportJWK(publicKey)), kid: "1", alg: "RS256" }] };
 		if (request.url === "/token") {
 			const code = sent.get("code") ?? "";
 			const claims = codes.get(code);
@@ -99,12 +102,12 @@ async function shop() {
 			return answer;
 		}
 		const client = createClient((path, init) => send(`/api${path}`, init));
-		const body = { callbackURL: "/done", errorCallbackURL: "/failed", disableRedirect: true };
+		const body = { callbackURL: "/done", errorCallbackURL: "/failed", disableRedirect: true } as const;
 		const browser = {
 			client,
 			user: async () => (await client.call(contract.getSession))?.user,
 			/** Begins to sign in, or to add a provider to one's account. @returns where the provider sends the browser back to. */
-			async begin(place: "google" | "oidc", person: Person, endpoint = contract.signInSocial) {
+			async begin(place: "google" | "oidc", person: Person, endpoint: Start = contract.signInSocial) {
 				const { url } = await client.call(endpoint, { body: { ...body, provider: place } });
 				return places[place].wayBack(url, place, person);
 			},
@@ -113,7 +116,7 @@ async function shop() {
 			signIn: async (place: "google" | "oidc", person: Person) =>
 				browser.follow(await browser.begin(place, person)),
 			link: async (place: "google" | "oidc", person: Person) =>
-				browser.follow(await browser.begin(place, person, contract.linkSocial as never)),
+				browser.follow(await browser.begin(place, person, contract.linkSocial)),
 		};
 		return browser;
 	}

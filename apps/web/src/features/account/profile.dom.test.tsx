@@ -49,7 +49,10 @@ it("changing the password asks for the old one and ends the other sessions", asy
 	const elsewhere = await signInElsewhere(account);
 	const password = section("Password");
 	await user.click(password.getByRole("button", { name: "Change the password" }));
-	const [current, next] = [password.getByLabelText("Current password"), password.getByLabelText("New password")];
+	const [current, next] = [
+		password.getByLabelText("Current password"),
+		password.getByLabelText("New password"),
+	];
 	expect(document.activeElement).toBe(current);
 	await fill(user, current, wrong);
 	await fill(user, next, "another horse battery");
@@ -76,7 +79,9 @@ it("sessions are listed; one can be signed out, and all of them, which leads to 
 	await waitFor(() => expect(section("Sessions").getAllByRole("listitem")).toHaveLength(3));
 	expect(section("Sessions").getAllByText("this device")).toHaveLength(1);
 	for (const left of [2, 1]) {
-		await user.click(section("Sessions").getAllByRole("button", { name: /^Sign out\s*node/ })[0] as HTMLElement);
+		await user.click(
+			section("Sessions").getAllByRole("button", { name: /^Sign out\s*node/ })[0] as HTMLElement,
+		);
 		await waitFor(() => expect(section("Sessions").getAllByRole("listitem")).toHaveLength(left));
 	}
 	for (const other of others) expect(await other.call(getSession)).toBeNull();

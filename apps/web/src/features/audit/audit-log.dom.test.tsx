@@ -35,14 +35,21 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 
 	await user.selectOptions(screen.getByLabelText("Action"), "Change a role");
 	await waitFor(() => expect(location.search).toContain("action=person.role"));
-	await waitFor(() => expect(lines().every(({ textContent }) => textContent?.includes("the role"))).toBe(true));
+	await waitFor(() =>
+		expect(lines().every(({ textContent }) => textContent?.includes("the role"))).toBe(true),
+	);
 	await fill(user, screen.getByLabelText("Person"), "Olga");
 	// Without a layout the suggestions count as hidden.
 	await user.click(await screen.findByRole("option", { name: /Olga Owner/, hidden: true }));
 	await waitFor(() => expect(location.search).toContain("actor="));
 	await waitFor(() => expect(linesOf(sentence)).toHaveLength(1));
-	const csv = new URL(screen.getByRole("link", { name: "Export as CSV" }).getAttribute("href") ?? "", location.href);
-	expect(Object.fromEntries(csv.searchParams)).toEqual(Object.fromEntries(new URLSearchParams(location.search)));
+	const csv = new URL(
+		screen.getByRole("link", { name: "Export as CSV" }).getAttribute("href") ?? "",
+		location.href,
+	);
+	expect(Object.fromEntries(csv.searchParams)).toEqual(
+		Object.fromEntries(new URLSearchParams(location.search)),
+	);
 
 	await user.click(screen.getByRole("button", { name: "Clear filters" }));
 	await waitFor(() => expect(location.search).toBe(""));
@@ -54,7 +61,10 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 it("opens at what an address asks for, and says where nothing is found", async () => {
 	const client = await ownerOf("staff");
 	const id = (await client.call(getSession))?.user.id ?? "";
-	const { user } = await openApp(`/dashboard/audit?actor=${id}&from=2020-01-01`, { as: "owner", shop: "staff" });
+	const { user } = await openApp(`/dashboard/audit?actor=${id}&from=2020-01-01`, {
+		as: "owner",
+		shop: "staff",
+	});
 	await waitFor(() => expect(valueOf(screen.getByLabelText("Person"))).toBe(owner.name));
 	expect(valueOf(screen.getByLabelText("From"))).toBe("2020-01-01");
 	await fill(user, screen.getByLabelText("To"), "2020-01-02");

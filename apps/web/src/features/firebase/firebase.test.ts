@@ -51,7 +51,9 @@ describe("what Firebase's own service answers has a sentence through the SDK", (
 		["INVENTED_TODAY", /^Firebase did not sign you in \(auth\/invented-today\)\./],
 	])("%s", async (answer, sentence) => {
 		const firebase = firebaseWhoseServiceSays(answer);
-		await expect(firebase.signIn(credentials)).rejects.toMatchObject({ sentence: expect.stringMatching(sentence) });
+		await expect(firebase.signIn(credentials)).rejects.toMatchObject({
+			sentence: expect.stringMatching(sentence),
+		});
 	});
 
 	it("EMAIL_EXISTS at a sign-up", async () => {

@@ -62,7 +62,9 @@ describe("members", () => {
 		const { user } = await openPeople();
 		const row = within(await rowOf(user, account.email));
 		await user.click(row.getByRole("button", { name: /^Sign out/ }));
-		const dialog = within(await screen.findByRole("dialog", { name: `Sign ${account.name} out everywhere?` }));
+		const dialog = within(
+			await screen.findByRole("dialog", { name: `Sign ${account.name} out everywhere?` }),
+		);
 		await user.click(dialog.getByRole("button", { name: "Cancel" }));
 		expect(await client.call(getSession)).not.toBeNull();
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -87,13 +89,16 @@ describe("invitations", () => {
 		expect(screen.queryByText(/A mail is on its way/)).toBeNull();
 		await user.click(invitations.getByRole("button", { name: "Done" }));
 		expect(invitations.queryByLabelText(`Invitation link for ${email}`)).toBeNull();
-		const row = () => invitations.queryAllByRole("row").find(({ textContent }) => textContent?.includes(email));
+		const row = () =>
+			invitations.queryAllByRole("row").find(({ textContent }) => textContent?.includes(email));
 		await waitFor(() => expect(row()?.textContent).toContain("Buyer"));
 
 		await fill(user, invitations.getByLabelText("Address"), email);
 		await user.click(invitations.getByRole("button", { name: "Invite" }));
 		await waitFor(() =>
-			expect(descriptionOf(invitations.getByLabelText("Address"))).toMatch(/has an open invitation already\./),
+			expect(descriptionOf(invitations.getByLabelText("Address"))).toMatch(
+				/has an open invitation already\./,
+			),
 		);
 		await user.click(within(row() as HTMLElement).getByRole("button", { name: /^Withdraw/ }));
 		await waitFor(() => expect(row()).toBeUndefined());
@@ -120,7 +125,9 @@ describe("invitations", () => {
 
 	it("that were withdrawn, or that there never were, are no longer valid", async () => {
 		const client = await ownerOf("staff");
-		const { _id, token } = await client.call(invite, { body: { email: newAccount().email, role: "counter" } });
+		const { _id, token } = await client.call(invite, {
+			body: { email: newAccount().email, role: "counter" },
+		});
 		await client.call(withdrawInvitation, { params: { id: _id } });
 		await openApp(`/invitation?token=${token}`, { shop: "staff" });
 		await screen.findByRole("heading", { name: "This invitation is no longer valid." });

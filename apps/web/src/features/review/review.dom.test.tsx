@@ -56,9 +56,11 @@ describe("Review", () => {
 		const to = new URL(link.getAttribute("href") ?? "", location.href);
 		expect(to.pathname + to.search).toMatch(new RegExp(`^/dashboard/movements\\?.*product=${_id}`));
 		const [uncategorised] = linesOf(name).filter((line) => line.textContent?.includes("no category"));
-		expect(within(uncategorised as HTMLElement).getByRole("link", { name: /^Edit/ }).getAttribute("href")).toBe(
-			`/inventory/${_id}/edit`,
-		);
+		expect(
+			within(uncategorised as HTMLElement)
+				.getByRole("link", { name: /^Edit/ })
+				.getAttribute("href"),
+		).toBe(`/inventory/${_id}/edit`);
 
 		await user.click(button(/^No price/));
 		const [priceless] = await lines(name, 1);
@@ -117,7 +119,10 @@ describe("an enquiry in Review", () => {
 		});
 		const [line] = await lines(person, 1);
 		expect(line?.textContent).toContain(`asks about ${product.name}:Does it fit?\nMine has 29 inches.`);
-		const link = (name: string) => within(line as HTMLElement).getByRole("link", { name }).getAttribute("href");
+		const link = (name: string) =>
+			within(line as HTMLElement)
+				.getByRole("link", { name })
+				.getAttribute("href");
 		expect(link(product.name)).toBe(`/inventory/${product._id}`);
 		expect(link(email)).toBe(
 			`mailto:${email}?subject=${encodeURIComponent(`Your question about ${product.name}`)}`,
@@ -143,6 +148,8 @@ describe("an enquiry in Review", () => {
 		await remove("Cancel");
 		await remove("Delete");
 		await lines(person, 0);
-		expect(await owner.call(getProduct, { params: { id: product._id } })).toMatchObject({ name: product.name });
+		expect(await owner.call(getProduct, { params: { id: product._id } })).toMatchObject({
+			name: product.name,
+		});
 	});
 });

@@ -13,8 +13,6 @@ export const subjects = {
 	confirm: "Confirm your e-mail address",
 	known: "You have an account already",
 	choose: "Choose a new password",
-	changed: "Your password was changed",
-	next: "Your new e-mail address",
 	invited: `${owner.name} invites you to Freehub`,
 };
 

@@ -1,187 +1,42 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addToken } from "@freehub/contract/account";
-import { getSession, updateUser } from "@freehub/contract/identity";
-import { addLocation } from "@freehub/contract/locations";
+import { getSession } from "@freehub/contract/identity";
 import { listProducts } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
-import type { Page } from "@playwright/test";
-import { testAsUser as base, expect, newProduct } from "../fixtures.ts";
-import { startServer } from "../own-server.ts";
-import { untilQuiet } from "../until-quiet.ts";
+import { expect, testAsOwner, testAsUser as test } from "../fixtures.ts";
+import { all, newScriptedProduct, watchScripts } from "../script-texts.ts";
 
-/** Each test has a shop of its own, whose owner `account` is as the first to join: an owner sees every page. */
-const test = base.extend({
-	// Playwright reads the names of what a fixture needs; this one needs nothing.
-	// oxlint-disable-next-line no-empty-pattern
-	baseURL: async ({}, use) => {
-		const server = await startServer({});
-		await use(server.url);
-		await server.stop();
-	},
-});
+// The crawl of all pages and all fields is in soak/attacks.spec.ts.
+test.use({ settings: { DEMO: "off", MAIL_FROM: "Attacks <attacks@localhost>" } });
 
-/** Texts that would run if a screen took them for markup, an address, or a template. */
-const payloads = [
-	`"><img src=x onerror=xssRan(1)>`,
-	`<svg onload=xssRan(2)></svg>`,
-	`</script><script>xssRan(3)</script>`,
-	`javascript:xssRan(4)`,
-	`'"autofocus onfocus=xssRan(5) x='`,
-	`{{constructor.constructor('xssRan(6)')()}}`,
-];
-const all = payloads.join(" ");
-
-/** Tells what ran, and what only the Content-Security-Policy kept from running. */
-async function watch(page: Page): Promise<string[]> {
-	const ran: string[] = [];
-	await page.exposeFunction("xssRan", (what: unknown) => void ran.push(`ran: ${String(what)}`));
-	await page.exposeFunction("xssStopped", (what: string) => void ran.push(`stopped by the policy: ${what}`));
-	await page.addInitScript(() => {
-		document.addEventListener(
-			"securitypolicyviolation",
-			({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-				const told = window as unknown as { xssStopped: (what: string) => void };
-				if (violatedDirective.startsWith("script"))
-					told.xssStopped(`${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
-			},
-		);
-	});
-	page.on("dialog", (dialog) => {
-		ran.push(`dialog: ${dialog.message()}`);
-		void dialog.dismiss();
-	});
-	return ran;
-}
-
-/** Every page of the app, as somebody who may see them all. */
-function everyPage(productId: string): string[] {
-	const text = encodeURIComponent(all);
-	return [
-		"/",
-		"/blogs",
-		`/blogs/${text}`,
-		`/inventory/${productId}`,
-		`/inventory/${productId}/edit`,
-		`/manageinventory/addnewitem?copy=${productId}`,
-		`/inventory/${text}`,
-		`/inventory/${text}/edit`,
-		`/manageinventory?search=${text}&supplier=${text}&sort=${text}`,
-		"/manageinventory",
-		"/manageinventory/addnewitem",
-		"/dashboard/manageinventory",
-		"/dashboard/books",
-		"/dashboard/movements",
-		"/dashboard/locations",
-		"/dashboard/profile",
-		"/dashboard/people",
-		`/dashboard/people?search=${text}`,
-		"/dashboard/audit",
-		"/dashboard/deleted",
-		`/dashboard/audit?action=${text}&actor=${text}&target=${text}`,
-		"/forgot-password",
-		`/reset-password?token=${text}`,
-		`/verify-email?token=${text}`,
-		`/invitation?token=${text}`,
-		`/signin/popup?failed=1&error=${text}&error_description=${text}`,
-		`/no-such-page/${text}#${text}`,
-	];
-}
-
-test("texts that would run as a script run nowhere, stored or in an address, on any page", async ({
-	page,
-	api,
-	expectedErrors,
-}) => {
-	test.setTimeout(180_000);
-	expectedErrors.push(/Failed to load resource/, /net::ERR/, /Scripts may close only/);
-	const ran = await watch(page);
-	const image = `/drawings/x.svg?"onerror="xssRan(7)"><svg/onload=xssRan(8)>`;
-	const product = await newProduct(api, {
-		name: all.slice(0, 200),
-		description: all,
-		supplier: all.slice(0, 200),
-		sku: `${all.slice(0, 80)}${Date.now()}`,
-		// One sign of this kind is between a category and the one inside it; more are refused.
-		category: all.replaceAll(">", "").slice(0, 100),
-		brand: all.slice(0, 100),
-		model: all.slice(0, 200),
-		size: all.slice(0, 50),
-		colour: all.slice(0, 50),
-		image,
-	});
-	await api.call(updateUser, {
-		body: { name: all.slice(0, 100), image: `https://localhost:1/"onerror="xssRan(9)` },
-	});
-	await api.call(addToken, { body: { name: payloads[0] as string, scopes: ["stock.read"], days: 1 } });
-	await api.call(addLocation, { body: { name: `${payloads[1]} ${Date.now()}`, kind: "warehouse" } });
-	await api.call(recordMovement, {
-		params: { id: product._id },
-		body: { kind: "receive", quantity: 1, reference: all.slice(0, 200), note: all },
-		idempotencyKey: crypto.randomUUID(),
-	});
-	for (const path of everyPage(product._id)) {
-		await page.goto(path);
-		await untilQuiet(page);
-		if (path === "/dashboard/people") await expect(page.getByRole("table").first()).toContainText("onerror");
-		expect(ran, path).toEqual([]);
-	}
-});
-
-test("texts that would run as a script run nowhere when they are typed into every field and sent", async ({
-	page,
-	product,
-	browser,
-	baseURL,
-	expectedErrors,
-}) => {
-	test.setTimeout(180_000);
-	expectedErrors.push(/Failed to load resource/, /net::ERR/, /Scripts may close only/);
-	const fieldsOf = (where: Page) =>
-		where.locator(
-			"main input:not([type=checkbox]):not([type=radio]):not([type=number]):not([type=date]):not([type=hidden]):not([readonly]):visible, main textarea:visible",
-		);
-	/** Fills every field, and sends the form of each in turn. */
-	const typeEverywhere = async (where: Page, path: string, ran: string[]) => {
-		let count = 1;
-		for (let sent = 0; sent < count; sent++) {
-			await where.goto(path);
-			await untilQuiet(where);
-			const fields = await fieldsOf(where).all();
-			count = fields.length;
-			for (const field of fields) await field.fill(payloads.slice(0, 2).join(""));
-			await fields[sent]?.press("Enter");
-			await untilQuiet(where);
+testAsOwner(
+	"texts that would run as a script run nowhere, stored, in an address or typed",
+	async ({ page, asOwner, expectedErrors }) => {
+		expectedErrors.push(/Failed to load resource/, /net::ERR/, /Scripts may close only/);
+		const ran = await watchScripts(page);
+		const { _id } = await newScriptedProduct(asOwner);
+		const text = encodeURIComponent(all);
+		const main = page.getByRole("main");
+		for (const [path, shown] of [
+			[`/products/${_id}`, "onerror"],
+			[`/inventory/${_id}`, "onerror"],
+			["/dashboard/audit", "Change"],
+			[`/signin/popup?failed=1&error=${text}`, "It did not work"],
+			[`/dashboard/manageinventory?search=${text}`, ""],
+		] as const) {
+			await page.goto(path);
+			await expect(main).toContainText(shown);
 			expect(ran, path).toEqual([]);
 		}
-		return count;
-	};
-
-	const ran = await watch(page);
-	let typed = 0;
-	for (const path of [
-		"/manageinventory",
-		"/manageinventory/addnewitem",
-		`/inventory/${product._id}`,
-		`/inventory/${product._id}/edit`,
-		"/dashboard/books",
-		"/dashboard/movements",
-		"/dashboard/locations",
-		"/dashboard/profile",
-		"/dashboard/people",
-		"/dashboard/audit",
-	]) {
-		typed += await typeEverywhere(page, path, ran);
-	}
-	const visitor = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-	const ranThere = await watch(visitor);
-	for (const path of ["/signin", "/signup", "/forgot-password", "/reset-password?token=x"]) {
-		typed += await typeEverywhere(visitor, path, ranThere);
-	}
-	await visitor.context().close();
-	expect(typed).toBeGreaterThan(15);
-});
+		const search = main.getByRole("searchbox").first();
+		await search.fill("onerror");
+		await expect(page.getByRole("grid")).toContainText("onerror");
+		await search.fill(all.slice(0, 100));
+		await search.press("Enter");
+		await expect(page).toHaveURL(/search=/);
+		expect(ran).toEqual([]);
+	},
+);
 
 test("a page of another origin can neither write with the user's cookies, nor read, nor frame", async ({
 	page,

@@ -7,7 +7,7 @@ import { submitCredentials } from "../pages/identity.ts";
 // One server and one mail server serve all of them.
 test.describe.configure({ mode: "default" });
 
-const { confirm, known, choose, changed, next: asking, invited: invitation } = subjects;
+const { confirm, known, choose, invited: invitation } = subjects;
 
 async function signUp(page: Page, email: string): Promise<void> {
 	await page.goto("/signup");
@@ -15,9 +15,9 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 }
 
-async function signIn(page: Page, email: string, word = password): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
 	await page.goto("/signin");
-	await submitCredentials(page, "Sign In", { email, password: word });
+	await submitCredentials(page, "Sign In", { email, password });
 	await expect(page).toHaveURL("/");
 }
 
@@ -43,14 +43,18 @@ test("a new account waits for the link of its mail, which signs in, once", async
 
 	// Who knows the password is sent another mail, and is not let in before.
 	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+	await expect(page.getByLabel("Email address")).toHaveValue(email);
 	await submitCredentials(page, "Sign In", { email, password });
 	await expect(alertOf(page)).toContainText(`${email} is not confirmed yet`);
 	const second = linkIn(await post.mailsTo(email, confirm, confirm));
+	await page.getByRole("button", { name: "Send the mail again" }).click();
+	await expect(page.getByText("It is on its way again.")).toBeVisible();
+	await post.mailsTo(email, confirm, confirm, confirm);
 
 	await page.goto(second);
 	await expect(page.getByText("Your address is confirmed. Thank you!")).toBeVisible();
 	await expect(signOutButton(page)).toBeVisible();
-	await page.goto("/profile");
+	await page.getByRole("link", { name: "To your profile" }).click();
 	await expect(page.getByRole("region", { name: "Email address" })).toContainText("Confirmed");
 	await signOutButton(page).click();
 	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -74,107 +78,11 @@ test("signing up with an address that has an account says the same, and its owne
 	await signUp(page, email);
 	expect(await page.getByRole("main").innerText()).toBe(said);
 	const mail = await post.mailsTo(email, confirm, known);
+	await page.getByRole("button", { name: "Use another address" }).click();
+	await expect(page.getByRole("heading", { name: "Please Sign Up" })).toBeVisible();
+	await expect(page.getByLabel("Email address")).toHaveValue(email);
 	await page.goto(linkIn(mail));
 	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-});
-
-test("a forgotten password is replaced by the link of a mail, once; every session ends, and a mail says so", async ({
-	page,
-	browser,
-	shop,
-	post,
-	expectedErrors,
-}) => {
-	expectedErrors.push(refused);
-	const [email, unknown] = [newEmail(), newEmail()];
-	await openAccount(shop, post, email);
-	const other = await browser.newContext({ baseURL: shop.url });
-	const elsewhere = await other.newPage();
-	await signIn(elsewhere, email);
-
-	await page.goto("/signin");
-	await page.getByRole("link", { name: "Forgotten your password?" }).click();
-	// The page before has a field of the same name.
-	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-	for (const address of [unknown, email]) {
-		await page.getByLabel("Email address").fill(address);
-		await page.getByRole("button", { name: /^Send/ }).click();
-		await expect(
-			page.getByText("If there is an account with this address, a mail is on its way."),
-		).toBeVisible();
-	}
-	const link = linkIn(await post.mailsTo(email, confirm, choose));
-	await post.mailsTo(unknown);
-	await page.goto(link);
-	await page.getByLabel("New password").fill("another horse battery");
-	await page.getByRole("button", { name: "Save the password" }).click();
-	await expect(page.getByText("Your new password is saved")).toBeVisible();
-	await post.mailsTo(email, confirm, choose, changed);
-
-	await elsewhere.goto("/profile");
-	await expect(elsewhere).toHaveURL("/signin");
-	await other.close();
-	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-	await submitCredentials(page, "Sign In", { email, password });
-	await expect(alertOf(page)).toContainText("do not belong together");
-	await submitCredentials(page, "Sign In", { email, password: "another horse battery" });
-	await expect(page).toHaveURL("/");
-	await page.goto(link);
-	await page.getByLabel("New password").fill("a third horse battery");
-	await page.getByRole("button", { name: "Save the password" }).click();
-	await expect(alertOf(page)).toContainText("This link has been used, or it is too old.");
-});
-
-test("another password on the profile page is told by a mail", async ({ page, shop, post }) => {
-	const email = newEmail();
-	await openAccount(shop, post, email);
-	await signIn(page, email);
-	await page.goto("/profile");
-	await page.getByRole("button", { name: "Change the password" }).click();
-	await page.getByLabel("Current password").fill(password);
-	await page.getByLabel("New password").fill("another horse battery");
-	await page.getByRole("button", { name: "Save the password" }).click();
-	const mail = await post.mailsTo(email, confirm, changed);
-	await page.goto(linkIn(mail));
-	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-});
-
-test("another address counts when the old one has agreed and the new one has confirmed", async ({
-	page,
-	shop,
-	post,
-	expectedErrors,
-}) => {
-	expectedErrors.push(refused);
-	const [email, next] = [newEmail(), newEmail()];
-	await openAccount(shop, post, email);
-	await signIn(page, email);
-	await page.goto("/profile");
-	const address = page.getByRole("region", { name: "Email address" });
-	await address.getByRole("button", { name: "Change the address" }).click();
-	await address.getByLabel("New email address").fill(next);
-	await address.getByLabel("Current password").fill(password);
-	await address.getByRole("button", { name: "Send the mail" }).click();
-	await expect(address.getByText(`A mail is on its way to ${email}.`)).toBeVisible();
-	const asked = await post.mailsTo(email, confirm, asking);
-	expect(asked.text).toContain(next);
-	await post.mailsTo(next);
-
-	await page.goto(linkIn(asked));
-	await expect(page.getByText(`A mail is on its way to ${next}`)).toBeVisible();
-	const last = linkIn(await post.mailsTo(next, confirm));
-	await page.goto("/profile");
-	await expect(address).toContainText(email);
-	await page.goto(last);
-	await expect(page.getByText(`Your address is ${next} now.`)).toBeVisible();
-	await page.context().clearCookies();
-	await page.goto("/signin");
-	await submitCredentials(page, "Sign In", { email, password });
-	await expect(alertOf(page)).toContainText("do not belong together");
-	await signIn(page, next);
-	await page.goto("/profile");
-	await expect(address).toContainText(next);
-	await expect(address).toContainText("Confirmed");
 });
 
 test("an invitation's mail leads to an account with the role that the owner gave", async ({

@@ -187,6 +187,9 @@ describe("mails", () => {
 		expect(await client.call(contract.getSession)).toBeNull();
 		const body = { email: "kim@shop.test", password: newPassword };
 		expect((await server.visitor.call(contract.signIn, { body })).user.name).toBe("kim");
+		await expect
+			.poll(() => mailsTo(server.outbox, "kim@shop.test").at(-1)?.subject)
+			.toBe("Your password was changed");
 		// A link's secret is nowhere in the database.
 		const rows = await server.db.kysely
 			.selectFrom("verification" as never)

@@ -13,17 +13,21 @@ window.matchMedia = (media) =>
 		addEventListener: () => undefined,
 		removeEventListener: () => undefined,
 	}) as unknown as MediaQueryList;
-window.ResizeObserver = class {
+class NothingObserved {
 	observe(): void {}
 	unobserve(): void {}
 	disconnect(): void {}
-};
+}
+window.ResizeObserver = NothingObserved;
+window.IntersectionObserver = NothingObserved as unknown as typeof IntersectionObserver;
 Object.defineProperty(document, "fonts", {
+	// The files of a worker share a document, and each sets it up.
+	configurable: true,
 	value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
 // As long as browser tests wait; nothing waits that long where it does not fail. The whole page is no help in a failure.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? "") });
+configure({ asyncUtilTimeout: 100_000, getElementError: (message) => new Error(message ?? "") });
 
 afterEach(() => {
 	cleanup();

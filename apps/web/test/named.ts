@@ -1,0 +1,5 @@
+/** An accessible name of several parts: where a part is visually hidden, the computed name has lost the space before it. */
+export function named(name: string): RegExp {
+	const words = name.split(" ").map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+	return new RegExp(`^${words.join("\\s*")}$`);
+}

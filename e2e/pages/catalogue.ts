@@ -15,10 +15,6 @@ export class CataloguePage {
 		return this.page.getByLabel("Sort by");
 	}
 
-	get supplier(): Locator {
-		return this.page.getByLabel("Supplier", { exact: true });
-	}
-
 	/** How many products there are, in words. */
 	get count(): Locator {
 		return this.page.getByRole("main").getByRole("status");
@@ -34,10 +30,6 @@ export class CataloguePage {
 
 	get pages(): Locator {
 		return this.page.getByRole("navigation", { name: "Pages" });
-	}
-
-	get given(): Locator {
-		return this.page.getByRole("list", { name: "Filters" });
 	}
 
 	get categories(): Locator {

@@ -40,12 +40,4 @@ export class ModelPage {
 	get save(): Locator {
 		return this.page.getByRole("button", { name: /^Save \d+ changes?$/ });
 	}
-
-	get problem(): Locator {
-		return this.page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
-	}
-
-	get undo(): Locator {
-		return this.page.getByRole("status").getByRole("button", { name: "Undo" }).first();
-	}
 }

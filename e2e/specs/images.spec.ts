@@ -1,15 +1,13 @@
-import { createClient } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
 import { uploadImage } from "@freehub/contract/images";
-import { addProduct } from "@freehub/contract/products";
 import type { Locator, Page } from "@playwright/test";
-import { alertOf, expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
+import { clientOf } from "../client.ts";
+import { alertOf, expect, newProduct, owner, testAsUser as test } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";
 
-const refusedByServer = /Failed to load resource.*4\d\d/;
 const ours = /^\/images\/[0-9a-f]{64}-(\d+)x(\d+)\.webp$/;
 
 const picture = (page: Page, name: string) => page.getByRole("main").getByRole("img", { name, exact: true });
@@ -31,7 +29,11 @@ async function shiftsDuring(page: Page, act: () => Promise<void>): Promise<numbe
 	});
 }
 
-test("a picture that is chosen becomes the item's, and what was typed stays", async ({ page }) => {
+test("a picture that is chosen becomes the item's, which waits for it; what is none is refused, and what was typed stays", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push(/Failed to load resource.*4\d\d/);
 	await page.goto("/manageinventory/addnewitem");
 	const form = new AddItemPage(page);
 	const upload = new PictureUpload(page);
@@ -42,16 +44,36 @@ test("a picture that is chosen becomes the item's, and what was typed stays", as
 		Price: "9",
 		Quantity: "1",
 		Supplier: "Tarnwick",
-		"Image Link": "",
+		"Image Link": "/drawings/trail-29-rear.svg",
 	};
 	await form.fill(typed);
+	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+	await upload.choose({ name: "picture", mimeType: "image/png", buffer: svg });
+	await expect(alertOf(page)).toContainText("SVG pictures are not taken");
+	await expect(upload.button).toBeEnabled();
+	expect(await form.values()).toEqual(typed);
+
+	let release = () => {};
+	const isReleased = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/api/images", async (route) => {
+		await isReleased;
+		await route.continue();
+	});
 	await upload.choose(await drawPicture(page));
+	await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
+	await expect(alertOf(page)).toHaveCount(0);
+	await form.submit.click();
+	await expect(page.getByText(/Wait for the picture/)).toBeVisible();
+	// What is typed meanwhile stays too.
+	await form.field("Price").fill("11");
+	release();
 	await expect(page.getByText("The picture is uploaded.")).toBeVisible();
 	await expect(upload.link).toHaveValue(ours);
 	const link = await upload.link.inputValue();
 	expect(ours.exec(link)?.slice(1)).toEqual(["1280", "960"]);
-	expect(await form.values()).toEqual({ ...typed, "Image Link": link });
-	await expectAccessible(page);
+	expect(await form.values()).toEqual({ ...typed, Price: "11", "Image Link": link });
 	await form.submit.click();
 	await expect(page).toHaveURL("/manageinventory");
 
@@ -106,95 +128,6 @@ test("a picture can be dropped on the page and pasted, and what was typed stays"
 	await expect(picture(page, "Another name")).toHaveAttribute("height", "700");
 });
 
-test("where there is no picture, the drawing that the preview shows can be used; a saddle is a box", async ({
-	page,
-}) => {
-	await page.goto("/manageinventory/addnewitem");
-	const form = new AddItemPage(page);
-	const upload = new PictureUpload(page);
-	const use = page.getByRole("button", { name: "Use this drawing" });
-	const preview = page.locator("aside img");
-	await form.field("Name").fill("Tarn Saddle");
-	await expect(preview).toHaveAttribute("src", "/drawings/placeholder-box.svg");
-	await expectAccessible(page);
-	const name = `Tarn Wheel ${Date.now()}`;
-	const typed = { Name: name, Description: "Round.", Price: "9", Quantity: "1", Supplier: "Tarnwick" };
-	await form.fill({ ...typed, "Image Link": "" });
-	await expect(preview).toHaveAttribute("src", "/drawings/placeholder-wheel.svg");
-	await use.click();
-	await expect(upload.link).toHaveValue("/drawings/placeholder-wheel.svg");
-	await expect(upload.link).toBeFocused();
-	await expect(use).toHaveCount(0);
-	await form.submit.click();
-	await expect(page).toHaveURL("/manageinventory");
-	const row = page.getByRole("row").filter({ hasText: name });
-	await row.getByRole("link", { name: /^Details/ }).click();
-	await expect(picture(page, name)).toHaveAttribute("src", "/drawings/placeholder-wheel.svg");
-});
-
-test("what is no picture is refused in words beside the field, and nothing typed is lost", async ({
-	page,
-	expectedErrors,
-}) => {
-	expectedErrors.push(refusedByServer);
-	await page.goto("/manageinventory/addnewitem");
-	const form = new AddItemPage(page);
-	const upload = new PictureUpload(page);
-	await form.field("Name").fill("Bell");
-	await form.field("Image Link").fill("/drawings/trail-29-rear.svg");
-	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-	for (const [mimeType, buffer, words] of [
-		["image/svg+xml", svg, "SVG pictures are not taken"],
-		["image/png", svg, "SVG pictures are not taken"],
-		["application/pdf", Buffer.from("%PDF-1.7\n"), "This is a PDF, not a picture."],
-		["image/jpeg", (await drawPicture(page)).buffer.subarray(0, 2000), "damaged or not whole"],
-		["image/jpeg", Buffer.alloc(10 * 1024 * 1024 + 1), "larger than 10 MB"],
-	] as const) {
-		await upload.choose({ name: "picture", mimeType, buffer: Buffer.from(buffer) });
-		await expect(alertOf(page)).toContainText(words);
-		await expect(upload.button).toBeEnabled();
-	}
-	await expectAccessible(page);
-	await expect(upload.link).toHaveValue("/drawings/trail-29-rear.svg");
-	await expect(form.field("Name")).toHaveValue("Bell");
-	await upload.choose(await drawPicture(page));
-	await expect(upload.link).toHaveValue(ours);
-	await expect(alertOf(page)).toHaveCount(0);
-});
-
-test("an item is not sent without the picture that is on its way", async ({ page }) => {
-	await page.goto("/manageinventory/addnewitem");
-	const form = new AddItemPage(page);
-	const upload = new PictureUpload(page);
-	const typed = {
-		Name: `Bell ${Date.now()}`,
-		Description: "A bell.",
-		Price: "9",
-		Quantity: "1",
-		Supplier: "Tarnwick",
-	};
-	await form.fill({ ...typed, "Image Link": "/drawings/trail-29-rear.svg" });
-	let release = () => {};
-	const isReleased = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/api/images", async (route) => {
-		await isReleased;
-		await route.continue();
-	});
-	await upload.choose(await drawPicture(page));
-	await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
-	await form.submit.click();
-	await expect(page.getByText(/Wait for the picture/)).toBeVisible();
-	// What is typed meanwhile stays too.
-	await form.field("Price").fill("11");
-	release();
-	await expect(upload.link).toHaveValue(ours);
-	await expect(form.field("Price")).toHaveValue("11");
-	await form.submit.click();
-	await expect(page).toHaveURL("/manageinventory");
-});
-
 test("nothing on a product's page jumps when its picture arrives late", async ({ page, api }) => {
 	await page.goto("/no/such/page");
 	const { buffer, mimeType } = await drawPicture(page, { hue: 40, width: 900, height: 1400 });
@@ -237,23 +170,10 @@ test("with the API on another host, pictures come from there", async ({ page }) 
 	try {
 		await page.goto(`${front.url}/no/such/page`);
 		const { buffer } = await drawPicture(page, { hue: 150 });
-		const cookie = await signUpAt(api.url);
-		const client = createClient((path, init) =>
-			fetch(`${api.url}/api${path}`, {
-				...init,
-				headers: { ...(init.headers as Record<string, string>), cookie },
-			}),
-		);
+		const client = clientOf(api.url);
+		await client.call(signUp, { body: owner });
 		const { url } = await client.call(uploadImage, { file: new Blob([new Uint8Array(buffer)]) });
-		const body = {
-			name: "Bell",
-			description: "A bell.",
-			price: 9,
-			quantity: 1,
-			supplier: "Tarnwick",
-			image: url,
-		};
-		await client.call(addProduct, { body });
+		await newProduct(client, { name: "Bell", image: url });
 		await page.goto(front.url);
 		const shown = picture(page, "Bell");
 		await expect(shown).toHaveAttribute("src", api.url + url);
@@ -265,19 +185,3 @@ test("with the API on another host, pictures come from there", async ({ page }) 
 		await front.stop();
 	}
 });
-
-async function signUpAt(url: string): Promise<string> {
-	let cookie = "";
-	const client = createClient(async (path, init) => {
-		const answer = await fetch(`${url}/api${path}`, init);
-		cookie = answer.headers
-			.getSetCookie()
-			.map((line) => line.split(";")[0])
-			.join("; ");
-		return answer;
-	});
-	await client.call(signUp, {
-		body: { name: "kim", email: "kim@shop.test", password: "correct horse battery" },
-	});
-	return cookie;
-}

@@ -1,23 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { addLocation } from "@freehub/contract/locations";
 import { changeProducts } from "@freehub/contract/product-batches";
-import { deleteProduct, getProduct } from "@freehub/contract/products";
+import { getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
-import { startServer } from "../own-server.ts";
+import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
-
-/** Counts what is asked for with a few letters, which other tests' products would answer too. */
-const test = testAsUser.extend({
-	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-	baseURL: async ({}, use) => {
-		const server = await startServer({});
-		// why: the first long list starts a thread, which is not what is tried here
-		await fetch(`${server.url}/api/products?search=b&sort=name`);
-		await use(server.url);
-		await server.stop();
-	},
-});
 
 /** Presses keys one after the other, as fast as a person and not as a scanner; a text is typed letter by letter, and every letter counts. */
 function keyboard(page: Page) {
@@ -36,10 +23,11 @@ function keyboard(page: Page) {
 	};
 }
 
-test("none of ten common tasks takes more than eight keys", async ({ page, api }) => {
-	test.setTimeout(120_000);
-	const mark = "qzx";
-	const depot = await api.call(addLocation, { body: { name: "Depot", kind: "warehouse" } });
+testAsUser("none of ten common tasks takes more than eight keys", async ({ page, api }) => {
+	// Letters that are in no other test's names, which have numbers in base 16.
+	const letters = Array.from({ length: 4 }, () => "ghjkmnpqvwxyz".charAt(randomInt(13)));
+	const mark = letters.join("");
+	await api.call(addLocation, { body: { name: `Depot ${mark}`, kind: "warehouse" } });
 	const [first, second, third] = await Promise.all(
 		["1", "2", "3"].map((number) => newProduct(api, { name: `${mark} ${number}`, price: number })),
 	);
@@ -51,7 +39,7 @@ test("none of ten common tasks takes more than eight keys", async ({ page, api }
 	const counts: Record<string, number> = {};
 	await inventory.open("/manageinventory?sort=price");
 
-	await press("/", "q", "z", "x", "ArrowDown");
+	await press("/", ...letters, "ArrowDown");
 	await expect(rows).toHaveCount(3);
 	await expect(inventory.table).toBeFocused();
 	counts["find a product"] = task();
@@ -140,7 +128,6 @@ test("none of ten common tasks takes more than eight keys", async ({ page, api }
 	console.log(counts);
 	expect(Object.keys(counts)).toHaveLength(10);
 	expect(Math.max(...Object.values(counts))).toBeLessThanOrEqual(8);
-	expect(depot.name).toBe("Depot");
 });
 
 testAsUser("the grid is one tab stop, and F2 leads to what a cell holds", async ({ page, product }) => {
@@ -174,114 +161,6 @@ testAsUser("the grid is one tab stop, and F2 leads to what a cell holds", async 
 	await expect(inventory.table).not.toBeFocused();
 });
 
-testAsUser("single-key shortcuts can be switched off, and stay off", async ({ page, product }) => {
-	const inventory = new InventoryPage(page);
-	await inventory.openWith(product.name);
-	await inventory.table.focus();
-	await page.keyboard.press("?");
-	const help = page.getByRole("dialog");
-	await expect(help.getByText("Receive", { exact: true })).toBeVisible();
-	await help.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
-	await expect(help.getByText("Receive", { exact: true })).toHaveCount(0);
-	await expectAccessible(page);
-	await page.keyboard.press("Escape");
-	await page.reload();
-	await expect(inventory.row(product.name)).toBeVisible();
-	await inventory.table.focus();
-	for (const key of ["+", "-", "/", "?", "b"]) await page.keyboard.press(key);
-	await expect(page.getByRole("dialog")).toHaveCount(0);
-	await expect(inventory.table).toBeFocused();
-	// The key of a key's own has no character.
-	await page.keyboard.press("Delete");
-	await expect(inventory.dialog).toBeVisible();
-});
-
-testAsUser("Back undoes the last filter, not every letter", async ({ page, product }) => {
-	const inventory = new InventoryPage(page);
-	await inventory.open("/manageinventory?sort=name");
-	await page.getByRole("searchbox").pressSequentially(product.name);
-	await expect(page).toHaveURL(
-		new RegExp(`search=${product.name.split(" ")[0]}.${product.name.split(" ")[1]}`),
-	);
-	await page.getByRole("button", { name: "Stock", exact: true }).click();
-	await page.getByRole("checkbox", { name: "Out of stock" }).check();
-	await expect(page.getByText(/Nothing matches/)).toBeVisible();
-	await page.keyboard.press("Escape");
-	await page.goBack();
-	await expect(inventory.row(product.name)).toBeVisible();
-	await expect(page.getByRole("searchbox")).toHaveValue(product.name);
-	await page.goBack();
-	await expect(page).toHaveURL("/manageinventory?sort=name");
-	await expect(page.getByRole("searchbox")).toHaveValue("");
-});
-
-testAsUser("rows, totals and counts follow what one books", async ({ page, api }) => {
-	const mark = `mk${randomBytes(4).toString("hex")}`;
-	const [one] = await Promise.all(
-		["3", "5"].map((quantity) => newProduct(api, { name: `${mark} ${quantity}`, quantity })),
-	);
-	const inventory = new InventoryPage(page);
-	await inventory.open(`/manageinventory?search=${mark}&stock=in,low&sort=-quantity`);
-	const rows = page.getByRole("row").filter({ hasText: mark });
-	await expect(rows).toHaveText([/ 5/, / 3/]);
-	await rows
-		.nth(1)
-		.getByRole("button", { name: /^Add quantity/ })
-		.click();
-	const quantity = page.getByRole("dialog").getByLabel("Quantity");
-	await quantity.fill("6");
-	await quantity.press("Enter");
-	await expect(rows).toHaveText([/ 3/, / 5/]);
-	await rows
-		.nth(0)
-		.getByRole("button", { name: /^Delivered/ })
-		.click();
-	await quantity.fill("9");
-	await quantity.press("Enter");
-	await expect(rows).toHaveText([/ 5/]);
-	await expect(page.getByText(/^1 of [\d,]+ products/)).toBeVisible();
-	await page.getByRole("button", { name: /^Stock: / }).click();
-	await expect(page.locator("label").filter({ hasText: "Out of stock" })).toContainText("1");
-	expect(await api.call(getProduct, { params: { id: one?._id ?? "" } })).toMatchObject({ quantity: 0 });
-});
-
-testAsUser(
-	"a row that is deleted singly leaves the selection, and a refusal names the product",
-	async ({ page, api, expectedErrors }) => {
-		expectedErrors.push(/Failed to load resource/);
-		const mark = `mk${randomBytes(4).toString("hex")}`;
-		const products = await Promise.all(
-			["0", "1", "2"].map((number) => newProduct(api, { name: `${mark} ${number}` })),
-		);
-		const inventory = new InventoryPage(page);
-		await inventory.open(`/manageinventory?search=${mark}&sort=name`);
-		const rows = page.getByRole("row").filter({ hasText: mark });
-		await expect(rows).toHaveCount(3);
-		await inventory.table.focus();
-		await page.keyboard.press("ControlOrMeta+a");
-		const bar = page.getByRole("region", { name: "Selected rows" });
-		await expect(bar).toContainText("3 selected");
-		await inventory.pressDelete(`${mark} 0`);
-		await inventory.confirmDelete();
-		await expect(bar).toContainText("2 selected");
-
-		await api.call(deleteProduct, { params: { id: products[1]?._id ?? "" } });
-		await bar.getByRole("button", { name: "Set a field" }).click();
-		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel("Category").fill("Wheels");
-		await dialog.getByRole("button", { name: "Set", exact: true }).click();
-		await expect(dialog.getByRole("alert")).toContainText(
-			`${mark} 1 is deleted, so it is no longer selected.`,
-		);
-		await expect(dialog.getByRole("alert")).not.toContainText(products[1]?._id ?? "");
-		await dialog.getByRole("button", { name: "Set", exact: true }).click();
-		await expect(dialog).toHaveCount(0);
-		expect(await api.call(getProduct, { params: { id: products[2]?._id ?? "" } })).toMatchObject({
-			category: "Wheels",
-		});
-	},
-);
-
 testAsUser("on a phone Done applies typed prices, and Clear all clears them", async ({ page, api }) => {
 	const mark = `mk${randomBytes(4).toString("hex")}`;
 	const [cheap] = await Promise.all(
@@ -303,7 +182,6 @@ testAsUser("on a phone Done applies typed prices, and Clear all clears them", as
 	await from.fill("cheap");
 	await page.getByRole("button", { name: "Done" }).click();
 	await expect(page.getByText("Enter a number such as 12.5.")).toBeVisible();
-	await expectAccessible(page);
 	await page.getByRole("button", { name: "Clear all" }).click();
 	await expect(from).toHaveValue("");
 	await page.getByRole("button", { name: "Done" }).click();
@@ -316,7 +194,6 @@ testAsUser("on a phone Done applies typed prices, and Clear all clears them", as
 	const more = page.getByRole("dialog", { name: /^More about/ });
 	for (const name of ["Select", "Delete"]) await expect(more.getByRole("button", { name })).toBeVisible();
 	await expect(more.getByRole("link", { name: "Details" })).toBeVisible();
-	await expectAccessible(page);
 	const plus = rows.first().getByRole("button", { name: /^Add quantity/ });
 	await page.keyboard.press("Escape");
 	const box = await plus.boundingBox();

@@ -21,6 +21,7 @@ class NothingObserved {
 window.ResizeObserver = NothingObserved;
 window.IntersectionObserver = NothingObserved as unknown as typeof IntersectionObserver;
 Object.defineProperty(document, "fonts", {
+	// The files of a worker share a document, and each sets it up.
 	configurable: true,
 	value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });

@@ -1,8 +1,9 @@
 import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
+import { cleanNotifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { inject, onTestFinished } from "vitest";
@@ -20,7 +21,10 @@ export type Network = {
 	/** Every request of the app so far, such as `GET /api/products?limit=6`. */
 	readonly requests: readonly string[];
 	/** Gives other answers to requests that match, such as `/^GET .api.blogs/`; `send` asks the server. */
-	intercept(pattern: RegExp, answer: (send: () => Promise<Response>) => Response | Promise<Response>): void;
+	intercept(
+		pattern: RegExp,
+		answer: (send: () => Promise<Response>, init: RequestInit) => Response | Promise<Response>,
+	): void;
 };
 
 export type Opened = {
@@ -29,6 +33,8 @@ export type Opened = {
 	api: Client;
 	account: Account;
 	network: Network;
+	/** Loads the page again, or another one: what the tab stores stays, what the page knew is gone. */
+	reopen(address?: string): void;
 };
 
 type Options = {
@@ -75,6 +81,23 @@ export async function openApp(
 	sendBy(network.send);
 	await arrange?.(api, network);
 
+	let close = show(address);
+	onTestFinished(() => close());
+	return {
+		// No style sheet keeps a pointer away in jsdom, where looking for one takes long.
+		user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+		api,
+		account,
+		network,
+		reopen(other = location.pathname + location.search) {
+			close();
+			close = show(other);
+		},
+	};
+}
+
+/** Shows a page of the app. @returns what takes it away. */
+function show(address: string): () => void {
 	history.replaceState(null, "", address);
 	const queryClient = createQueryClient();
 	const routes = createRoutes(queryClient);
@@ -85,12 +108,13 @@ export async function openApp(
 			<RouterProvider router={router} />
 		</QueryClientProvider>,
 	);
-	onTestFinished(() => {
+	return () => {
 		unmount();
 		router.dispose();
 		queryClient.clear();
-	});
-	return { user: userEvent.setup(), api, account, network };
+		// Messages are kept outside of what was rendered.
+		cleanNotifications();
+	};
 }
 
 /** Sends to a server with the cookies of one browser. */
@@ -99,8 +123,9 @@ function browserOf(server: string): Send {
 	return async (path, init) => {
 		const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
 		const headers = { ...(init.headers as Record<string, string>), origin: server, cookie };
-		// why: Node's fetch takes no signal of jsdom's
-		const answer = await fetch(server + path, { ...init, headers, signal: null });
+		// why: Node's fetch takes no signals and no files of jsdom's
+		const body = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : init.body;
+		const answer = await fetch(server + path, { ...init, headers, body: body ?? null, signal: null });
 		for (const line of answer.headers.getSetCookie()) {
 			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
 			cookies.set(name, value);
@@ -119,7 +144,7 @@ function watch(send: Send): Network & { send: Send } {
 			const request = `${init.method ?? "GET"} ${path}`;
 			requests.push(request);
 			const [, answer] = interceptors.find(([pattern]) => pattern.test(request)) ?? [];
-			return answer === undefined ? send(path, init) : answer(() => send(path, init));
+			return answer === undefined ? send(path, init) : answer(() => send(path, init), init);
 		},
 	};
 }

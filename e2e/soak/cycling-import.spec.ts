@@ -3,11 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Client } from "@freehub/contract/client";
 import { getModel } from "@freehub/contract/models";
 import { listProducts } from "@freehub/contract/products";
-import { expect } from "../fixtures.ts";
-import { test } from "../import-fixtures.ts";
+import { expect, testAsUser as test } from "../fixtures.ts";
 import { ImportPage } from "../pages/import.ts";
 
-/** Beside the project; where it is not, playwright.config.ts leaves this file out and says so. */
+/** Beside the project; where it is not, the configuration leaves this file out and says so. */
 const folder = fileURLToPath(new URL("../../../shared/data/adventureworks/", import.meta.url));
 
 test("a whole catalogue with its photos goes in through the page, changes nothing the second time, and comes out again", async ({

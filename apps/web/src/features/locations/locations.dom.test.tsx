@@ -1,0 +1,141 @@
+import { addLocation } from "@freehub/contract/locations";
+import { listProductMovements, recordMovement } from "@freehub/contract/stock";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { named } from "../../../test/named.ts";
+import { mark, newProduct } from "../../../test/new-product.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, " ").trim();
+const type = (label: string, value: string) =>
+	fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** Chooses in a select by what it shows. */
+function choose(field: HTMLElement, label: string): void {
+	const option = [...(field as HTMLSelectElement).options].find((one) => one.text === label);
+	expect(option, label).toBeDefined();
+	fireEvent.change(field, { target: { value: option?.value } });
+}
+
+it("adds warehouses and bins, and renames them", async () => {
+	const code = mark();
+	const { user } = await openApp("/dashboard/locations", { as: "member" });
+	await screen.findByLabelText("New location");
+	type("New location", `Depot ${code}`);
+	await user.click(screen.getByRole("button", { name: "Add location" }));
+	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
+	type("New location", `A-${code}`);
+	choose(screen.getByLabelText("Kind"), `Bin in Depot ${code}`);
+	await user.click(screen.getByRole("button", { name: "Add location" }));
+	await user.click(await depot.findByRole("button", { name: named(`Rename A-${code}`) }));
+	const name = screen.getByLabelText(`New name of A-${code}`);
+	expect(document.activeElement).toBe(name);
+	await user.clear(name);
+	await user.paste(`B-${code}`);
+	await user.keyboard("{Enter}");
+	const rename = await depot.findByRole("button", { name: named(`Rename B-${code}`) });
+	expect(document.activeElement).toBe(rename);
+	depot.getByRole("link", { name: named(`Label B-${code}`) });
+});
+
+it("shows what is at a location, closes one that is empty alone, and reopens it", async () => {
+	const code = mark();
+	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const { _id: parent } = await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
+	const [full, empty] = [
+		await api.call(addLocation, { body: { name: `C-${code}`, kind: "bin", parent } }),
+		await api.call(addLocation, { body: { name: `B-${code}`, kind: "bin", parent } }),
+	];
+	const product = await newProduct(api);
+	const move = (to: string) =>
+		api.call(recordMovement, {
+			params: { id: product._id },
+			body: { kind: "transfer", quantity: 2, to },
+			idempotencyKey: mark(),
+		});
+	await move(full._id);
+	reopen("/dashboard/locations");
+	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
+	await user.click(depot.getByRole("button", { name: named(`Products C-${code}`) }));
+	const there = await depot.findByRole("list", { name: `Products at C-${code}` });
+	expect([...there.children].map(text)).toEqual([`${product.name}2`]);
+	await user.click(depot.getByRole("button", { name: named(`Close C-${code}`) }));
+	await depot.findByText(new RegExp(`^C-${code} is not empty: 2 pieces of 1 product are there\\.`));
+	const manage = depot.getByRole("link", { name: "Manage Inventory" }).getAttribute("href") ?? "";
+	expect(manage).toBe(`/dashboard/manageinventory?location=${full._id}`);
+	await user.click(depot.getByRole("button", { name: named(`Close B-${code}`) }));
+	await depot.findByRole("button", { name: named(`Reopen B-${code}`) });
+	await expect(move(empty._id)).rejects.toThrow();
+
+	reopen(`/inventory/${product._id}`);
+	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
+	const to = within(await screen.findByRole("dialog")).getByLabelText<HTMLSelectElement>("To");
+	const options = () => [...to.options].map((option) => option.text).join("\n");
+	expect(options()).toContain(`C-${code}`);
+	expect(options()).not.toContain(`B-${code}`);
+
+	reopen("/dashboard/locations");
+	await user.click(await screen.findByRole("button", { name: named(`Reopen B-${code}`) }));
+	await screen.findByRole("button", { name: named(`Close B-${code}`) });
+	await move(empty._id);
+	reopen(manage);
+	await screen.findByRole("button", { name: new RegExp(`^Clear filter: At .*C-${code}$`) });
+});
+
+it("are added on the way of a transfer, which shows what is where", async () => {
+	const code = mark();
+	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
+	const product = await newProduct(api);
+	reopen(`/inventory/${product._id}`);
+	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
+	const dialog = within(await screen.findByRole("dialog"));
+	choose(dialog.getByLabelText("To"), "New location…");
+	fireEvent.change(dialog.getByLabelText("Quantity"), { target: { value: "2" } });
+	await user.click(dialog.getByRole("button", { name: "Move 2" }));
+	await dialog.findByText("Name the new location.");
+	fireEvent.change(dialog.getByLabelText("Name of the new location"), { target: { value: `C-${code}` } });
+	choose(dialog.getByLabelText("Kind"), `Bin in Depot ${code}`);
+	await user.click(dialog.getByRole("button", { name: "Move 2" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await waitFor(() =>
+		expect(text(screen.getByRole("list", { name: "Stock per location" }))).toContain(
+			`Depot ${code}, C-${code} 2`,
+		),
+	);
+	const { items } = await api.page(listProductMovements, { params: { id: product._id } });
+	expect(items.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+		["transfer", 2],
+		["receive", 7],
+	]);
+});
+
+it("are all listed, however many there are", async () => {
+	const places = Array.from({ length: 205 }, (_, i) => ({
+		_id: `rack-${i}`,
+		name: `Rack ${String(i).padStart(3, "0")}`,
+		kind: "bin",
+		parent: "main",
+		isMain: false,
+		isClosed: false,
+	}));
+	const { user } = await openApp("/dashboard/locations", {
+		as: "member",
+		arrange: async (_api, network) => {
+			let pages = 0;
+			// why: so many locations would stay in the shop, where every other test would read them
+			network.intercept(/^GET .api.locations/, async (send) => {
+				pages++;
+				if (pages === 2) return Response.json(places.slice(100));
+				const first = (await (await send()).json()) as { isMain: boolean }[];
+				const main = first.filter(({ isMain }) => isMain);
+				return Response.json([...main, ...places.slice(0, 100)], {
+					headers: { link: `</api/locations?cursor=more>; rel="next"` },
+				});
+			});
+		},
+	});
+	await user.click(await screen.findByRole("button", { name: "Show all 205 bins" }));
+	const racks = document.querySelectorAll("main li button[aria-expanded]");
+	expect(Array.from(racks, text)).toEqual(places.map(({ name }) => `Products ${name}`));
+});

@@ -1,0 +1,121 @@
+import type { Movement } from "@freehub/contract/stock";
+import type { Today } from "@freehub/contract/today";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { type Network, openApp } from "../../../test/open-app.tsx";
+
+const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, " ").trim();
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+
+const latest: Movement = {
+	_id: "movement",
+	product: "chain",
+	productName: "Chain",
+	kind: "deliver",
+	reason: null,
+	quantity: 6,
+	counted: null,
+	from: "main",
+	to: "customer",
+	actor: "olga",
+	actorName: "Olga",
+	reference: "Order 7",
+	note: "",
+	occurredAt: new Date().toISOString(),
+	recordedAt: new Date().toISOString(),
+	batch: "batch",
+	reverses: null,
+	reversedBy: null,
+	balance: 48,
+};
+
+/** A shop's day of which every number is known. */
+function figures(days: number): Today {
+	return {
+		day: day(0),
+		yesterday: day(1),
+		out: { count: 1, first: "Tube" },
+		low: { count: 3, first: "Bell" },
+		received: 4,
+		delivered: 6,
+		movements: 2,
+		latest: [latest],
+		value: Array.from({ length: days + 1 }, (_, n) => ({
+			day: day(days - n),
+			price: n === days ? 495 : 450,
+			cost: 198,
+		})),
+		movers: {
+			since: day(30),
+			products: [{ product: "chain", name: "Chain", image: "/drawings/chain.svg", pieces: 6 }],
+		},
+		unmoved: {
+			count: 1,
+			products: [{ product: "bell", name: "Bell", image: "/drawings/bell.svg", days: 200, value: 15 }],
+		},
+		imports: [{ _id: "import", name: "spring.csv", rows: 4, refused: 1 }],
+		invitations: [{ _id: "invitation", email: "new@shop.test", expiresAt: new Date().toISOString() }],
+	};
+}
+
+// why: the shop's own numbers move while other tests work in it; that they are right the API's tests prove
+async function tellFigures(_api: unknown, network: Network): Promise<void> {
+	network.intercept(/^GET .api.today/, () => {
+		const asked = network.requests.findLast((request) => request.startsWith("GET /api/today"));
+		return Response.json(figures(Number(/days=(\d+)/.exec(asked ?? "")?.[1])));
+	});
+}
+
+it("tells what matters, and every number leads to the rows behind it", async () => {
+	const { user } = await openApp("/", { as: "owner", arrange: tellFigures });
+	const strip = await screen.findByRole("link", {
+		name: /^Today1 out of stock, 3 low, 4 came in and 6 went out since yesterday/,
+	});
+	await user.click(strip);
+	await screen.findByRole("heading", { level: 1, name: "Today" });
+	expect(location.pathname).toBe("/dashboard/today");
+	const list = await screen.findByRole("list", { name: "Figures" });
+	const shown = Array.from(list.querySelectorAll("a"), (link) => [text(link), link.getAttribute("href")]);
+	const movements = `/dashboard/movements?from=${day(1)}`;
+	expect(shown).toEqual([
+		["Out of stock1Tube", "/dashboard/manageinventory?stock=out"],
+		["Low3Bell and 2 more", "/dashboard/manageinventory?stock=low"],
+		["Came in4since yesterday", `${movements}&kind=receive`],
+		["Went out6since yesterday", `${movements}&kind=deliver`],
+		[
+			expect.stringMatching(/^Stock value at cost\$198\.00/),
+			"/dashboard/manageinventory?stock=in%2Clow&sort=-cost",
+		],
+		["Stock value at price$495.00+10% in 90 days", "/dashboard/manageinventory?stock=in%2Clow&sort=-price"],
+	]);
+	const main = within(document.querySelector("main") as HTMLElement);
+	expect(text(main.getByText(/delivered/).closest("li"))).toContain(
+		"Olga delivered 6 × Chain to a customer, Order 7",
+	);
+	const to = (name: RegExp | string) => main.getByRole("link", { name }).getAttribute("href");
+	expect(to(/Invitation for new@shop.test/)).toBe("/dashboard/people");
+	expect(to(/spring.csv4 rows ready to check, 1 refused/)).toBe("/dashboard/import/import");
+	expect(to("6 delivered")).toBe(`/dashboard/movements?from=${day(30)}&kind=deliver&product=chain`);
+	expect(to("All 1")).toBe("/dashboard/manageinventory?unmoved=180");
+	expect(to("All 2 movements")).toBe(movements);
+});
+
+it("tells the value of the stock in a table, for the span that one chooses", async () => {
+	const { user } = await openApp("/dashboard/today", { as: "member", arrange: tellFigures });
+	const chart = await screen.findByRole("figure", { name: "Stock value" });
+	const rows = () => Array.from(chart.querySelectorAll("tbody tr"), text);
+	await waitFor(() => expect(rows()).toHaveLength(91));
+	expect(rows()[0]).toContain("$495.00");
+	expect(rows()[0]).toContain("$198.00");
+	expect(rows()[1]).toContain("$450.00");
+	await user.click(within(chart).getByText("30 days"));
+	await waitFor(() => expect(rows()).toHaveLength(31));
+});
+
+it("is nothing for visitors, neither on the home page nor at its address", async () => {
+	const { reopen } = await openApp("/");
+	await screen.findByRole("heading", { level: 1 });
+	expect(screen.queryByRole("link", { name: /^Today/ })).toBeNull();
+	reopen("/dashboard/today");
+	await waitFor(() => expect(location.pathname).toBe("/signin"));
+});

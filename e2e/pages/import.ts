@@ -60,6 +60,11 @@ export class ImportPage {
 		return this.page.getByRole("combobox", { name, exact: true });
 	}
 
+	/** What comes before the decimals of the file's numbers, as it is set. */
+	get decimals(): Locator {
+		return this.page.getByRole("combobox", { name: "Numbers in the file" });
+	}
+
 	tile(name: string): Locator {
 		const tiles = this.page.getByRole("group", { name: "Rows by what becomes of them" });
 		return tiles.getByRole("button", { name: new RegExp(`^[\\d,]+ ?${name}$`) });

@@ -40,4 +40,8 @@ export class ModelPage {
 	get save(): Locator {
 		return this.page.getByRole("button", { name: /^Save \d+ changes?$/ });
 	}
+
+	get problem(): Locator {
+		return this.page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
+	}
 }

@@ -3,8 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getSession } from "@freehub/contract/identity";
 import { listProducts } from "@freehub/contract/products";
-import { expect, testAsOwner, testAsUser as test } from "../fixtures.ts";
+import { expect, testAsUser as test, testAsOwner } from "../fixtures.ts";
 import { all, newScriptedProduct, watchScripts } from "../script-texts.ts";
+import { untilQuiet } from "../until-quiet.ts";
 
 // The crawl of all pages and all fields is in soak/attacks.spec.ts.
 test.use({ settings: { DEMO: "off", MAIL_FROM: "Attacks <attacks@localhost>" } });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, signInAs, test as base, owner } from "../fixtures.ts";
+import { test as base, expect, owner, signInAs } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { PeoplePage } from "../pages/people.ts";

@@ -4,6 +4,7 @@ import { listProductMovements, recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
 

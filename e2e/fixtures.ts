@@ -5,7 +5,7 @@ import type { Client } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
 import type { Product } from "@freehub/contract/product-fields";
 import { addProduct } from "@freehub/contract/products";
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { clientOf } from "./client.ts";
 import { type OwnServer, startServer } from "./own-server.ts";
@@ -44,23 +44,6 @@ const password = "correct horse battery";
 
 /** The account of the server's owner. */
 export const owner: Account = { name: "Olga Owner", email: "olga@shop.test", password };
-
-/**
- * Has the browser make its pages itself, as where the API is on another host: for tests that answer requests whose answers
- * would come with the page.
- */
-export async function makeInBrowser(context: BrowserContext): Promise<void> {
-	await context.route(
-		() => true,
-		async (route) => {
-			if (route.request().resourceType() !== "document") return route.fallback();
-			const answer = await route.fetch();
-			const html = await answer.text();
-			const content = /<div id="root">.*<\/div>(\s*)<script type="application\/json".*?<\/script>/s;
-			await route.fulfill({ response: answer, body: html.replace(content, '<div id="root"></div>$1') });
-		},
-	);
-}
 
 /** Waits, after a page was opened, until the app has taken it over: before that its links are any page's links. */
 function waitForApp(page: Page): void {

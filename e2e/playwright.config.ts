@@ -1,15 +1,8 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 
-const hasCyclingData = existsSync(new URL("../../shared/data/adventureworks", import.meta.url));
-if (!hasCyclingData && process.env.TEST_WORKER_INDEX === undefined) {
-	console.warn("The cycling data is not beside the project: importing it is not tested in a browser.");
-}
-
 export default defineConfig({
 	testDir: "specs",
-	testIgnore: hasCyclingData ? [] : "**/cycling-import.spec.ts",
 	outputDir: "../test-results",
 	fullyParallel: true,
 	// A browser waits much of the time: one more than a small machine has cores.
@@ -35,8 +28,8 @@ export default defineConfig({
 		contextOptions: { reducedMotion: "reduce" },
 		// What a worker asks for passes by the answers that tests give; app-shell.spec.ts has one.
 		serviceWorkers: "block",
-		// Recording takes a tenth of a test's time; `npx playwright show-trace FILE` opens what a failed test leaves in test-results.
-		trace: "retain-on-failure",
+		// What a failed test did, step by step; without pictures, which take as long as the test itself.
+		trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
 		actionTimeout: 10_000,
 	},
 });

@@ -87,15 +87,6 @@ export async function answer(popup: Page, button: "Agree" | "Refuse"): Promise<v
 	await closing;
 }
 
-/** Agrees at the provider. @returns where that leads, without going there: a code that nobody has used yet. */
-export async function wayBack(popup: Page): Promise<string> {
-	await popup.getByRole("button", { name: "Agree" }).waitFor();
-	const agreed = await popup.request.post(popup.url(), { form: { answer: "agree" }, maxRedirects: 0 });
-	const resume = new URL(agreed.headers().location ?? "", popup.url());
-	const sent = await popup.request.get(resume.href, { maxRedirects: 0 });
-	return sent.headers().location ?? "";
-}
-
 /** Goes all the way through the window of a provider. */
 export async function goThroughWindow(page: Page, button: string, person: KnownPerson): Promise<void> {
 	const popup = await openWindow(page, button);

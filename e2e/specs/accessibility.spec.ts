@@ -36,7 +36,7 @@ import { StockBar, StockForm } from "../pages/stock.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 
 // axe reads every page whole, and there are many.
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 150_000 });
 
 const refused = /Failed to load resource.*4\d\d/;
 const phone = { width: 390, height: 844 };

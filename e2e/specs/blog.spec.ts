@@ -1,6 +1,6 @@
 import { addArticle } from "@freehub/contract/blogs";
 import type { Page } from "@playwright/test";
-import { expect, testAsUser as test } from "../fixtures.ts";
+import { expect, owner, testAsOwner as test } from "../fixtures.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";
 
 const title = (what: string) => `${what} ${Date.now()}`;
@@ -20,13 +20,12 @@ async function visitor(page: Page): Promise<Page> {
 
 test("an article is written, previewed, published, read by a visitor and unpublished", async ({
 	page,
-	account,
 	expectedErrors,
 }) => {
 	const name = title("Truing");
 	await page.goto("/dashboard/blog");
 	await page.getByRole("link", { name: "New article" }).click();
-	await expect(field(page, "Author")).toHaveValue(account.name);
+	await expect(field(page, "Author")).toHaveValue(owner.name);
 	await field(page, "Title").fill(name);
 	await field(page, "Text").fill("A wheel that wobbles.");
 	await field(page, "Text").press("End");
@@ -72,8 +71,8 @@ test("an article is written, previewed, published, read by a visitor and unpubli
 	await reader.context().close();
 });
 
-test("a picture that is pasted while one writes goes into the text", async ({ page, api }) => {
-	const { _id: id } = await api.call(addArticle, { body: { title: title("Draft"), desc: "One." } });
+test("a picture that is pasted while one writes goes into the text", async ({ page, asOwner }) => {
+	const { _id: id } = await asOwner.call(addArticle, { body: { title: title("Draft"), desc: "One." } });
 	await page.goto(`/dashboard/blog/${id}`);
 	await field(page, "Text").focus();
 	await page.keyboard.press("ControlOrMeta+End");

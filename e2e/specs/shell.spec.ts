@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, testAsUser } from "../fixtures.ts";
+import { expect, test, testAsOwner, testAsUser } from "../fixtures.ts";
 import { Menu } from "../pages/menu.ts";
 import { PalettePage } from "../pages/palette.ts";
 
 /** What somebody who manages the inventory finds in the menu. */
-const ofMembers = [
+const entries = [
 	["Today", "/dashboard/today"],
 	["Manage Inventory", "/dashboard/manageinventory"],
 	["Add Item", "/dashboard/additem"],
@@ -36,7 +36,7 @@ async function places(page: Page): Promise<{ title: string; links: string }> {
 	};
 }
 
-testAsUser(
+testAsOwner(
 	"every entry of the menu leads to its screen and says so, and neither the bar nor the title moves",
 	async ({ page }) => {
 		const widths = [1280, 1920];
@@ -47,7 +47,7 @@ testAsUser(
 			first.set(width, await places(page));
 		}
 		const menu = new Menu(page);
-		for (const [label, path] of ofMembers) {
+		for (const [label, path] of entries) {
 			await menu.side.getByRole("link", { name: label, exact: true }).click();
 			await expect(page).toHaveURL(path);
 			await expect(menu.side.locator("[aria-current=page]")).toHaveText(label);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
-import { expect, newProduct, testAsUser as test } from "../fixtures.ts";
+import { expect, newProduct, testAsUser as test, testAsOwner } from "../fixtures.ts";
 
 const unique = () => randomBytes(4).toString("hex");
 
@@ -58,39 +58,37 @@ test("an editor translates a product, which visitors find and read in German", a
 	await expect(translate).toBeVisible();
 });
 
-test("an editor translates an article, which visitors read in German", async ({
-	page,
-	api,
-	browser,
-	baseURL,
-}) => {
-	const body = {
-		title: `Wheels ${unique()}`,
-		desc: "They are **round**.",
-		image: "/drawings/trail-29-rear.svg",
-	};
-	const { _id: id, version } = await api.call(addArticle, { body });
-	await api.call(publishArticle, { params: { id }, version });
-	const german = `Laufräder ${unique()}`;
-	await page.goto(`/dashboard/blog/${id}#translations`);
-	const section = page.getByRole("region", { name: "Translations" });
-	await section.getByLabel("Title (Deutsch)").fill(german);
-	await section.getByRole("button", { name: "Save Deutsch" }).click();
-	await expect(section).not.toContainText("Not saved yet");
+testAsOwner(
+	"an editor translates an article, which visitors read in German",
+	async ({ page, asOwner, browser, baseURL }) => {
+		const body = {
+			title: `Wheels ${unique()}`,
+			desc: "They are **round**.",
+			image: "/drawings/trail-29-rear.svg",
+		};
+		const { _id: id, version } = await asOwner.call(addArticle, { body });
+		await asOwner.call(publishArticle, { params: { id }, version });
+		const german = `Laufräder ${unique()}`;
+		await page.goto(`/dashboard/blog/${id}#translations`);
+		const section = page.getByRole("region", { name: "Translations" });
+		await section.getByLabel("Title (Deutsch)").fill(german);
+		await section.getByRole("button", { name: "Save Deutsch" }).click();
+		await expect(section).not.toContainText("Not saved yet");
 
-	const context = await browser.newContext({ locale: "de-DE", baseURL: baseURL ?? "" });
-	const visitor = await context.newPage();
-	await visitor.goto(`/de/blogs/${id}`);
-	await expect(visitor.getByRole("heading", { level: 1, name: german })).not.toHaveAttribute("lang");
-	await expect(visitor.locator('main [lang="en"]')).toHaveText("They are round.");
-	await visitor.goto("/de/blogs");
-	await expect(visitor.getByRole("heading", { name: german })).toBeVisible();
-	await context.close();
+		const context = await browser.newContext({ locale: "de-DE", baseURL: baseURL ?? "" });
+		const visitor = await context.newPage();
+		await visitor.goto(`/de/blogs/${id}`);
+		await expect(visitor.getByRole("heading", { level: 1, name: german })).not.toHaveAttribute("lang");
+		await expect(visitor.locator('main [lang="en"]')).toHaveText("They are round.");
+		await visitor.goto("/de/blogs");
+		await expect(visitor.getByRole("heading", { name: german })).toBeVisible();
+		await context.close();
 
-	await section.getByLabel("Text (Deutsch)").fill("Sie sind **rund**.");
-	await section.getByRole("button", { name: "Save Deutsch" }).click();
-	await expect(section).toContainText("1 of 4 languages");
-	await page.goto(`/de/blogs/${id}`);
-	await expect(page.getByText("Sie sind rund.")).toBeVisible();
-	await expect(page.locator("main [lang]")).toHaveCount(0);
-});
+		await section.getByLabel("Text (Deutsch)").fill("Sie sind **rund**.");
+		await section.getByRole("button", { name: "Save Deutsch" }).click();
+		await expect(section).toContainText("1 of 4 languages");
+		await page.goto(`/de/blogs/${id}`);
+		await expect(page.getByText("Sie sind rund.")).toBeVisible();
+		await expect(page.locator("main [lang]")).toHaveCount(0);
+	},
+);

@@ -75,6 +75,36 @@ describe("a rendered page", () => {
 		expect((await html(`/blogs/${article._id}`, {}, other)).status).toBe(404);
 	});
 
+	it("of a product has one address, to which others lead; what does not exist is not found", async () => {
+		const { client, html } = await shop();
+		const { insertedId: id } = await client.call(addProduct, { body: wheel });
+		const address = productPath(id, wheel.name);
+		for (const path of [`/products/${id}`, `/products/${id}/another-name`, `/PRODUCTS/${id}/another-name`]) {
+			const { status, headers } = await html(path);
+			expect([status, headers.get("location")], path).toEqual([301, address]);
+		}
+		expect((await html(address)).text).toContain(`<link rel="canonical" href="http://shop.test${address}"`);
+		expect((await html("/products/01a205d0-0000-7000-8000-000000000000/gone")).status).toBe(404);
+	});
+
+	it("is found by search engines where it is a category or a product, and not where it is a search or a later page", async () => {
+		const { client, html } = await shop();
+		const { insertedId: id } = await client.call(addProduct, { body: { ...wheel, category: "Bikes" } });
+		const headOf = async (path: string) => (await html(path)).text.split("</head>")[0] ?? "";
+		const category = await headOf("/products?category=Bikes&utm_source=mail");
+		expect(category).not.toContain("noindex");
+		expect(category).toContain('<link rel="canonical" href="http://shop.test/products?category=Bikes"');
+		for (const query of ["search=wheel", "page=2", "category=Nothing+like+this", "stock=in", "sort=price"])
+			expect(await headOf(`/products?${query}`), query).toContain('content="noindex"');
+		const head = await headOf(productPath(id, wheel.name));
+		expect(head).toContain(`<title>${wheel.name} · Freehub</title>`);
+		const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+			([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+		);
+		expect(data.map((one) => one["@type"])).toEqual(["Product", "BreadcrumbList"]);
+		expect(data[0]).toMatchObject({ name: wheel.name, offers: { price: "120.00", priceCurrency: "USD" } });
+	});
+
 	it("is not sent again to who has it", async () => {
 		const { client, html } = await shop();
 		const { insertedId: id } = await client.call(addProduct, { body: wheel });

@@ -29,7 +29,7 @@ function newDraft(api: Client, fields: object = {}) {
 async function openDraft(fields: object = {}) {
 	let draft: Article | undefined;
 	const opened = await openApp("/dashboard/blog", {
-		as: "member",
+		as: "owner",
 		arrange: async (api) => {
 			draft = await newDraft(api, fields);
 		},
@@ -89,7 +89,7 @@ it("shows the articles that came with the shop as they were written", async () =
 it("lists drafts and published articles; deleting is taken back by Undo, or later by Restore", async () => {
 	let name = "";
 	const { user } = await openApp("/dashboard/blog", {
-		as: "member",
+		as: "owner",
 		arrange: async (api) => {
 			name = (await newDraft(api)).title;
 		},

@@ -9,7 +9,7 @@ export default defineConfig({
 	workers: 3,
 	// What fails once is a fault, of the product or of its test.
 	retries: 0,
-	timeout: 60_000,
+	timeout: 90_000,
 	expect: {
 		timeout: 10_000,
 		// Few enough to see a button move by a step, and shades that lie close.

@@ -63,6 +63,7 @@ const chosen =
 // The longest words, and letters of another script; e2e/soak looks at each page in each language.
 for (const language of ["de", "bn"]) {
 	testAsOwner(`pages of each kind pass axe, ${language}`, async ({ page, asOwner, baseURL }) => {
+		test.setTimeout(120_000);
 		const { _id } = await newProduct(asOwner);
 		await chooseLanguage(page, baseURL, language);
 		const look = async (path: string) => {
@@ -80,6 +81,7 @@ for (const [language, width] of [
 	["bn", 390],
 ] as const) {
 	testAsOwner(`every page fits ${width} px, ${language}`, async ({ page, asOwner, baseURL }) => {
+		test.setTimeout(120_000);
 		const { _id } = await newProduct(asOwner);
 		await page.setViewportSize({ width, height: 640 });
 		await chooseLanguage(page, baseURL, language);

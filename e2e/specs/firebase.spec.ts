@@ -4,6 +4,7 @@ import { newEmail, settings, test } from "../firebase/fixtures.ts";
 import { alertOf, expect } from "../fixtures.ts";
 import { startServer } from "../own-server.ts";
 import { signOut, submitCredentials } from "../pages/identity.ts";
+import { untilSettled } from "../until-settled.ts";
 
 // One emulator serves all of them. What else the SDK may fail with has its sentence in firebase.test.ts and failures.test.ts.
 test.describe.configure({ mode: "default" });
@@ -213,6 +214,8 @@ test("where addresses must be confirmed, a session is opened only after the mail
 		await page.goto(second ?? "");
 		await submitCredentials(page, "Sign In", { email, password });
 		await expect(page).toHaveURL(`${strict.url}/`);
+		// What the page still loads would fail with the server.
+		await untilSettled(page);
 		const answer = await page.request.get(`${strict.url}/api/auth/get-session`);
 		expect(getSession.answer.parse(await answer.json())?.user).toMatchObject({ email, emailVerified: true });
 	} finally {

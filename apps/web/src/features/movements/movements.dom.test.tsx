@@ -4,7 +4,6 @@ import { listProductMovements, recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
@@ -101,7 +100,7 @@ describe("the ledger's page", () => {
 		const link = within(items()[0] as HTMLElement).getByRole("link", { name: wheel.name });
 		expect(link.getAttribute("href")).toBe(`/inventory/${wheel._id}`);
 		const labels = within(items()[0] as HTMLElement).getByRole("link", {
-			name: named(`Labels +6 ${wheel.name}`),
+			name: new RegExp(`^Labels\\s*\\+6 ${wheel.name}, `),
 		});
 		expect(labels.getAttribute("href")).toMatch(/^.dashboard.labels\?/);
 	});

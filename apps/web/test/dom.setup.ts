@@ -23,7 +23,7 @@ window.IntersectionObserver = NothingObserved as unknown as typeof IntersectionO
 Object.defineProperty(document, "fonts", {
 	// The files of a worker share a document, and each sets it up.
 	configurable: true,
-	value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+	value: { addEventListener: () => undefined, removeEventListener: () => undefined, load: async () => [] },
 });
 
 // As long as browser tests wait; nothing waits that long where it does not fail. The whole page is no help in a failure.

@@ -52,7 +52,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/blog", "Manage Blog"],
 	["/dashboard/myitems", "My Items"],
 	["/dashboard/review", "Review"],
-	["/profile", "Profile"],
+	["/dashboard/profile", "Profile"],
 ];
 
 /** The menu at the left, once it is known who looks at it. */

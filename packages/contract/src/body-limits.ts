@@ -2,13 +2,13 @@ const KIB = 1024;
 
 /** How many bytes the JSON of a body may have; a character can take six of them where a client escapes it. */
 export const bodyLimits = {
-	/** What anybody may send. */
+	/** Bodies that need no account. */
 	visitor: 8 * KIB,
-	/** What anybody may send that has a text. */
+	/** Bodies with a text that need no account. */
 	visitorText: 32 * KIB,
-	/** What needs an account or a right. */
+	/** Bodies that need an account or a right. */
 	account: 64 * KIB,
-	/** Batches and long texts, of whoever has the right. */
+	/** Batches and long texts; they need a right. */
 	large: 1024 * KIB,
 };
 

@@ -9,7 +9,6 @@ const kinds = {
 	shop: ["app/routes/products.tsx", "app/routes/shop-product.tsx"],
 	article: ["app/routes/article.tsx"],
 	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx", "app/routes/forgot-password.tsx"],
-	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
 	table: [
 		"app/workspace-routes.tsx",
 		"app/workspace.tsx",
@@ -26,6 +25,7 @@ const kinds = {
 		"features/stock/movement-dialog.tsx",
 		"ui/toasts.tsx",
 	],
+	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
 	scan: ["features/scan/scan-page.tsx"],
 	labels: ["app/routes/labels.tsx"],
 };
@@ -90,7 +90,12 @@ async function sharesOf(root: string): Promise<Map<string, string>> {
 			rolldownOptions: { input: Object.values(kinds).flatMap(filesOf), preserveEntrySignatures: "strict" },
 		},
 	});
-	return new Map([...needed].map(([id, by]) => [id, by.includes("site") ? "site" : by.join("-")]));
+	return new Map([...needed].map(([id, by]) => [id, nameOfShare(by)]));
+}
+
+/** A chunk for each set of pages would be a hundred requests of a few hundred bytes: what the first page loads serves those after it. */
+function nameOfShare([first = "site", ...others]: readonly string[]): string {
+	return first === "site" || others.length === 0 ? first : `${first}-shared`;
 }
 
 function isPackage(id: string): boolean {

@@ -55,6 +55,7 @@ testAsUser(
 		await expect(page.getByRole("searchbox")).toBeFocused();
 		await page.keyboard.press("ArrowDown");
 		await expect(page.getByRole("grid")).toBeFocused();
+		await page.keyboard.press("ControlOrMeta+Home");
 		await page.keyboard.press("Space");
 		await page.keyboard.press("Shift+ArrowDown");
 		await page.keyboard.press("Shift+ArrowDown");

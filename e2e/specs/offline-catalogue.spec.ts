@@ -43,13 +43,8 @@ testAsUser(
 		expectedErrors.push(noConnection);
 		const supplier = await addRange(api);
 		const views: [view: string, count: number][] = [
-			["", 5],
-			["search=wheel", 2],
 			["search=uberg", 1],
-			["category=Components", 2],
-			["stock=low%2Cout", 3],
-			["brand=Vela&sort=name", 2],
-			["sort=-price", 5],
+			["stock=low%2Cout&sort=-price", 3],
 			["minPrice=9.5&maxPrice=60&sort=quantity", 4],
 		];
 		const addressOf = (view: string) =>
@@ -89,6 +84,9 @@ testAsUser(
 			});
 		await move({ kind: "transfer", quantity: 3, to: bin._id });
 		await keepCatalogue(page);
+		// Pictures follow what the catalogue says.
+		const small = `${url.slice(0, url.lastIndexOf("."))}/320.webp`;
+		await expect.poll(() => page.evaluate(async (path) => (await caches.match(path))?.ok, small)).toBe(true);
 		await context.setOffline(true);
 		const next = await context.newPage();
 		await page.close();

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { Client } from "@freehub/contract/client";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";

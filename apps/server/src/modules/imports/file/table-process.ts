@@ -29,14 +29,16 @@ const LOOK_MS = 200;
 
 /** Ends the process when it has used up its time of a processor, whoever else uses that beside it. */
 function watchEffort({ cpu }: Limits): void {
-	setInterval(() => {
+	const look = (): void => {
 		const { user, system } = process.cpuUsage();
 		if (user + system < cpu * 1e6) return;
 		const message = `Reading the file takes more than ${cpu} seconds of a processor. Split it into several.`;
 		void say({ type: "refused", reason: reason("file_too_slow", message, { seconds: cpu }), place: {} }).then(
 			() => process.exit(),
 		);
-	}, LOOK_MS).unref();
+	};
+	look();
+	setInterval(look, LOOK_MS).unref();
 }
 
 try {

@@ -40,6 +40,9 @@ export function amount(few: number, many: number): number {
 	return process.env.FREEHUB_SOAK === undefined ? few : many;
 }
 
+/** Settings of an empty shop in which the owner gives people their roles. */
+export const staffShop = { ACCESS: "staff", DEMO: "off", WEBHOOK_PRIVATE_TARGETS: "on" };
+
 const password = "correct horse battery";
 
 /** The account of the server's owner. */

@@ -10,6 +10,8 @@ export default defineConfig({
 	// What fails once is a fault, of the product or of its test.
 	retries: 0,
 	timeout: 90_000,
+	// What takes long beside a smaller example of the same: `npm run torture` runs it.
+	grepInvert: /@torture/,
 	expect: {
 		timeout: 10_000,
 		// Few enough to see a button move by a step, and shades that lie close.

@@ -10,10 +10,11 @@ if (!hasCyclingData && process.env.TEST_WORKER_INDEX === undefined) {
 /** What takes too long for each change: `npm run torture` runs it whole. */
 export default defineConfig(config, {
 	projects: [
-		// Tests of specs/ with larger amounts (`amount` in fixtures.ts).
-		{ name: "amounts", testDir: "specs", grep: /@soak/ },
+		// Tests of specs/ with larger amounts (`amount` in fixtures.ts), and those that run here alone.
+		{ name: "amounts", testDir: "specs", grep: /@soak|@torture/ },
 		{ name: "crawls", testDir: "soak", testIgnore: hasCyclingData ? [] : "**/cycling-import.spec.ts" },
 	],
+	grepInvert: [],
 	timeout: 300_000,
 	workers: 2,
 });

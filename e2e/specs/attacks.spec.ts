@@ -7,6 +7,8 @@ import { expect, testAsUser as test, testAsOwner } from "../fixtures.ts";
 import { all, newScriptedProduct, watchScripts } from "../script-texts.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
+// One server for all of them.
+test.describe.configure({ mode: "default" });
 // The crawl of all pages and all fields is in soak/attacks.spec.ts.
 test.use({ settings: { DEMO: "off", MAIL_FROM: "Attacks <attacks@localhost>" } });
 

@@ -162,7 +162,7 @@ test("nothing on a product's page jumps when its picture arrives late", async ({
 	}
 });
 
-test("with the API on another host, pictures come from there", async ({ page }) => {
+test("with the API on another host, pictures come from there @torture", async ({ page }) => {
 	// Each must know the other, so the port is chosen first.
 	const port = String(await freePort());
 	const api = await startServer({ DEMO: "off", CORS_ORIGINS: `http://localhost:${port}` });

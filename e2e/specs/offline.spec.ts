@@ -175,7 +175,7 @@ test("nothing is lost or doubled when answers are lost, the server is killed and
 });
 
 testAsUser(
-	"two devices record the same product without a connection: every change counts",
+	"two devices record the same product without a connection: every change counts @torture",
 	async ({ page, context, browser, account, product, api, expectedErrors }) => {
 		expectedErrors.push(failed);
 		const otherDevice = await browser.newContext({ locale: "en-US" });

@@ -95,7 +95,7 @@ test("a connection lost at the provider is said beside the button, and the next 
 	expect(await accountOf(page)).toMatchObject({ email: person.email });
 });
 
-test("a connection lost on the way back is said beside the button, and the next try works", async ({
+test("a connection lost on the way back is said beside the button, and the next try works @torture", async ({
 	page,
 	google,
 	expectedErrors,

@@ -21,7 +21,8 @@ for (const [name, place] of [
 	["Google", "google"],
 	[COMPANY, "company"],
 ] as const) {
-	test(`${name} signs in through a window of 500 x 600, and leads back to the page that asked`, async ({
+	const tag = place === "company" ? " @torture" : "";
+	test(`${name} signs in through a window of 500 x 600, and leads back to the page that asked${tag}`, async ({
 		page,
 		google,
 		company,

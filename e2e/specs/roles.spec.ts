@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { test as base, expect, owner, signInAs } from "../fixtures.ts";
+import { test as base, expect, owner, signInAs, staffShop } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { PeoplePage } from "../pages/people.ts";
@@ -21,7 +21,7 @@ const test = base.extend<{ people: PeoplePage }>({
 	},
 });
 
-test.use({ settings: { ACCESS: "staff", DEMO: "off" } });
+test.use({ settings: staffShop });
 
 test("an invitation's link leads somebody to an account with the role that the owner gave", async ({
 	page,

@@ -25,7 +25,7 @@ const toHave = (page: Page, scans: number) =>
 /** How many scans the worst day has; 500 in `npm run torture`. */
 const SCANS = amount(50, 500);
 
-test("scans: none is lost or doubled, and all are in order, when the network is cut and tab, server and browser are killed @soak", async ({
+test("scans: none is lost or doubled, and all are in order, when the network is cut and tab, server and browser are killed @torture", async ({
 	expectedErrors,
 }) => {
 	test.setTimeout(300_000);

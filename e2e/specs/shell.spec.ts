@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, testAsOwner, testAsUser } from "../fixtures.ts";
+import { amount, expect, test, testAsOwner, testAsUser } from "../fixtures.ts";
 import { Menu } from "../pages/menu.ts";
 import { PalettePage } from "../pages/palette.ts";
 
@@ -37,7 +37,7 @@ async function places(page: Page): Promise<{ title: string; links: string }> {
 }
 
 testAsOwner(
-	"every entry of the menu leads to its screen and says so, and neither the bar nor the title moves",
+	"every entry of the menu leads to its screen and says so, and neither the bar nor the title moves @soak",
 	async ({ page }) => {
 		const widths = [1280, 1920];
 		const first = new Map<number, { title: string; links: string }>();
@@ -47,7 +47,7 @@ testAsOwner(
 			first.set(width, await places(page));
 		}
 		const menu = new Menu(page);
-		for (const [label, path] of entries) {
+		for (const [label, path] of entries.slice(0, amount(4, entries.length))) {
 			await menu.side.getByRole("link", { name: label, exact: true }).click();
 			await expect(page).toHaveURL(path);
 			await expect(menu.side.locator("[aria-current=page]")).toHaveText(label);

@@ -110,7 +110,7 @@ test("a visitor reads the blogs, whose cards stand in rows, and an article to it
 	await expect(page.getByRole("heading", { name: "Our Blogs" })).toBeVisible();
 });
 
-test("the layout holds from 320 to 1920 px without sideways scrolling", async ({ page }) => {
+test("the layout holds from 320 to 1920 px without sideways scrolling @torture", async ({ page }) => {
 	for (const path of ["/", "/products", "/blogs", "/signin", "/dashboard", "/dashboard/manageinventory"]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

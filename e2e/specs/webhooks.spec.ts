@@ -1,4 +1,4 @@
-import { expect, newProduct, testAsOwner } from "../fixtures.ts";
+import { expect, newProduct, staffShop, testAsOwner } from "../fixtures.ts";
 import { startReceiver } from "../hook-receiver.ts";
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
@@ -13,7 +13,7 @@ const test = testAsOwner.extend<{ receiver: Receiver }>({
 	},
 });
 
-test.use({ settings: { DEMO: "off", ACCESS: "staff", WEBHOOK_PRIVATE_TARGETS: "on" } });
+test.use({ settings: staffShop });
 
 test("a webhook is added, told of a change, sent it again, and deleted", async ({
 	page,

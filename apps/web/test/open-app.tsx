@@ -85,7 +85,7 @@ export async function openApp(
 	onTestFinished(() => close());
 	return {
 		// No style sheet keeps a pointer away in jsdom, where looking for one takes long.
-		user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+		user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
 		api,
 		account,
 		network,

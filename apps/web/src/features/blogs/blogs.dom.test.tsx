@@ -40,6 +40,15 @@ async function openDraft(fields: object = {}) {
 	return { ...opened, id, version };
 }
 
+/** The link of an article, once they are listed. */
+function cardOf(path: string): Promise<HTMLElement> {
+	return waitFor(() => {
+		const link = document.querySelector<HTMLElement>(`main a[href="${path}"]`);
+		expect(link).not.toBeNull();
+		return link as HTMLElement;
+	});
+}
+
 it("shows a script in an article as a text, and has no links that lead to something unsafe", async () => {
 	const desc = [
 		"<script>document.title = 'run'</script><img src=x onerror=\"document.title='run'\">",
@@ -58,7 +67,7 @@ it("shows a script in an article as a text, and has no links that lead to someth
 	await api.call(publishArticle, { params: { id }, version });
 	await user.click(await said("header a", "Blogs"));
 	await screen.findByRole("heading", { level: 1, name: "Our Blogs" });
-	await user.click(document.querySelector(`main a[href="/blogs/${id}"]`) as HTMLElement);
+	await user.click(await cardOf(`/blogs/${id}`));
 	await waitFor(() => expect(location.pathname).toBe(`/blogs/${id}`));
 	await expectHarmless();
 });
@@ -75,12 +84,7 @@ it("shows the articles that came with the shop as they were written", async () =
 		},
 	});
 	await screen.findByRole("heading", { level: 1, name: "Our Blogs" });
-	const card = await waitFor(() => {
-		const link = document.querySelector<HTMLElement>(`main a[href="${path}"]`);
-		expect(link).not.toBeNull();
-		return link as HTMLElement;
-	});
-	await user.click(card);
+	await user.click(await cardOf(path));
 	const text = await waitFor(() => {
 		const found = document.querySelector("main [data-level]");
 		expect(found).not.toBeNull();

@@ -71,7 +71,7 @@ it("shows what is at a location, closes one that is empty alone, and reopens it"
 	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
 	const to = within(await screen.findByRole("dialog")).getByLabelText<HTMLSelectElement>("To");
 	const options = () => [...to.options].map((option) => option.text).join("\n");
-	expect(options()).toContain(`C-${code}`);
+	await waitFor(() => expect(options()).toContain(`C-${code}`));
 	expect(options()).not.toContain(`B-${code}`);
 
 	reopen("/dashboard/locations");

@@ -179,6 +179,8 @@ describe("the palette", () => {
 		await waitFor(() => expect(chosen()).toBe("Add Quantity"));
 		await user.keyboard("{Enter}");
 		const form = await screen.findByRole("dialog", { name: "Add Quantity" });
+		// The palette fades out.
+		await waitFor(() => expect(screen.getAllByRole("dialog")).toEqual([form]));
 		await user.keyboard("{Control>}k{/Control}");
 		expect(screen.getAllByRole("dialog"), "a dialog keeps the keyboard to itself").toEqual([form]);
 		await user.keyboard("{Escape}");

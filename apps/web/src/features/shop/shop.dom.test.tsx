@@ -123,7 +123,7 @@ describe("the catalogue", () => {
 		await user.click(await categories.findByRole("link", { name: named(`${inner} 1`) }));
 		await shows(grip.name);
 		expect(title()).toBe(inner);
-		expect(document.activeElement).toBe(main().getByRole("heading", { level: 1 }));
+		await waitFor(() => expect(document.activeElement).toBe(main().getByRole("heading", { level: 1 })));
 		await user.click(screen.getByRole("link", { name: grip.name }));
 		const crumbs = () => within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("link");
 		await waitFor(() => expect(textsOf(crumbs())).toEqual(["Home", "Products", outer, inner]));
@@ -228,7 +228,7 @@ describe("a product's page", () => {
 		}
 		const crumbs = within(main().getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("link");
 		expect(textsOf(crumbs)).toEqual(["Home", "Products", "Components", "Wheels"]);
-		const manage = main().getByRole("link", { name: "Manage" });
+		const manage = await main().findByRole("link", { name: "Manage" });
 		expect(manage.getAttribute("href")).toBe(`/inventory/${product._id}`);
 		await user.click(main().getByRole("link", { name: "Tarnwick Components" }));
 		await waitFor(() =>

@@ -47,7 +47,7 @@ describe("a product's stock bar", () => {
 		await press("Delivered");
 		await onHand(0);
 		await waitFor(() => expect(screen.getAllByText("Out of stock").length).toBeGreaterThan(0));
-		expect(await stock()).toBe(0);
+		await waitFor(async () => expect(await stock()).toBe(0));
 	});
 
 	it("shows a change at once on a slow network, and books it once however often one presses", async () => {
@@ -71,11 +71,11 @@ describe("a product's stock bar", () => {
 		type(quantity, "4");
 		open();
 		await waitFor(() => expect(document.querySelector("main [aria-busy=true]")).toBeNull());
-		expect(await stock()).toBe(9);
+		await waitFor(async () => expect(await stock()).toBe(9));
 		expect(quantity.value).toBe("4");
 		await press("Add Quantity");
 		await onHand(13);
-		expect(quantity.value).toBe("1");
+		await waitFor(() => expect(quantity.value).toBe("1"));
 	});
 });
 

@@ -51,13 +51,14 @@ if (postgres === undefined) {
 
 export default defineConfig({
 	test: {
-		// The default leaves one core idle, which is half of a small machine.
-		maxWorkers: availableParallelism(),
+		// Many wait for a server or a program: one more than there are cores.
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{
 				plugins: [words()],
 				test: {
 					name: "unit",
+					pool: "threads",
 					setupFiles: "apps/web/test/words.setup.ts",
 					include: ["{packages,apps}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/*.test.ts"],
 					exclude: [...api, ...program],

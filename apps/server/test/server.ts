@@ -15,10 +15,10 @@ import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.t
 import type { AppEnv } from "#http/app-env.ts";
 import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
-import { importThread } from "#modules/imports/import-thread.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import { testDatabase } from "./database.ts";
+import { openTableHere } from "./open-table-here.ts";
 
 const SECRET = "a secret for tests that is long enough";
 
@@ -71,12 +71,9 @@ export async function testServer(
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
-	// As in production; the thread begins with the first import.
 	const { dataDir } = all;
-	const imports =
-		db.engine.name === "sqlite"
-			? importThread({ db, log, dataDir })
-			: importRunner({ db, log, now, dataDir });
+	// On SQLite it is a thread's in production, and another process reads the files (imports.program.test.ts): both take long to start.
+	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];

@@ -10,7 +10,7 @@ export type Print = (line: string, isError?: boolean) => void;
 /** What a command works with: the database of its own process, or that of the running server. */
 export type CommandContext = {
 	db: Db;
-	runner: Pick<ImportRunner, "files" | "wake">;
+	runner: Pick<ImportRunner, "files" | "open" | "wake">;
 	checkLedger: () => Promise<LedgerCheck>;
 	file: CommandFile | undefined;
 	/** Writes one line for the person who typed the command, on standard output or as an error. */

@@ -62,7 +62,7 @@ async function importFile(
 	if (file === undefined) throw new ConfigError(usage);
 	const began = performance.now();
 	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
-	const upload = createImportUploads(db, context.runner.files, async () => {});
+	const upload = createImportUploads(db, context.runner, async () => {});
 	const { _id } = await upload({ ...file, name: file.name.slice(0, 200) }, systemRequest(new Date()));
 	await changeImport(db, _id, { options: wanted }, systemRequest(new Date()));
 	const shown = await settled(context, _id);

@@ -28,6 +28,8 @@ const UNREADABLE = reason(
 
 export type ImportRunner = {
 	files: ImportFiles;
+	/** Opens a file that was uploaded. */
+	open: Work["open"];
 	/** Does whatever is to do, now. */
 	wake(): void;
 	/** Looks for work that is left from before a restart, now and from time to time. */
@@ -165,6 +167,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 
 	return {
 		files,
+		open,
 		wake,
 		start() {
 			looking = setInterval(wake, LOOK_MS).unref();

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { shop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
 import type { Db } from "#db/connection.ts";
+import { openTable } from "./file/open-table.ts";
 import { importFiles } from "./import-files.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { isAnyBusy } from "./imports.repo.ts";
@@ -79,6 +80,7 @@ export function importThread({ db, dataDir, log }: Setup): ImportRunner {
 
 	return {
 		files: importFiles(dataDir),
+		open: openTable,
 		wake,
 		start() {
 			looking = setInterval(look, LOOK_MS).unref();

@@ -11,7 +11,7 @@ import { dryRun, settled } from "../../../test/import-file.ts";
 import { runProgram, signUpAt } from "../../../test/program.ts";
 import { dataFolder, startServer } from "../../../test/start-server.ts";
 
-const ROWS = 6000;
+const ROWS = 3000;
 
 const start = (dataDir: string) => startServer({ DATA_DIR: dataDir, DEMO: "off" });
 

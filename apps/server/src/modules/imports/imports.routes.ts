@@ -12,7 +12,7 @@ export function importRoutes(
 	runner: ImportRunner,
 	countUpload: (account: string) => Promise<void>,
 ): void {
-	const upload = createImportUploads(db, runner.files, countUpload);
+	const upload = createImportUploads(db, runner, countUpload);
 	/** What was asked for is begun at once; the answer tells how it is before that. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;

@@ -7,10 +7,10 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
-import { openTable, type Table } from "./file/open-table.ts";
+import type { Table } from "./file/open-table.ts";
 import { TableError, type TableHead } from "./file/table.ts";
 import { requireImport, toImport } from "./get-import.ts";
-import type { ImportFiles } from "./import-files.ts";
+import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
 
 /** Each may keep a file of 100 MB on the disk. */
@@ -33,7 +33,7 @@ export type ImportUploads = (upload: Upload, request: WriteRequest) => Promise<I
 /** @param countUpload counts an upload of an account, and refuses it when there were too many. */
 export function createImportUploads(
 	db: Db,
-	files: ImportFiles,
+	{ files, open }: Pick<ImportRunner, "files" | "open">,
 	countUpload: (account: string) => Promise<void>,
 ): ImportUploads {
 	const queue = createQueue({
@@ -65,7 +65,7 @@ export function createImportUploads(
 			const hash = createHash("sha256");
 			await files.save(id, noting(upload.file, hash));
 			const file = { ...upload, hash: hash.digest("hex") };
-			return await queue.run(actor, () => noteImport(db, files, id, file, request));
+			return await queue.run(actor, () => noteImport(db, { files, open }, id, file, request));
 		} finally {
 			release();
 			inHand.splice(inHand.indexOf(actor), 1);
@@ -81,13 +81,13 @@ function tooManyInHand(which: string): AppError {
 /** Reads the head of a file that has arrived, and notes the import. The file is removed unless it is noted. */
 async function noteImport(
 	db: Db,
-	files: ImportFiles,
+	{ files, open }: Pick<ImportRunner, "files" | "open">,
 	id: string,
 	{ name, hash }: { name: string; hash: string },
 	request: WriteRequest,
 ): Promise<Import> {
 	try {
-		const head = await readHead(files.pathOf(id));
+		const head = await readHead(() => open(files.pathOf(id)));
 		const mapping = await mappingFor(db.kysely, head);
 		const write = { ...request, asked: [request.asked, hash] };
 		const answer = await answerOnce(db, write, { name, columns: head.columns.length, hash }, async (tx) => {
@@ -121,9 +121,9 @@ async function noteImport(
 }
 
 /** A file's columns and its first rows. @throws AppError file_refused when it is no table. */
-async function readHead(path: string): Promise<TableHead & { sample?: string[][] }> {
+async function readHead(open: () => Promise<Table>): Promise<TableHead & { sample?: string[][] }> {
 	try {
-		const table = await openTable(path);
+		const table = await open();
 		const { head } = table;
 		const sample = await sampleOf(table);
 		return {

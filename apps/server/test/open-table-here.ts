@@ -1,0 +1,15 @@
+import type { openTable } from "#modules/imports/file/open-table.ts";
+import { readTable } from "#modules/imports/file/read-table.ts";
+import { defaultLimits } from "#modules/imports/file/table.ts";
+
+/** Reads a file as `openTable` does, in this process. */
+export const openTableHere: typeof openTable = async (file, limits, signal) => {
+	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits });
+	async function* untilAborted() {
+		for await (const batch of rows) {
+			signal?.throwIfAborted();
+			yield batch;
+		}
+	}
+	return { head, rows: untilAborted(), close: async () => void (await rows.return(undefined)) };
+};

@@ -58,7 +58,6 @@ export default defineConfig({
 				plugins: [words()],
 				test: {
 					name: "unit",
-					pool: "threads",
 					setupFiles: "apps/web/test/words.setup.ts",
 					include: ["{packages,apps}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/*.test.ts"],
 					exclude: [...api, ...program],

@@ -204,8 +204,13 @@ export async function expectAccessible(page: Page, part?: Locator, rules = wcag)
 		for (let calm = 0; calm < 3; ) {
 			const passing = document
 				.getAnimations()
-				.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-			await Promise.allSettled(passing.map(({ finished }) => finished));
+				.filter(
+					({ effect, playState }) =>
+						playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
+				);
+			// One of an element that is not drawn any more may have no end.
+			const ends = Promise.allSettled(passing.map(({ finished }) => finished));
+			await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 1000))]);
 			calm = passing.length === 0 ? calm + 1 : 0;
 			await frame();
 		}

@@ -13,6 +13,8 @@ export function watchTraffic(page: Page): void {
 		if (new URL(request.url()).pathname.endsWith("/api/events")) return;
 		// What a screen says when it is left outlives it: nobody is told how it ended.
 		if (request.postData()?.includes('"doing":"gone"')) return;
+		// What another page has asked for is told to nobody any more.
+		if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
 		underWay.add(request);
 		state.count++;
 	});
@@ -38,7 +40,7 @@ export async function untilSettled(page: Page): Promise<void> {
 		await page.evaluate(
 			(pause) =>
 				new Promise<void>((resolve) => {
-					setTimeout(() => requestIdleCallback(() => resolve()), pause);
+					setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1000 }), pause);
 				}),
 			PAUSE,
 		);

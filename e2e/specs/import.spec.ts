@@ -124,7 +124,7 @@ test("pictures are dropped afterwards, and those that are none are named", async
 			"sku,name,price,picture",
 			`${start}1,Lamp ${start}1,9,one.jpg`,
 			`${start}2,Lamp ${start}2,9,two.jpg`,
-			`${start}3,Lamp ${start}3,9,/drawings/bell.svg`,
+			`${start}3,Lamp ${start}3,9,/drawings/chain-12.svg`,
 		]),
 	);
 	await importing.expectCounts({ New: 3, Changed: 0, Unchanged: 0, Refused: 0 });

@@ -165,7 +165,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 		// The sentences of the others are in the catalogue of each language, which `npm run check` reads.
 		if (language !== "de") return;
 
-		test("somebody signs up, out and in, and is told that a password is wrong", async ({
+		test("somebody signs up, out and in, and is told that a password is wrong @torture", async ({
 			page,
 			expectedErrors,
 		}) => {
@@ -230,7 +230,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(places.getByRole("listitem").filter({ hasText: name })).toContainText(number(1050));
 		});
 
-		test("a file is imported but for a refused row, and undone", async ({ page }) => {
+		test("a file is imported but for a refused row, and undone @torture", async ({ page }) => {
 			const code = mark();
 			const lines = [
 				"SKU;Name;Price;Stock",
@@ -268,7 +268,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(result).toContainText(word("Everything is undone."));
 		});
 
-		test("an article is written, published, read by a visitor and unpublished", async ({
+		test("an article is written, published, read by a visitor and unpublished @torture", async ({
 			page,
 			expectedErrors,
 		}) => {

@@ -25,13 +25,14 @@ export type AppServer = {
 };
 
 /**
- * Starts the server as production does, except that limits per client are off.
+ * Starts the server as production does, except that limits per client are off unless the settings say otherwise.
  * @param authSecret is the same in all servers that share a database.
  */
 export async function startAppServer(
 	resources: Resources,
 	database: DatabaseSettings,
 	authSecret: string,
+	settings: Record<string, string> = {},
 ): Promise<AppServer> {
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;
@@ -55,6 +56,7 @@ export async function startAppServer(
 				AUTH_SECRET: authSecret,
 				DATA_DIR: database.dataDir,
 				DATABASE_URL: database.databaseUrl,
+				...settings,
 			},
 			stdio: ["ignore", "pipe", "pipe"],
 		});

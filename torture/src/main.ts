@@ -9,8 +9,9 @@ import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
 import { type Options, readOptions } from "./options.ts";
 import { type Amounts, runPeopleScenarios, runScenarios } from "./run-scenarios.ts";
+import { runStrangers } from "./strangers/run-strangers.ts";
 
-const full: Amounts & { serverKills: number } = {
+const full: Amounts & { serverKills: number; strangersMs: number } = {
 	hotMs: 10_000,
 	readMs: 20_000,
 	transfers: 4_000,
@@ -19,6 +20,7 @@ const full: Amounts & { serverKills: number } = {
 	revocations: 200,
 	leavings: 200,
 	texts: 3_000_000,
+	strangersMs: 60_000,
 	serverKills: 30,
 };
 const quick: typeof full = {
@@ -30,6 +32,7 @@ const quick: typeof full = {
 	revocations: 20,
 	leavings: 10,
 	texts: 200_000,
+	strangersMs: 10_000,
 	serverKills: 3,
 };
 
@@ -62,8 +65,8 @@ async function run(options: Options): Promise<boolean> {
 			await open.close();
 		}
 	}
-	const { isQuick, isCrashOnly, isPeopleOnly } = options;
-	if (!isQuick && !isCrashOnly && !isPeopleOnly) {
+	const { isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly } = options;
+	if (!isQuick && !isCrashOnly && !isPeopleOnly && !isStrangersOnly) {
 		open = createResources();
 		try {
 			await runBrowserSoak(open, findings);
@@ -84,10 +87,15 @@ function enginesOf({ engine, isBrowserOnly }: Options): readonly EngineName[] {
 async function runEngine(
 	resources: Resources,
 	engine: BenchEngine,
-	{ isQuick, isCrashOnly, isPeopleOnly, seed }: Options,
+	{ isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, seed }: Options,
 ): Promise<number> {
 	const amounts = isQuick ? quick : full;
 	let operations = 0;
+	if (!isCrashOnly && !isPeopleOnly) {
+		const setup = { findings, milliseconds: amounts.strangersMs };
+		operations += await runStrangers(resources, engine, setup, print);
+	}
+	if (isStrangersOnly) return operations;
 	const arrangements = engine.name === "sqlite" ? [1] : [1, 2];
 	for (const processes of isCrashOnly ? [] : arrangements) {
 		const shop = await openShop(resources, await engine.newDatabase(), { processes, findings, seed });

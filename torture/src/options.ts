@@ -8,6 +8,8 @@ export type Options = {
 	isCrashOnly: boolean;
 	/** Only what must hold when people lose their rights. */
 	isPeopleOnly: boolean;
+	/** Only what strangers can do. */
+	isStrangersOnly: boolean;
 	/** Only what runs in a browser. */
 	isBrowserOnly: boolean;
 	/** The only engine to run on; undefined means every engine that is there. */
@@ -23,6 +25,7 @@ export function readOptions(args: readonly string[]): Options {
 			quick: { type: "boolean", default: false },
 			crash: { type: "boolean", default: false },
 			people: { type: "boolean", default: false },
+			strangers: { type: "boolean", default: false },
 			browser: { type: "boolean", default: false },
 			engine: { type: "string" },
 			seed: { type: "string" },
@@ -40,6 +43,7 @@ export function readOptions(args: readonly string[]): Options {
 		isQuick: values.quick,
 		isCrashOnly: values.crash,
 		isPeopleOnly: values.people,
+		isStrangersOnly: values.strangers,
 		isBrowserOnly: values.browser,
 		engine,
 		seed,

@@ -34,7 +34,7 @@ export type Opened = {
 	account: Account;
 	network: Network;
 	/** Loads the page again, or another one: what the tab stores stays, what the page knew is gone. */
-	reopen(address?: string): void;
+	reopen: (address?: string) => void;
 };
 
 type Options = {

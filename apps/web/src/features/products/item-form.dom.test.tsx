@@ -246,7 +246,7 @@ describe("an item that is edited", () => {
 		type("Weight", "1.85");
 		const sent: unknown[] = [];
 		network.intercept(/^PATCH /, (send, { body }) => {
-			sent.push(JSON.parse(String(body)));
+			sent.push(JSON.parse(body as string));
 			return send();
 		});
 		await press(user, "Save");

@@ -49,7 +49,7 @@ const messages = () =>
 		.filter((one) => within(one).queryByRole("button", { name: "Undo" }) !== null);
 
 it("takes a message away when what its Undo would do is done elsewhere", async () => {
-	const { user, api, id, pressUndo } = await addFive();
+	const { api, id, pressUndo } = await addFive();
 	await waitFor(() => expect(messages()).toHaveLength(1));
 	await pressUndo();
 	await screen.findByText(/^Taken back\./);
@@ -58,7 +58,7 @@ it("takes a message away when what its Undo would do is done elsewhere", async (
 });
 
 it("is no repeat of its refusal in the history once there are pieces again", async () => {
-	const { user, api, id, pressUndo } = await addFive();
+	const { api, id, pressUndo } = await addFive();
 	await book(api, id, "deliver", 10);
 	await pressUndo();
 	await screen.findByText("Not taken back.", { exact: false });

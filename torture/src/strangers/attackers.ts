@@ -1,0 +1,56 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { workbook } from "../../../apps/server/test/table-files.ts";
+import type { Sender } from "./sender.ts";
+
+/** The ids of what there is to read: products, and an article whose lists are nested deeply. */
+export type FilledShop = { products: string[]; article: string };
+
+/** Where all strangers are. */
+const HERE = "127.0.0.66";
+const STREAMS = 300;
+const EMPTY_ROWS = 3_000_000;
+
+/** Who attacks, each again and again; each attempt says how it was answered. */
+type Attacker = () => Promise<number>;
+
+/** What a tester has found to cost most (docs/security.md), each as several do it at once. */
+export function attackersOf(sender: Sender, shop: FilledShop, cookie: string): Attacker[] {
+	let count = 0;
+	const fresh = () => `${Date.now().toString(36)}${count++}`;
+	const get = async (path: string) => (await sender.send({ path, from: HERE })).status;
+	const post = async (path: string, type: string, body: string | Uint8Array, headers = {}) =>
+		(await sender.send({ path, from: HERE, headers: { "content-type": type, ...headers }, body })).status;
+
+	const objects = `{"x":[${"{},".repeat(330_000)}{}]}`;
+	const fields = "a&".repeat(500_000);
+	const book = workbook({
+		rows: `<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row>${"<row/>".repeat(EMPTY_ROWS)}`,
+	});
+	const open: (() => void)[] = [];
+	const stream = async () => {
+		const { status, end } = await sender.open({ path: "/api/events", from: HERE });
+		open.push(end);
+		if (open.length > STREAMS) open.shift()?.();
+		await wait(10);
+		return status;
+	};
+	const upload = async () => {
+		const path = `/api/imports?name=${fresh()}.xlsx`;
+		const key = { cookie, "idempotency-key": fresh() };
+		const status = await post(path, "application/octet-stream", book, key);
+		await wait(100);
+		return status;
+	};
+	const product = () => shop.products[count % shop.products.length];
+	const each: [times: number, Attacker][] = [
+		[2, () => get(`/blogs/${shop.article}?x=${fresh()}`)],
+		[2, () => post("/api/enquiries", "application/json", objects)],
+		[2, () => post("/api/auth/sign-in/email", "application/x-www-form-urlencoded", fields)],
+		[4, stream],
+		[4, () => get(`/?x=${fresh()}`)],
+		[4, () => get(`/products?search=${fresh()}`)],
+		[4, upload],
+		[4, () => get(`/og/products/${product()}.jpg?x=${fresh()}`)],
+	];
+	return each.flatMap(([times, attack]) => Array<Attacker>(times).fill(attack));
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { addArticle, publishArticle } from "@freehub/contract/blogs";
+import { createClient } from "@freehub/contract/client";
+import { addProduct } from "@freehub/contract/products";
+import type { BenchEngine } from "../../../bench/src/open-engine.ts";
+import type { Resources } from "../../../bench/src/resources.ts";
+import { signUp } from "../../../bench/src/sign-up.ts";
+import { type AppServer, startAppServer } from "../app-server.ts";
+import type { Findings } from "../findings.ts";
+import { openPeople } from "../people.ts";
+import { attackersOf, type FilledShop } from "./attackers.ts";
+import { createSender, type Sender } from "./sender.ts";
+
+const READERS = 32;
+const WRITERS = 8;
+const PRODUCTS = 60;
+/** People read a page before they open the next, and count what came before they book the next. */
+const READ_MS = 500;
+const BOOK_MS = 100;
+const LOOK_MS = 100;
+
+/** What the people of the shop may notice of it all. */
+const MAX_PAGE_MS = 100;
+const MAX_CHANGE_MS = 250;
+const MAX_MEMORY_MB = 500;
+/** The longest that one piece of work may hold the server's thread, in ms. */
+const MAX_HELD_MS = 50;
+
+type Setup = { findings: Findings; milliseconds: number };
+
+/**
+ * Strangers at one address do all that costs a server most, beside people who read the shop and book: nobody of these is refused or
+ * waits. What holds the server's thread is looked at in a second round, as that watch alone makes a server half as fast.
+ * @returns how many requests of the shop's people were answered.
+ */
+export async function runStrangers(
+	resources: Resources,
+	engine: BenchEngine,
+	setup: Setup,
+	print: (line: string) => void,
+): Promise<number> {
+	let answered = 0;
+	for (const isWatched of [false, true]) {
+		const authSecret = randomBytes(32).toString("hex");
+		const database = await engine.newDatabase();
+		const server = await startAppServer(resources, database, authSecret, {
+			// Bounds by address and account are what this is about; the shop's people have addresses of their own.
+			RATE_LIMITS: "on",
+			...(isWatched && { WATCH_EVENT_LOOP: String(MAX_HELD_MS) }),
+		});
+		const people = await openPeople(database, authSecret);
+		const sender = createSender(server.origin);
+		try {
+			const shop = await fillShop(server.origin);
+			const bookers = await Promise.all(Array.from({ length: WRITERS }, () => people.add("owner")));
+			const stranger = await people.add("customer");
+			const round = { ...setup, server, sender, shop, cookies: bookers.map(({ as }) => as.cookie) };
+			const seen = await beside(round, attackersOf(sender, shop, stranger.as.cookie));
+			answered += seen.pages.length + seen.changes.length;
+			if (isWatched) checkHeld(server, setup.findings);
+			else checkTimes(seen, setup.findings);
+			print(`${engine.title}: strangers${isWatched ? ", watched" : ""}: ${summaryOf(seen)}`);
+		} finally {
+			sender.close();
+			await people.close();
+			await server.kill();
+		}
+	}
+	return answered;
+}
+
+/** Adds what is read: as the first account, the shop's owner. */
+async function fillShop(origin: string): Promise<FilledShop> {
+	const cookie = await signUp(origin);
+	const api = createClient((path, init) =>
+		fetch(`${origin}/api${path}`, { ...init, headers: { ...(init.headers as object), cookie, origin } }),
+	);
+	const products: string[] = [];
+	for (let i = 0; i < PRODUCTS; i++) {
+		const body = {
+			name: `Bicycle ${i}`,
+			description: "Made to be looked at. ".repeat(10),
+			price: 100 + i,
+			quantity: 50,
+			supplier: "Torture",
+			image: "/drawings/trail-29-rear.svg",
+		};
+		products.push((await api.call(addProduct, { body })).insertedId);
+	}
+	const article = { title: "Lists in lists", desc: "1) ".repeat(3000), image: "/drawings/trail-29-rear.svg" };
+	const { _id, version } = await api.call(addArticle, { body: article });
+	await api.call(publishArticle, { params: { id: _id }, version });
+	return { products, article: _id };
+}
+
+type Round = Setup & { server: AppServer; sender: Sender; shop: FilledShop; cookies: string[] };
+type Seen = { pages: number[]; changes: number[]; memory: number; attacks: Map<number, number> };
+
+/** Lets the shop's people and the strangers do what they do at the same time. */
+async function beside(
+	{ server, sender, shop, cookies, milliseconds, findings }: Round,
+	attackers: readonly (() => Promise<number>)[],
+): Promise<Seen> {
+	const seen: Seen = { pages: [], changes: [], memory: 0, attacks: new Map() };
+	const deadline = performance.now() + milliseconds;
+	const goesOn = () => performance.now() < deadline;
+	const paths = ["/", "/products", "/blogs", ...shop.products.map((id) => `/products/${id}`)];
+	const timed = async (times: number[], expected: number, request: Parameters<Sender["send"]>[0]) => {
+		const began = performance.now();
+		const { status, text } = await sender.send(request);
+		times.push(performance.now() - began);
+		if (status !== expected)
+			findings.add(`${request.path} of the shop's people was answered with ${status}`, text);
+	};
+	const readers = Array.from({ length: READERS }, async (_, index) => {
+		await wait((READ_MS * index) / READERS);
+		for (let turn = index; goesOn(); turn++) {
+			const path = paths[(turn * 7) % paths.length] as string;
+			await timed(seen.pages, 200, { path, from: `127.0.1.${index + 1}` });
+			await wait(READ_MS);
+		}
+	});
+	const writers = cookies.map(async (cookie, index) => {
+		for (let turn = 0; goesOn(); turn++) {
+			const path = `/api/products/${shop.products[index]}/movements`;
+			const headers = { cookie, "idempotency-key": `${index}-${turn}`, "content-type": "application/json" };
+			const body = JSON.stringify({ kind: "receive", quantity: 1 });
+			await timed(seen.changes, 201, { path, from: `127.0.2.${index + 1}`, headers, body });
+			await wait(BOOK_MS);
+		}
+	});
+	const strangers = attackers.map(async (attack) => {
+		while (goesOn()) {
+			const status = await attack();
+			seen.attacks.set(status, (seen.attacks.get(status) ?? 0) + 1);
+			if (status === 500) findings.add("a stranger was answered with 500", server.log());
+		}
+	});
+	const watching = setInterval(() => {
+		seen.memory = Math.max(seen.memory, server.memory().own);
+	}, LOOK_MS);
+	try {
+		await Promise.all([...readers, ...writers, ...strangers]);
+	} finally {
+		clearInterval(watching);
+	}
+	if (!server.isRunning()) findings.add("the server ended under strangers", server.log());
+	return seen;
+}
+
+function checkTimes({ pages, changes, memory }: Seen, findings: Findings): void {
+	const [page, change] = [p99(pages), p99(changes)];
+	if (page > MAX_PAGE_MS) findings.add(`beside strangers, pages took ${Math.round(page)} ms (p99)`);
+	if (change > MAX_CHANGE_MS)
+		findings.add(`beside strangers, stock changes took ${Math.round(change)} ms (p99)`);
+	if (memory > MAX_MEMORY_MB) findings.add(`under strangers the server took ${Math.round(memory)} MB`);
+}
+
+function checkHeld(server: AppServer, findings: Findings): void {
+	const held = server
+		.log()
+		.split("\n")
+		.filter((line) => line.includes("held the event loop"));
+	if (held.length > 0) findings.add(`work held the server's thread, ${held.length} times`, held.join("\n"));
+}
+
+function summaryOf({ pages, changes, memory, attacks }: Seen): string {
+	const answers = [...attacks].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
+	return (
+		`pages ${Math.round(p99(pages))} ms, stock changes ${Math.round(p99(changes))} ms (p99 of ${pages.length} and ${changes.length}), ` +
+		`${Math.round(memory)} MB; they were answered ${answers.join(", ")}`
+	);
+}
+
+function p99(times: number[]): number {
+	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}

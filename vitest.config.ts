@@ -31,7 +31,7 @@ const onSqliteAlone = [
 ];
 /** Machines that are busy with others make a test wait; a long run has many times the examples. */
 const testTimeout = process.env.FREEHUB_LONG === "1" ? 3_600_000 : 120_000;
-/** Tests that start the server as a program; they take too long for `npm run check`. */
+/** Tests that start the server as a program. */
 const program = ["apps/server/src/**/*.program.test.ts"];
 const needsCyclingData = ["**/cycling-data.db.test.ts"];
 const hasCyclingData = existsSync("../shared/data/adventureworks");

@@ -60,10 +60,6 @@ export const checks = [
 	{ name: "dead code", command: [...bin("knip/bin/knip.js"), "--no-progress"] },
 	{ name: "sentences are in the catalogues", command: words("sync") },
 	{ name: "sentences are translated", command: words("missing") },
-	{
-		name: "unit tests",
-		command: [...bin("vitest/vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],
-	},
 ];
 
 /** Runs the steps two at a time. @returns the names of those that failed. */

@@ -16,9 +16,9 @@ const keyboards = new WeakMap<Page, CDPSession>();
 
 /**
  * As a scanner does: a key every 4 ms, and Enter unless it is set to send none. `page.keyboard` would wait for the page after each
- * key, and on a busy machine for longer than any scanner.
+ * key, and on a busy machine for longer than any scanner. There the browser may be late with these keys as well: most tests `scan`.
  */
-export async function scan(page: Page, code: string, ending = "\r"): Promise<void> {
+export async function typeScan(page: Page, code: string, ending = "\r"): Promise<void> {
 	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
 	keyboards.set(page, keyboard);
 	const start = Date.now();
@@ -34,17 +34,23 @@ export async function scan(page: Page, code: string, ending = "\r"): Promise<voi
 	);
 }
 
-/** Hundreds of codes, with a moment between them: their keys are made in the page, because each one would wait for it otherwise. */
-export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
+/** What a scan is to the page: the presses of its keys, one right after the other, and Enter unless the scanner is set to send none. */
+export function scan(page: Page, code: string, ending: "Enter" | "" = "Enter"): Promise<void> {
+	return scanAll(page, [code], ending);
+}
+
+/** The same of many, 20 ms apart. */
+export async function scanAll(page: Page, codes: readonly string[], ending = "Enter"): Promise<void> {
+	const scans = codes.map((code) => [...Array.from(code), ...(ending === "" ? [] : [ending])]);
 	await page.evaluate(async (all) => {
-		for (const code of all) {
-			for (const key of [...Array.from(code), "Enter"]) {
+		for (const keys of all) {
+			for (const key of keys) {
 				const press = { key, bubbles: true, cancelable: true };
 				(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", press));
 			}
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
-	}, codes);
+	}, scans);
 }
 
 export async function openScan(page: Page, work: string): Promise<void> {

@@ -3,7 +3,7 @@ import { addLocation } from "@freehub/contract/locations";
 import { listProductMovements } from "@freehub/contract/stock";
 import { locationCode } from "@freehub/domain/location-code";
 import { expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
-import { lastScan, newEan, onHand, openScan, scan, session } from "../pages/scan.ts";
+import { lastScan, newEan, onHand, openScan, scan, session, typeScan } from "../pages/scan.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -17,7 +17,7 @@ test("a scan anywhere opens its product, sets off no shortcut and presses no but
 	await page.goto("/dashboard/manageinventory");
 	await page.getByRole("link", { name: "Details" }).first().focus();
 	await page.keyboard.press("Shift+Tab");
-	await scan(page, sku);
+	await typeScan(page, sku);
 	await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 	expect(await onHand(api, product._id)).toBe(7);
 	await expect(page.getByRole("dialog")).toHaveCount(0);

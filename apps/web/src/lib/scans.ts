@@ -57,6 +57,21 @@ export function listenForScans(): () => void {
 		}
 	}
 
+	/** Gives back what is held, and then the key behind it, which is for what has the focus by then: b and Enter press a button. */
+	function passOn(event: KeyboardEvent): void {
+		const before = document.activeElement;
+		void giveBack();
+		const { activeElement } = document;
+		if (activeElement === before || !(activeElement instanceof HTMLElement)) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		const again = new KeyboardEvent("keydown", event);
+		own.add(again);
+		// Only a key that was really pressed presses a button by itself.
+		const isPressed = activeElement.dispatchEvent(again) && event.key === "Enter";
+		if (isPressed && activeElement.matches("button, a")) activeElement.click();
+	}
+
 	/** Gives back what is held when nothing follows, unless it is a code without an end. A page that was busy first comes to the keys that wait. */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
@@ -88,7 +103,7 @@ export function listenForScans(): () => void {
 		held = judged.held;
 		const { verdict } = judged;
 		if (verdict.what === "aside") return;
-		if (verdict.what === "pass") return void giveBack();
+		if (verdict.what === "pass") return passOn(event);
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		if (verdict.what === "hold") {

@@ -40,12 +40,12 @@ const deliveries = () =>
 	within(screen.getByRole("table", { name: "Deliveries, the latest first" }))
 		.getAllByRole("row")
 		.slice(1);
-const latest = (words: RegExp, count: number) =>
+/** The latest delivery that is told of in these words. Other tests change the same shop meanwhile, of which webhooks are told too. */
+const delivery = (words: RegExp) =>
 	waitFor(() => {
-		const lines = deliveries();
-		expect(lines).toHaveLength(count);
-		expect(lines[0]?.textContent).toMatch(words);
-		return lines[0] as HTMLElement;
+		const line = deliveries().find(({ textContent }) => words.test(textContent));
+		expect(line, String(words)).toBeDefined();
+		return line as HTMLElement;
 	});
 
 it("a webhook is added with its kinds and shows its secret once; a refused address says why", async () => {
@@ -78,16 +78,18 @@ it("what a webhook was told is listed, is sent again, and a test is sent", async
 	await waitFor(() => expect(receiver.bodies.map(({ changes }) => changes[0]?.id)).toContain(product._id));
 	const { user } = await openApp(`/dashboard/webhooks/${_id}`, { as: "owner", shop: "staff" });
 	await screen.findByRole("table", { name: "Deliveries, the latest first" });
-	const told = deliveries().length;
-	const line = await latest(/change.*Delivered.*Status 200 · \d+ ms/s, told);
+	const line = await delivery(/change.*Delivered.*Status 200 · \d+ ms/s);
 	expect(line.querySelector("details pre")?.textContent).toBe("taken");
 
 	await user.click(within(line).getByRole("button", { name: /^Send again/ }));
-	await latest(/change.*, sent again.*Delivered/s, told + 1);
-	expect(receiver.bodies.at(-1)?.changes).toEqual(receiver.bodies.at(-2)?.changes);
-	expect(receiver.bodies.at(-1)?.id).not.toBe(receiver.bodies.at(-2)?.id);
+	await delivery(/change.*, sent again.*Delivered/s);
+	const changesOf = ({ changes }: Body) => JSON.stringify(changes);
+	const twice = receiver.bodies.filter(
+		(body, _, all) => all.filter((one) => changesOf(one) === changesOf(body)).length === 2,
+	);
+	expect(new Set(twice.map(({ id }) => id)).size).toBe(2);
 	await user.click(button("Send a test"));
-	await latest(/^.*Test.*Delivered/s, told + 2);
+	await delivery(/^.*Test.*Delivered/s);
 });
 
 it("a webhook that fails says so; it is paused, resumed, replayed, given a new secret and deleted", async () => {
@@ -102,7 +104,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	const heading = screen.getByRole("heading", { name: receiver.host, level: 1 });
 	const state = () => heading.closest("header")?.textContent;
 	await waitFor(() => expect(state()).toContain("Failing"));
-	const line = await latest(/Failing.*Status 503/s, 1);
+	const line = await delivery(/Failing.*Status 503/s);
 	expect(line.querySelector("details pre")?.textContent).toBe("<b>closed</b>");
 	await screen.findByText("Next attempt");
 
@@ -111,7 +113,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	button("Continue from now");
 	receiver.status = 200;
 	await user.click(button("Resume"));
-	await latest(/Delivered.*\d attempts/s, 1);
+	await delivery(/Delivered.*\d attempts/s);
 	await waitFor(() => expect(state()).toContain("Active"));
 	const before = receiver.bodies.length;
 

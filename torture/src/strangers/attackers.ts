@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { workbook } from "../../../apps/server/test/table-files.ts";
 import type { Sender } from "./sender.ts";
 
-/** The ids of what there is to read: products, and an article whose lists are nested deeply. */
-export type FilledShop = { products: string[]; article: string };
+/** What there is to read: the ids of products and their pages, and the id of an article whose lists are nested deeply. */
+export type FilledShop = { products: string[]; paths: string[]; article: string };
 
 /** Where all strangers are. */
 const HERE = "127.0.0.66";

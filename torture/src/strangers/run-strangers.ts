@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { createClient } from "@freehub/contract/client";
 import { addProduct } from "@freehub/contract/products";
+import { productPath } from "@freehub/domain/product-slug";
 import type { BenchEngine } from "../../../bench/src/open-engine.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { signUp } from "../../../bench/src/sign-up.ts";
@@ -77,6 +78,7 @@ async function fillShop(origin: string): Promise<FilledShop> {
 		fetch(`${origin}/api${path}`, { ...init, headers: { ...(init.headers as object), cookie, origin } }),
 	);
 	const products: string[] = [];
+	const paths: string[] = [];
 	for (let i = 0; i < PRODUCTS; i++) {
 		const body = {
 			name: `Bicycle ${i}`,
@@ -86,12 +88,17 @@ async function fillShop(origin: string): Promise<FilledShop> {
 			supplier: "Torture",
 			image: "/drawings/trail-29-rear.svg",
 		};
-		products.push((await api.call(addProduct, { body })).insertedId);
+		const product = await api.call(addProduct, { body });
+		products.push(product._id);
+		paths.push(productPath(product._id, product.name));
 	}
-	const article = { title: "Lists in lists", desc: "1) ".repeat(3000), image: "/drawings/trail-29-rear.svg" };
+	// As deep as is taken, again and again.
+	const line = `${"1) ".repeat(5)}word`;
+	const nested = `${line}\n\n`.repeat(Math.floor(9000 / (line.length + 2)));
+	const article = { title: "Lists in lists", desc: nested, image: "/drawings/trail-29-rear.svg" };
 	const { _id, version } = await api.call(addArticle, { body: article });
 	await api.call(publishArticle, { params: { id: _id }, version });
-	return { products, article: _id };
+	return { products, paths, article: _id };
 }
 
 type Round = Setup & { server: AppServer; sender: Sender; shop: FilledShop; cookies: string[] };
@@ -105,7 +112,7 @@ async function beside(
 	const seen: Seen = { pages: [], changes: [], memory: 0, attacks: new Map() };
 	const deadline = performance.now() + milliseconds;
 	const goesOn = () => performance.now() < deadline;
-	const paths = ["/", "/products", "/blogs", ...shop.products.map((id) => `/products/${id}`)];
+	const paths = ["/", "/products", "/blogs", ...shop.paths];
 	const timed = async (times: number[], expected: number, request: Parameters<Sender["send"]>[0]) => {
 		const began = performance.now();
 		const { status, text } = await sender.send(request);

@@ -4,6 +4,7 @@ import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { createClient } from "@freehub/contract/client";
 import { addProduct } from "@freehub/contract/products";
 import { productPath } from "@freehub/domain/product-slug";
+import { quantile } from "../../../bench/src/load/run-load.ts";
 import type { BenchEngine } from "../../../bench/src/open-engine.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { signUp } from "../../../bench/src/sign-up.ts";
@@ -181,5 +182,5 @@ function summaryOf({ pages, changes, memory, attacks }: Seen): string {
 }
 
 function p99(times: number[]): number {
-	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+	return quantile(Float64Array.from(times).sort(), 0.99);
 }

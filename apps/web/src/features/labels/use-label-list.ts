@@ -10,10 +10,13 @@ export function useLabelList() {
 	const address = search.toString();
 	const [list, setList] = useState(() => labelsIn(search));
 	const [seen, setSeen] = useState(address);
+	// The router changes the address later than the list, perhaps after the next change of the list.
+	const [underWay, setUnderWay] = useState<readonly string[]>([]);
 	if (address !== seen) {
-		// Another link has led here.
 		setSeen(address);
-		setList(labelsIn(search));
+		setUnderWay(underWay.slice(underWay.indexOf(address) + 1));
+		// Another link has led here.
+		if (!underWay.includes(address)) setList(labelsIn(search));
 	}
 	const source = sourceIn(search);
 	const asked = useQuery({ ...sourceQuery(source ?? { import: "" }), enabled: source !== undefined });
@@ -21,7 +24,7 @@ export function useLabelList() {
 	function change(next: readonly WantedLabel[]) {
 		const after = labelSearch(next, search.get("list") ?? undefined);
 		setList([...next]);
-		setSeen(after.toString());
+		if (after.toString() !== address) setUnderWay([...underWay, after.toString()]);
 		setSearch(after, { replace: true, preventScrollReset: true });
 	}
 

@@ -136,7 +136,7 @@ test("a sign-in or sign-up that Firebase refuses is told beside the form, which 
 	);
 });
 
-test("a forgotten password is chosen anew through the mail's link; unknown addresses get the same answer", async ({
+test("a forgotten password is chosen anew through the mail's link; unknown addresses get the same answer @torture", async ({
 	page,
 	emulator,
 	expectedErrors,
@@ -186,7 +186,7 @@ test("Google signs in through the SDK's popup of 500 x 600, with a confirmed add
 	await expect.poll(() => page.context().pages().length).toBe(1);
 });
 
-test("where addresses must be confirmed, a session is opened only after the mail's link was followed", async ({
+test("where addresses must be confirmed, a session is opened only after the mail's link was followed @torture", async ({
 	page,
 	project,
 	emulator,
@@ -223,7 +223,7 @@ test("where addresses must be confirmed, a session is opened only after the mail
 	}
 });
 
-test("a window of Google's that is closed or blocked, or whose script does not come, is said beside the button", async ({
+test("a window of Google's that is closed or blocked, or whose script does not come, is said beside the button @torture", async ({
 	page,
 	context,
 	expectedErrors,
@@ -251,7 +251,7 @@ test("a window of Google's that is closed or blocked, or whose script does not c
 	);
 });
 
-test("the SDK's chunk that fails to load is named, and is there after a reload", async ({
+test("the SDK's chunk that fails to load is named, and is there after a reload @torture", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -268,7 +268,7 @@ test("the SDK's chunk that fails to load is named, and is there after a reload",
 	await expect(page).toHaveURL("/");
 });
 
-test("auth/unauthorized-domain, told by Google's own service: the project does not know this address", async ({
+test("auth/unauthorized-domain, told by Google's own service: the project does not know this address @torture", async ({
 	page,
 	context,
 	liveShop,

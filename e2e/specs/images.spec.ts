@@ -128,7 +128,7 @@ test("a picture can be dropped on the page and pasted, and what was typed stays"
 	await expect(picture(page, "Another name")).toHaveAttribute("height", "700");
 });
 
-test("nothing on a product's page jumps when its picture arrives late", async ({ page, api }) => {
+test("nothing on a product's page jumps when its picture arrives late @torture", async ({ page, api }) => {
 	await page.goto("/no/such/page");
 	const { buffer, mimeType } = await drawPicture(page, { hue: 40, width: 900, height: 1400 });
 	const { url } = await api.call(uploadImage, {

@@ -61,7 +61,7 @@ test("a file is shown before it happens, imported but for a refused row, by the 
 	await expect(line).toContainText("1 new, 1 changed, 1 refused");
 });
 
-test("what is no table is refused in words, and what was chosen with it stays", async ({
+test("what is no table is refused in words, and what was chosen with it stays @torture", async ({
 	page,
 	api,
 	expectedErrors,

@@ -114,7 +114,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(page.getByText(word("{name} restored", { name }))).toBeVisible();
 		});
 
-		test("pieces come and go, a shortage is told, and a movement is taken back", async ({
+		test("pieces come and go, a shortage is told, and a movement is taken back @torture", async ({
 			page,
 			asOwner: api,
 			expectedErrors,
@@ -193,7 +193,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(banner.getByRole("button", { name: word("Sign Out") })).toBeVisible();
 		});
 
-		test("a bin is added, filled and counted", async ({ page, asOwner: api }) => {
+		test("a bin is added, filled and counted @torture", async ({ page, asOwner: api }) => {
 			const product = await newProduct(api, { quantity: "1200" });
 			const name = `A-${mark()}`;
 			await page.goto("/dashboard/locations");
@@ -312,7 +312,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(page.getByText(word("This article does not exist (any more)."))).toBeVisible();
 		});
 
-		test("a visitor asks about a product, and the owner finds the question in Review", async ({
+		test("a visitor asks about a product, and the owner finds the question in Review @torture", async ({
 			page,
 			asOwner: api,
 			expectedErrors,
@@ -354,7 +354,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(page.getByText(word("Marked as answered"))).toBeVisible();
 		});
 
-		test("a person is invited and gets a role, and a name is changed in the profile", async ({
+		test("a person is invited and gets a role, and a name is changed in the profile @torture", async ({
 			page,
 			server,
 			expectedErrors,
@@ -400,7 +400,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			);
 		});
 
-		test("the palette finds pages and actions by the names that they have", async ({ page }) => {
+		test("the palette finds pages and actions by the names that they have @torture", async ({ page }) => {
 			await page.goto("/dashboard/today");
 			await page.keyboard.press("Control+k");
 			const palette = page.getByRole("dialog", { name: word("Search or jump to") });

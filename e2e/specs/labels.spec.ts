@@ -144,7 +144,7 @@ testAsUser("a bin's label has the code that scanning knows it by", async ({ page
 });
 
 testAsUser(
-	"names in letters that the labels' font has not are printed all the same",
+	"names in letters that the labels' font has not are printed all the same @torture",
 	async ({ page, api }) => {
 		const product = await newProduct(api, { name: "Колесо ёж", sku: sku() });
 		await openLabels(page, [product]);
@@ -164,7 +164,7 @@ testAsUser(
 );
 
 testAsUser(
-	"measures of one's own make the sheet; those that leave the page are refused",
+	"measures of one's own make the sheet; those that leave the page are refused @torture",
 	async ({ page, api }) => {
 		const product = await newProduct(api, { sku: sku() });
 		await openLabels(page, [product], 2);

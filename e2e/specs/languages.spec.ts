@@ -81,7 +81,8 @@ for (const [language, width] of [
 	["ar-XB", 320],
 	["bn", 390],
 ] as const) {
-	const tag = language === "ar-XB" ? " @torture" : "";
+	// The longest words at the smallest width show what does not fit; torture has the others.
+	const tag = language === "en-XA" ? "" : " @torture";
 	testAsOwner(`every page fits ${width} px, ${language}${tag}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);
 		const { _id } = await newProduct(asOwner);

@@ -66,7 +66,7 @@ test("a new account waits for the link of its mail, which signs in, once", async
 	await signIn(page, email);
 });
 
-test("signing up with an address that has an account says the same, and its owner gets another mail", async ({
+test("signing up with an address that has an account says the same, and its owner gets another mail @torture", async ({
 	page,
 	shop,
 	post,
@@ -119,7 +119,7 @@ test("an invitation's mail leads to an account with the role that the owner gave
 	await expect(page.getByLabel(`Role of ${email.split("@")[0]}`)).toHaveValue("warehouse");
 });
 
-test("while the mail server is down every page says the same, and the mail comes when asked for again", async ({
+test("while the mail server is down every page says the same, and the mail comes when asked for again @torture", async ({
 	page,
 	shop,
 	post,

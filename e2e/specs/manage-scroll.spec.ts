@@ -24,7 +24,8 @@ for (const [device, viewport, step] of [
 	["desk", { width: 1280, height: 800 }, 750],
 	["telephone", { width: 390, height: 844 }, 2_750],
 ] as const) {
-	test(`rows that are not there yet are skeletons, and what is scrolled past is not asked for: ${device}`, async ({
+	const tag = device === "desk" ? "" : " @torture";
+	test(`rows that are not there yet are skeletons, and what is scrolled past is not asked for: ${device}${tag}`, async ({
 		page,
 		asOwner,
 	}) => {
@@ -82,7 +83,10 @@ test("the request of a page that is scrolled past is given up", async ({ page, a
 	await expect(inventory.row("$1.00")).toBeInViewport();
 });
 
-test("a list that is longer than a browser can scroll says so at its end", async ({ page, product }) => {
+test("a list that is longer than a browser can scroll says so at its end @torture", async ({
+	page,
+	product,
+}) => {
 	await page.route("**/api/products?*", async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, headers: { ...response.headers(), "x-total-count": "1000000" } });
@@ -95,7 +99,10 @@ test("a list that is longer than a browser can scroll says so at its end", async
 	await expect(note).toBeInViewport();
 });
 
-test("a list that the server has not counted to its end goes on to it", async ({ page, asOwner }) => {
+test("a list that the server has not counted to its end goes on to it @torture", async ({
+	page,
+	asOwner,
+}) => {
 	const mark = await longList(asOwner);
 	// why: the server counts 2,000 products before it stops
 	await page.route("**/api/products?*", async (route) => {

@@ -67,7 +67,7 @@ testAsUser(
 );
 
 testAsUser(
-	"without a connection a product's page has its levels and its picture, and what others did meanwhile comes with the connection",
+	"without a connection a product's page has its levels and its picture, and what others did meanwhile comes with the connection @torture",
 	async ({ page, context, api, expectedErrors }) => {
 		expectedErrors.push(noConnection);
 		const { buffer, mimeType } = await drawPicture(page);
@@ -112,7 +112,7 @@ testAsUser(
 );
 
 testAsUser(
-	"without a connection a code that this browser has never seen is received, a case counts its pieces, and both are booked later",
+	"without a connection a code that this browser has never seen is received, a case counts its pieces, and both are booked later @torture",
 	async ({ page, context, api, expectedErrors }) => {
 		expectedErrors.push(noConnection);
 		const [code, box] = [newEan(), newEan()];

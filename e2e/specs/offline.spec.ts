@@ -71,7 +71,7 @@ testAsUser(
 );
 
 testAsUser(
-	"when it happened is what the history says, though the device's clock is an hour slow",
+	"when it happened is what the history says, though the device's clock is an hour slow @torture",
 	async ({ page, context, product, api, expectedErrors }) => {
 		expectedErrors.push(failed);
 		await page.clock.install({ time: Date.now() - 60 * 60 * 1000 });
@@ -273,7 +273,7 @@ testAsUser(
 );
 
 testAsUser(
-	"what is recorded can be undone before it is sent",
+	"what is recorded can be undone before it is sent @torture",
 	async ({ page, context, product, api, expectedErrors }) => {
 		expectedErrors.push(failed);
 		await openProduct(page, product._id);
@@ -289,7 +289,7 @@ testAsUser(
 );
 
 testAsUser(
-	"a device whose storage is full says so, and pretends nothing",
+	"a device whose storage is full says so, and pretends nothing @torture",
 	async ({ page, context, product, baseURL, expectedErrors }) => {
 		expectedErrors.push(failed);
 		await openProduct(page, product._id);

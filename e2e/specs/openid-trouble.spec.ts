@@ -22,7 +22,7 @@ function beside(page: Page, name: string): Locator {
 	return button.locator("..").getByRole("alert");
 }
 
-test("refusing at a provider, who one is or to tell it, is said beside its button", async ({
+test("refusing at a provider, who one is or to tell it, is said beside its button @torture", async ({
 	page,
 	company,
 }) => {
@@ -68,7 +68,7 @@ test("a window that is open is waited for; one that is closed or blocked is said
 	);
 });
 
-test("a connection lost at the provider is said beside the button, and the next try works", async ({
+test("a connection lost at the provider is said beside the button, and the next try works @torture", async ({
 	page,
 	google,
 	expectedErrors,

@@ -56,7 +56,10 @@ test("it opens from within a field, and gives the focus back there", async ({ pa
 	await expect(search).toBeFocused();
 });
 
-test("it switches between light and dark, and copies the link to the page", async ({ page, context }) => {
+test("it switches between light and dark, and copies the link to the page @torture", async ({
+	page,
+	context,
+}) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.goto("/blogs?from=here");
@@ -80,7 +83,7 @@ test("it switches between light and dark, and copies the link to the page", asyn
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test("a palette that cannot be loaded says so, and opens at the next try", async ({
+test("a palette that cannot be loaded says so, and opens at the next try @torture", async ({
 	page,
 	expectedErrors,
 }) => {

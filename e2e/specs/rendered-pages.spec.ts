@@ -131,7 +131,10 @@ test("the same is true of a product's page, with variants and without", async ({
 	await expectTakenOver(`/products/${_id}`);
 });
 
-test("the same is true on a phone, and where the font comes late", async ({ page, expectTakenOver }) => {
+test("the same is true on a phone, and where the font comes late @torture", async ({
+	page,
+	expectTakenOver,
+}) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	for (const path of ["/", "/products"]) await expectTakenOver(path);
 	let fonts = 0;

@@ -152,7 +152,10 @@ test("a camera reads EAN, UPC, Code 128, QR and Data Matrix, turned and blurred,
 	});
 });
 
-test("without leave to use the camera the page says so and how to get it", async ({ account, baseURL }) => {
+test("without leave to use the camera the page says so and how to get it @torture", async ({
+	account,
+	baseURL,
+}) => {
 	const shots: Shot[] = [{ symbol: { bcid: "ean13", text: newEan() } }];
 	await withCamera({ account, baseURL, shots, isAllowed: false }, async (page) => {
 		await expect(page.getByText("The browser does not let this page use the camera.")).toBeVisible();

@@ -197,7 +197,7 @@ testAsUser(
 );
 
 testAsUser(
-	"two tabs have a session each, and nobody else sees them",
+	"two tabs have a session each, and nobody else sees them @torture",
 	async ({ page, context, account, api, baseURL }) => {
 		const barcode = newEan();
 		await newProduct(api, { barcode, quantity: "0" });

@@ -59,7 +59,7 @@ test("an editor translates a product, which visitors find and read in German", a
 });
 
 testAsOwner(
-	"an editor translates an article, which visitors read in German",
+	"an editor translates an article, which visitors read in German @torture",
 	async ({ page, asOwner, browser, baseURL }) => {
 		const body = {
 			title: `Wheels ${unique()}`,

@@ -42,10 +42,14 @@ export async function startAppServer(
 		child !== undefined && child.exitCode === null && child.signalCode === null;
 
 	async function start(): Promise<void> {
-		const started = spawn(process.execPath, ["apps/server/src/main.ts"], {
+		// As run.sh starts a shop's, which is how torture itself was started.
+		const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+		const started = spawn(process.execPath, [...process.execArgv, "apps/server/src/main.ts"], {
 			cwd: root,
 			env: {
-				PATH: process.env.PATH,
+				PATH,
+				NODE_COMPILE_CACHE,
+				MALLOC_ARENA_MAX,
 				NODE_ENV: "production",
 				PORT: String(port),
 				HOST: "127.0.0.1",

@@ -37,6 +37,9 @@ export class TooMany extends AppError {
 	}
 }
 
+/** So many requests that their refusals alone would keep the server busy: the answer waits (`bounds.ts`). */
+export class Flood extends TooMany {}
+
 export type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;
 
 /** An error as an RFC 9457 problem document. */

@@ -21,9 +21,13 @@ export const perMinute = {
 	writesFromAddress: 3000,
 	readsFromAddress: 6000,
 	wholeReadsFromAddress: 120,
-	/** Those that had to be made; a link's picture is kept. */
-	picturesForAddress: 60,
+	/** Those that had to be made: a link's picture is kept, and a page for as long as it is right. */
+	picturesForAddress: 30,
+	pagesForAddress: 120,
 };
+
+/** How long the answer waits where there were too many, in ms. */
+export const refusals = { heldMs: 500 };
 
 /**
  * Reads that may look at very many rows. On SQLite each has a thread, and two leave a processor to the others on the smallest
@@ -41,12 +45,20 @@ export const heavyReads = {
 export const renders = {
 	queue: {
 		atOnce: 4,
-		atOncePerClient: 2,
+		atOncePerClient: 1,
 		waiting: 64,
 		waitingPerClient: 16,
 		waitMs: 10_000,
 		busyWith: "other pages",
 	},
+	/**
+	 * As long after so many waited, in ms, a page is answered that was right at most so long ago, and looked at again where that
+	 * was so long ago.
+	 */
+	manyWaiting: 3,
+	busyMs: 5000,
+	justNowMs: 20_000,
+	renewMs: 10_000,
 	/** From a page's turn to its end, in ms. A thread that works longer is ended. */
 	deadlineMs: 10_000,
 	/** How long a page that could not be made is not tried again, in ms: after an error, and after its time was over. */

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { createClient } from "@freehub/contract/client";
 import { addProduct } from "@freehub/contract/products";
@@ -11,8 +13,9 @@ import { signUp } from "../../../bench/src/sign-up.ts";
 import { type AppServer, startAppServer } from "../app-server.ts";
 import type { Findings } from "../findings.ts";
 import { openPeople } from "../people.ts";
-import { attackersOf, type FilledShop } from "./attackers.ts";
+import type { FilledShop } from "./attackers.ts";
 import { createSender, type Sender } from "./sender.ts";
+import type { StrangersWork } from "./stranger-thread.ts";
 
 const READERS = 32;
 const WRITERS = 8;
@@ -58,7 +61,7 @@ export async function runStrangers(
 			const bookers = await Promise.all(Array.from({ length: WRITERS }, () => people.add("owner")));
 			const stranger = await people.add("customer");
 			const round = { ...setup, server, sender, shop, cookies: bookers.map(({ as }) => as.cookie) };
-			const seen = await beside(round, attackersOf(sender, shop, stranger.as.cookie));
+			const seen = await beside(round, stranger.as.cookie);
 			answered += seen.pages.length + seen.changes.length;
 			if (isWatched) checkHeld(server, setup.findings);
 			else checkTimes(seen, setup.findings);
@@ -108,12 +111,14 @@ type Seen = { pages: number[]; changes: number[]; memory: number; attacks: Map<n
 /** Lets the shop's people and the strangers do what they do at the same time. */
 async function beside(
 	{ server, sender, shop, cookies, milliseconds, findings }: Round,
-	attackers: readonly (() => Promise<number>)[],
+	cookie: string,
 ): Promise<Seen> {
 	const seen: Seen = { pages: [], changes: [], memory: 0, attacks: new Map() };
+	const paths = ["/", "/products", "/blogs", ...shop.paths];
+	// A shop that is open: its pages were read before, as each would be within its first minutes.
+	for (const path of paths) await sender.send({ path, from: "127.0.3.1" });
 	const deadline = performance.now() + milliseconds;
 	const goesOn = () => performance.now() < deadline;
-	const paths = ["/", "/products", "/blogs", ...shop.paths];
 	const timed = async (times: number[], expected: number, request: Parameters<Sender["send"]>[0]) => {
 		const began = performance.now();
 		const { status, text } = await sender.send(request);
@@ -123,8 +128,8 @@ async function beside(
 	};
 	const readers = Array.from({ length: READERS }, async (_, index) => {
 		await wait((READ_MS * index) / READERS);
-		for (let turn = index; goesOn(); turn++) {
-			const path = paths[(turn * 7) % paths.length] as string;
+		for (let turn = 0; goesOn(); turn++) {
+			const path = paths[(turn * 17 + index * 29) % paths.length] as string;
 			await timed(seen.pages, 200, { path, from: `127.0.1.${index + 1}` });
 			await wait(READ_MS);
 		}
@@ -138,23 +143,26 @@ async function beside(
 			await wait(BOOK_MS);
 		}
 	});
-	const strangers = attackers.map(async (attack) => {
-		while (goesOn()) {
-			const status = await attack();
-			seen.attacks.set(status, (seen.attacks.get(status) ?? 0) + 1);
-			if (status === 500) findings.add("a stranger was answered with 500", server.log());
-		}
-	});
+	const strangers = attack({ origin: server.origin, shop, cookie, milliseconds });
 	const watching = setInterval(() => {
 		seen.memory = Math.max(seen.memory, server.memory().own);
 	}, LOOK_MS);
 	try {
-		await Promise.all([...readers, ...writers, ...strangers]);
+		await Promise.all([...readers, ...writers]);
+		seen.attacks = await strangers;
+		if (seen.attacks.has(500)) findings.add("a stranger was answered with 500", server.log());
 	} finally {
 		clearInterval(watching);
 	}
 	if (!server.isRunning()) findings.add("the server ended under strangers", server.log());
 	return seen;
+}
+
+/** @returns how often the strangers were answered with what. */
+async function attack(workerData: StrangersWork): Promise<Map<number, number>> {
+	const thread = new Worker(new URL("./stranger-thread.ts", import.meta.url), { workerData });
+	const [answers] = (await once(thread, "message")) as [Map<number, number>];
+	return answers;
 }
 
 function checkTimes({ pages, changes, memory }: Seen, findings: Findings): void {
@@ -176,9 +184,15 @@ function checkHeld(server: AppServer, findings: Findings): void {
 function summaryOf({ pages, changes, memory, attacks }: Seen): string {
 	const answers = [...attacks].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
 	return (
-		`pages ${Math.round(p99(pages))} ms, stock changes ${Math.round(p99(changes))} ms (p99 of ${pages.length} and ${changes.length}), ` +
+		`pages ${timesOf(pages)}, stock changes ${timesOf(changes)}, ` +
 		`${Math.round(memory)} MB; they were answered ${answers.join(", ")}`
 	);
+}
+
+function timesOf(times: number[]): string {
+	const sorted = Float64Array.from(times).sort();
+	const [half, most] = [0.5, 0.99].map((part) => Math.round(quantile(sorted, part)));
+	return `p50 ${half} ms, p99 ${most} ms of ${times.length}`;
 }
 
 function p99(times: number[]): number {

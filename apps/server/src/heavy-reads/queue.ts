@@ -20,6 +20,8 @@ export type Queue = {
 	 * @throws AppError too_many_requests where too many wait already, or it has waited too long.
 	 */
 	run<T>(client: string, work: () => Promise<T>, isAdmitted?: boolean): Promise<T>;
+	/** How many wait. */
+	waiting(): number;
 };
 
 /** Seconds after which a refused client is told to try again. */
@@ -75,6 +77,7 @@ export function createQueue(limits: QueueLimits): Queue {
 	}
 
 	return {
+		waiting: () => size,
 		async run(client, work, isAdmitted = false) {
 			const own = jobs.get(client) ?? [];
 			if (!isAdmitted && (size >= waiting || own.length >= waitingPerClient)) throw tooBusy(busyWith);

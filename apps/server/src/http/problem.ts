@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { errorStatus } from "@freehub/contract/errors";
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { AppError, type ProblemSource, problemBody } from "#app-error.ts";
+import { AppError, Flood, type ProblemSource, problemBody } from "#app-error.ts";
+import { refusals } from "#bounds.ts";
 import type { Engine } from "#db/engine.ts";
 import { type Failure, failureOf } from "#db/failure.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -35,12 +37,19 @@ const failures: Record<Failure, { line: string; sentence: string }> = {
 	},
 };
 
+/** Whoever repeats what is refused at once would keep the server as busy as with what is not. */
+async function heldBack(answer: Response): Promise<Response> {
+	await wait(refusals.heldMs);
+	return answer;
+}
+
 /** Answers what a handler threw: a refusal, a failure of the database or the disk, or a bug, of which nothing is told. */
 export function answerError(engine: Engine, log: Logger) {
-	return (error: unknown, c: Context<AppEnv>): Response => {
+	return (error: unknown, c: Context<AppEnv>): Response | Promise<Response> => {
 		const requestId = c.get("requestId");
 		const refusal = error instanceof AppError ? error : failed(error, requestId);
 		c.set("code", refusal?.code ?? "internal");
+		if (refusal instanceof Flood) return heldBack(problem(refusal, errorStatus[refusal.code], requestId));
 		if (refusal !== undefined) return problem(refusal, errorStatus[refusal.code], requestId);
 		log.error({ requestId, err: error }, "unexpected error");
 		return problem({ code: "internal", message: INTERNAL }, 500, requestId);

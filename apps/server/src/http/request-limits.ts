@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TooMany } from "#app-error.ts";
+import { Flood } from "#app-error.ts";
 import { perMinute } from "#bounds.ts";
 import { countedNetworks } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
@@ -19,6 +19,8 @@ export type RequestLimits = {
 	countWholeRead(address: string): void;
 	/** A picture for a link that is shared, where it has to be made. */
 	countPicture(address: string): void;
+	/** A page that has to be made. */
+	countPage(address: string): void;
 };
 
 /**
@@ -33,6 +35,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 	const readsFrom = new Map<string, Count>();
 	const wholeReadsFrom = new Map<string, Count>();
 	const picturesFor = new Map<string, Count>();
+	const pagesFor = new Map<string, Count>();
 
 	function countOne(counts: Map<string, Count>, subject: string, max: number): void {
 		const time = now().getTime();
@@ -42,7 +45,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 			counts.set(subject, count);
 		}
 		if (count.shared + count.own >= max) {
-			throw new TooMany(Math.ceil((count.resetsAt - time) / 1000), "Too many requests came from here.");
+			throw new Flood(Math.ceil((count.resetsAt - time) / 1000), "Too many requests came from here.");
 		}
 		count.own += 1;
 	}
@@ -69,7 +72,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		if (isSharing) return;
 		isSharing = true;
 		const time = now().getTime();
-		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom, picturesFor]) {
+		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom, picturesFor, pagesFor]) {
 			for (const [subject, { resetsAt }] of counts) if (resetsAt <= time) counts.delete(subject);
 		}
 		share()
@@ -87,5 +90,6 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		countRead: (address) => countFrom(readsFrom, address, perMinute.readsFromAddress),
 		countWholeRead: (address) => countFrom(wholeReadsFrom, address, perMinute.wholeReadsFromAddress),
 		countPicture: (address) => countFrom(picturesFor, address, perMinute.picturesForAddress),
+		countPage: (address) => countFrom(pagesFor, address, perMinute.pagesForAddress),
 	};
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TooMany } from "#app-error.ts";
 import { renders } from "#bounds.ts";
 import { keepPages } from "./kept-pages.ts";
 import { type Address, RenderedTooLate } from "./render-thread.ts";
@@ -29,6 +30,9 @@ function shop() {
 			return { page, reads: new Map([["/api/products", `200\n\n\n${quantity}`]]) };
 		},
 		send,
+		count: (address) => {
+			if (address === "at its limit") throw new TooMany(30, "Too many pages were made for this address.");
+		},
 		frameOf: ({ url }) => `<p>The browser makes ${url}</p>`,
 		onError: (error) => errors.push(error),
 		now: () => state.time,
@@ -114,6 +118,13 @@ describe("kept pages", () => {
 		expect([again.status, (await pages({ ...home, language: "de" }, "bob")).status]).toEqual([429, 200]);
 	});
 
+	it("are left to the browser of whoever has had too many made, and to nobody else's", async () => {
+		const { text, pages } = shop();
+		const [own, others] = [pages(home, "at its limit"), text(home, "bob")];
+		expect([(await own).status, await others]).toEqual([429, "<p>3 left at https://shop.test/</p>"]);
+		expect(await text(home, "at its limit")).toBe("<p>3 left at https://shop.test/</p>");
+	});
+
 	it("are made in turns that are fair by address: who asks for too many makes them in the browser", async () => {
 		const { text, until } = shop();
 		let end = () => {};
@@ -128,8 +139,49 @@ describe("kept pages", () => {
 		const others = [text(search(15), "ann"), text(home, "bob")];
 		end();
 		for (const html of await Promise.all(others)) expect(html).toContain("3 left");
-		const own = await Promise.all(greedy.slice(0, 18));
+		const own = await Promise.all(greedy.slice(0, 17));
 		expect(own.every((html) => html.includes("3 left"))).toBe(true);
+	});
+
+	it("are answered as they were a moment ago while many wait, and are looked at again in their turn", async () => {
+		const { state, text, until } = shop();
+		await text();
+		const waitsFor = (client: string) => text({ ...home, url: `https://shop.test/${client}` }, client);
+		let end = () => {};
+		until.ended = new Promise((resolve) => {
+			end = resolve;
+		});
+		const many = ["b", "c", "d", "e", "f", "g", "h"].map(waitsFor);
+		await new Promise(setImmediate);
+		state.quantity = 2;
+		state.commits += 1;
+		state.time += renders.justNowMs - 1;
+		const both = [await text(), await text(home, "bob")];
+		expect(both).toEqual(Array(2).fill("<p>3 left at https://shop.test/</p>"));
+		end();
+		await Promise.all(many);
+		await new Promise(setImmediate);
+		expect([await text(), state.rendered]).toEqual(["<p>2 left at https://shop.test/</p>", 9]);
+	});
+
+	it("are not answered as they were longer ago, whoever waits", async () => {
+		const { state, text, until } = shop();
+		await text();
+		let end = () => {};
+		until.ended = new Promise((resolve) => {
+			end = resolve;
+		});
+		const many = ["b", "c", "d", "e", "f", "g", "h"].map((client) =>
+			text({ ...home, url: `https://shop.test/${client}` }, client),
+		);
+		await new Promise(setImmediate);
+		state.quantity = 2;
+		state.commits += 1;
+		state.time += renders.justNowMs;
+		const waiting = text();
+		end();
+		await Promise.all(many);
+		expect(await waiting).toBe("<p>2 left at https://shop.test/</p>");
 	});
 
 	it("are the same in every encoding", async () => {

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { AppError } from "#app-error.ts";
+import { AppError, TooMany } from "#app-error.ts";
 import { renders } from "#bounds.ts";
+import { countedAddress } from "#client-address.ts";
 import type { Db } from "#db/connection.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
@@ -28,6 +29,8 @@ type Entry = {
 	size: number;
 	reads: Reads;
 	stamp: string;
+	/** When it was last what would have been rendered. */
+	rightAt: number;
 	/** Of a page that could not be made: until when it is not tried again. */
 	until?: number;
 };
@@ -36,6 +39,8 @@ type Options = {
 	db: Pick<Db, "stamp">;
 	render: Render;
 	send: Send;
+	/** Counts a page that has to be made for an address. @throws TooMany */
+	count: (address: string) => void;
 	/** The page that a browser makes itself. */
 	frameOf: (request: Address) => string;
 	/** Hears of what went wrong while a page was made. */
@@ -46,15 +51,21 @@ type Options = {
 /**
  * Pages that were rendered, as long as they are what would be rendered now. Where anything at all was committed since, what a
  * page was made of is read again, which takes a small part of rendering it, and compared. Both wait for their turn in a queue
- * that is fair by address; whoever is refused there, and whose page cannot be made, gets a frame that the browser fills.
+ * that is fair by address; whoever is refused there, and whose page cannot be made, gets a frame that the browser fills. When
+ * many waited there a moment ago, a page that was right then is answered at once, and looked at again in its turn.
  */
-export function keepPages({ db, render, send, frameOf, onError, now = () => performance.now() }: Options) {
+export function keepPages(options: Options) {
+	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
 	const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
 	const queue = createQueue(renders.queue);
 	/** Those who wait at one address for the same page at the same state of the database. */
 	const waiting = new Map<string, Promise<KeptPage>>();
 	/** Those that are being made, for whomever. */
 	const underWay = new Map<string, Promise<KeptPage>>();
+	/** Many waited for their turn: until when pages that were right a moment ago are answered as they are. */
+	let busyUntil = 0;
+	/** Those that were answered as they were, and are looked at again. */
+	const renewed = new Set<string>();
 
 	const frame = (request: Address) => keptPage(503, undefined, Buffer.from(frameOf(request)));
 
@@ -70,55 +81,80 @@ export function keepPages({ db, render, send, frameOf, onError, now = () => perf
 		return kept.stamp === stamp ? kept.page : undefined;
 	}
 
-	async function make(key: string, request: Address, client: string, stamp: string): Promise<KeptPage> {
+	async function make(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
 		const kept = pages.get(key);
-		if (kept !== undefined && kept.until === undefined && (await isAsRead(kept.reads, send, client))) {
-			kept.stamp = stamp;
+		const rightAt = now();
+		if (kept !== undefined && kept.until === undefined && (await isAsRead(kept.reads, send, address))) {
+			Object.assign(kept, { stamp, rightAt });
 			return kept.page;
 		}
 		const failed = (page: KeptPage, length: number, forMs: number) =>
-			keep(key, page, length, { reads: new Map(), stamp, until: now() + forMs });
+			keep(key, page, length, { reads: new Map(), stamp, rightAt, until: now() + forMs });
 		try {
-			const { page, reads } = await render(request, client);
+			count(address);
+			const { page, reads } = await render(request, address);
 			const html = Buffer.from(page.html);
 			const made = keptPage(page.status, page.location, html);
 			if (page.status >= 500) return failed(made, html.length, renders.failureMs);
 			// Whom it was made for had asked too much; the others have not.
 			if (page.status === 429) return made;
 			const text = [...reads].reduce((sum, [path, answer]) => sum + path.length + answer.length, 0);
-			return keep(key, made, html.length + text, { reads, stamp });
+			return keep(key, made, html.length + text, { reads, stamp, rightAt });
 		} catch (error) {
-			onError(error);
 			const html = frameOf(request);
+			if (error instanceof TooMany) return keptPage(429, undefined, Buffer.from(html));
+			onError(error);
 			const forMs = error instanceof RenderedTooLate ? renders.lateMs : renders.failureMs;
 			return failed(keptPage(503, undefined, Buffer.from(html)), html.length, forMs);
 		}
 	}
 
 	/** A page's turn: somebody else's may have made it meanwhile, or be about to. */
-	async function inTurn(key: string, request: Address, client: string, stamp: string): Promise<KeptPage> {
+	async function inTurn(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
 		const kept = known(key, stamp);
 		if (kept !== undefined) return kept;
 		const turn = `${stamp} ${key}`;
 		const others = await underWay.get(turn);
 		if (others !== undefined && others.status !== 429) return others;
-		const making = make(key, request, client, stamp).finally(() => {
+		const making = make(key, request, address, stamp).finally(() => {
 			if (underWay.get(turn) === making) underWay.delete(turn);
 		});
 		underWay.set(turn, making);
 		return making;
 	}
 
-	return async (request: Address, client: string): Promise<KeptPage> => {
+	/** The page as it was a moment ago, while many pages are asked for. */
+	function justNow(key: string): Entry | undefined {
+		if (queue.waiting() >= renders.manyWaiting) busyUntil = now() + renders.busyMs;
+		const kept = pages.get(key);
+		if (kept === undefined || kept.until !== undefined || now() >= busyUntil) return undefined;
+		return now() - kept.rightAt < renders.justNowMs ? kept : undefined;
+	}
+
+	return async (request: Address, address: string): Promise<KeptPage> => {
 		const key = `${request.isVisitor} ${request.language} ${request.url}`;
 		const stamp = await db.stamp();
 		const kept = known(key, stamp);
 		if (kept !== undefined) return kept;
+		const before = justNow(key);
+		if (before === undefined) return fresh(key, request, address, stamp);
+		const age = now() - before.rightAt;
+		if (age >= renders.renewMs && !renewed.has(key)) {
+			renewed.add(key);
+			void fresh(key, request, address, stamp)
+				.catch(onError)
+				.finally(() => renewed.delete(key));
+		}
+		return before.page;
+	};
+
+	function fresh(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
+		const client = countedAddress(address);
 		const place = `${client} ${stamp} ${key}`;
 		const own =
 			waiting.get(place) ??
 			queue
-				.run(client, () => inTurn(key, request, client, stamp))
+				.run(client, () => inTurn(key, request, address, stamp))
 				.catch((error: unknown) => {
 					if (error instanceof AppError) return frame(request);
 					throw error;
@@ -126,7 +162,7 @@ export function keepPages({ db, render, send, frameOf, onError, now = () => perf
 				.finally(() => waiting.delete(place));
 		waiting.set(place, own);
 		return own;
-	};
+	}
 }
 
 const brotli = promisify(brotliCompress);

@@ -3,7 +3,6 @@ import { directionOf, LANGUAGE_COOKIE, splitAddress } from "@freehub/domain/lang
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
-import { countedAddress } from "#client-address.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { askedAt } from "#http/picture-links.ts";
 import type { Server } from "#http/route.ts";
@@ -37,6 +36,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 		db,
 		send,
 		render: openRenderer(build, template, send),
+		count: (address) => limits?.countPage(address),
 		frameOf: (request) => frameFor(template, request),
 		onError: (err) => log.error({ err }, "a page could not be rendered"),
 	});
@@ -51,10 +51,11 @@ export function renderedPages(server: Server, build: string, built: string, send
 		const url = (config.publicUrl ?? askedAt(c, config)) + address;
 		const isVisitor = sessionCookie(c.req.raw.headers) === undefined;
 		const language = askedLanguage(c.req.raw.headers);
-		const client = countedAddress(c.get("address"));
-		const page = await pageOf({ url, isVisitor, language }, client);
+		const page = await pageOf({ url, isVisitor, language }, c.get("address"));
 		if (page.location === undefined || !isOwnLink(c)) return answer(c, page, search, { ...headers });
-		return answer(c, await pageOf({ url, isVisitor, language: "en" }, client), search, { ...headers });
+		return answer(c, await pageOf({ url, isVisitor, language: "en" }, c.get("address")), search, {
+			...headers,
+		});
 	});
 }
 
@@ -82,7 +83,7 @@ async function answer(
 	const { status, location } = page;
 	headers["X-Request-Id"] = c.get("requestId");
 	headers["Cache-Control"] = status >= 500 ? "no-store" : "no-cache";
-	if (status === 503) headers["Retry-After"] = "5";
+	if (status === 503 || status === 429) headers["Retry-After"] = "5";
 	headers.Vary = "Accept-Encoding, Accept-Language, Cookie";
 	if (location !== undefined)
 		// With all that was asked for, also what the page is not made of.

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CreateRenderer } from "@freehub/contract/rendering";
+import { yieldToOthers } from "#priority.ts";
 import type { Address, FromThread, ThreadData, ToThread } from "./render-thread.ts";
+
+yieldToOthers();
 
 if (parentPort === null) throw new Error("This file runs as a worker thread.");
 const port = parentPort;

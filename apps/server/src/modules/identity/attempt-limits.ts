@@ -23,7 +23,7 @@ export const limits = {
 	/** Where the account's password is asked for again: somebody may have found an open session. */
 	passwordByAccount: { max: 10, windowMs: 15 * MINUTE_MS },
 	/** Files of products; each costs disk and seconds of a processor, whether or not it is a table. */
-	fileByAccount: { max: 60, windowMs: 10 * MINUTE_MS },
+	fileByAccount: { max: 30, windowMs: 10 * MINUTE_MS },
 	enquiryByAddress: { max: 5, windowMs: 10 * MINUTE_MS },
 	/** Enquiries whose owners get a mail, from all addresses together: nobody can fill their mailbox. */
 	enquiryMail: { max: 50, windowMs: 24 * 60 * MINUTE_MS },

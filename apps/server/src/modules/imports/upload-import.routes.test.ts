@@ -88,14 +88,14 @@ it("reads another account's file before the second of one that has sent several"
 	expect(done.indexOf("quick")).toBeLessThan(2);
 });
 
-it("counts files that are refused, or break off, against 60 of an account in 10 minutes", async () => {
+it("counts files that are refused, or break off, against 30 of an account in 10 minutes", async () => {
 	const server = await testServer({ rateLimits: true });
 	const { cookie, client } = await server.newUser();
 	const broken = () =>
 		new ReadableStream({
 			start: (controller) => controller.error(new Error("the connection broke off")),
 		});
-	for (let i = 0; i < 58; i++) expect((await upload(server, cookie, broken())).status).toBe(400);
+	for (let i = 0; i < 28; i++) expect((await upload(server, cookie, broken())).status).toBe(400);
 	expect(await (await upload(server, cookie, "%PDF-1.7")).json()).toMatchObject({ code: "file_refused" });
 	expect((await upload(server, cookie, TABLE)).status).toBe(201);
 	const late = await upload(server, cookie, TABLE);

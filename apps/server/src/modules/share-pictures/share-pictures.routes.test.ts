@@ -218,12 +218,12 @@ describe("many pictures at once", () => {
 		await expectShareable(await pictureAt(server, `/og/products/${ids[9 + refused]}.jpg`));
 	});
 
-	it("are counted for an address: 60 a minute that have to be made", async () => {
+	it("are counted for an address: 30 a minute that have to be made", async () => {
 		const { server, client } = await shop({ rateLimits: true });
 		const id = await added(client, {});
 		const ask = () => server.request(`/og/products/${id}.jpg`);
 		const changing = await added(client, {});
-		for (let version = 1; version <= 60; version++) {
+		for (let version = 1; version <= 30; version++) {
 			await server.db.kysely
 				.updateTable("product")
 				.set({ version: version + 1 })

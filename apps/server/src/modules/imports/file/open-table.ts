@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { reason } from "@freehub/contract/rules";
+import { yieldToOthers } from "#priority.ts";
 import { defaultLimits, type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
 import type { TableMessage, TableTask } from "./table-process.ts";
 
@@ -55,6 +56,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 		env: environment(dirname(file)),
 		stdio: ["ignore", "pipe", "ignore"],
 	});
+	if (child.pid !== undefined) yieldToOthers(child.pid);
 	const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
 		child.on("error", reject).on("exit", (code, by) => resolve([code, by]));
 	});

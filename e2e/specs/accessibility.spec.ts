@@ -120,7 +120,7 @@ test("getting in, and what one is told there", async ({ page, asOwner, expectedE
 	await check(page, `/invitation?token=${token}`);
 	await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
 	await submitCredentials(page, "Sign Up", person);
-	await expect(page.getByRole("heading", { name: "You are viewer now" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "You now have the Viewer role" })).toBeVisible();
 	await expectAccessible(page, page.getByRole("main"));
 });
 
@@ -315,7 +315,7 @@ testAsOwner("a product, its forms and its model", async ({ page, asOwner, api, e
 	await page.getByRole("button", { name: "Adjust or count" }).first().click();
 	await form.dialog.getByText("Return to supplier", { exact: true }).click();
 	await form.book(99, "RMA 88");
-	await expect(form.dialog.getByText("Only 8 are there; 99 were asked for.").first()).toBeVisible();
+	await expect(form.dialog.getByText("Only 8 here; you asked for 99.").first()).toBeVisible();
 	await expectAccessible(page, form.dialog);
 	await page.keyboard.press("Escape");
 	await expect(form.dialog).toHaveCount(0);

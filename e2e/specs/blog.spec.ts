@@ -67,7 +67,7 @@ test("an article is written, previewed, published, read by a visitor and unpubli
 	await button(page, "Unpublish").click();
 	await expect(page.getByRole("status").filter({ hasText: `${name} unpublished` })).toBeVisible();
 	await reader.reload();
-	await expect(reader.getByText("This article does not exist (any more).")).toBeVisible();
+	await expect(reader.getByText("This article was not found.")).toBeVisible();
 	await reader.context().close();
 });
 

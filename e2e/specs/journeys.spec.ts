@@ -132,7 +132,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await bar.getByLabel(word("Quantity"), { exact: true }).fill("2000");
 			await bar.getByRole("button", { name: word("Delivered") }).click();
 			const shortage =
-				"{available, plural, =0 {None are there} one {Only # is there} other {Only # are there}}; {requested, plural, one {# was asked for.} other {# were asked for.}}";
+				"{available, plural, =0 {None here} one {Only # here} other {Only # here}}; {requested, plural, one {you asked for #.} other {you asked for #.}}";
 			await expect(bar.getByRole("alert")).toContainText(
 				word(shortage, { available: 1300, requested: 2000 }),
 			);
@@ -309,7 +309,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(page.getByText(word("{title} unpublished", { title }))).toBeVisible();
 			await becomeVisitor(page);
 			await page.goto(article);
-			await expect(page.getByText(word("This article does not exist (any more)."))).toBeVisible();
+			await expect(page.getByText(word("This article was not found."))).toBeVisible();
 		});
 
 		test("a visitor asks about a product, and the owner finds the question in Review @torture", async ({

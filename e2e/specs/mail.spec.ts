@@ -113,7 +113,7 @@ test("an invitation's mail leads to an account with the role that the owner gave
 	await invited.goto(linkIn(await post.mailsTo(email, invitation, confirm)));
 	await expect(signOutButton(invited)).toBeVisible();
 	await invited.goto(linkIn(mail));
-	await expect(invited.getByRole("heading", { name: "You are warehouse now" })).toBeVisible();
+	await expect(invited.getByRole("heading", { name: "You now have the Warehouse role" })).toBeVisible();
 	await theirs.close();
 	await page.reload();
 	await expect(page.getByLabel(`Role of ${email.split("@")[0]}`)).toHaveValue("warehouse");

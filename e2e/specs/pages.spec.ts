@@ -64,14 +64,12 @@ test("an owner writes a page, a visitor reads it; without a text it is gone, and
 	await expect(footerOf(page).getByRole("link", { name: "Terms" })).toBeVisible();
 	await expect(footerOf(page).getByRole("link", { name: "When we are here" })).toHaveCount(0);
 	await reader.reload();
-	await expect(
-		reader.getByRole("heading", { level: 1, name: "This page does not exist (any more)." }),
-	).toBeVisible();
+	await expect(reader.getByRole("heading", { level: 1, name: "This page was not found." })).toBeVisible();
 	await expect(footerOf(reader).getByRole("link", { name: "Contact" })).toBeVisible();
 	await expect(footerOf(reader).getByRole("link", { name: "When we are here" })).toHaveCount(0);
 	// Who may write it reads the same.
 	await page.goto("/pages/opening-hours");
-	await expect(page.getByText("This page does not exist (any more).")).toBeVisible();
+	await expect(page.getByText("This page was not found.")).toBeVisible();
 	expect(errors).toEqual([]);
 	await context.close();
 });

@@ -40,7 +40,7 @@ test("an invitation's link leads somebody to an account with the role that the o
 	await main.getByRole("link", { name: "Sign Up" }).click();
 	await expect(page.getByLabel("Email address")).toHaveValue(email);
 	await submitCredentials(page, "Sign Up", { email, password: "correct horse battery" });
-	await expect(page.getByRole("heading", { name: "You are buyer now" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "You now have the Buyer role" })).toBeVisible();
 	await expect(main).toContainText("Adds and deletes products");
 	await main.getByRole("link", { name: "To the inventory" }).click();
 	await expect(main.getByRole("link", { name: "Add Item" })).toBeVisible();
@@ -59,9 +59,9 @@ test("what somebody's open page offers follows the role that the owner gives, an
 	await signInAs(page, account);
 	await page.goto("/dashboard/additem");
 	const main = page.getByRole("main");
-	await expect(main.getByText("Your role is customer; this takes buyer or owner.")).toBeVisible();
+	await expect(main.getByText("Your account is a Customer; ask an owner for access.")).toBeVisible();
 	await people.giveRole(account.email, "Buyer");
-	await expect(people.page.getByText(`${account.name} is Buyer now`)).toBeVisible();
+	await expect(people.page.getByText(`${account.name} now has the Buyer role`)).toBeVisible();
 	await page.reload();
 	await expect(main.getByLabel("Name", { exact: true })).toBeVisible();
 

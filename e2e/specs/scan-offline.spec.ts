@@ -150,7 +150,7 @@ testAsUser(
 		await expect(next.getByText(`No product has the code ${unknown}.`)).toBeVisible();
 		await next.getByRole("button", { name: "Skip" }).click();
 		await expect.poll(() => onHand(api, late._id)).toBe(2);
-		await expect(session(next)).toContainText("1 was asked for");
+		await expect(session(next)).toContainText("you asked for 1");
 		await expect(session(next)).toContainText("2 to send");
 		await next.getByRole("link", { name: "Settle it" }).click();
 		await next.getByRole("button", { name: `Drop ${product.name}` }).click();

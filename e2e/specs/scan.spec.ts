@@ -128,7 +128,7 @@ test("numbers, Undo and a refusal: 12 at once, 3 more by the key, one back, and 
 	await page.getByRole("radio", { name: "Deliver" }).check({ force: true });
 	for (const key of ["7", "7"]) await page.getByRole("button", { name: key, exact: true }).click();
 	await scan(page, barcode);
-	await expect(page.getByText("Only 76 are there; 77 were asked for.").first()).toBeVisible();
+	await expect(page.getByText("Only 76 here; you asked for 77.").first()).toBeVisible();
 	expect(await onHand(api, product._id)).toBe(76);
 	await page.reload();
 	await expect(session(page)).toContainText("1 booking, 12 pieces");

@@ -54,6 +54,6 @@ function forbidden({ via, user }: Caller): AppError {
 		"forbidden",
 		via === "token"
 			? "This token was not made for this, or its owner may not do it."
-			: `Your role, ${user.role}, may not do this. Ask an owner of the shop.`,
+			: `The ${user.role} role can't do this. Ask an owner of the shop.`,
 	);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { openShop } from "@freehub/domain/shop";
@@ -7,7 +8,7 @@ import { handOver, type Order } from "#commands/hand-over.ts";
 import { commandOf, runCommand } from "#commands/run-command.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
-import { openDatabase } from "#db/open.ts";
+import { databaseFile, openDatabase } from "#db/open.ts";
 import { rememberWords } from "#db/vocabulary.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
@@ -17,14 +18,25 @@ const print: Print = (line, isError = false) => (isError ? console.error(line) :
 
 /** `npm run import`, `npm run owner` and `npm run doctor`: done by the server that runs on the same data, otherwise here. */
 async function main([name = "", ...args]: string[]): Promise<number> {
-	const { path } = commandOf(name)(args);
+	const { path, mayBeginShop = false } = commandOf(name)(args);
 	const file =
 		path === undefined ? undefined : { name: basename(path), file: (await open(path)).createReadStream() };
 	const config = readConfig(process.env);
 	openShop(config.shop);
 	const order = { name, args, file };
 	const exit = config.databaseUrl === undefined ? await handOver(config.dataDir, order, print) : undefined;
-	return exit ?? runHere(config, order);
+	if (exit !== undefined) return exit;
+	refuseWithoutShop(config, mayBeginShop);
+	return runHere(config, order);
+}
+
+/** A mistyped DATA_DIR must not become a shop, which is empty and whose books therefore balance. @throws ConfigError */
+function refuseWithoutShop(config: Config, mayBeginShop: boolean): void {
+	const { databaseUrl, dataDir } = config;
+	if (databaseUrl !== undefined || existsSync(mayBeginShop ? dataDir : databaseFile(config))) return;
+	throw new ConfigError(
+		`There is no shop in DATA_DIR (it is ${dataDir}). Set it to the folder of a shop, or start Freehub with this one first.`,
+	);
 }
 
 async function runHere(config: Config, { name, args, file }: Order): Promise<number> {

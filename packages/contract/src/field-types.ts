@@ -24,6 +24,8 @@ export type ProductField = {
 	scale?: number | "money";
 	/** The most characters of a text. */
 	max?: number;
+	/** Makes of a text what is stored, before it is judged or compared. */
+	clean?: (text: string) => string;
 	choices?: readonly string[];
 	/** Lists can be in the order of its value, or of its `sortKey`, which is in the column `<column>_key`. */
 	sort?: "value" | "key";
@@ -38,15 +40,17 @@ export function scaleOf({ scale = 1 }: Pick<ProductField, "scale">): number {
 	return scale === "money" ? minorUnits() : scale;
 }
 
-export function text(label: string, max: number) {
+const trim = (value: string) => value.trim();
+
+export function text(label: string, max: number, clean = trim) {
 	const input = z
 		.string({
 			error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
 		})
-		.trim()
+		.overwrite(clean)
 		.min(1, `${label} is required.`)
 		.max(max, `${label} can have at most ${max} characters.`);
-	return { label, max, input, answer: z.string() };
+	return { label, max, clean, input, answer: z.string() };
 }
 
 /** In the shop's currency; stored in its minor units. */
@@ -89,20 +93,20 @@ export function optional<Field extends object, Input extends z.ZodType, Answer e
 	input,
 	answer,
 	...field
-}: Field & { input: Input; answer: Answer }) {
-	return { ...field, input: clearable(input), answer: answer.nullable(), empty: null };
+}: Field & { input: Input; answer: Answer; clean?: (text: string) => string }) {
+	return { ...field, input: clearable(input, field.clean), answer: answer.nullable(), empty: null };
 }
 
 /** A text that a request must say and a row of a file may leave empty, as other systems do. */
-export function emptyInFiles(label: string, max: number) {
-	const field = text(label, max);
-	const imported = clearable(field.input).transform((value) => (value === null ? "" : value));
+export function emptyInFiles(label: string, max: number, clean = trim) {
+	const field = text(label, max, clean);
+	const imported = clearable(field.input, clean).transform((value) => (value === null ? "" : value));
 	return { ...field, imported, empty: "" };
 }
 
-function clearable<Schema extends z.ZodType>(schema: Schema) {
+function clearable<Schema extends z.ZodType>(schema: Schema, clean = trim) {
 	return z.preprocess(
-		(value) => (typeof value === "string" && value.trim() === "" ? null : value),
+		(value) => (typeof value === "string" && clean(value) === "" ? null : value),
 		schema.nullable().optional(),
 	);
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "@freehub/domain/one-line";
 import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
 
 /** What a column of a file can be: a product's id, one of its fields, or the inner level of its category. */
@@ -25,6 +26,13 @@ export const importFields: readonly ImportField[] = fileColumns.map(({ field }) 
 export const importFieldNames = Object.fromEntries(
 	fileColumns.map(({ field, heading }) => [field, heading]),
 ) as Readonly<Record<ImportField, string>>;
+
+/** What a cell says, cleaned as the texts of its field are: rows know products by what is stored. */
+export function cleanCell(field: ImportField, text: string): string {
+	if (field === "subcategory") return oneLine(text);
+	const clean = field === "_id" ? undefined : productFields[field].clean;
+	return clean === undefined ? text.trim() : clean(text);
+}
 
 /** The fields that hold numbers. */
 export type NumberField = FieldWith<{ scale: number | "money" }>;

@@ -1,6 +1,7 @@
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isGtin } from "@freehub/domain/gtin";
 import { isPictureLink } from "@freehub/domain/image-link";
+import { codeText, oneLine } from "@freehub/domain/one-line";
 import { z } from "zod";
 import {
 	choice,
@@ -15,8 +16,8 @@ import {
 import { broken } from "./rules.ts";
 import { textLanguages } from "./text-languages.ts";
 
-const barcode = text("Barcode", 14);
-const category = text("Category", 200);
+const barcode = text("Barcode", 14, codeText);
+const category = text("Category", 200, oneLine);
 const image = text("Image Link", 2000);
 const weightUnit = optional(choice("Weight unit", ["g", "kg", "oz", "lb"]));
 
@@ -39,7 +40,7 @@ const countries = (
  */
 const declared = {
 	sku: {
-		...optional(text("SKU", 100)),
+		...optional(text("SKU", 100, codeText)),
 		column: "sku",
 		sort: "key",
 		isSearched: true,
@@ -60,7 +61,7 @@ const declared = {
 		otherNames: "ean gtin upc ean13 ean8 gtin13 gtin14 upca eancode variantbarcode",
 	},
 	name: {
-		...text("Name", 200),
+		...text("Name", 200, oneLine),
 		column: "name",
 		sort: "key",
 		isSearched: true,
@@ -93,7 +94,7 @@ const declared = {
 		otherNames: "qty stock onhand qtyonhand quantityonhand stockquantity stocklevel instock",
 	},
 	supplier: {
-		...emptyInFiles("Supplier", 200),
+		...emptyInFiles("Supplier", 200, oneLine),
 		column: "supplier",
 		sort: "key",
 		isSearched: true,
@@ -116,7 +117,7 @@ const declared = {
 		otherNames: "categoryname categories productcategory group productgroup productcategoryname",
 	},
 	brand: {
-		...optional(text("Brand", 100)),
+		...optional(text("Brand", 100, oneLine)),
 		column: "brand",
 		sort: "key",
 		isSearched: true,
@@ -124,20 +125,20 @@ const declared = {
 	},
 	/** The model that this product is a variant of; size and colour say which one it is. */
 	model: {
-		...optional(text("Model", 200)),
+		...optional(text("Model", 200, oneLine)),
 		column: "model",
 		sort: "key",
 		isSearched: true,
 		otherNames: "modelname productmodel style stylename parent",
 	},
 	size: {
-		...optional(text("Size", 50)),
+		...optional(text("Size", 50, oneLine)),
 		column: "size",
 		isSearched: true,
 		otherNames: "framesize option1 sizename",
 	},
 	colour: {
-		...optional(text("Colour", 50)),
+		...optional(text("Colour", 50, oneLine)),
 		column: "colour",
 		isSearched: true,
 		otherNames: "color colourname colorname option2",
@@ -247,6 +248,8 @@ export const Product = z.object({
 	originalName: z.string().optional(),
 	/** Where another language was asked for: what a text that has no translation is written in instead. */
 	textLanguages: textLanguages("name", "description"),
+	/** In a list of one location's products: the pieces there and in its bins. `quantity` is those of all locations. */
+	quantityAtLocation: z.number().optional(),
 	/** Rises with every change of these fields but the quantity; `If-Match` of a change names it. */
 	version: z.number(),
 });

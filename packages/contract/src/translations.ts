@@ -7,10 +7,14 @@ import { LanguageName } from "./text-languages.ts";
 const OfLanguage = z.object({ id: z.string(), language: LanguageName });
 
 /** A text that may be empty: visitors then read the original. */
-function translated(label: string, max: number | undefined) {
+function translated(
+	label: string,
+	max: number | undefined,
+	clean: (text: string) => string = (text) => text.trim(),
+) {
 	return z
 		.string(`${label} must be text.`)
-		.trim()
+		.overwrite(clean)
 		.max(max ?? 0, `${label} can have at most ${max} characters.`);
 }
 
@@ -24,7 +28,7 @@ const versions = {
 const { name, description } = productFields;
 
 export const ProductTexts = z.object({
-	name: translated(name.label, name.max).default(""),
+	name: translated(name.label, name.max, name.clean).default(""),
 	description: translated(description.label, description.max).default(""),
 });
 export type ProductTexts = z.output<typeof ProductTexts>;

@@ -23,6 +23,8 @@ export type CommandContext = {
 export type Command = (args: string[]) => {
 	/** The file that it reads. */
 	path?: string | undefined;
+	/** Whether it may begin a shop in a folder that is there and has none; otherwise it works only with one that there is. */
+	mayBeginShop?: boolean;
 	/** @returns the exit code. @throws ConfigError, AppError with a sentence for the person who typed the command. */
 	run(context: CommandContext): Promise<number>;
 };

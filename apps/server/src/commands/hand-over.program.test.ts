@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,7 @@ import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { expect, it, onTestFinished } from "vitest";
 import { runProgram, signUpAt } from "../../test/program.ts";
-import { startServer } from "../../test/start-server.ts";
+import { dataFolder, startServer } from "../../test/start-server.ts";
 
 const owner = (url: string): Promise<Client> => signUpAt(url, "olga@shop.test", "Olga");
 
@@ -152,4 +152,24 @@ it("npm run doctor tells whether the books balance, and mends what products keep
 		),
 	]);
 	expect((await runProgram(dataDir, "doctor", "--please")).output).toContain("Usage: npm run doctor");
+});
+
+it("refuses in words a DATA_DIR that has no shop, and makes nothing there", async () => {
+	const dataDir = dataFolder();
+	const mistyped = join(dataDir, "dta");
+	for (const [folder, ...args] of [
+		[mistyped, "doctor"],
+		[mistyped, "owner", "olga@shop.test"],
+		[mistyped, "import", tableOf(1)],
+		[mistyped, "import", tableOf(1), "--dry-run"],
+		[dataDir, "doctor"],
+		[dataDir, "owner", "olga@shop.test"],
+		[dataDir, "import", "--undo", crypto.randomUUID()],
+	] as const) {
+		expect(await runProgram(folder, ...args), args.join(" ")).toEqual({
+			code: 1,
+			output: `There is no shop in DATA_DIR (it is ${folder}). Set it to the folder of a shop, or start Freehub with this one first.\n`,
+		});
+		expect(readdirSync(dataDir)).toEqual([]);
+	}
 });

@@ -48,6 +48,7 @@ export const importProducts: Command = (args) => {
 	if (wanted === undefined || !isOneThing) throw new ConfigError(usage);
 	return {
 		path,
+		mayBeginShop: undo === undefined,
 		run: (context) =>
 			undo === undefined ? importFile(context, wanted, values["dry-run"]) : takeBack(context, undo),
 	};

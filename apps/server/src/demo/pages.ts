@@ -12,25 +12,25 @@ function placeholder(what: string, ...belongs: string[]): string {
 /** What a visitor of the demo reads on the company's pages. */
 export const demoPages: Record<PageSlug, string> = {
 	contact: placeholder(
-		"Here stands how customers reach the company:",
+		"Write your contact details here:",
 		"a phone number, and when somebody answers it",
 		"an e-mail address, and how soon mails are answered",
 		"whom to write to about an order, a repair or an invoice",
 	),
 	"opening-hours": placeholder(
-		"Here stands when the shop and the workshop are open:",
+		"Write your opening hours here:",
 		"the hours of each day of the week",
 		"public holidays and other days on which it is closed",
 		"whether one needs an appointment for a repair",
 	),
 	address: placeholder(
-		"Here stands where the shop is:",
+		"Write your address here:",
 		"street, postal code, city and country",
 		"how to get there by bicycle, on foot, by public transport and by car",
 		"where bicycles can be locked, and whether one gets in without steps",
 	),
 	terms: placeholder(
-		"Here stand the terms and conditions under which the company sells; have somebody who knows the law write them:",
+		"Write your terms and conditions here, with the help of somebody who knows the law:",
 		"who sells, and to whom",
 		"when an order becomes a contract",
 		"prices, taxes, ways to pay and when payment is due",
@@ -38,7 +38,7 @@ export const demoPages: Record<PageSlug, string> = {
 		"warranty, liability and which law applies",
 	),
 	privacy: placeholder(
-		"Here stands what happens to personal data:",
+		"Write your privacy policy here:",
 		"who is responsible, and how to reach them",
 		"which data are kept, what for, on which legal ground and for how long",
 		"who else gets them",
@@ -46,14 +46,14 @@ export const demoPages: Record<PageSlug, string> = {
 		"how people see, correct or delete what is kept about them, and where they can complain",
 	),
 	imprint: placeholder(
-		"Here stands who is behind this site, as the law of many countries asks:",
+		"Write here who is behind this site, as the law of many countries asks:",
 		"the company's legal name and form",
 		"its address, an e-mail address and a phone number",
 		"who represents it",
 		"the register that it is in and its number there, and its tax number for sales",
 	),
 	returns: placeholder(
-		"Here stands how customers give something back:",
+		"Write your returns policy here:",
 		"within how many days, and from when on they count",
 		"in what condition, and what cannot be given back",
 		"whom to tell first, where to send it and who pays for that",

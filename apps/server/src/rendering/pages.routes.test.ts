@@ -226,7 +226,7 @@ describe("a rendered page", () => {
 		const { status, text } = await html(path);
 		expect([path, status]).toEqual([path, 404]);
 		expect(text).toContain('<meta name="robots" content="noindex">');
-		expect(text).toMatch(/404|does not exist/);
+		expect(text).toMatch(/404|was not found/);
 	});
 
 	it("lets the window at a provider stay its opener's", async () => {

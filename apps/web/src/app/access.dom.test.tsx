@@ -91,15 +91,15 @@ describe("a new account there is a customer", () => {
 	it("who may look at a product's stock and not change it, and is told why", async () => {
 		const { _id } = await stockedProduct();
 		await openApp(`/inventory/${_id}`, { as: "member", shop: "staff" });
-		await screen.findByText("Your role, customer, may look but not change stock. Ask an owner.");
+		await screen.findByText("The Customer role can't change stock. Ask an owner.");
 		await screen.findByText("The stock's history is for staff.");
 	});
 
 	it.each([
-		["additem", "Your role is customer; this takes buyer or owner. Ask an owner."],
-		["people", "The people of this shop are managed by its owners."],
+		["additem", "Your account is a Customer; ask an owner for access."],
+		["people", "Managing people is for owners."],
 		["audit", "The audit log is for owners."],
-		["webhooks", "The webhooks of this shop are managed by its owners."],
+		["webhooks", "Webhooks are for owners."],
 	])("who is told whom %s is for", async (page, sentence) => {
 		await openApp(`/dashboard/${page}`, { as: "member", shop: "staff" });
 		await screen.findByText(sentence);
@@ -121,7 +121,7 @@ describe("what a product's page offers follows the role", () => {
 
 	it("a viewer changes nothing", async () => {
 		await open("viewer");
-		await screen.findByText("Your role, viewer, may look but not change stock. Ask an owner.");
+		await screen.findByText("The Viewer role can't change stock. Ask an owner.");
 		expect(buttons(/Add Quantity|Delivered|Adjust|Count|Undo/)).toEqual([]);
 		expect(linksOf(await menu())).toEqual(expect.arrayContaining(["Books", "Movements"]));
 		expect(linksOf(await menu())).toEqual(expect.not.arrayContaining(["Add Item", "People", "Import"]));
@@ -129,7 +129,7 @@ describe("what a product's page offers follows the role", () => {
 
 	it("a counter delivers and counts, and takes back those alone", async () => {
 		const { user } = await open("counter");
-		await screen.findByText("Your role, counter, may not add stock. Ask an owner.");
+		await screen.findByText("The Counter role can't receive stock. Ask an owner.");
 		expect(buttons(/^Add Quantity/)).toEqual([]);
 		expect(buttons(/^Delivered/)).toHaveLength(1);
 		expect(buttons(/^Undo\s*−1/)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("what a product's page offers follows the role", () => {
 
 	it("a buyer adds stock and products, and delivers nothing", async () => {
 		await open("buyer");
-		await screen.findByText("Your role, buyer, may not deliver stock. Ask an owner.");
+		await screen.findByText("The Buyer role can't deliver stock. Ask an owner.");
 		expect(buttons(/^Add Quantity/)).toHaveLength(1);
 		expect(buttons(/^Delivered/)).toEqual([]);
 		expect(buttons(/^Undo\s*\+7/)).toHaveLength(1);

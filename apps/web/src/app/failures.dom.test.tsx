@@ -44,7 +44,7 @@ it("blogs that cannot be loaded say so, and can be tried again", async () => {
 
 it("a product that does not exist is asked for once, and the page says so", async () => {
 	const { network } = await openApp("/inventory/not-a-product", { as: "member" });
-	await screen.findByText("This product does not exist (any more).");
+	await screen.findByText("This product was not found.");
 	expect(network.requests.filter((one) => one.startsWith("GET /api/products/not-a-product"))).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ export function ScanListener() {
 	const { offers } = usePermissions();
 
 	const open = useEffectEvent((code: string | undefined) => {
-		if (code === undefined) return notify(t`The code did not arrive whole. Scan it again.`, "failure");
+		if (code === undefined) return notify(t`The scan was incomplete. Scan again.`, "failure");
 		// What is being written there must not be lost.
 		if (isDialogOpen()) return notify(t`Close what is open, then scan again.`, "failure");
 		const place = { go: (to: string) => void navigate(to), mayAdd: offers("product.write") };

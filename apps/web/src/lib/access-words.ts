@@ -11,7 +11,7 @@ export const roleNames: Record<Role, MessageDescriptor> = {
 	owner: msg({ context: "role", message: "Owner" }),
 };
 
-/** The same inside a sentence: 'You are buyer now'. */
+/** The same inside a sentence: 'You are invited to join as buyer'. */
 export const roleNouns: Record<Role, MessageDescriptor> = {
 	customer: msg({ context: "role", message: "customer" }),
 	viewer: msg({ context: "role", message: "viewer" }),

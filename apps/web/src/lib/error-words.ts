@@ -39,7 +39,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	password_too_common: () =>
 		t`This password is one of the commonest, so it is among the first that others try. Choose another one.`,
 	unauthenticated: () => t`Sign in to do this.`,
-	forbidden: () => t`Your role may not do this.`,
+	forbidden: () => t`Your role can't do this.`,
 	forbidden_origin: () => t`This site may not write here.`,
 	token_needed: () =>
 		t`This page is on another site than the server, so the browser keeps no session. Sign in on the server's own site.`,
@@ -50,10 +50,10 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	name_taken: () => t`Something else there has this name.`,
 	insufficient_stock: ({ available = 0, requested = 0 }) =>
 		t`${plural(available, {
-			0: "None are there",
-			one: "Only # is there",
-			other: "Only # are there",
-		})}; ${plural(requested, { one: "# was asked for.", other: "# were asked for." })}`,
+			0: "None here",
+			one: "Only # here",
+			other: "Only # here",
+		})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`,
 	quantity_changed: ({ quantity }) => {
 		if (quantity === undefined) return t`The quantity is another by now.`;
 		const now = formatCount(quantity);

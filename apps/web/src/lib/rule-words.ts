@@ -123,11 +123,11 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	key_twice: ({ key, line }) => {
 		const value = word(key);
 		const before = number(line);
-		return t`${value} stands on line ${before} already.`;
+		return t`${value} is already on line ${before}.`;
 	},
 	product_twice: ({ line }) => {
 		const before = number(line);
-		return t`This product stands on line ${before} already.`;
+		return t`This product is already on line ${before}.`;
 	},
 	elsewhere_holds_more: () => t`Other locations hold more than this quantity already.`,
 	deleted_since: () => t`The product was deleted in the meantime.`,

@@ -1,8 +1,7 @@
-import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
+import type { Right, Role } from "@freehub/domain/access";
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { roleNouns } from "#lib/access-words.ts";
-import { formatList } from "#lib/format.ts";
+import { roleNames } from "#lib/access-words.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -28,22 +27,22 @@ export function OnlyWith({ right, sentence, title, children }: Props) {
 		<>
 			{title !== undefined && <PageHead title={title} />}
 			<EmptyState sentence={sentence}>
-				{role === undefined ? <SignInLink /> : <p className={classes.why}>{wayThere(right, role)}</p>}
+				{role === undefined ? <SignInLink /> : <p className={classes.why}>{wayThere(role)}</p>}
 			</EmptyState>
 		</>
 	);
 }
 
-function wayThere(right: Right, role: Role): string {
-	const enough = roles.filter((one) => rightsOf(one, "staff").includes(right));
-	if (enough.length === 1) return t({ comment: "one is an owner", message: "An owner can make you one." });
-	const yours = t(roleNouns[role]);
-	const others = formatList(
-		enough.map((one) => t(roleNouns[one])),
-		"disjunction",
-	);
-	return t({
-		comment: "yours and others are roles, such as 'viewer' and 'buyer or owner'",
-		message: `Your role is ${yours}; this takes ${others}. Ask an owner.`,
-	});
+function wayThere(role: Role): string {
+	const roleName = t(roleNames[role]);
+	// Nobody is 'a Warehouse'; the other roles are called after people.
+	return role === "warehouse"
+		? t({
+				comment: "roleName is: Warehouse",
+				message: `Your account has the ${roleName} role; ask an owner for access.`,
+			})
+		: t({
+				comment: "roleName is such as: Customer",
+				message: `Your account is a ${roleName}; ask an owner for access.`,
+			});
 }

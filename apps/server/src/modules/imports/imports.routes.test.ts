@@ -150,13 +150,13 @@ describe("an import", () => {
 			[4, "null: A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again."],
 			[5, "price: Price must be a number. Title: Name is required. Qty: Quantity cannot be below 0."],
 			[6, "price: Price can have at most two decimals."],
-			[8, "SKU: SKU CH-4 stands on line 7 already."],
+			[8, "SKU: SKU CH-4 is already on line 7."],
 			[9, 'null: The row has 8 cells, but the head names 6 columns. Perhaps a quote (") is missing.'],
 		]);
 		const [changed] = await rows(client, shown._id, { outcome: "changed" });
 		expect(changed?.changes).toEqual(
 			expect.arrayContaining([
-				{ field: "name", from: "Chain", to: "Chain, 12-speed\nwith a link" },
+				{ field: "name", from: "Chain", to: "Chain, 12-speed with a link" },
 				{ field: "price", from: 42, to: 39.5 },
 				{ field: "weight", from: null, to: 0.3 },
 				{ field: "quantity", from: 7, to: 9 },
@@ -204,12 +204,12 @@ describe("an import", () => {
 		expect(await refused(client, shown._id)).toEqual([
 			[
 				4,
-				"ean: Another product, Bell, already has this barcode. ean: Barcode 4006381333931 stands on line 2 already.",
+				"ean: Another product, Bell, already has this barcode. ean: Barcode 4006381333931 is already on line 2.",
 			],
 			[5, "_id: This _id is that of another product, Pump."],
 			[6, "_id: There is no product with this _id."],
 			[7, "ean: Barcode must be a GTIN, EAN or UPC: its last digit does not fit."],
-			[9, "null: This product stands on line 3 already."],
+			[9, "null: This product is already on line 3."],
 		]);
 		const changed = await rows(client, shown._id, { outcome: "changed" });
 		expect(changed.map(({ product, changes }) => [product, changes])).toEqual([

@@ -1,6 +1,7 @@
 import type { ImportField } from "@freehub/contract/import-fields";
 import type { RowOutcome } from "@freehub/contract/imports";
 import { type Reason, reason } from "@freehub/contract/rules";
+import { barcodeKey } from "@freehub/domain/gtin";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
@@ -14,22 +15,36 @@ export type Change = readonly [field: ImportField, from: Value, to: Value];
 /** On which line of a file each key came first, so that nothing is written twice. */
 export type SeenKeys = Map<string, number>;
 
-/** The keys that a product, or a row about one, has: `sku A-1`, `barcode 96385074`, `_id 0198…`. */
-function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>): string[] {
-	return Object.entries(keys).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
+/** A key that a product, or a row about one, has: `sku A-1`, `barcode 00000096385074`, `_id 0198…`. */
+function keyOf(name: string, value: string): string {
+	return `${name} ${name === "barcode" ? barcodeKey(value) : value}`;
 }
 
-/** Products by their keys. */
+function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>): string[] {
+	return Object.entries(keys).flatMap(([name, value]) => (value ? [keyOf(name, value)] : []));
+}
+
+/** Products by their keys, and by their barcodes as they read: two may have one number in two lengths, from before. */
 export function byKeys(products: readonly FoundProduct[]): ReadonlyMap<string, FoundProduct> {
-	return new Map([
-		...products.flatMap((product) =>
-			product.further.map((barcode) => [`barcode ${barcode}`, product] as const),
-		),
-		...products.flatMap((product) => {
-			const { sku, barcode, id: _id } = product;
-			return keysOf({ sku, barcode, _id }).map((key) => [key, product] as const);
-		}),
-	]);
+	const found = new Map<string, FoundProduct>();
+	for (const product of products) {
+		for (const barcode of product.further) found.set(keyOf("barcode", barcode), product);
+	}
+	for (const product of products) {
+		const { sku, barcode, id: _id } = product;
+		for (const key of keysOf({ sku, barcode, _id })) found.set(key, product);
+	}
+	for (const product of products) if (product.barcode) found.set(`barcode ${product.barcode}`, product);
+	return found;
+}
+
+/** The product that has a key: of two with one barcode the one whose barcode reads so. */
+export function holderOf(
+	holders: ReadonlyMap<string, FoundProduct>,
+	name: string,
+	value: string,
+): FoundProduct | undefined {
+	return holders.get(`${name} ${value}`) ?? holders.get(keyOf(name, value));
 }
 
 /** What a row is compared with. */
@@ -68,10 +83,10 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 			});
 		}
 	}
-	// By a further barcode it is found, and keeps its own.
+	// By a further barcode it is found, and keeps its own; so it does where the row has its own in another length.
 	const { barcode, ...others } = row.product;
-	const isFurther = known?.further.includes(row.barcode) === true;
-	const fields = isFurther || barcode === undefined ? others : row.product;
+	const isIts = known?.further.includes(row.barcode) === true || hasNumber(known, row.barcode);
+	const fields = isIts || barcode === undefined ? others : row.product;
 	const changes = fieldChanges(fields, known && wholeProduct(known));
 	const stock = stockChange(row.product.quantity, known, shop);
 	if (stock.wrong !== undefined) wrong.push({ column: columnOf("quantity"), ...stock.wrong });
@@ -82,12 +97,17 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 	return { known, outcome, changes, reasons: row.notes, keys };
 }
 
+/** Whether the number of a barcode is that of a product's own. */
+function hasNumber(product: WholeRow | undefined, barcode: string): boolean {
+	return Boolean(product?.barcode) && barcodeKey(product?.barcode ?? "") === barcodeKey(barcode);
+}
+
 /** The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that. */
 function findProduct(
 	{ sku, barcode, id }: ParsedRow,
 	{ holders, lineOf, columnOf }: Shop,
 ): { known: FoundProduct | undefined; wrong: RowReason[] } {
-	const byBarcode = holders.get(`barcode ${barcode}`);
+	const byBarcode = holderOf(holders, "barcode", barcode);
 	const byId = holders.get(`_id ${id}`);
 	const known = holders.get(`sku ${sku}`) ?? byBarcode ?? byId;
 	const wrong: RowReason[] = [];
@@ -101,7 +121,8 @@ function findProduct(
 				: reason("no_such_id", "There is no product with this _id.");
 		return { known, wrong: [{ column: id === "" ? null : columnOf("_id"), ...why }] };
 	}
-	if (known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id) {
+	const isOfAnother = known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id;
+	if (isOfAnother && !hasNumber(known, barcode)) {
 		const { name } = byBarcode;
 		const message = `Another product, ${name}, already has this barcode.`;
 		wrong.push({ column: columnOf("barcode"), ...reason("barcode_of_another", message, { name }) });
@@ -112,16 +133,18 @@ function findProduct(
 		wrong.push({ column: columnOf("_id"), ...reason("id_of_another", message, { name }) });
 	}
 	const again = (field: "sku" | "barcode", name: string, key: string): void => {
-		const line = lineOf(`${field} ${key}`);
+		const line = lineOf(keyOf(field, key));
 		if (line === undefined) return;
-		const message = `${name} ${key} stands on line ${line} already.`;
+		const message = `${name} ${key} is already on line ${line}.`;
 		wrong.push({ column: columnOf(field), ...reason("key_twice", message, { field, key, line }) });
 	};
 	again("sku", "SKU", sku);
-	again("barcode", "Barcode", barcode);
+	// Two products that share a number from before may each have a row.
+	const isShared = hasNumber(known, barcode) && lineOf(`_id ${known?.id}`) === undefined;
+	if (!isShared) again("barcode", "Barcode", barcode);
 	const line = wrong.length === 0 && known !== undefined ? lineOf(`_id ${known.id}`) : undefined;
 	if (line !== undefined) {
-		const message = `This product stands on line ${line} already.`;
+		const message = `This product is already on line ${line}.`;
 		wrong.push({ column: null, ...reason("product_twice", message, { line }) });
 	}
 	return { known, wrong };

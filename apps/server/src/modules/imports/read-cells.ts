@@ -1,4 +1,5 @@
 import {
+	cleanCell,
 	type ImportField,
 	type ImportMapping,
 	importFieldNames,
@@ -42,7 +43,7 @@ export function cellText(
 	if (index === null || index >= head.columns.length) return undefined;
 	const cell = cells[index] ?? "";
 	const text = head.kind === "csv" ? unescapeCell(cell) : cell;
-	return text.toWellFormed().replaceAll(NUL, "").trim();
+	return cleanCell(field, text.toWellFormed().replaceAll(NUL, ""));
 }
 
 /** A field whose column shows its decimal sign, or both. */

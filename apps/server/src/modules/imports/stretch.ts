@@ -1,6 +1,6 @@
 import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { keepBarcodes } from "#modules/products/barcodes.ts";
+import { lockBarcodes } from "#modules/products/barcodes.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
 import {
@@ -11,7 +11,7 @@ import {
 	rowsWithin,
 	type StoredRow,
 } from "./imports.repo.ts";
-import { byKeys, type Change, type Value } from "./plan-row.ts";
+import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
 import { createSteps, keepLease, type Lease, type Work } from "./work.ts";
 
@@ -113,8 +113,8 @@ export async function holdersOf(
 			}),
 		);
 	const barcodes = given("barcode");
-	if (barcodes.length > 0) await keepBarcodes(db, tx);
+	if (barcodes.length > 0) await lockBarcodes(db, tx);
 	const products = await findByKeys(tx, { skus: given("sku"), barcodes, ids: [] });
 	const holders = byKeys(products);
-	return (field, value) => (value === null ? undefined : holders.get(`${field} ${value}`)?.id);
+	return (field, value) => (value === null ? undefined : holderOf(holders, field, String(value))?.id);
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
-import { refuseFurtherOfAnother } from "./barcodes.ts";
+import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
@@ -33,7 +33,7 @@ export async function writeProduct(
 ): Promise<Product> {
 	const { now } = request;
 	const id = uuidv7();
-	await refuseFurtherOfAnother(db, tx, details.barcode, undefined);
+	await refuseBarcodeOfAnother(db, tx, details.barcode);
 	const product = { ...emptyProduct, ...withoutUndefined(details) } as WholeProduct;
 	const columns = columnsOf(id, product, (await namedIds(tx, [product], now))(product));
 	await insertProduct(db, tx, {

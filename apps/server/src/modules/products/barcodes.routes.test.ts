@@ -1,10 +1,13 @@
 import * as contract from "@freehub/contract/barcodes";
 import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
+import { commitImport } from "@freehub/contract/imports";
+import * as batches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import { describe, expect, it } from "vitest";
-import { dryRun, importFile } from "../../../test/import-file.ts";
+import { dryRun, importFile, settled } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
+import { rederiveDocuments } from "./derive-documents.ts";
 
 const UPC = "036000291452";
 const CASE = "10036000291459";
@@ -118,6 +121,69 @@ describe("a product's barcodes", () => {
 		expect(await client.call(contract.listBarcodes, { params: { id: horn } })).toEqual([]);
 	});
 
+	it("are one in every length: another product's first barcode is refused in each, however it would get it", async () => {
+		const { client, add, give } = await shop();
+		const bell = await add({ name: "Brass bell", barcode: UPC });
+		const horn = await add({ name: "Horn" });
+		const byBell = {
+			code: "barcode_taken",
+			message: "Another product, Brass bell, already has this barcode.",
+			problem: { product: bell, errors: [{ field: "barcode", rule: "barcode_of_another" }] },
+		};
+		const change = (id: string, barcode: string, version: number) =>
+			client.call(products.changeProduct, { params: { id }, body: { barcode }, version });
+		for (const code of [`0${UPC}`, `00${UPC}`]) {
+			await expect(add({ barcode: code }), code).rejects.toMatchObject(byBell);
+			await expect(change(horn, code, 1), code).rejects.toMatchObject(byBell);
+		}
+		// Its own number it may write in another way.
+		expect(await change(bell, `0${UPC}`, 1)).toMatchObject({ barcode: `0${UPC}` });
+
+		await client.call(products.deleteProduct, { params: { id: bell } });
+		await change(horn, UPC, 1);
+		const restored = client.call(products.restoreProduct, { params: { id: bell } });
+		await expect(restored).rejects.toMatchObject({ code: "barcode_taken", problem: { product: horn } });
+		const many = client.call(batches.restoreProducts, { body: { products: [bell] } });
+		await expect(many).rejects.toMatchObject({ code: "barcode_taken", problem: { product: bell } });
+		await give(horn, CASE, 10);
+	});
+
+	it("are given to one of several who want one number in several lengths at the same moment", async () => {
+		const { add } = await shop();
+		const codes = [UPC, `0${UPC}`, `00${UPC}`];
+		const added = await Promise.allSettled(codes.map((barcode) => add({ barcode })));
+		expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		for (const one of added) {
+			if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "barcode_taken" });
+		}
+	});
+
+	it("that two products share from before stay, and keep neither from being changed or imported", async () => {
+		const { server, client, add, find } = await shop();
+		const first = await add({ barcode: UPC, sku: "A" });
+		const second = await add({ sku: "B" });
+		await server.db.transact((tx) =>
+			tx
+				.updateTable("product")
+				.set({ barcode: `0${UPC}` })
+				.where("id", "=", second)
+				.execute(),
+		);
+		await rederiveDocuments(server.db);
+		const { version } = await client.call(products.getProduct, { params: { id: second } });
+		const body = { name: "Loud bell", barcode: `0${UPC}` };
+		await client.call(products.changeProduct, { params: { id: second }, body, version });
+		expect(await importFile(client, `SKU,EAN,Price\nA,${UPC},12\nB,0${UPC},13\n`)).toMatchObject({
+			state: "done",
+			counts: { changed: 2, refused: 0 },
+		});
+		expect(await importFile(client, `EAN,Price\n0${UPC},14\n`)).toMatchObject({ state: "done" });
+		expect(await find(UPC)).toMatchObject({ product: { _id: first, price: 12 } });
+		expect(await find(`0${UPC}`)).toMatchObject({
+			product: { _id: second, name: "Loud bell", price: 14, barcode: `0${UPC}` },
+		});
+	});
+
 	it("are refused where they are no code, stand for no pieces, or are the product's own with several", async () => {
 		const { add, give } = await shop();
 		const id = await add({ barcode: UPC });
@@ -202,5 +268,32 @@ describe("a product's barcodes", () => {
 		await add({ sku: "HORN" });
 		const { counts } = await dryRun(client, `SKU,EAN,Price\nHORN,${CASE},12\n`);
 		expect(counts).toMatchObject({ changed: 0, refused: 1 });
+	});
+
+	it("say in every length which product a row of a file is about, and no two rows add one number", async () => {
+		const { client, add } = await shop();
+		const id = await add({ barcode: UPC, price: 9 });
+		await add({ sku: "HORN" });
+		const done = await importFile(client, `EAN,Price\n0${UPC},12\n`);
+		expect(done).toMatchObject({ state: "done", counts: { new: 0, changed: 1 } });
+		expect(await client.call(products.getProduct, { params: { id } })).toMatchObject({
+			barcode: UPC,
+			price: 12,
+		});
+		const other = "4006381333931";
+		const { counts } = await dryRun(
+			client,
+			`SKU,EAN,Name,Price\nHORN,00${UPC},,12\nNEW-1,${other},New,1\nNEW-2,0${other},New,1\n`,
+		);
+		expect(counts).toMatchObject({ new: 1, changed: 0, refused: 2 });
+	});
+
+	it("are not imported where another product has got the number in another length since the dry run", async () => {
+		const { client, add } = await shop();
+		const file = `SKU,EAN,Name,Price\nNEW,0${UPC},New,1\n`;
+		const { _id: id } = await dryRun(client, file, { options: { isAllOrNothing: false } });
+		await add({ barcode: UPC });
+		await client.call(commitImport, { params: { id } });
+		expect(await settled(client, id)).toMatchObject({ result: { created: 0, skipped: 1 } });
 	});
 });

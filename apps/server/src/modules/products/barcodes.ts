@@ -28,7 +28,7 @@ export function addBarcode(
 ): Promise<Barcode[]> {
 	return answerOnce(db, request, { code, pieces }, async (tx) => {
 		await lockOwner(db, tx, product);
-		await db.engine.lockRows(lockQuery(tx)).execute();
+		await lockBarcodes(db, tx);
 		const holder = await holderOf(tx, code);
 		if (holder !== undefined && holder.id !== product) throw takenBy(holder, "code");
 		if (holder?.isOwn) {
@@ -92,16 +92,24 @@ export async function findByCode(
 	return row && { row, pieces: 1 };
 }
 
-/** @throws AppError barcode_taken where a product is to get a barcode that is a further one of another. */
-export async function refuseFurtherOfAnother(
+/**
+ * A product that has the number already may keep it, or write it in another length, also where another has it from before.
+ * @param product that is to get the barcode; undefined: a new one.
+ * @throws AppError barcode_taken where another has the number, as a further barcode or as its own in another length. That it
+ * is another's own as it reads, the index of the table says.
+ */
+export async function refuseBarcodeOfAnother(
 	db: Db,
 	tx: Tx,
 	barcode: string | null | undefined,
-	product: string | undefined,
+	product?: { id: string; barcode: string | null },
 ): Promise<void> {
 	if (!barcode) return;
-	await keepBarcodes(db, tx);
-	const holder = (await furtherHolders(tx, [barcode])).find(({ id }) => id !== product);
+	if (product?.barcode && barcodeKey(product.barcode) === barcodeKey(barcode)) return;
+	await lockBarcodes(db, tx);
+	const own = (await ownHolders(tx, [barcode])).filter(({ code }) => code !== barcode);
+	const holders = [...own, ...(await furtherHolders(tx, [barcode]))];
+	const holder = holders.find(({ id }) => id !== product?.id);
 	if (holder !== undefined) throw takenBy(holder, "barcode");
 }
 
@@ -121,6 +129,22 @@ export async function furtherHolders(
 		.where("further_barcode.key", "in", keys)
 		.where("product.deleted_at", "is", null)
 		.execute();
+}
+
+/** Products, not deleted, that have one of the codes as their own barcode, in whatever length. */
+export async function ownHolders(
+	connection: Connection,
+	codes: readonly string[],
+): Promise<(Holder & { code: string })[]> {
+	const forms = [...new Set(codes.flatMap(barcodeForms))];
+	if (forms.length === 0) return [];
+	const rows = await connection
+		.selectFrom("product")
+		.select(["id", "name", "barcode"])
+		.where("barcode", "in", forms)
+		.where("deleted_at", "is", null)
+		.execute();
+	return rows.map(({ id, name, barcode }) => ({ id, name, code: barcode ?? "" }));
 }
 
 /** The further barcodes of each of the products. */
@@ -147,12 +171,7 @@ export async function furtherBarcodes(
 
 /** Who has a code: as the product's own barcode, or as a further one. */
 async function holderOf(tx: Tx, code: string): Promise<(Holder & { isOwn: boolean }) | undefined> {
-	const own = await tx
-		.selectFrom("product")
-		.select(["id", "name"])
-		.where("barcode", "in", barcodeForms(code))
-		.where("deleted_at", "is", null)
-		.executeTakeFirst();
+	const [own] = await ownHolders(tx, [code]);
 	if (own !== undefined) return { ...own, isOwn: true };
 	const [further] = await furtherHolders(tx, [code]);
 	return further && { ...further, isOwn: false };
@@ -164,17 +183,13 @@ function takenBy({ id, name }: Holder, field: string): AppError {
 	return new AppError("barcode_taken", message, [why], { product: id });
 }
 
-/** Keeps others from giving products further barcodes until the transaction, which gives them own ones, ends. */
-export async function keepBarcodes(db: Db, tx: Tx): Promise<void> {
-	await db.engine.keepRows(lockQuery(tx)).execute();
-}
-
 /**
- * Whoever gives a product a further barcode locks this row; whoever changes a product's own keeps it. So neither misses what
- * the other is about to commit.
+ * Keeps others from giving products barcodes until the transaction, which gives one, ends. Nobody so misses what another is
+ * about to commit: no index knows a number in two lengths, or in two tables.
  */
-function lockQuery(tx: Tx) {
-	return tx.selectFrom("counter").select("name").where("name", "=", "barcode");
+export async function lockBarcodes(db: Db, tx: Tx): Promise<void> {
+	const query = tx.selectFrom("counter").select("name").where("name", "=", "barcode");
+	await db.engine.lockRows(query).execute();
 }
 
 async function lockOwner(db: Db, tx: Tx, product: string): Promise<void> {

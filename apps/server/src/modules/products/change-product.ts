@@ -2,7 +2,7 @@ import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
-import { refuseFurtherOfAnother } from "./barcodes.ts";
+import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
@@ -35,8 +35,9 @@ export function changeProduct(
 				{ current: toProduct(row) },
 			);
 		}
-		await refuseFurtherOfAnother(db, tx, change.barcode, id);
-		const product: WholeProduct = { ...wholeProduct(row), ...withoutUndefined(change) };
+		const before = wholeProduct(row);
+		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
+		const product: WholeProduct = { ...before, ...withoutUndefined(change) };
 		const names = (await namedIds(tx, [product], request.now))(product);
 		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });

@@ -4,10 +4,10 @@ import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { answerBatch } from "./answer-batch.ts";
-import { furtherHolders, keepBarcodes, refuseFurtherOfAnother } from "./barcodes.ts";
+import { furtherHolders, lockBarcodes, ownHolders, refuseBarcodeOfAnother } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import { findTaken, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
+import { findTakenSkus, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
 
 /**
  * Takes a product out of the catalogue; its row stays for its history.
@@ -30,7 +30,7 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 		if (row === undefined || row.deleted_at === null) {
 			throw new AppError("not_found", "There is no deleted product with this id.");
 		}
-		await refuseFurtherOfAnother(db, tx, toProduct(row).barcode, id);
+		await refuseBarcodeOfAnother(db, tx, toProduct(row).barcode, { id, barcode: null });
 		const version = row.version + 1;
 		await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
 		return toProduct({ ...row, version });
@@ -66,25 +66,28 @@ export function restoreMany(db: Db, products: readonly string[], request: WriteR
 }
 
 async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Promise<void> {
-	await keepBarcodes(db, tx);
+	await lockBarcodes(db, tx);
 	for (const [column, label] of [
 		["sku", "SKU"],
 		["barcode", "barcode"],
 	] as const) {
 		const values = rows.map((row) => row[column]).filter((value) => value !== null);
-		const taken = new Set(await findTaken(tx, column, values));
-		if (column === "barcode") {
-			const keys = new Set((await furtherHolders(tx, values)).map(({ key }) => key));
-			for (const value of values) if (keys.has(barcodeKey(value))) taken.add(value);
-		}
+		const taken = new Set(await (column === "sku" ? findTakenSkus(tx, values) : takenBarcodes(tx, values)));
 		for (const { id, name, [column]: value } of rows) {
 			if (value === null) continue;
-			if (taken.has(value)) {
+			const key = column === "sku" ? value : barcodeKey(value);
+			if (taken.has(key)) {
 				const message = `${name} cannot come back: another product has its ${label} ${value}. Change that one's ${label}, or leave ${name} out. Nothing was restored.`;
 				throw new AppError(`${column}_taken`, message, [{ field: "products", message }], { product: id });
 			}
 			// Two of the batch may have it, where one was made after the other was deleted.
-			taken.add(value);
+			taken.add(key);
 		}
 	}
+}
+
+/** What the barcodes that a product has which is not deleted are known by. */
+async function takenBarcodes(tx: Tx, barcodes: readonly string[]): Promise<string[]> {
+	const own = (await ownHolders(tx, barcodes)).map(({ code }) => barcodeKey(code));
+	return [...own, ...(await furtherHolders(tx, barcodes)).map(({ key }) => key)];
 }

@@ -1,4 +1,4 @@
-import { barcodeKey } from "@freehub/domain/gtin";
+import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { furtherHolders } from "./barcodes.ts";
@@ -12,7 +12,7 @@ export type ProductKeys = { skus: readonly string[]; barcodes: readonly string[]
 /** A product, and which of the barcodes that were asked for are further ones of it. */
 export type FoundProduct = WholeRow & { further: readonly string[] };
 
-/** The products, not deleted, that have one of these SKUs, barcodes or ids; each once. */
+/** The products, not deleted, that have one of these SKUs, barcodes in whatever length, or ids; each once. */
 export async function findByKeys(
 	connection: Connection,
 	{ skus, barcodes, ids: given }: ProductKeys,
@@ -22,7 +22,7 @@ export async function findByKeys(
 	const found = new Map<string, FoundProduct>();
 	for (const [column, values] of [
 		["sku", skus],
-		["barcode", barcodes],
+		["barcode", barcodes.flatMap(barcodeForms)],
 		["id", ids],
 	] as const) {
 		const storable = [...new Set(values)].filter(isStorable);

@@ -13,9 +13,9 @@ import { bestMatches } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
 import { findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
 import { termsOf } from "./find/terms.ts";
-import { type AnswerRow, answerTexts } from "./product-document.ts";
+import { type AnswerRow, answerTexts, answerTextsAt } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
-import { findProducts } from "./products.repo.ts";
+import { findProducts, quantitiesAt } from "./products.repo.ts";
 
 export type ProductPage = {
 	/** The products as a JSON array. */
@@ -48,7 +48,7 @@ export async function listProducts(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		json: answerTexts(await inLanguage(db, rows, query.language), knowsCost),
+		json: await answerOf(db, rows, query, knowsCost),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor(list.sort, last.sort_value, last.id),
@@ -70,17 +70,30 @@ async function wholeList(
 async function bestPage(
 	db: Db,
 	{ search, cursor, at = 0, limit, language, ...filter }: ProductQuery & { search: string; limit: number },
-	withCost: boolean,
+	knowsCost: boolean,
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
 	const { ids, isAll } = await bestMatches(db, search, filter);
 	const rows = await findProducts(db, ids.slice(start, start + limit));
 	return {
-		json: answerTexts(await inLanguage(db, rows, language), withCost),
+		json: await answerOf(db, rows, { ...filter, language }, knowsCost),
 		total: ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
 	};
+}
+
+/** A page's products as a JSON array; where the list is of a location, with the pieces there. */
+async function answerOf(
+	db: Db,
+	rows: readonly AnswerRow[],
+	{ language, location }: Pick<ProductQuery, "language" | "location">,
+	knowsCost: boolean,
+): Promise<string> {
+	const translated = await inLanguage(db, rows, language);
+	if (!location) return answerTexts(translated, knowsCost);
+	const ids = rows.map(({ id }) => id);
+	return answerTextsAt(translated, knowsCost, await quantitiesAt(db, location, ids));
 }
 
 /** Products read at once where all of a list are read: few enough to be quick, many enough to be worth the asking. */

@@ -103,6 +103,19 @@ export function answerTexts(rows: readonly Stored[], withCost: boolean): string 
 	return `[${rows.map((row) => answerText(row, withCost)).join(",")}]`;
 }
 
+/** The same, each with the pieces at the location that the list is of. */
+export function answerTextsAt(
+	rows: readonly AnswerRow[],
+	withCost: boolean,
+	there: Map<string, number>,
+): string {
+	const texts = rows.map((row) => {
+		const text = answerText(row, withCost);
+		return `${text.slice(0, -1)},"quantityAtLocation":${there.get(row.id) ?? 0}}`;
+	});
+	return `[${texts.join(",")}]`;
+}
+
 /** A product's answer as a value, with its cost. */
 export function toProduct(row: Stored): Product {
 	return JSON.parse(answerText(row, true)) as Product;

@@ -44,6 +44,24 @@ export async function findProducts(db: Db, ids: readonly string[]): Promise<Answ
 	return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
+const there = statement<{ product: string; quantity: number }, "ids" | "location">((db, value) =>
+	sql<{ product: string; quantity: number }>`
+		select product, cast(sum(quantity) as integer) as quantity from level
+		where product in (select value from ${db.engine.search.each(value("ids"))} as wanted)
+			and location in (select id from location where id = ${value("location")} or parent = ${value("location")})
+		group by product`.compile(db.kysely),
+);
+
+/** The pieces of products at a location and in its bins; none where there are none. */
+export async function quantitiesAt(
+	db: Db,
+	location: string,
+	ids: readonly string[],
+): Promise<Map<string, number>> {
+	const rows = await there(db, { ids: JSON.stringify(ids), location });
+	return new Map(rows.map(({ product, quantity }) => [product, quantity]));
+}
+
 /** What is not deleted, in the order of addition. */
 export function productsById(connection: Connection, after: string, limit: number) {
 	return connection
@@ -119,16 +137,16 @@ export async function updateBatch(
 		.execute();
 }
 
-/** Those of the values that a product has which is not deleted. */
-export async function findTaken(tx: Tx, column: "sku" | "barcode", values: readonly string[]) {
-	if (values.length === 0) return [];
+/** Those of the SKUs that a product has which is not deleted. */
+export async function findTakenSkus(tx: Tx, skus: readonly string[]): Promise<(string | null)[]> {
+	if (skus.length === 0) return [];
 	const rows = await tx
 		.selectFrom("product")
-		.select(column)
-		.where(column, "in", values)
+		.select("sku")
+		.where("sku", "in", skus)
 		.where("deleted_at", "is", null)
 		.execute();
-	return rows.map((row) => row[column]);
+	return rows.map(({ sku }) => sku);
 }
 
 /** Deleted products, the latest first, those before `after` where it is given. */

@@ -61,7 +61,7 @@ describe("a movement of the past", () => {
 		expect(await refusal(book({ kind: "deliver", quantity: 1, occurredAt: on("05") }))).toMatchObject({
 			status: 409,
 			code: "insufficient_stock",
-			detail: `None were there on ${on("05")}; 1 was asked for.`,
+			detail: `None were here on ${on("05")}; you asked for 1.`,
 			product,
 			location: "main",
 			requested: 1,

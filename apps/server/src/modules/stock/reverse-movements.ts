@@ -49,7 +49,7 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
 	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
 	if (kind === undefined) return;
-	throw new AppError("forbidden", `Your role may not book or take back a movement of kind ${kind}.`);
+	throw new AppError("forbidden", `Your role can't book or take back a movement of kind ${kind}.`);
 }
 
 function isReversed({ reversed_by }: MovementRow): boolean {

@@ -56,11 +56,8 @@ export function orRefuse(recorded: Recorded): Booking {
 			const { code, product, location, requested, available } = rejection;
 			const at = rejection.at === undefined ? undefined : new Date(rejection.at).toISOString();
 			const details = { product, location, requested, available, ...(at !== undefined && { at }) };
-			const isOne = available === 1;
-			const there =
-				at === undefined ? `${isOne ? "is" : "are"} there` : `${isOne ? "was" : "were"} there on ${at}`;
-			const asked = `${requested} ${requested === 1 ? "was" : "were"} asked for`;
-			const message = `${available === 0 ? "None" : `Only ${available}`} ${there}; ${asked}.`;
+			const here = at === undefined ? "here" : `${available === 1 ? "was" : "were"} here on ${at}`;
+			const message = `${available === 0 ? "None" : `Only ${available}`} ${here}; you asked for ${requested}.`;
 			throw new AppError(code, message, undefined, details);
 		}
 		case "quantity_changed": {

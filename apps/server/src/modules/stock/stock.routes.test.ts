@@ -248,7 +248,7 @@ describe("POST /movements", () => {
 			// Both lines together, and what came in with them.
 			requested: 12,
 			available: 9,
-			detail: "Only 9 are there; 12 were asked for.",
+			detail: "Only 9 here; you asked for 12.",
 		});
 		expect(await client.call(getProduct, { params: { id: other } })).toMatchObject({ quantity: 0 });
 		// What comes in with the batch can go out with it, in whatever order the lines stand.
@@ -322,7 +322,7 @@ describe("POST /movements", () => {
 			code: "insufficient_stock",
 			requested: 100_000_000,
 			available: 11,
-			detail: "Only 11 are there; 100000000 were asked for.",
+			detail: "Only 11 here; you asked for 100000000.",
 		});
 	});
 

@@ -106,7 +106,14 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 			for (const query of queries()) {
 				patch(query, (product) => {
 					if (product._id !== id) return product;
-					return hasPendingChange(id) ? { ...now, quantity: product.quantity } : now;
+					// A list of one location's products says how many are there, which goes by the stock alone.
+					const kept = {
+						...(product.quantityAtLocation !== undefined && {
+							quantityAtLocation: product.quantityAtLocation,
+						}),
+						...(hasPendingChange(id) && { quantity: product.quantity }),
+					};
+					return { ...now, ...kept };
 				});
 			}
 			const isOfIt = (data: unknown) => (data as { _id?: string } | undefined)?._id === now.modelId;

@@ -31,7 +31,7 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 	expect(change.textContent).toContain(owner.name);
 	expect(change.textContent).toContain("Done");
 	expect(change.querySelector("details pre")?.textContent).toContain('"role":"warehouse"');
-	expect(linesOf("tried: sign in")).not.toEqual([]);
+	expect(linesOf("Sign-in refused for")).not.toEqual([]);
 
 	await user.selectOptions(screen.getByLabelText("Action"), "Change a role");
 	await waitFor(() => expect(location.search).toContain("action=person.role"));
@@ -55,7 +55,7 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 	await waitFor(() => expect(location.search).toBe(""));
 	await user.selectOptions(screen.getByLabelText("Outcome"), "Refused");
 	await waitFor(() => expect(linesOf("Done")).toEqual([]));
-	expect(linesOf("tried: sign in")[0]?.textContent).toContain("Refused");
+	expect(linesOf("Sign-in refused for")[0]?.textContent).toContain("Refused");
 });
 
 it("opens at what an address asks for, and says where nothing is found", async () => {

@@ -21,9 +21,11 @@ export function AuditSentence({ entry, who }: Props): ReactNode {
 
 type TargetProps = Props & { target: ReactNode };
 
-/** 'Kim tried: delete a product, Ridge 29 Wheel: forbidden'. */
+/** 'Kim tried to delete a product, Ridge 29 Wheel: forbidden'. */
 function Refused({ entry: { action, detail }, who, target }: TargetProps) {
 	const words = wordsOf(action);
+	// A bare status tells people nothing; the raw line has it.
+	const why = /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
 	const code = action.toLowerCase();
 	return (
 		<>
@@ -35,7 +37,7 @@ function Refused({ entry: { action, detail }, who, target }: TargetProps) {
 				<Message {...words.tried} values={{ who }} />
 			)}
 			{target && <>, {target}</>}
-			{detail !== "" && `: ${detail.replaceAll("_", " ")}`}
+			{why !== "" && `: ${why}`}
 		</>
 	);
 }

@@ -28,11 +28,7 @@ export function Article({ id }: { id: string }) {
 		return (
 			<>
 				<DocumentTitle>{t`Blogs`}</DocumentTitle>
-				<EmptyState
-					sentence={t`This article does not exist (any more).`}
-					picture="/drawings/empty.svg"
-					isPage
-				>
+				<EmptyState sentence={t`This article was not found.`} picture="/drawings/empty.svg" isPage>
 					<BackToBlogs />
 				</EmptyState>
 			</>

@@ -83,10 +83,19 @@ async function listProducts(query: Query): Promise<Answer | undefined> {
 	// A cursor of the server's says nothing here.
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
 	const from = cursor === undefined ? at : Number(cursor.slice(CURSOR.length));
-	const found = selectProducts(await allProducts(), selection, await binsOf(selection.location));
-	const page = found.slice(from, from + limit).map(({ product }) => product);
+	const bins = await binsOf(selection.location);
+	const found = selectProducts(await allProducts(), selection, bins);
+	const page = found.slice(from, from + limit).map((kept) => {
+		if (!selection.location) return kept.product;
+		const places = [selection.location, ...bins];
+		return { ...kept.product, quantityAtLocation: quantityAt(kept, places) };
+	});
 	const next = from + limit < found.length ? `${CURSOR}${from + limit}` : undefined;
 	return { body: page, total: found.length, next };
+}
+
+function quantityAt({ levels }: KeptProduct, places: readonly string[]): number {
+	return levels.reduce((sum, { location, quantity }) => sum + (places.includes(location) ? quantity : 0), 0);
 }
 
 async function binsOf(location: string | undefined): Promise<string[]> {

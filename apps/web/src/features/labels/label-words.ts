@@ -10,7 +10,7 @@ export const formatWords: Record<LabelSettings["format"], MessageDescriptor> = {
 	a5160: msg`Avery 5160, 30 on Letter`,
 	roll62: msg`Roll, 62 × 29 mm`,
 	roll4x6: msg`Roll, 4 × 6 in`,
-	own: msg`Measures of my own`,
+	own: msg`Custom size`,
 };
 
 export const codeWords: Record<CodeChoice, MessageDescriptor> = {

@@ -198,7 +198,7 @@ function NothingYet() {
 			picture="/drawings/empty.svg"
 		>
 			<Button component={Link} to={paths.dashboardInventory} variant="default">
-				<Trans>To the table</Trans>
+				<Trans>Go to the table</Trans>
 			</Button>
 		</EmptyState>
 	);

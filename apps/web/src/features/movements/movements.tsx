@@ -80,7 +80,7 @@ function Ledger({ filter, onChange }: Props) {
 					/>
 				)
 			) : movements.length === 0 ? (
-				<EmptyState sentence={t`No movement is like that.`} />
+				<EmptyState sentence={t`No movements match.`} />
 			) : (
 				<>
 					<MovementList movements={movements} locations={locations} isStale={ledger.isPlaceholderData} />

@@ -24,7 +24,7 @@ export function CompanyPage({ slug }: { slug: string }) {
 		return (
 			<>
 				<DocumentTitle>{t`Page not found`}</DocumentTitle>
-				<EmptyState sentence={t`This page does not exist (any more).`} picture="/drawings/empty.svg" isPage>
+				<EmptyState sentence={t`This page was not found.`} picture="/drawings/empty.svg" isPage>
 					<BackLink to={paths.home}>
 						<Trans>Home</Trans>
 					</BackLink>

@@ -4,7 +4,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 
 export function OnlyOwners({ children }: { children: ReactNode }) {
 	return (
-		<OnlyWith right="page.write" title={t`Pages`} sentence={t`The company's pages are written by owners.`}>
+		<OnlyWith right="page.write" title={t`Pages`} sentence={t`Writing the company's pages is for owners.`}>
 			{children}
 		</OnlyWith>
 	);

@@ -115,7 +115,7 @@ it("has no link to terms where there are none", async () => {
 
 it("is for owners to write", async () => {
 	await openApp("/dashboard/pages/terms", { as: "member" });
-	await screen.findByText("The company's pages are written by owners.");
+	await screen.findByText("Writing the company's pages is for owners.");
 	expect(main().queryByLabelText("Text")).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { endSession, refreshSession, signOut, useSession } from "#features/identity/identity.public.ts";
-import { roleNouns } from "#lib/access-words.ts";
+import { roleNames, roleNouns } from "#lib/access-words.ts";
 import { isSignedOut } from "#lib/command.ts";
 import { paths } from "#lib/paths.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
@@ -104,9 +104,11 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 	const onAccepted = () => refreshSession(queryClient).catch(() => undefined);
 	const { data, error, refetch, isFetching } = useQuery(acceptanceQuery(token, email, onAccepted));
 	if (data !== undefined) {
-		const roleNoun = t(roleNouns[data.role]);
+		const roleName = t(roleNames[data.role]);
 		return (
-			<Card title={t({ comment: "roleNoun is such as: buyer", message: `You are ${roleNoun} now` })}>
+			<Card
+				title={t({ comment: "roleName is such as: Buyer", message: `You now have the ${roleName} role` })}
+			>
 				<p>
 					<Trans>The invitation of {email} is accepted. What your role may do:</Trans>
 				</p>

@@ -31,14 +31,14 @@ export const changeMemberRole: Command<{ member: Member; role: Role }, Member> =
 	showFailure: (_, __, queryClient) => queryClient.invalidateQueries({ queryKey: peopleKeys.members }),
 	done: ({ name, role }) => {
 		const roleName = t(roleNames[role]);
-		return t({ comment: "name is a person's", message: `${name} is ${roleName} now` });
+		return t({ comment: "name is a person's", message: `${name} now has the ${roleName} role` });
 	},
 	why: (error, { member: { name, role } }) => {
 		if (error instanceof ApiError && error.code === "last_owner") {
 			return t`${name} is the only owner, and somebody must be one. Make another member an owner first.`;
 		}
 		const [roleName, why] = [t(roleNames[role]), errorSentence(error)];
-		return t({ comment: "name is a person's", message: `${name} is still ${roleName}. ${why}` });
+		return t({ comment: "name is a person's", message: `${name} still has the ${roleName} role. ${why}` });
 	},
 };
 

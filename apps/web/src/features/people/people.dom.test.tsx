@@ -34,7 +34,7 @@ describe("members", () => {
 		await user.selectOptions(row.getByRole("combobox"), "Warehouse");
 		expect((await client.call(getSession))?.user.role).toBe("customer");
 		await user.click(row.getByRole("button", { name: /^Save/ }));
-		await screen.findByText(`${account.name} is Warehouse now`);
+		await screen.findByText(`${account.name} now has the Warehouse role`);
 		expect((await client.call(getSession))?.user.role).toBe("warehouse");
 		expect(row.queryByRole("button", { name: /^Save/ })).toBeNull();
 	});

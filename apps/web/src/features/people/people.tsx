@@ -16,11 +16,7 @@ export function People() {
 	const { data: settings } = useQuery(settingsQuery);
 	return (
 		<div className={classes.people}>
-			<OnlyWith
-				right="people.manage"
-				title={t`People`}
-				sentence={t`The people of this shop are managed by its owners.`}
-			>
+			<OnlyWith right="people.manage" title={t`People`} sentence={t`Managing people is for owners.`}>
 				<PageHead title={t`People`} />
 				{settings?.access === "everyone" && (
 					<p className={classes.note}>

@@ -447,6 +447,6 @@ describe("an item that was deleted", () => {
 		const product = await newProduct(api);
 		await api.call(deleteProduct, { params: { id: product._id } });
 		reopen(`/inventory/${product._id}`);
-		await screen.findByText(/This product does not exist/);
+		await screen.findByText(/This product was not found/);
 	});
 });

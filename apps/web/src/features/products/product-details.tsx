@@ -72,11 +72,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					{history(product)}
 				</div>
 			) : isGone(error) ? (
-				<EmptyState
-					sentence={t`This product does not exist (any more).`}
-					picture="/drawings/empty.svg"
-					isPage
-				>
+				<EmptyState sentence={t`This product was not found.`} picture="/drawings/empty.svg" isPage>
 					<Button component={Link} to={listPath} variant="default">
 						<Trans>To the list</Trans>
 					</Button>

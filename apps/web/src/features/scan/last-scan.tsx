@@ -11,7 +11,17 @@ import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
-import { isDone, isPending, type Line, lastLine, type ScannedProduct } from "./session.ts";
+import {
+	isDone,
+	isPending,
+	isTypedForTally,
+	type Line,
+	lastLine,
+	type ScannedProduct,
+	type Session,
+	type Tally,
+} from "./session.ts";
+import { sessionNow } from "./session-store.ts";
 import { UnansweredError, undoScan } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
 
@@ -47,7 +57,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 							<small>{[shown.product.sku, detailsSentence(shown.details)].filter(Boolean).join(" · ")}</small>
 							<p className={classes.change} aria-live="polite">
 								{tally !== undefined ? (
-									<Counting product={tally.known.product} />
+									<Counting tally={tally} session={scan.session} />
 								) : done === undefined ? (
 									<OnHand product={shown.product} />
 								) : (
@@ -63,11 +73,25 @@ export function LastScan({ scan }: { scan: Scan }) {
 	);
 }
 
-function Counting({ product: { quantity } }: { product: ScannedProduct }) {
+/** What will be saved: what the scans have counted, or the number that is typed instead. */
+function Counting({ tally, session }: { tally: Tally; session: Session }) {
+	const { product, pieces } = tally.known;
+	const { quantity } = product;
+	const isTyped = session.typed !== "" && isTypedForTally(session);
 	return (
-		<span>
-			<Plural value={quantity} one="# on hand in the books" other="# on hand in the books" />
-		</span>
+		<>
+			<strong>{formatCount(isTyped ? Number(session.typed) : pieces)}</strong>{" "}
+			<span>
+				{isTyped ? (
+					<Plural value={pieces} one="typed instead of # counted" other="typed instead of # counted" />
+				) : (
+					<Trans context="after a number">counted</Trans>
+				)}
+			</span>{" "}
+			<span>
+				<Plural value={quantity} one="# on hand in the books" other="# on hand in the books" />
+			</span>
+		</>
 	);
 }
 
@@ -101,12 +125,15 @@ function Change({ line }: { line: Line }) {
 function UndoLast({ scan }: { scan: Scan }) {
 	const { session, runner, queryClient } = scan;
 	const [isPending, setPending] = useState(false);
-	const line = lastLine(session.lines);
-	const isCounting = session.tally !== undefined;
-	if (line === undefined && !isCounting) return null;
+	if (lastLine(session.lines) === undefined && session.tally === undefined) return null;
 
 	async function undo() {
-		if (isCounting) return scan.change({ tally: undefined, typed: "" });
+		const now = sessionNow();
+		// What was typed goes first; the scans count as before.
+		if (now !== undefined && now.typed !== "" && isTypedForTally(now)) return scan.change({ typed: "" });
+		if (now?.tally !== undefined) return scan.change({ tally: undefined });
+		// What was counted may have been saved since the button was pressed.
+		const line = lastLine(now?.lines ?? []);
 		if (line === undefined) return;
 		let quantities: Readonly<Record<string, number>>;
 		try {

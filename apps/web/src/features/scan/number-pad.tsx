@@ -5,13 +5,18 @@ import { formatCount } from "#lib/format.ts";
 import classes from "./number-pad.module.css";
 import { keyVerb } from "./scan-words.ts";
 import type { ScanWork } from "./scan-work.ts";
+import { isTypedForTally, numberOnKey } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
+import { useTypedDigits } from "./use-typed-digits.ts";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
-/** For more than one piece: a number before a scan is that scan's; after it, the big key books so many more. */
+/**
+ * For more than one piece: a number before a scan is that scan's; after it, the big key books so many more. Of what is counted it
+ * is the count. A keyboard types the same digits.
+ */
 export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, "look"> }) {
-	const { typed } = scan.session;
+	useTypedDigits(scan);
 	const key = (name: string, label?: string) => (
 		<button key={name} type="button" data-key={name} aria-label={label} onClick={() => scan.type(name)}>
 			{name === "back" ? <IconBackspace size={22} aria-hidden="true" /> : name === "clear" ? "C" : name}
@@ -25,10 +30,14 @@ export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, 
 			{key("+1")}
 			{key("back", t`Delete the last digit`)}
 			<button type="button" className={classes.book} onClick={scan.pressKey}>
-				<strong>{formatCount(Number(typed === "" ? 1 : typed))}</strong> <span>{keyVerb(work)}</span>
+				<strong>{formatCount(numberOnKey(scan.session))}</strong> <span>{keyVerb(work)}</span>
 			</button>
 			<p className={classes.hint}>
-				<Trans>A number that is typed before a scan is that scan’s quantity.</Trans>
+				{work === "count" && isTypedForTally(scan.session) ? (
+					<Trans>A number typed now replaces the scanned count.</Trans>
+				) : (
+					<Trans>A number that is typed before a scan is that scan’s quantity.</Trans>
+				)}
 			</p>
 		</fieldset>
 	);

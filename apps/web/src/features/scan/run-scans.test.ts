@@ -5,12 +5,16 @@ import type { ScanBooking } from "./book-scan.ts";
 import { createScanRunner } from "./run-scans.ts";
 import {
 	isPending,
+	isTypedForTally,
 	newSession,
+	numberOnKey,
 	type ScannedProduct,
 	type Session,
 	sumsOf,
 	typedBy,
 	type Waiting,
+	withKey,
+	withTypedCount,
 } from "./session.ts";
 
 const product = (id: string): ScannedProduct => ({
@@ -132,6 +136,27 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 	};
 }
 
+/** A shop in which one counts: a scan and the big key first take what is typed, as on the page. */
+function counter() {
+	const start = newSession("kim", "batch-1");
+	const all = shop({ ...start, setting: { ...start.setting, work: "count" } });
+	const { runner, change } = all;
+	return {
+		...all,
+		scan: (...scan: Parameters<typeof all.scan>) => {
+			change(withTypedCount);
+			all.scan(...scan);
+		},
+		type: (...keys: string[]) => {
+			for (const key of keys) change((now) => withKey(now, key));
+		},
+		save: async () => {
+			change(withTypedCount);
+			await runner.inTurn(async () => void (await runner.saveTally()));
+		},
+	};
+}
+
 describe("the scans of a session", () => {
 	it("are booked in order, each once, also where the connection comes and goes", async () => {
 		const { scan, settled, stock, booked, connect, cut, now } = shop();
@@ -188,14 +213,16 @@ describe("the scans of a session", () => {
 		expect(now().lines).toMatchObject([
 			{ before: 0, after: 3 },
 			{ before: 3, after: -2 },
+			{ before: -2, after: 4 },
 		]);
 		connect();
 		expect(now().lines).toMatchObject([
 			{ movement: "m-1" },
 			{ movement: undefined, refusal: "Not enough.", isToSettle: true, after: 3 },
+			{ movement: "m-2", before: 3, after: 4 },
 		]);
 		expect(signals.at(-1)).toBe("wrong");
-		expect(sumsOf(now().lines)).toMatchObject([{ pieces: 3, after: 3 }]);
+		expect(sumsOf(now().lines)).toMatchObject([{ pieces: 4, after: 4 }]);
 	});
 
 	it("are set aside where nobody can look them up, stop nothing, and are tried again in their order", async () => {
@@ -273,16 +300,28 @@ describe("a session that is taken up again", () => {
 	});
 
 	it("does not count again what was recorded as counted", async () => {
-		const { runner, scan, settled, cut, change, now, queue } = shop();
+		const { runner, scan, settled, cut, change, now, queue } = counter();
 		cut();
-		scan("known", { work: "count", typed: 7 });
+		scan("known", { work: "count" });
 		await settled();
-		const { tally, typed } = now();
+		change(() => ({ typed: "7" }));
+		change(withTypedCount);
+		const { tally } = now();
 		await runner.inTurn(async () => void (await runner.saveTally()));
-		change(() => ({ tally, typed, lines: [] }));
+		change(() => ({ tally, lines: [] }));
 		await runner.takeUp();
 		expect(now()).toMatchObject({ tally: undefined, typed: "", lines: [{ pieces: 7, after: 7 }] });
 		expect(queue).toHaveLength(1);
+	});
+
+	it("takes a number for what is counted, also where the tab was gone while that was saved", async () => {
+		const { runner, scan, settled, change, now } = counter();
+		scan("bell", { work: "count" });
+		await settled();
+		change(({ tally }) => ({ tally: tally && { ...tally, isSaving: true } }));
+		await runner.takeUp();
+		change((session) => withKey(session, "6"));
+		expect(isTypedForTally(now())).toBe(true);
 	});
 });
 
@@ -296,21 +335,65 @@ describe("counting", () => {
 			["case", 10],
 		]);
 		// The bells that are found later are added to those before.
-		expect(now()).toMatchObject({ typed: "3", tally: { known: { pieces: 3 } } });
+		expect(now()).toMatchObject({ typed: "", tally: { known: { pieces: 3 } } });
 		await runner.inTurn(async () => void (await runner.saveTally()));
 		expect(booked.at(-1)?.body).toMatchObject({ kind: "count", quantity: 3 });
 		expect(now()).toMatchObject({ typed: "", tally: undefined });
 	});
 
-	it("takes what is typed for what is counted, and counts on from there", async () => {
-		const { runner, scan, settled, booked, change } = shop();
-		scan("bell", { work: "count" });
+	it("takes what is typed for all that the scans have counted, and counts on from there", async () => {
+		const { scan, type, save, settled, booked, now } = counter();
+		for (let i = 0; i < 2; i++) scan("bell", { work: "count" });
 		await settled();
-		change(() => ({ typed: "40" }));
+		type("5", "8");
+		expect(numberOnKey(now())).toBe(58);
+		type("back", "back");
+		expect(numberOnKey(now())).toBe(2);
+		type("+1");
+		expect(numberOnKey(now())).toBe(3);
+		type("clear", "4", "0");
 		scan("bell", { work: "count" });
-		await settled();
-		await runner.inTurn(async () => void (await runner.saveTally()));
+		await save();
 		expect(booked.map(({ body }) => body.quantity)).toEqual([41]);
+	});
+
+	it("gives a number that is typed while a code is looked up to that code", async () => {
+		const { scan, type, save, booked, now } = counter();
+		scan("bell", { work: "count" });
+		type("6", "0");
+		scan("case", { work: "count" });
+		await save();
+		expect(booked.map(({ body }) => body.quantity)).toEqual([60, 10]);
+		expect(now().typed).toBe("");
+	});
+
+	it("leaves a number that is typed after one with a number, or while it is saved, to the next scan", async () => {
+		const { scan, type, settled, save, booked, now } = counter();
+		scan("bell", { work: "count", typed: 12 });
+		type("3", "0");
+		scan("horn", { work: "count", typed: Number(now().typed) });
+		expect(now().typed).toBe("30");
+		type("clear");
+		await settled();
+		expect(booked.map(({ body }) => body.quantity)).toEqual([12, 30]);
+		scan("bell", { work: "count" });
+		await settled();
+		const saved = save();
+		await Promise.resolve();
+		type("7");
+		expect(isTypedForTally(now())).toBe(false);
+		await saved;
+		expect(booked.at(-1)?.body.quantity).toBe(13);
+		expect(now()).toMatchObject({ tally: undefined, typed: "7" });
+	});
+
+	it("takes none for a count", async () => {
+		const { scan, type, settled, save, booked } = counter();
+		scan("bell", { work: "count" });
+		await settled();
+		type("0");
+		await save();
+		expect(booked.map(({ body }) => body.quantity)).toEqual([0]);
 	});
 });
 

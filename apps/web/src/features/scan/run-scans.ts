@@ -136,18 +136,27 @@ export function createScanRunner(world: ScanWorld) {
 		return true;
 	}
 
-	/** Counts on, or, where something else is counted, books what was counted until now and begins with this. */
+	/**
+	 * Counts on, or, where something else is counted, books what was counted until now and begins with this. A number that was
+	 * typed for the scan is the whole count, and is booked.
+	 */
 	async function tallyUp(scan: Tally): Promise<boolean> {
 		const open = session()?.tally;
 		const isSame = open?.known.product._id === scan.known.product._id && open.location === scan.location;
 		if (!isSame && !(await saveTally())) return false;
-		const pieces = piecesOf(scan.typed, scan.known.pieces, scan.details);
-		const before = isSame ? countIn(open, session()?.typed) : countedAlready(scan);
+		// It may have been typed while the code was looked up.
+		const { typed } = session()?.waiting.find(({ key }) => key === scan.key) ?? scan;
+		if (typed !== undefined) {
+			const isDone = await bookNow(scan, "count", typed);
+			if (isDone) change(() => ({ tally: undefined }));
+			return isDone;
+		}
+		const pieces = piecesOf(undefined, scan.known.pieces, scan.details);
+		const before = isSame ? open.known.pieces : countedAlready(scan);
 		const known = { ...scan.known, pieces: before + pieces };
 		change(() => ({
-			tally: { ...scan, known, typed: undefined },
+			tally: { ...scan, known },
 			shown: { product: scan.known.product, details: scan.details },
-			typed: String(known.pieces),
 			problem: undefined,
 		}));
 		signal("right");
@@ -168,10 +177,11 @@ export function createScanRunner(world: ScanWorld) {
 
 	/** Books what is counted. @returns whether nothing is left to book. */
 	async function saveTally(): Promise<boolean> {
-		const { tally, typed } = session() ?? {};
+		const { tally } = session() ?? {};
 		if (tally === undefined) return true;
-		const isDone = await bookNow(tally, "count", countIn(tally, typed));
-		if (isDone) change(() => ({ tally: undefined, typed: "" }));
+		change(() => ({ tally: { ...tally, isSaving: true } }));
+		const isDone = await bookNow(tally, "count", tally.known.pieces);
+		change(() => ({ tally: isDone ? undefined : withoutSaving(tally) }));
 		return isDone;
 	}
 
@@ -254,8 +264,10 @@ export function createScanRunner(world: ScanWorld) {
 					settle(key, { refusal: change.refusal });
 			}
 			// It was recorded, but the session did not come to know it.
-			const counted = session()?.tally?.key ?? "";
-			if (queued.has(counted) || answers.has(counted)) await saveTally();
+			const { tally } = session() ?? {};
+			if (tally === undefined) return;
+			if (queued.has(tally.key) || answers.has(tally.key)) await saveTally();
+			else if (tally.isSaving) change(() => ({ tally: withoutSaving(tally) }));
 		});
 		return resume();
 	}
@@ -263,7 +275,7 @@ export function createScanRunner(world: ScanWorld) {
 	return { add, resume, inTurn, saveTally, settle, takeUp };
 }
 
-/** What is counted: the pad shows it, and may say otherwise. */
-function countIn({ known }: Tally, typed = ""): number {
-	return typed === "" ? known.pieces : Number(typed);
+function withoutSaving(tally: Tally): Tally {
+	const { isSaving: _, ...open } = tally;
+	return open;
 }

@@ -10,6 +10,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AsideNote } from "./aside-note.tsx";
+import { CodeByHand } from "./code-by-hand.tsx";
 import { LastScan } from "./last-scan.tsx";
 import { NumberPad } from "./number-pad.tsx";
 import classes from "./scan.module.css";
@@ -95,6 +96,7 @@ function Scanning({ scan }: { scan: Scan }) {
 							<UnknownCode key={unknown[0].key} scan={scan} waiting={unknown[0]} more={unknown.length - 1} />
 						</Suspense>
 					)}
+					<CodeByHand onCode={scan.onCode} />
 				</div>
 				<SessionList scan={scan} />
 				{setting.work !== "look" && unknown.length === 0 && <NumberPad scan={scan} work={setting.work} />}

@@ -94,7 +94,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
 					<Button onClick={() => void nextSession()}>
-						<Trans>Scan on</Trans>
+						<Trans>Keep scanning</Trans>
 					</Button>
 					{sums.length > 0 && (
 						<>

@@ -36,8 +36,8 @@ export function SessionList({ scan }: { scan: Scan }) {
 						type="button"
 						className={classes.finish}
 						onClick={() =>
-							void scan.runner.inTurn(async () => {
-								if (await scan.runner.saveTally()) scan.change({ isFinished: true });
+							void scan.saveCount().then((isDone) => {
+								if (isDone) scan.change({ isFinished: true });
 							})
 						}
 					>
@@ -64,7 +64,9 @@ export function sessionSentence(scans: number, pieces: number): string {
 }
 
 function SessionLine({ line }: { line: Line }) {
-	const { product, before, after, isUndone, refusal, isToSettle } = line;
+	const { product, work, pieces, before, after, isUndone, refusal, isToSettle } = line;
+	// What a count says is not what it changes, and without its number nobody knows which was taken back.
+	const counted = formatCount(pieces);
 	return (
 		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>
 			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
@@ -78,7 +80,7 @@ function SessionLine({ line }: { line: Line }) {
 				)}
 				{isUndone && (
 					<small>
-						<Trans>Taken back</Trans>
+						{work === "count" ? <Trans>Count of {counted} taken back</Trans> : <Trans>Taken back</Trans>}
 					</small>
 				)}
 			</span>

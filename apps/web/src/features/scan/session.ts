@@ -49,7 +49,11 @@ export type Waiting = Setting & {
 export type Found = { product: ScannedProduct; pieces: number };
 
 /** What is counted and not booked yet: it is when something else is scanned, or by the key. */
-export type Tally = Waiting & { known: Found };
+export type Tally = Waiting & {
+	known: Found;
+	/** It is on its way to the books: what is typed meanwhile is no more about it. */
+	isSaving?: true;
+};
 
 /** Everything of a session of scans, from the first to Finish. */
 export type Session = {
@@ -97,7 +101,49 @@ export function newSession(person: string, batch: string, before?: Session): Ses
 }
 
 /** The most that is typed on the pad. */
-const MAX_DIGITS = 6;
+export const MAX_DIGITS = 6;
+
+/**
+ * Whether the digits on the pad are the count of what is counted by scans. They then stand for all of its scans, as a person with
+ * a clipboard strikes a number out and writes another; scans that follow count on from there. Where nothing is counted yet, they
+ * are the next scan's, which is booked with that number at once, so that the number after it is again for the scan after it.
+ */
+export function isTypedForTally({ setting, tally, waiting }: Session): boolean {
+	return (
+		setting.work === "count" &&
+		tally !== undefined &&
+		!tally.isSaving &&
+		waiting.every(({ isAside }) => isAside)
+	);
+}
+
+/** Takes the digits off the pad and gives them to what is counted, before anything else happens to it. */
+export function withTypedCount(session: Session): Partial<Session> {
+	const { setting, typed, tally, waiting } = session;
+	if (typed === "" || setting.work !== "count") return {};
+	const pieces = Number(typed);
+	if (tally !== undefined && isTypedForTally(session)) {
+		return { typed: "", tally: { ...tally, known: { ...tally.known, pieces } } };
+	}
+	// It is looked up still; one that has a number of its own is complete.
+	const last = waiting.findLast(({ isAside }) => !isAside);
+	if (last?.work !== "count" || last.typed !== undefined) return {};
+	return { typed: "", waiting: waiting.map((scan) => (scan === last ? { ...scan, typed: pieces } : scan)) };
+}
+
+/** What the big key would book. */
+export function numberOnKey(session: Session): number {
+	const { typed, setting, tally } = session;
+	if (typed !== "") return Number(typed);
+	return setting.work === "count" ? (tally?.known.pieces ?? 0) : 1;
+}
+
+/** What a key of the pad makes of the digits; one more than the scans have counted is a number that is typed. */
+export function withKey(session: Session, key: string): Partial<Session> {
+	const { typed, tally } = session;
+	const isMore = key === "+1" && typed === "" && tally !== undefined && isTypedForTally(session);
+	return { typed: typedBy(isMore ? String(tally.known.pieces) : typed, key) };
+}
 
 /** What a key of the pad makes of the digits. */
 export function typedBy(typed: string, key: string): string {

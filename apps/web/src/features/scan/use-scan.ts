@@ -9,7 +9,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";
 import { atLocation, type Setting, worksFor } from "./scan-work.ts";
-import { type Found, type Session, typedBy, type Waiting } from "./session.ts";
+import { type Found, type Session, type Waiting, withKey, withTypedCount } from "./session.ts";
 import { changeSession, sessionNow, takeSession, useScanSession } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
@@ -52,7 +52,12 @@ export function useScan() {
 
 	function onCode(raw: string | undefined) {
 		if (session === undefined || session.isFinished) return;
-		if (raw === undefined) return say(t`The code did not arrive whole. Scan it again.`);
+		if (raw === undefined) {
+			if (sessionNow()?.typed === "") return say(t`The scan was incomplete. Scan again.`);
+			// The beginning of the code may be among the digits.
+			changeSession(() => ({ typed: "" }));
+			return say(t`The scan was incomplete. Type the quantity again, then scan.`);
+		}
 		const read = readScan(raw);
 		if (read === undefined) return;
 		if (read.kind === "product") return addScan(read.code, { details: read.details });
@@ -71,14 +76,16 @@ export function useScan() {
 	function addScan(code: string, also: Partial<Waiting>) {
 		const now = sessionNow();
 		if (now === undefined) return;
-		const { work, to, location } = now.setting;
+		const { work, to, location } = { ...now.setting, ...also };
 		if (work === "move" && (to === "" || to === location)) {
 			return say(t`Choose where to move to: another location than where the pieces are.`);
 		}
-		const isCounted = work === "count";
-		const typed = isCounted || now.typed === "" ? undefined : Number(now.typed);
-		if (typed === 0) return say(t`Type a number above 0, or clear it.`);
-		if (!isCounted) changeSession(() => ({ typed: "" }));
+		if (work === "count") changeSession(withTypedCount);
+		const { typed: digits } = sessionNow() ?? now;
+		const typed = work === "look" || digits === "" ? undefined : Number(digits);
+		// None at all is a count as well.
+		if (typed === 0 && work !== "count") return say(t`Type a number above 0, or clear it.`);
+		if (typed !== undefined) changeSession(() => ({ typed: "" }));
 		runner.add({
 			...now.setting,
 			key: newKey(),
@@ -94,17 +101,26 @@ export function useScan() {
 	/** Chooses the work or the place; what is counted at another one is booked first. */
 	function choose(next: Setting) {
 		const isElsewhere = next.work !== "count" || next.location !== setting.location;
+		if (isElsewhere) void saveCount();
 		changeSession(() => ({ setting: next, problem: undefined }));
-		if (isElsewhere && sessionNow()?.tally !== undefined)
-			void runner.inTurn(async () => void (await runner.saveTally()));
+	}
+
+	/** Books what is counted, as it is on the pad. @returns whether nothing is left to book. */
+	async function saveCount(): Promise<boolean> {
+		changeSession(withTypedCount);
+		let isDone = false;
+		await runner.inTurn(async () => {
+			isDone = await runner.saveTally();
+		});
+		return isDone;
 	}
 
 	/** The big key: so many more of what was scanned last, or what is counted. */
 	function pressKey() {
 		const now = sessionNow();
-		if (now?.setting.work === "count" && now.tally !== undefined) {
-			return void runner.inTurn(async () => void (await runner.saveTally()));
-		}
+		const isCounting =
+			now?.tally !== undefined || now?.waiting.some(({ work, isAside }) => work === "count" && !isAside);
+		if (now?.setting.work === "count" && isCounting) return void saveCount();
 		if (now?.shown === undefined || now.setting.work === "count") return say(t`Scan a product first.`);
 		const known: Found = { product: now.shown.product, pieces: 1 };
 		// Each press is so many more, however many the code has said.
@@ -122,8 +138,10 @@ export function useScan() {
 		onCode,
 		choose,
 		pressKey,
-		look: (code: string) => addScan(code, { work: "look", typed: undefined }),
-		type: (key: string) => changeSession(({ typed }) => ({ typed: typedBy(typed, key) })),
+		look: (code: string) => addScan(code, { work: "look" }),
+		saveCount,
+		type: (key: string) => changeSession((now) => withKey(now, key)),
+		say,
 		change: (change: Partial<Session>) => changeSession(() => change),
 		changeNow: changeSession,
 	};

@@ -39,11 +39,7 @@ export function ShopProduct({ id, slug, ask }: Props) {
 		return (
 			<>
 				<DocumentTitle>{t`Product`}</DocumentTitle>
-				<EmptyState
-					sentence={t`This product does not exist (any more).`}
-					picture="/drawings/empty.svg"
-					isPage
-				>
+				<EmptyState sentence={t`This product was not found.`} picture="/drawings/empty.svg" isPage>
 					<ButtonLink to={paths.products} variant="default">
 						<Trans>All products</Trans>
 					</ButtonLink>

@@ -254,7 +254,7 @@ describe("a product's page", () => {
 		await waitFor(() => expect(location.pathname).toBe(pathOf(product)));
 		await waitFor(() => expect(title()).toBe(product.name));
 		reopen("/products/01a205d0-0000-7000-8000-000000000000/gone");
-		await waitFor(() => expect(title()).toBe("This product does not exist (any more)."));
+		await waitFor(() => expect(title()).toBe("This product was not found."));
 		expect(main().getByRole("link", { name: "All products" }).getAttribute("href")).toBe("/products");
 	});
 

@@ -1,6 +1,6 @@
 import { rightFor } from "@freehub/contract/stock";
 import { stockRights } from "@freehub/domain/access";
-import { isVirtual, MAIN_LOCATION, type MovementKind } from "@freehub/domain/stock";
+import { isVirtual, type MovementKind } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -16,7 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { roleNouns } from "#lib/access-words.ts";
+import { roleNames } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { signedInUser } from "#lib/session-key.ts";
@@ -27,8 +27,8 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
 import { loadQueue } from "./load-queue.ts";
-import { locationName, openLocations } from "./location-names.ts";
-import { bodyOf, type Draft, foresee, quantityOf, quantityProblem } from "./movement-draft.ts";
+import { choicesWithLevels, openLocations } from "./location-names.ts";
+import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
@@ -97,13 +97,13 @@ function BookForm({ product, isFor }: BookProps) {
 	const { isSettled: enabled } = usePermissions();
 	const queryClient = useQueryClient();
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
-	const choices = openLocations(locations);
-	const levels = useLevels(product, choices.length > 1, enabled);
-	const [draft, setDraft] = useState(() => ({
+	const hasSeveral = openLocations(locations).length > 1;
+	const levels = useLevels(product, hasSeveral, enabled);
+	const [typed, setTyped] = useState<{ quantity: string; location?: string; reference: string }>(() => ({
 		quantity: typedText(1),
-		location: MAIN_LOCATION as string,
 		reference: "",
 	}));
+	const draft = { ...typed, location: typed.location ?? startLocation("deliver", levels ?? []) };
 	const [hasReference, setHasReference] = useState(false);
 	const [asked, setAsked] = useState<"receive" | "deliver">();
 	const [problem, setProblem] = useState<string>();
@@ -116,7 +116,7 @@ function BookForm({ product, isFor }: BookProps) {
 	}, [bookings]);
 
 	function change(part: Partial<typeof draft>) {
-		setDraft((before) => ({ ...before, ...part }));
+		setTyped((before) => ({ ...before, ...part }));
 		setProblem(undefined);
 		reset();
 	}
@@ -139,7 +139,7 @@ function BookForm({ product, isFor }: BookProps) {
 
 	/** What was typed while the answer was on its way stays. */
 	function beginAnew(booked: typeof draft) {
-		setDraft((before) => ({
+		setTyped((before) => ({
 			...before,
 			...(before.quantity === booked.quantity && { quantity: typedText(1) }),
 			...(before.reference === booked.reference && { reference: "" }),
@@ -170,14 +170,14 @@ function BookForm({ product, isFor }: BookProps) {
 	const said = problem ?? (error === null ? undefined : failureSentence(error));
 	return (
 		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
-			{choices.length > 1 && (
+			{hasSeveral && (
 				<NativeSelect
 					aria-label={t`Location`}
 					className={classes.location}
 					rightSection={arrow}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
-					data={choices.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) }))}
+					data={choicesWithLevels(locations, levels)}
 				/>
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
@@ -276,15 +276,15 @@ function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
 		);
 	}
 	const sentence = stockRights.some(offers) ? limitSentence : lookSentence;
-	return <p className={classes.why}>{sentence(t(roleNouns[role]), isFor)}</p>;
+	return <p className={classes.why}>{sentence(t(roleNames[role]), isFor)}</p>;
 }
 
 function lookSentence(role: string): string {
-	return t`Your role, ${role}, may look but not change stock. Ask an owner.`;
+	return t`The ${role} role can't change stock. Ask an owner.`;
 }
 
 function limitSentence(role: string, { receive, deliver }: BookProps["isFor"]): string {
-	if (receive) return t`Your role, ${role}, may not deliver stock. Ask an owner.`;
-	if (deliver) return t`Your role, ${role}, may not add stock. Ask an owner.`;
-	return t`Your role, ${role}, may not add or deliver stock. Ask an owner.`;
+	if (receive) return t`The ${role} role can't deliver stock. Ask an owner.`;
+	if (deliver) return t`The ${role} role can't receive stock. Ask an owner.`;
+	return t`The ${role} role can't receive or deliver stock. Ask an owner.`;
 }

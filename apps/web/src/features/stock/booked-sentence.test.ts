@@ -31,9 +31,9 @@ it("says what was booked", () => {
 });
 
 it("says when there was too little, where that is in the past", () => {
-	expect(shortageSentence(0, 1)).toBe("None are there; 1 was asked for.");
-	expect(shortageSentence(1, 5)).toBe("Only 1 is there; 5 were asked for.");
+	expect(shortageSentence(0, 1)).toBe("None here; you asked for 1.");
+	expect(shortageSentence(1, 5)).toBe("Only 1 here; you asked for 5.");
 	expect(shortageSentence(3, 5, "2026-05-20T12:00:00Z")).toMatch(
-		/^Only 3 were there on .*2026.*; 5 were asked/,
+		/^Only 3 were here on .*2026.*; you asked for 5/,
 	);
 });

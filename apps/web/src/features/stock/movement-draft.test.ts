@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
-import { locationName } from "./location-names.ts";
-import { bodyOf, type Draft, foresee, levelsAfter, quantityProblem } from "./movement-draft.ts";
+import { elsewhereSentence, locationName } from "./location-names.ts";
+import {
+	bodyOf,
+	type Draft,
+	foresee,
+	levelsAfter,
+	quantityProblem,
+	startLocation,
+} from "./movement-draft.ts";
 
 const draft: Draft = {
 	kind: "deliver",
@@ -42,7 +49,7 @@ it("foresees what happens to the quantity on hand, and warns where too little is
 	expect(foresee({ ...draft, kind: "count", quantity: "1" }, "p", levels)).toEqual({ delta: -2 });
 	expect(foresee(draft, "p", levels)).toEqual({
 		delta: 0,
-		warning: "Only 3 are there; 5 were asked for.",
+		warning: "Only 3 here; you asked for 5.",
 	});
 });
 
@@ -97,4 +104,35 @@ it("names a bin with its warehouse, and the world outside by its role", () => {
 	expect(locationName("s", [depot, shelf])).toBe("Depot, Shelf 3");
 	expect(locationName("d", [depot, shelf])).toBe("Depot");
 	expect(locationName("customer", [])).toBe("Customer");
+});
+
+it("begins where the pieces are: at the place that is looked at, in its bins, else where most are", () => {
+	const at = (location: string, quantity: number) => ({ product: "p", location, quantity });
+	const far = [at("shelf", 4), at("store", 840), at("supplier", -844)];
+	expect(startLocation("deliver", levels)).toBe("main");
+	expect(startLocation("deliver", levels, ["shelf"])).toBe("shelf");
+	expect(startLocation("transfer", far)).toBe("store");
+	expect(startLocation("count", far, ["main", "shelf"])).toBe("shelf");
+	expect(startLocation("receive", far)).toBe("main");
+	expect(startLocation("receive", far, ["bin"])).toBe("bin");
+	expect(startLocation("deliver", [])).toBe("main");
+});
+
+it("says where others are, as a place that is open", () => {
+	const place = (_id: string, isClosed = false) => ({
+		_id,
+		name: _id,
+		kind: "warehouse" as const,
+		parent: null,
+		isMain: false,
+		isClosed,
+	});
+	const there = [
+		{ product: "p", location: "A", quantity: 3 },
+		{ product: "p", location: "B", quantity: 840 },
+		{ product: "p", location: "C", quantity: 900 },
+		{ product: "p", location: "supplier", quantity: -1743 },
+	];
+	expect(elsewhereSentence("A", there, [place("A"), place("B"), place("C", true)])).toBe("840 in B.");
+	expect(elsewhereSentence("A", there.slice(0, 1), [place("A"), place("B")])).toBeUndefined();
 });

@@ -54,6 +54,24 @@ export function quantityProblem({
 	return t`At most ${most}.`;
 }
 
+/**
+ * Where a change begins: what takes pieces, or counts them, where they are. Of several places at those that are looked at, the first
+ * of them before its bins, else where most are.
+ */
+export function startLocation(
+	kind: MovementKind,
+	levels: readonly Level[],
+	places: readonly string[] = [MAIN_LOCATION],
+): string {
+	const [asked = MAIN_LOCATION] = places;
+	if (kind === "receive") return asked;
+	const there = levels
+		.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location))
+		.toSorted((a, b) => b.quantity - a.quantity);
+	const rank = ({ location }: Level) => (location === asked ? 0 : places.includes(location) ? 1 : 2);
+	return there.toSorted((a, b) => rank(a) - rank(b))[0]?.location ?? asked;
+}
+
 /** What the draft asks the server to do. */
 export function bodyOf(draft: Draft): NewMovement {
 	const { kind, location, to, reason } = draft;

@@ -96,7 +96,11 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				{form.error !== null && <p className={classes.failure}>{failureSentence(form.error)}</p>}
 			</div>
 			<output className={classes.warning}>
-				{form.error === null && !form.isPending && foreseen.warning}
+				{form.error === null && !form.isPending && foreseen.warning && (
+					<>
+						{foreseen.warning} {form.elsewhere}
+					</>
+				)}
 			</output>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onCancel}>

@@ -4,12 +4,14 @@ import { createContext, use } from "react";
 import type { Settling } from "#features/stock-queue/stock-queue.public.ts";
 
 export type StockedProduct = Pick<Product, "_id" | "name" | "quantity"> &
-	Partial<Pick<Product, "reorderPoint">>;
+	Partial<Pick<Product, "reorderPoint" | "quantityAtLocation">>;
 
 /** The form that books a change: one product, and what can be done to it there. */
 export type FormRequest = {
 	product: StockedProduct;
 	kinds: readonly [MovementKind, ...MovementKind[]];
+	/** The location whose stock is looked at; empty where it is that of all. */
+	location?: string;
 	/** What it is sent instead of, where that is waiting to be settled. */
 	settling?: Settling;
 };

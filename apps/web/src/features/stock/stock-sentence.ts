@@ -6,23 +6,23 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 
 /**
- * 'Only 3 are there; 5 were asked for.'
+ * 'Only 3 here; you asked for 5.'
  * @param at the moment at which there were too few, where that is in the past.
  */
 export function shortageSentence(available: number, requested: number, at?: string): string {
 	if (at === undefined) {
 		return t`${plural(available, {
-			0: "None are there",
-			one: "Only # is there",
-			other: "Only # are there",
-		})}; ${plural(requested, { one: "# was asked for.", other: "# were asked for." })}`;
+			0: "None here",
+			one: "Only # here",
+			other: "Only # here",
+		})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`;
 	}
 	const when = formatTimestamp(at);
 	return t`${plural(available, {
-		0: `None were there on ${when}`,
-		one: `Only # was there on ${when}`,
-		other: `Only # were there on ${when}`,
-	})}; ${plural(requested, { one: "# was asked for.", other: "# were asked for." })}`;
+		0: `None were here on ${when}`,
+		one: `Only # was here on ${when}`,
+		other: `Only # were here on ${when}`,
+	})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`;
 }
 
 /** Why a stock change was refused, or did not arrive. */

@@ -1,4 +1,3 @@
-import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -6,8 +5,8 @@ import { typedText } from "#lib/number-typing.ts";
 import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { loadQueue } from "./load-queue.ts";
-import { locationName, openLocations } from "./location-names.ts";
-import { bodyOf, type Draft, draftOf, foresee, quantityProblem } from "./movement-draft.ts";
+import { choicesWithLevels, elsewhereSentence, openLocations } from "./location-names.ts";
+import { bodyOf, type Draft, draftOf, foresee, quantityProblem, startLocation } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import type { FormRequest } from "./stock-form.ts";
@@ -21,27 +20,33 @@ type Options = FormRequest & {
 };
 
 /** The stock form: what is typed, what it would do, and the way to the ledger. */
-export function useMovementForm({ product, kinds, settling, onBooked, isOpen }: Options) {
+export function useMovementForm({ product, kinds, location, settling, onBooked, isOpen }: Options) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const queryClient = useQueryClient();
 	const open = openLocations(locations);
 	const hasSeveral = open.length > 1;
 	const levels = useLevels(product, hasSeveral);
-	const [draft, setDraft] = useState<Draft>(() => ({
+	const [typed, setTyped] = useState<Omit<Draft, "location"> & { location?: string }>(() => ({
 		kind: kinds[0],
 		quantity: kinds[0] === "count" && settling !== undefined ? "" : typedText(1),
-		location: MAIN_LOCATION,
 		...noDestination,
 		reason: "damaged",
 		reference: "",
 		...(settling && draftOf(settling)),
 	}));
+	// As long as nobody has chosen one, it follows what is known of the stock.
+	const bins = locations.filter(({ parent }) => parent === location).map(({ _id }) => _id);
+	const places = location ? [location, ...bins] : undefined;
+	const draft: Draft = {
+		...typed,
+		location: typed.location ?? startLocation(typed.kind, levels ?? [], places),
+	};
 	const { run, isPending, error, reset } = useCommand(bookMovement, { isShown: isOpen });
 	const destination = useDestination(isOpen);
 	const [problems, setProblems] = useState<{ quantity?: string; to?: string }>({});
 
 	function change(part: Partial<Draft>) {
-		setDraft((before) => ({ ...before, ...part }));
+		setTyped((before) => ({ ...before, ...part }));
 		setProblems({});
 		reset();
 		destination.reset();
@@ -52,7 +57,7 @@ export function useMovementForm({ product, kinds, settling, onBooked, isOpen }: 
 		if (to === undefined) return;
 		// Should the transfer be refused, the location is there all the same.
 		const filled = { ...draft, to };
-		setDraft(filled);
+		setTyped(filled);
 		const { delta } = foresee(filled, product._id, levels);
 		if (settling !== undefined) {
 			const { sendInstead } = await loadQueue();
@@ -86,6 +91,7 @@ export function useMovementForm({ product, kinds, settling, onBooked, isOpen }: 
 		problems,
 		foreseen,
 		locations,
-		choices: open.map(({ _id }) => ({ value: _id, label: locationName(_id, locations) })),
+		choices: choicesWithLevels(locations, levels),
+		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),
 	};
 }

@@ -137,7 +137,7 @@ export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invit
 			heading={t`Waiting for you`}
 			about={rows.length > 0 && count}
 			className={classes.waiting}
-			empty={t`Nothing waits.`}
+			empty={t`Nothing to do.`}
 		>
 			{rows.map(({ key, to, name, Icon, about }) => (
 				<li key={key}>
@@ -157,7 +157,7 @@ export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invit
 
 function checkWords(rows: number, refused: number): string {
 	if (refused === 0) return t`${plural(rows, { one: "# row", other: "# rows" })} ready to check`;
-	return t`${plural(rows, { one: "# row", other: "# rows" })} ready to check, ${plural(refused, { one: "# refused", other: "# refused" })}`;
+	return t`${plural(refused, { one: "#", other: "#" })} of ${plural(rows, { one: "# row", other: "# rows" })} refused`;
 }
 
 function endWords(expiresAt: string): string {

@@ -94,7 +94,7 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	);
 	const to = (name: RegExp | string) => main.getByRole("link", { name }).getAttribute("href");
 	expect(to(/Invitation for new@shop.test/)).toBe("/dashboard/people");
-	expect(to(/spring.csv4 rows ready to check, 1 refused/)).toBe("/dashboard/import/import");
+	expect(to(/spring.csv1 of 4 rows refused/)).toBe("/dashboard/import/import");
 	expect(to("6 delivered")).toBe(`/dashboard/movements?from=${day(30)}&kind=deliver&product=chain`);
 	expect(to("All 1")).toBe("/dashboard/manageinventory?unmoved=180");
 	expect(to("All 2 movements")).toBe(movements);

@@ -23,7 +23,7 @@ import classes from "./today.module.css";
 /** What matters in the shop today; every number leads to the rows behind it. */
 export function Today() {
 	return (
-		<OnlyWith right="stock.read" sentence={t`What matters today is for staff.`} title={t`Today`}>
+		<OnlyWith right="stock.read" sentence={t`Today is for staff.`} title={t`Today`}>
 			<Page />
 		</OnlyWith>
 	);

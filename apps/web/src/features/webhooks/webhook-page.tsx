@@ -28,11 +28,7 @@ import classes from "./webhooks.module.css";
 /** One webhook: how it is, what was sent to it, and what else can be sent. */
 export function WebhookPage({ id }: { id: string }) {
 	return (
-		<OnlyWith
-			right="people.manage"
-			title={t`Webhooks`}
-			sentence={t`The webhooks of this shop are managed by its owners.`}
-		>
+		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
 			<Loaded id={id} />
 		</OnlyWith>
 	);

@@ -28,11 +28,7 @@ import classes from "./webhooks.module.css";
 export function Webhooks() {
 	const [added, setAdded] = useState<WithSecret>();
 	return (
-		<OnlyWith
-			right="people.manage"
-			title={t`Webhooks`}
-			sentence={t`The webhooks of this shop are managed by its owners.`}
-		>
+		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
 			<div className={classes.page}>
 				<PageHead title={t`Webhooks`} />
 				<p className={classes.lead}>

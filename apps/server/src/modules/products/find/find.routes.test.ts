@@ -1,5 +1,7 @@
+import { addLocation } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
 import { stockState } from "@freehub/domain/quantity";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -283,6 +285,41 @@ describe("finding products", () => {
 			expect(at.items.some(({ _id }) => _id === some._id)).toBe(true);
 			expect(at.total).toBe(location === "main" ? page.total : 1);
 		}
+	});
+
+	it("tells of each product at a location how many pieces are there, in its bins too, whatever is searched", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const { _id } = await client.call(contract.addProduct, {
+			body: {
+				name: "Larch tyre",
+				description: "Gravel.",
+				price: 30,
+				quantity: 960,
+				supplier: "Orrin",
+				image: "/t.svg",
+			},
+		});
+		const bin = await client.call(addLocation, { body: { name: "A-02", kind: "bin", parent: "main" } });
+		const store = await client.call(addLocation, { body: { name: "Store", kind: "warehouse" } });
+		for (const [to, quantity] of [
+			[bin._id, 60],
+			[store._id, 840],
+		] as const)
+			await client.call(recordMovement, {
+				params: { id: _id },
+				body: { kind: "transfer", quantity, to },
+				idempotencyKey: to,
+			});
+		const at = async (location: string, rest = {}) => {
+			const { items } = await client.page(contract.listProducts, { query: { location, ...rest } });
+			return items.map(({ quantity, quantityAtLocation }) => [quantityAtLocation, quantity]);
+		};
+		expect(await at("main")).toEqual([[120, 960]]);
+		expect(await at(bin._id, { search: "tyre" })).toEqual([[60, 960]]);
+		expect(await at(store._id, { sort: "name", language: "de" })).toEqual([[840, 960]]);
+		const all = await client.page(contract.listProducts, { query: { limit: 5 } });
+		expect(all.items[0]).not.toHaveProperty("quantityAtLocation");
 	});
 
 	it("tells only those who may read the stock where products are, and how long they have not moved", async () => {

@@ -37,10 +37,10 @@ export function readCell(text: string, from: number, mayTakeOut = true): Reading
 }
 
 function tooFew(there: number): string {
-	if (there === 0) return t({ comment: "No pieces are in stock", message: "None are there." });
+	if (there === 0) return t({ comment: "No pieces are in stock", message: "None here." });
 	return t({
 		comment: "Pieces in stock; it stands in a narrow cell",
-		message: plural(there, { one: "Only # there.", other: "Only # there." }),
+		message: plural(there, { one: "Only # here.", other: "Only # here." }),
 	});
 }
 

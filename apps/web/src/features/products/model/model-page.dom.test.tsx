@@ -196,7 +196,7 @@ it("books what is more as a correction where it is one, and nothing twice where 
 it("says at the cell what cannot be and does not send it; what is typed outlives a reload, Escape and Drop drop it", async () => {
 	const { user, network, reopen } = await openModel();
 	await type(user, "XL", 1, "-8");
-	expect(text(cell("XL", 1))).toContain("Only 7 there.");
+	expect(text(cell("XL", 1))).toContain("Only 7 here.");
 	await type(user, "M", 0, "many");
 	expect(text(cell("M", 0))).toContain("Write 12, +5 or −2.");
 	await type(user, "S", 0, "20");
@@ -206,7 +206,7 @@ it("says at the cell what cannot be and does not send it; what is typed outlives
 	reopen();
 	await screen.findByRole("grid");
 	expect(text(cell("S", 0))).toContain("becomes 20");
-	expect(text(cell("XL", 1))).toContain("Only 7 there.");
+	expect(text(cell("XL", 1))).toContain("Only 7 here.");
 	fireEvent.keyDown(cell("XL", 1), { key: "Escape" });
 	expect(text(cell("XL", 1))).toBe("7");
 	await user.click(screen.getByRole("button", { name: "Drop" }));
@@ -261,7 +261,7 @@ it("of a shop that its staff keeps is booked at the chosen location, and visitor
 	choose();
 	const before = await api.page(listMovements, { query: { product: xlRed?._id ?? "", limit: 1 } });
 	await save(user);
-	await says("XL", 1, /Only 5 are there; 6 were asked for\./);
+	await says("XL", 1, /Only 5 here; you asked for 6\./);
 	expect(problem()).toContain("Nothing is saved; what you typed is kept.");
 	const after = await api.page(listMovements, { query: { product: xlRed?._id ?? "", limit: 1 } });
 	expect(after.items).toEqual(before.items);

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatMoney } from "#lib/format.ts";
 import classes from "./cells.module.css";
-import { ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
+import { OfAll, ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
 
 type Props = { row: TableRow; isSelected: boolean };
 
@@ -25,6 +25,7 @@ const longStateWords = {
 /** A row on narrow screens: what one needs at the shelf, and the rest behind a menu. */
 export function CardContent({ row, isSelected }: Props) {
 	const { product } = row;
+	const { location } = useRows();
 	const state = stockState(product.quantity, product.reorderPoint);
 	const second = [product.sku, product.supplier].filter(Boolean).join(" · ");
 	return (
@@ -43,12 +44,18 @@ export function CardContent({ row, isSelected }: Props) {
 			<CardMenu row={row} isSelected={isSelected} />
 			<span className={classes.cardPrice}>
 				{formatMoney(product.price)}
-				<span className={classes.state} data-stock={state}>
-					{longStateWords[state](product.quantity)}
-				</span>
+				{product.quantityAtLocation === undefined ? (
+					<span className={classes.state} data-stock={state}>
+						{longStateWords[state](product.quantity)}
+					</span>
+				) : (
+					<span className={classes.state}>
+						<OfAll product={product} />
+					</span>
+				)}
 			</span>
 			<span className={classes.cardQuantity}>
-				<QuantityPill product={product} />
+				<QuantityPill product={product} location={location} />
 			</span>
 		</div>
 	);

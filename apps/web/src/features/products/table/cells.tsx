@@ -18,6 +18,7 @@ import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/changed.tsx";
+import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -31,6 +32,8 @@ export type TableRow = { index: number; product: Product };
 export type RowsContext = {
 	/** The words to mark. */
 	query: string;
+	/** The id of the location that the list is of; empty where it is of all. */
+	location: string;
 	hasSkuColumn: boolean;
 	isCompact: boolean;
 	/** The history state that brings the details page back to this list. */
@@ -207,15 +210,31 @@ const stateWords = {
 };
 
 function QuantityCell({ product }: { product: Product }) {
+	const { location } = useRows();
 	const state = stockState(product.quantity, product.reorderPoint);
 	const word = stateWords[state];
 	return (
 		<span className={classes.quantity}>
-			<span className={classes.state} data-stock={state}>
-				{word && t(word)}
-			</span>
-			<QuantityPill product={product} />
+			{product.quantityAtLocation === undefined ? (
+				<span className={classes.state} data-stock={state}>
+					{word && t(word)}
+				</span>
+			) : (
+				<span className={classes.state}>
+					<OfAll product={product} />
+				</span>
+			)}{" "}
+			<QuantityPill product={product} location={location} />
 		</span>
+	);
+}
+
+/** 'of 960', beside the pieces at the location that the list is of. */
+export function OfAll({ product: { _id, quantity } }: { product: Product }) {
+	return (
+		<Trans comment="after the pieces at one location: those of all">
+			of <LiveQuantity product={_id} quantity={quantity} />
+		</Trans>
 	);
 }
 

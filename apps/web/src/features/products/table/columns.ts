@@ -80,7 +80,7 @@ export const columns: readonly Column[] = [
 		size: 186,
 		sort: "quantity",
 		isNumeric: true,
-		text: ({ quantity }) => formatCount(quantity),
+		text: ({ quantity, quantityAtLocation }) => formatCount(quantityAtLocation ?? quantity),
 		besides: 132,
 	},
 	{

@@ -1,8 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/products";
-import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import {
 	type MouseEvent,
@@ -26,6 +24,7 @@ import { undoLatest } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { RowsContext, type TableRow } from "./cells.tsx";
 import { type ColumnId, columnById } from "./columns.ts";
+import { FailedRows } from "./failed-rows.tsx";
 import { canJump, nextSort, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { onGridKey, type Place } from "./grid-keys.ts";
@@ -126,16 +125,18 @@ export function GridTable(props: GridProps) {
 		if (isRange) latest.current?.extendTo(index);
 		else latest.current?.toggle(index, product);
 	}, []);
+	const { search, location: place } = filter;
 	const context = useMemo<RowsContext>(
 		() => ({
-			query: filter.search,
+			query: search,
+			location: place,
 			hasSkuColumn: layout.chosen.includes("sku"),
 			isCompact: layout.density === "compact",
 			linkState,
 			onDelete,
 			onToggle: isSelecting ? toggleRow : undefined,
 		}),
-		[filter.search, layout.chosen, layout.density, linkState, onDelete, isSelecting, toggleRow],
+		[search, place, layout.chosen, layout.density, linkState, onDelete, isSelecting, toggleRow],
 	);
 
 	function activate(place: Place) {
@@ -172,7 +173,11 @@ export function GridTable(props: GridProps) {
 		if (product !== undefined) act?.(product);
 	};
 	const book = (kind: "receive" | "deliver") =>
-		withProduct(offers(`stock.${kind}`) ? (product) => openStockForm({ product, kinds: [kind] }) : undefined);
+		withProduct(
+			offers(`stock.${kind}`)
+				? (product) => openStockForm({ product, kinds: [kind], location: place })
+				: undefined,
+		);
 
 	function onClick(event: MouseEvent<HTMLElement>) {
 		const place = placeOf(event.target as HTMLElement);
@@ -283,12 +288,7 @@ export function GridTable(props: GridProps) {
 			</table>
 			{count < total && canJump(filter) && <CutShort count={count} total={total} />}
 			{reason !== undefined && (
-				<div role="alert" className={classes.failed}>
-					<p>{t({ comment: "reason: sentences", message: `Some rows could not be loaded. ${reason}` })}</p>
-					<Button size="sm" variant="default" onClick={pages.retry} loading={pages.isFetching}>
-						<Trans>Retry</Trans>
-					</Button>
-				</div>
+				<FailedRows reason={reason} onRetry={pages.retry} isFetching={pages.isFetching} />
 			)}
 		</RowsContext>
 	);

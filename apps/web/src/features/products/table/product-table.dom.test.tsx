@@ -5,6 +5,7 @@ import { addLocation } from "@freehub/contract/locations";
 import { changeProducts } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { deleteProduct, getProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -119,6 +120,31 @@ describe("the table's filters", () => {
 		history.back();
 		await waitFor(() => expect(location.search).toBe("?sort=name"));
 		await waitFor(() => expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe(""));
+	});
+
+	it("of a location shows what is there beside all, and what is delivered begins there", async () => {
+		const { user, api, word, products, reopen } = await openTable(1, () => ({ quantity: "960" }));
+		const place = await api.call(addLocation, { body: { name: `Store ${word}`, kind: "warehouse" } });
+		const id = products[0]?._id ?? "";
+		await api.call(recordMovement, {
+			params: { id },
+			body: { kind: "transfer", quantity: 60, to: place._id },
+			idempotencyKey: place._id,
+		});
+		reopen(`/manageinventory?search=${word}&location=${place._id}`);
+		await waitFor(() => expect(text(rows()[0])).toContain("of 960"));
+		expect(text(rows()[0])).toMatch(/of 960\D*60/);
+		await user.click(screen.getByRole("button", { name: `Delivered: ${products[0]?.name}` }));
+		const dialog = within(await screen.findByRole("dialog"));
+		const from = await dialog.findByLabelText<HTMLSelectElement>("Location");
+		await waitFor(() => expect(from.selectedOptions[0]?.textContent).toBe(`Store ${word} · 60`));
+		await user.clear(dialog.getByLabelText("Quantity"));
+		await user.type(dialog.getByLabelText("Quantity"), "61");
+		expect(await dialog.findByText(/900 in /)).toBeTruthy();
+		await user.clear(dialog.getByLabelText("Quantity"));
+		await user.type(dialog.getByLabelText("Quantity"), "5");
+		await user.click(dialog.getByRole("button", { name: "Deliver 5" }));
+		await waitFor(() => expect(text(rows()[0])).toMatch(/of 955\D*55/));
 	});
 
 	it("of a model has the model's name", async () => {
@@ -312,7 +338,7 @@ describe("selected rows", () => {
 		type(await dialog.findByLabelText("Quantity for each"), "3");
 		await user.click(dialog.getByRole("button", { name: "Move" }));
 		await waitFor(() => expect(text(dialog.getByRole("alert"))).toContain("Nothing was moved."));
-		expect(text(dialog.getByRole("alert"))).toContain("Only 2 are there");
+		expect(text(dialog.getByRole("alert"))).toContain("Only 2 here");
 		const there = () =>
 			Promise.all(
 				products.map(async ({ _id }) => {

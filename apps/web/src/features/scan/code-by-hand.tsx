@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { type FormEvent, useId, useRef, useState } from "react";
+import classes from "./scan.module.css";
+
+/** For a label that is torn: what is typed here is a scan, and sets off nothing before Enter. */
+export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
+	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
+	const [code, setCode] = useState("");
+
+	function enter(event: FormEvent) {
+		event.preventDefault();
+		if (code.trim() === "") return field.current?.focus();
+		onCode(code.trim());
+		setCode("");
+		// The next scan and the next digits are for the page, and a phone's keyboard is away from the number pad.
+		field.current?.blur();
+	}
+
+	return (
+		<form className={classes.byHand} onSubmit={enter}>
+			<label htmlFor={id}>
+				<Trans>Code by hand</Trans>
+			</label>
+			<TextInput
+				ref={field}
+				id={id}
+				size="sm"
+				maxLength={200}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				enterKeyHint="go"
+				value={code}
+				onChange={(event) => setCode(event.currentTarget.value)}
+			/>
+			<Button type="submit" variant="default">
+				<Trans>Use code</Trans>
+			</Button>
+		</form>
+	);
+}

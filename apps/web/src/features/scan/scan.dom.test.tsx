@@ -1,0 +1,150 @@
+import { getProduct } from "@freehub/contract/products";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { mark, newProduct } from "../../../test/new-product.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const text = (element: Element | null | undefined) =>
+	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+
+/** Longer than a scanner may falter: what comes after it is another's. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+/** A person's keys on the page, in no field. */
+async function type(keys: string) {
+	for (const key of keys) {
+		fireEvent.keyDown(document.activeElement ?? document.body, { key });
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	await pause();
+}
+
+/** A scanner's keys, one right after the other. */
+function scan(code: string) {
+	for (const key of [...Array.from(code), "Enter"])
+		fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+/** Opens the scan page for two products that only this test knows, of which there are seven. */
+async function openScanning(work: string) {
+	const app = await openApp("/dashboard/books", { as: "member" });
+	const [sku, otherSku] = [mark(), mark()];
+	const product = await newProduct(app.api, { sku });
+	const other = await newProduct(app.api, { sku: otherSku });
+	app.reopen("/dashboard/scan");
+	await app.user.click(await screen.findByRole("radio", { name: work }));
+	const pad = () => within(screen.getByRole("group", { name: "Number pad" }));
+	const session = () => text(screen.getByRole("region", { name: "This session" }));
+	const last = () => text(screen.getByRole("region", { name: "Last scan" }));
+	return {
+		...app,
+		product,
+		sku,
+		other,
+		otherSku,
+		pad,
+		session,
+		last,
+		codeField: () => screen.getByRole<HTMLInputElement>("textbox", { name: "Code by hand" }),
+		press: (name: string) => app.user.click(pad().getByRole("button", { name })),
+		bigKey: (name: string) => waitFor(() => pad().getByRole("button", { name })),
+		toSay: (read: () => string, words: string) => waitFor(() => expect(read()).toContain(words)),
+		onHand: async (id: string) => (await app.api.call(getProduct, { params: { id } })).quantity,
+	};
+}
+
+describe("counting by scans", () => {
+	it("a number typed after scans stands alone, is shown beside what it replaces, and is what is saved", async () => {
+		const { sku, product, press, bigKey, last, session, toSay, onHand } = await openScanning("Count");
+		scan(sku);
+		await bigKey("1 Save count");
+		scan(sku);
+		await bigKey("2 Save count");
+		await toSay(last, "2 counted");
+		for (const digit of "58") await press(digit);
+		await toSay(last, "58 typed instead of 2 counted");
+		await press("58 Save count");
+		await toSay(session, "1 booking, 58 pieces");
+		expect(await onHand(product._id)).toBe(58);
+		await press("Clear the number");
+		await waitFor(() =>
+			expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(false),
+		);
+		fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+		await toSay(session, "Count of 58 taken back");
+		expect(await onHand(product._id)).toBe(7);
+	});
+
+	it("Undo takes the typed number back first, and the scans are counted as before", async () => {
+		const { sku, press, bigKey, last, user, toSay } = await openScanning("Count");
+		scan(sku);
+		await bigKey("1 Save count");
+		for (const digit of "60") await press(digit);
+		await bigKey("60 Save count");
+		await user.click(screen.getByRole("button", { name: "Undo" }));
+		await toSay(last, "1 counted");
+		await press("+1");
+		await bigKey("2 Save count");
+	});
+});
+
+describe("the keyboard", () => {
+	it("12 and then a scan books 12; what is typed is seen before", async () => {
+		const { sku, product, bigKey, session, toSay, onHand } = await openScanning("Receive");
+		await type("12");
+		await bigKey("12 Receive");
+		scan(sku);
+		await toSay(session, "1 booking, 12 pieces");
+		expect(await onHand(product._id)).toBe(19);
+		await type("৩4");
+		fireEvent.keyDown(document.body, { key: "Backspace" });
+		await bigKey("3 Receive");
+	});
+
+	it("12 and then a scan counts 12 where nothing is counted yet", async () => {
+		const { sku, otherSku, product, other, session, toSay, onHand } = await openScanning("Count");
+		await type("12");
+		scan(sku);
+		await toSay(session, "1 booking, 12 pieces");
+		await type("30");
+		scan(otherSku);
+		await toSay(session, "2 bookings, 42 pieces");
+		expect([await onHand(product._id), await onHand(other._id)]).toEqual([12, 30]);
+	});
+
+	it("takes no part of a code for a quantity", async () => {
+		const { sku, session, bigKey, toSay } = await openScanning("Receive");
+		// A scanner so slow that each of its keys may be a person's.
+		await type("4006381333931");
+		await bigKey("1 Receive");
+		expect(text(document.querySelector("main [role=alert]"))).toContain("A quantity has at most 6 digits.");
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+		// Two digits, and then the rest of a code.
+		await type("40");
+		for (const key of "638") fireEvent.keyDown(document.body, { key });
+		await pause();
+		await bigKey("1 Receive");
+		expect(text(document.querySelector("main [role=alert]"))).toContain("Type the quantity again");
+		scan(sku);
+		await toSay(session, "1 booking, 1 piece");
+	}, 30_000);
+});
+
+describe("a code by hand", () => {
+	it("does what a scan does, with the number that was typed, and sets off nothing else", async () => {
+		const { sku, product, codeField, user, bigKey, pad, session, toSay, onHand } =
+			await openScanning("Receive");
+		await type("3");
+		await bigKey("3 Receive");
+		await user.type(codeField(), `55/?b${sku}`);
+		expect(codeField().value).toBe(`55/?b${sku}`);
+		expect(screen.queryByRole("dialog")).toBeNull();
+		expect(pad().queryByRole("button", { name: "3 Receive" })).not.toBeNull();
+		await user.clear(codeField());
+		await user.type(codeField(), `  ${sku} {Enter}`);
+		await toSay(session, "1 booking, 3 pieces");
+		expect(await onHand(product._id)).toBe(10);
+		expect(codeField().value).toBe("");
+		expect(document.activeElement).not.toBe(codeField());
+	});
+});

@@ -1,0 +1,57 @@
+import { latinDigits } from "@freehub/domain/latin-digits";
+import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
+import { MAX_DIGITS } from "./session.ts";
+import type { Scan } from "./use-scan.ts";
+
+/** So many keys at once are no person's: what listens for scans has held them together, and gives them back as no code. */
+const BURST = 3;
+/** So long after the last key, in ms, what follows is no more of a code that was taken for a number. */
+const REST_MS = 1000;
+
+/**
+ * Digits that a person types on the page, outside of fields, are the number pad's. Enter books nothing: it may be the end of a code
+ * that came too slowly to be known as one.
+ */
+export function useTypedDigits(scan: Scan): void {
+	const atOnce = useRef(0);
+	const lastAt = useRef(-Infinity);
+	const isRest = useRef(false);
+
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		if (!areSingleKeysOn() || isDialogOpen() || isInText(event.target)) return;
+		if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+		if (event.key === "Backspace") return scan.type("back");
+		if (Array.from(event.key).length !== 1) return;
+		// A person's next key comes after this, however busy the page is.
+		if (atOnce.current === 0) setTimeout(() => (atOnce.current = 0));
+		atOnce.current += 1;
+		const now = performance.now();
+		const isSoon = now - lastAt.current <= REST_MS;
+		lastAt.current = now;
+		if (isRest.current && isSoon) return;
+		isRest.current = false;
+		const digit = latinDigits(event.key);
+		const isBurst = atOnce.current >= BURST;
+		const isTooLong = /^\d$/.test(digit) && scan.session.typed.length >= MAX_DIGITS;
+		if (isBurst || isTooLong) {
+			isRest.current = true;
+			// Clears the digits as well.
+			if (isBurst) return scan.onCode(undefined);
+			scan.type("clear");
+			return scan.say(t`A quantity has at most 6 digits. Type codes in the field “Code by hand”.`);
+		}
+		if (/^\d$/.test(digit)) scan.type(digit);
+	});
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => press(event);
+		window.addEventListener("keydown", listen);
+		return () => window.removeEventListener("keydown", listen);
+	}, []);
+}
+
+/** The choice of the work takes no digits, and has the focus after it was made. */
+function isInText(target: EventTarget | null): boolean {
+	return isTypingIn(target) && !(target instanceof HTMLInputElement && target.type === "radio");
+}

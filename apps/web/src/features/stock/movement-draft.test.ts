@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { elsewhereSentence, locationName } from "./location-names.ts";
+import { elsewhereSentence } from "./location-choices.ts";
+import { locationName } from "./location-names.ts";
 import {
 	bodyOf,
 	type Draft,

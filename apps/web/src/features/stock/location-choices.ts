@@ -1,0 +1,42 @@
+import type { Location } from "@freehub/contract/locations";
+import type { Level } from "@freehub/contract/stock";
+import { t } from "@lingui/core/macro";
+import { formatCount } from "#lib/format.ts";
+import { locationName, openLocations } from "./location-names.ts";
+
+/** The open locations for a select: 'Shop, Shelf 3 · 12', with the pieces that are there, as soon as they are known. */
+export function choicesWithLevels(
+	locations: readonly Location[],
+	levels: readonly Level[] | undefined,
+): { value: string; label: string }[] {
+	return openLocations(locations).map(({ _id }) => {
+		const name = locationName(_id, locations);
+		if (levels === undefined) return { value: _id, label: name };
+		const count = formatCount(levelAt(levels, _id));
+		return {
+			value: _id,
+			label: t({ comment: "name is a location's, count the pieces there", message: `${name} · ${count}` }),
+		};
+	});
+}
+
+/** '840 in Store room, A-02.': where most of the others are; nothing where there are none. */
+export function elsewhereSentence(
+	location: string,
+	levels: readonly Level[],
+	locations: readonly Location[],
+): string | undefined {
+	const isOther = (level: Level) =>
+		level.location !== location && openLocations(locations).some(({ _id }) => _id === level.location);
+	const [most] = levels
+		.filter((level) => level.quantity > 0 && isOther(level))
+		.toSorted((a, b) => b.quantity - a.quantity);
+	if (most === undefined) return undefined;
+	const count = formatCount(most.quantity);
+	const place = locationName(most.location, locations);
+	return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}.` });
+}
+
+function levelAt(levels: readonly Level[], location: string): number {
+	return levels.find((level) => level.location === location)?.quantity ?? 0;
+}

@@ -49,7 +49,7 @@ export function CardContent({ row, isSelected }: Props) {
 						{longStateWords[state](product.quantity)}
 					</span>
 				) : (
-					<span className={classes.state}>
+					<span className={classes.ofAll}>
 						<OfAll product={product} />
 					</span>
 				)}

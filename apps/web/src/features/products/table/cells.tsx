@@ -220,7 +220,7 @@ function QuantityCell({ product }: { product: Product }) {
 					{word && t(word)}
 				</span>
 			) : (
-				<span className={classes.state}>
+				<span className={classes.ofAll}>
 					<OfAll product={product} />
 				</span>
 			)}{" "}
@@ -229,11 +229,11 @@ function QuantityCell({ product }: { product: Product }) {
 	);
 }
 
-/** 'of 960', beside the pieces at the location that the list is of. */
+/** '960 in all', beside the pieces at the location that the list is of. */
 export function OfAll({ product: { _id, quantity } }: { product: Product }) {
 	return (
-		<Trans comment="after the pieces at one location: those of all">
-			of <LiveQuantity product={_id} quantity={quantity} />
+		<Trans comment="beside the pieces at one location: those at all locations">
+			<LiveQuantity product={_id} quantity={quantity} /> in all
 		</Trans>
 	);
 }

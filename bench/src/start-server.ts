@@ -9,6 +9,10 @@ const READY_MS = 20_000;
 
 export type RunningServer = { port: number; origin: string; pid: number };
 
+const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+/** What `scripts/run.sh` gives a server, and has given this program. */
+export const asStarted = { flags: process.execArgv, env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } };
+
 /** Starts the server as `npm start` does, on a database that exists. */
 export async function startServer(
 	resources: Resources,
@@ -17,13 +21,10 @@ export async function startServer(
 ): Promise<RunningServer> {
 	const port = await freePort();
 	const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
-	// With the flags that `npm start` gives, which this program was started with as well.
-	const child = spawn(process.execPath, [...process.execArgv, ...profiling, "apps/server/src/main.ts"], {
+	const child = spawn(process.execPath, [...asStarted.flags, ...profiling, "apps/server/src/main.ts"], {
 		cwd: root,
 		env: {
-			PATH: process.env.PATH,
-			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
+			...asStarted.env,
 			PORT: String(port),
 			HOST: "127.0.0.1",
 			DEMO: "off",

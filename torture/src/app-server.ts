@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { Resources } from "../../bench/src/resources.ts";
+import { asStarted } from "../../bench/src/start-server.ts";
 import { endWithUs } from "./end-with-us.ts";
 import { type Memory, memoryOf } from "./process-memory.ts";
 
@@ -42,14 +43,10 @@ export async function startAppServer(
 		child !== undefined && child.exitCode === null && child.signalCode === null;
 
 	async function start(): Promise<void> {
-		// As run.sh starts a shop's, which is how torture itself was started.
-		const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
-		const started = spawn(process.execPath, [...process.execArgv, "apps/server/src/main.ts"], {
+		const started = spawn(process.execPath, [...asStarted.flags, "apps/server/src/main.ts"], {
 			cwd: root,
 			env: {
-				PATH,
-				NODE_COMPILE_CACHE,
-				MALLOC_ARENA_MAX,
+				...asStarted.env,
 				NODE_ENV: "production",
 				PORT: String(port),
 				HOST: "127.0.0.1",

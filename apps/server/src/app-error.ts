@@ -37,7 +37,7 @@ export class TooMany extends AppError {
 	}
 }
 
-/** So many requests that their refusals alone would keep the server busy: the answer waits (`bounds.ts`). */
+/** An address or account sends too many requests. The refusal is delayed, as refusals cost time too (`bounds.ts`). */
 export class Flood extends TooMany {}
 
 export type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;

@@ -26,7 +26,7 @@ export const perMinute = {
 	pagesForAddress: 120,
 };
 
-/** How long the answer waits where there were too many, in ms. */
+/** How long the refusal of a flood is delayed, in ms. */
 export const refusals = { heldMs: 500 };
 
 /**
@@ -51,13 +51,12 @@ export const renders = {
 		waitMs: 10_000,
 		busyWith: "other pages",
 	},
-	/**
-	 * As long after so many waited, in ms, a page is answered that was right at most so long ago, and looked at again where that
-	 * was so long ago.
-	 */
+	/** When this many requests wait, the server is busy with pages, and counts as busy for `busyMs` longer. */
 	manyWaiting: 3,
 	busyMs: 5000,
+	/** While it is busy, a page that was right less than `justNowMs` ago is answered without a check. */
 	justNowMs: 20_000,
+	/** Such a page is checked after the answer if it was last right `renewMs` ago or earlier. */
 	renewMs: 10_000,
 	/** From a page's turn to its end, in ms. A thread that works longer is ended. */
 	deadlineMs: 10_000,

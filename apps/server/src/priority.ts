@@ -2,15 +2,15 @@ import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
 /**
- * On a busy processor stock changes and pages that are there already come first: this process, or this thread of it, works when
- * they leave time. Without effect where the system has no such priorities.
+ * Lowers the priority of this thread, or of another process. On a busy processor stock changes and kept pages come first. Threads
+ * have priorities of their own on Linux only.
  * @param pid another process; without one it is this thread.
  */
 export function yieldToOthers(pid?: number): void {
 	try {
 		setPriority(pid ?? ownThread(), constants.priority.PRIORITY_BELOW_NORMAL);
 	} catch {
-		// The process has ended already, or this is no Linux: the work is done all the same.
+		// The process has ended already, or this is not Linux. The work is done at the usual priority.
 	}
 }
 

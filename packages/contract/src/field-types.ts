@@ -40,7 +40,8 @@ export function scaleOf({ scale = 1 }: Pick<ProductField, "scale">): number {
 	return scale === "money" ? minorUnits() : scale;
 }
 
-const trim = (value: string) => value.trim();
+/** How a text is cleaned whose field says no other way. */
+export const trim = (value: string) => value.trim();
 
 export function text(label: string, max: number, clean = trim) {
 	const input = z

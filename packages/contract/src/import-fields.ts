@@ -27,7 +27,7 @@ export const importFieldNames = Object.fromEntries(
 	fileColumns.map(({ field, heading }) => [field, heading]),
 ) as Readonly<Record<ImportField, string>>;
 
-/** What a cell says, cleaned as the texts of its field are: rows know products by what is stored. */
+/** Cleans a cell as its field is cleaned when it is stored, so that rows match stored products. */
 export function cleanCell(field: ImportField, text: string): string {
 	if (field === "subcategory") return oneLine(text);
 	const clean = field === "_id" ? undefined : productFields[field].clean;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { type ProductField, trim } from "./field-types.ts";
 import { inMarkdown } from "./markdown.ts";
 import { productFields } from "./product-fields.ts";
 import { LanguageName } from "./text-languages.ts";
@@ -7,15 +8,11 @@ import { LanguageName } from "./text-languages.ts";
 const OfLanguage = z.object({ id: z.string(), language: LanguageName });
 
 /** A text that may be empty: visitors then read the original. */
-function translated(
-	label: string,
-	max: number | undefined,
-	clean: (text: string) => string = (text) => text.trim(),
-) {
+function translated({ label, max = 0, clean = trim }: Pick<ProductField, "label" | "max" | "clean">) {
 	return z
 		.string(`${label} must be text.`)
 		.overwrite(clean)
-		.max(max ?? 0, `${label} can have at most ${max} characters.`);
+		.max(max, `${label} can have at most ${max} characters.`);
 }
 
 const versions = {
@@ -28,8 +25,8 @@ const versions = {
 const { name, description } = productFields;
 
 export const ProductTexts = z.object({
-	name: translated(name.label, name.max, name.clean).default(""),
-	description: translated(description.label, description.max).default(""),
+	name: translated(name).default(""),
+	description: translated(description).default(""),
 });
 export type ProductTexts = z.output<typeof ProductTexts>;
 
@@ -68,8 +65,8 @@ export const translateProduct = endpoint({
 });
 
 export const ArticleTexts = z.object({
-	title: translated("Title", 200).default(""),
-	desc: inMarkdown(translated("Text", 100_000)).default(""),
+	title: translated({ label: "Title", max: 200 }).default(""),
+	desc: inMarkdown(translated({ label: "Text", max: 100_000 })).default(""),
 });
 export type ArticleTexts = z.output<typeof ArticleTexts>;
 

@@ -9,7 +9,7 @@ export type FilledShop = { products: string[]; paths: string[]; article: string 
 const HERE = "127.0.0.66";
 const STREAMS = 300;
 const EMPTY_ROWS = 3_000_000;
-/** What they send in a ms, of 200 Mbit/s: this machine's own memory is no line, and takes its processors to fill. */
+/** Bytes in a ms at 200 Mbit/s. Without a limit the sender itself would take most of the processors. */
 const LINE_BYTES = 25_000;
 
 /** Who attacks, each again and again; each attempt says how it was answered. */

@@ -148,8 +148,7 @@ async function beside(
 		seen.memory = Math.max(seen.memory, server.memory().own);
 	}, LOOK_MS);
 	try {
-		await Promise.all([...readers, ...writers]);
-		seen.attacks = await strangers;
+		[seen.attacks] = await Promise.all([strangers, ...readers, ...writers]);
 		if (seen.attacks.has(500)) findings.add("a stranger was answered with 500", server.log());
 	} finally {
 		clearInterval(watching);
@@ -166,7 +165,7 @@ async function attack(workerData: StrangersWork): Promise<Map<number, number>> {
 }
 
 function checkTimes({ pages, changes, memory }: Seen, findings: Findings): void {
-	const [page, change] = [p99(pages), p99(changes)];
+	const [page, change] = [quantileOf(pages, 0.99), quantileOf(changes, 0.99)];
 	if (page > MAX_PAGE_MS) findings.add(`beside strangers, pages took ${Math.round(page)} ms (p99)`);
 	if (change > MAX_CHANGE_MS)
 		findings.add(`beside strangers, stock changes took ${Math.round(change)} ms (p99)`);
@@ -190,11 +189,10 @@ function summaryOf({ pages, changes, memory, attacks }: Seen): string {
 }
 
 function timesOf(times: number[]): string {
-	const sorted = Float64Array.from(times).sort();
-	const [half, most] = [0.5, 0.99].map((part) => Math.round(quantile(sorted, part)));
+	const [half, most] = [0.5, 0.99].map((part) => Math.round(quantileOf(times, part)));
 	return `p50 ${half} ms, p99 ${most} ms of ${times.length}`;
 }
 
-function p99(times: number[]): number {
-	return quantile(Float64Array.from(times).sort(), 0.99);
+function quantileOf(times: number[], part: number): number {
+	return quantile(Float64Array.from(times).sort(), part);
 }

@@ -37,7 +37,7 @@ const failures: Record<Failure, { line: string; sentence: string }> = {
 	},
 };
 
-/** Whoever repeats what is refused at once would keep the server as busy as with what is not. */
+/** Without the delay a client that repeats refused requests keeps the server as busy as before. */
 async function heldBack(answer: Response): Promise<Response> {
 	await wait(refusals.heldMs);
 	return answer;

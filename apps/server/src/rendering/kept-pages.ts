@@ -51,8 +51,8 @@ type Options = {
 /**
  * Pages that were rendered, as long as they are what would be rendered now. Where anything at all was committed since, what a
  * page was made of is read again, which takes a small part of rendering it, and compared. Both wait for their turn in a queue
- * that is fair by address; whoever is refused there, and whose page cannot be made, gets a frame that the browser fills. When
- * many waited there a moment ago, a page that was right then is answered at once, and looked at again in its turn.
+ * that is fair by address. A request that is refused there, or whose page cannot be made, gets a frame that the browser fills.
+ * While many wait, a page that was right a moment ago is answered at once, and checked again in its turn.
  */
 export function keepPages(options: Options) {
 	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
@@ -62,9 +62,9 @@ export function keepPages(options: Options) {
 	const waiting = new Map<string, Promise<KeptPage>>();
 	/** Those that are being made, for whomever. */
 	const underWay = new Map<string, Promise<KeptPage>>();
-	/** Many waited for their turn: until when pages that were right a moment ago are answered as they are. */
+	/** Until when recent pages are answered without a check, because many requests waited. */
 	let busyUntil = 0;
-	/** Those that were answered as they were, and are looked at again. */
+	/** Pages that were answered without a check, and whose check is under way. */
 	const renewed = new Set<string>();
 
 	const frame = (request: Address) => keptPage(503, undefined, Buffer.from(frameOf(request)));
@@ -101,11 +101,11 @@ export function keepPages(options: Options) {
 			const text = [...reads].reduce((sum, [path, answer]) => sum + path.length + answer.length, 0);
 			return keep(key, made, html.length + text, { reads, stamp, rightAt });
 		} catch (error) {
-			const html = frameOf(request);
-			if (error instanceof TooMany) return keptPage(429, undefined, Buffer.from(html));
+			const html = Buffer.from(frameOf(request));
+			if (error instanceof TooMany) return keptPage(429, undefined, html);
 			onError(error);
 			const forMs = error instanceof RenderedTooLate ? renders.lateMs : renders.failureMs;
-			return failed(keptPage(503, undefined, Buffer.from(html)), html.length, forMs);
+			return failed(keptPage(503, undefined, html), html.length, forMs);
 		}
 	}
 

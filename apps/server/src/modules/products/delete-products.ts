@@ -86,7 +86,7 @@ async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Prom
 	}
 }
 
-/** What the barcodes that a product has which is not deleted are known by. */
+/** The keys of those barcodes that another product, not deleted, has. */
 async function takenBarcodes(tx: Tx, barcodes: readonly string[]): Promise<string[]> {
 	const own = (await ownHolders(tx, barcodes)).map(({ code }) => barcodeKey(code));
 	return [...own, ...(await furtherHolders(tx, barcodes)).map(({ key }) => key)];

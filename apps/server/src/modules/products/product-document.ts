@@ -83,10 +83,14 @@ export function refuseHiddenFilter(
 	if (location || unmoved !== undefined) requireNeed(["stock.read"], caller, rightsOf(undefined, access));
 }
 
-/** A product's answer as JSON, with its cost or without. */
-export function answerText(row: Stored, withCost: boolean): string {
-	const rest = `,"version":${row.version},"quantity":${row.on_hand}${withCost ? writersText(row) : ""}}`;
-	return row.document.slice(0, -1) + rest;
+/**
+ * A product's answer as JSON, with its cost or without.
+ * @param there in a list of one location's products: the pieces there.
+ */
+export function answerText(row: Stored, withCost: boolean, there?: number): string {
+	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;
+	const cost = withCost ? writersText(row) : "";
+	return `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand}${atLocation}${cost}}`;
 }
 
 function writersText(row: Stored): string {
@@ -109,11 +113,7 @@ export function answerTextsAt(
 	withCost: boolean,
 	there: Map<string, number>,
 ): string {
-	const texts = rows.map((row) => {
-		const text = answerText(row, withCost);
-		return `${text.slice(0, -1)},"quantityAtLocation":${there.get(row.id) ?? 0}}`;
-	});
-	return `[${texts.join(",")}]`;
+	return `[${rows.map((row) => answerText(row, withCost, there.get(row.id) ?? 0)).join(",")}]`;
 }
 
 /** A product's answer as a value, with its cost. */

@@ -3,6 +3,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
+import { withBins } from "./find/with-bins.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 
@@ -48,11 +49,11 @@ const there = statement<{ product: string; quantity: number }, "ids" | "location
 	sql<{ product: string; quantity: number }>`
 		select product, cast(sum(quantity) as integer) as quantity from level
 		where product in (select value from ${db.engine.search.each(value("ids"))} as wanted)
-			and location in (select id from location where id = ${value("location")} or parent = ${value("location")})
+			and location in ${withBins(value("location"))}
 		group by product`.compile(db.kysely),
 );
 
-/** The pieces of products at a location and in its bins; none where there are none. */
+/** How many pieces of each product are at a location and in its bins; products without any are left out. */
 export async function quantitiesAt(
 	db: Db,
 	location: string,

@@ -73,7 +73,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 	);
 }
 
-/** What will be saved: what the scans have counted, or the number that is typed instead. */
+/** The number that Save count books: the tally of the scans, or the typed number instead of it. */
 function Counting({ tally, session }: { tally: Tally; session: Session }) {
 	const { product, pieces } = tally.known;
 	const { quantity } = product;
@@ -129,10 +129,10 @@ function UndoLast({ scan }: { scan: Scan }) {
 
 	async function undo() {
 		const now = sessionNow();
-		// What was typed goes first; the scans count as before.
+		// The first Undo removes the typed number, and the tally of the scans is shown again.
 		if (now !== undefined && now.typed !== "" && isTypedForTally(now)) return scan.change({ typed: "" });
 		if (now?.tally !== undefined) return scan.change({ tally: undefined });
-		// What was counted may have been saved since the button was pressed.
+		// A save may have finished since the button was pressed.
 		const line = lastLine(now?.lines ?? []);
 		if (line === undefined) return;
 		let quantities: Readonly<Record<string, number>>;

@@ -12,8 +12,8 @@ import { useTypedDigits } from "./use-typed-digits.ts";
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /**
- * For more than one piece: a number before a scan is that scan's; after it, the big key books so many more. Of what is counted it
- * is the count. A keyboard types the same digits.
+ * Types a quantity: before a scan it is that scan's quantity, after it the big key books that many more. In count mode it replaces
+ * the tally. The digits of a keyboard do the same.
  */
 export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, "look"> }) {
 	useTypedDigits(scan);

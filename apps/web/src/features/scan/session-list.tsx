@@ -65,7 +65,7 @@ export function sessionSentence(scans: number, pieces: number): string {
 
 function SessionLine({ line }: { line: Line }) {
 	const { product, work, pieces, before, after, isUndone, refusal, isToSettle } = line;
-	// What a count says is not what it changes, and without its number nobody knows which was taken back.
+	// A count changes stock by another number than it counted; the sentence says which count was taken back.
 	const counted = formatCount(pieces);
 	return (
 		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>

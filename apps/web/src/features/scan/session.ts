@@ -131,14 +131,14 @@ export function withTypedCount(session: Session): Partial<Session> {
 	return { typed: "", waiting: waiting.map((scan) => (scan === last ? { ...scan, typed: pieces } : scan)) };
 }
 
-/** What the big key would book. */
+/** The number that the big key books. */
 export function numberOnKey(session: Session): number {
 	const { typed, setting, tally } = session;
 	if (typed !== "") return Number(typed);
 	return setting.work === "count" ? (tally?.known.pieces ?? 0) : 1;
 }
 
-/** What a key of the pad makes of the digits; one more than the scans have counted is a number that is typed. */
+/** Applies a key of the pad. +1 on an untouched tally types the tally plus one. */
 export function withKey(session: Session, key: string): Partial<Session> {
 	const { typed, tally } = session;
 	const isMore = key === "+1" && typed === "" && tally !== undefined && isTypedForTally(session);

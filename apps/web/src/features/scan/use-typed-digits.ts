@@ -5,9 +5,9 @@ import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { MAX_DIGITS } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** So many keys at once are no person's: what listens for scans has held them together, and gives them back as no code. */
+/** Nobody types this many keys at once: they are keys of a scanner that the scan listener held and passed on as no code. */
 const BURST = 3;
-/** So long after the last key, in ms, what follows is no more of a code that was taken for a number. */
+/** A pause of this many ms ends a code whose beginning was refused; keys before it are ignored. */
 const REST_MS = 1000;
 
 /**

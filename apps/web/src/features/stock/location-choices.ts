@@ -20,16 +20,16 @@ export function choicesWithLevels(
 	});
 }
 
-/** '840 in Store room, A-02.': where most of the others are; nothing where there are none. */
+/** '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any. */
 export function elsewhereSentence(
 	location: string,
 	levels: readonly Level[],
 	locations: readonly Location[],
 ): string | undefined {
-	const isOther = (level: Level) =>
-		level.location !== location && openLocations(locations).some(({ _id }) => _id === level.location);
+	const others = new Set(openLocations(locations).map(({ _id }) => _id));
+	others.delete(location);
 	const [most] = levels
-		.filter((level) => level.quantity > 0 && isOther(level))
+		.filter((level) => level.quantity > 0 && others.has(level.location))
 		.toSorted((a, b) => b.quantity - a.quantity);
 	if (most === undefined) return undefined;
 	const count = formatCount(most.quantity);

@@ -65,11 +65,11 @@ export function startLocation(
 ): string {
 	const [asked = MAIN_LOCATION] = places;
 	if (kind === "receive") return asked;
-	const there = levels
-		.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location))
-		.toSorted((a, b) => b.quantity - a.quantity);
 	const rank = ({ location }: Level) => (location === asked ? 0 : places.includes(location) ? 1 : 2);
-	return there.toSorted((a, b) => rank(a) - rank(b))[0]?.location ?? asked;
+	const [first] = levels
+		.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location))
+		.toSorted((a, b) => rank(a) - rank(b) || b.quantity - a.quantity);
+	return first?.location ?? asked;
 }
 
 /** What the draft asks the server to do. */

@@ -9,7 +9,7 @@ import { type StockedProduct, useStockForm } from "./stock-form.ts";
 /**
  * A row's quantity between the two things that happen to it; the plain number for those who may do neither. The table's
  * keyboard leads to the buttons, so they are no tab stops.
- * @param location the one that the list is of: its pieces are shown, and what is booked is booked there.
+ * @param location of a list of one location's products: the pill shows its pieces, and the form begins there.
  */
 export function QuantityPill({ product, location = "" }: { product: StockedProduct; location?: string }) {
 	const openForm = useStockForm();

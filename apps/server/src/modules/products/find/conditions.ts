@@ -8,6 +8,7 @@ import type { Engine } from "#db/engine.ts";
 import type { FacetTable } from "#db/schema.ts";
 import { marks, type Term, type Within } from "#db/search-index.ts";
 import type { ValueOf } from "#db/statement.ts";
+import { withBins } from "./with-bins.ts";
 
 /** One thing that a list asks of its products. */
 export type Condition = {
@@ -142,7 +143,7 @@ function categoryOf(text: string): { path: string; isTop: boolean } {
 function locationCondition({ plansItself }: Engine, { location }: Filter): Condition[] {
 	if (!location) return [];
 	const isThere = (value: ValueOf) => {
-		const places = sql`(select id from location where id = ${value("location")} or parent = ${value("location")})`;
+		const places = withBins(value("location"));
 		// As a list, which its planner takes for a few values that are as frequent as any; of a query it knows nothing.
 		return plansItself ? sql`level.location = any (array${places})` : sql`level.location in ${places}`;
 	};

@@ -154,9 +154,7 @@ function noteFirstRows(): void {
 		if (document.querySelector('[role="grid"] tbody tr:not([aria-busy])') === null)
 			return void requestAnimationFrame(look);
 		// The next task after a frame's callbacks runs when that frame has been painted.
-		requestAnimationFrame(() => {
-			setTimeout(() => ((globalThis as unknown as FirstRows).rowsAt = Date.now()));
-		});
+		setTimeout(() => ((globalThis as unknown as FirstRows).rowsAt = Date.now()));
 	};
 	requestAnimationFrame(look);
 }

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
@@ -15,13 +15,23 @@ import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
 import { useOverlay } from "./palette/use-overlay.ts";
-import { useIsWorkspace } from "./route-handle.ts";
+import { isWorkspacePath, useIsWorkspace } from "./route-handle.ts";
 import { useCurrentPermissions } from "./use-current-permissions.ts";
 import { usePersonChange } from "./use-person-change.ts";
 import { useDetourFromHere } from "./use-sign-in-detour.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
+/** Resolves when the window is so narrow that the bar is seen, as in its style sheet. */
+function narrowWindow(): Promise<void> {
+	const narrow = matchMedia("(max-width: 47.99em)");
+	return new Promise((resolve) => {
+		if (narrow.matches) resolve();
+		else narrow.addEventListener("change", () => resolve(), { once: true });
+	});
+}
+
 const PhoneBar = lazy(async () => {
+	await narrowWindow();
 	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
 	return { default: chunk.PhoneBar };
 });
@@ -66,8 +76,9 @@ export function Frame() {
 	const isLive = useIsLive();
 	// What a person has recorded waits for their next sign-in.
 	const hasQueue = state === "signed-in" || (isLive && state === "signed-out" && isQueueMarked());
-	// A visitor's page is there when the app is, and from then on the queue stays.
-	if (hasQueue && !isWorkspace && !hasFirstView) setFirstView(true);
+	// A visitor's page is there when the app is, and from then on the queue stays. The workspace's routes may be on their way.
+	const { pathname } = useLocation();
+	if (hasQueue && !hasFirstView && !isWorkspacePath(pathname)) setFirstView(true);
 	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (
 		<div

@@ -1,6 +1,6 @@
 import { splitAddress } from "@freehub/domain/language";
 import { matchRoutes, type RouteObject } from "react-router";
-import { isWorkspacePath } from "./router.tsx";
+import { isWorkspacePath } from "./route-handle.ts";
 
 /**
  * Loads the code of the page that a link leads to as soon as the link is pointed at or has the focus: a press follows mostly.

@@ -1,3 +1,4 @@
+import { splitAddress } from "@freehub/domain/language";
 import { useMatches } from "react-router";
 
 /** What a route says of its screen. */
@@ -13,6 +14,11 @@ export type RouteHandle = {
 	/** It is a page of the workspace, with the menu beside it. */
 	isWorkspace?: true;
 };
+
+/** Whether the address is the workspace's, whose routes come with `workspace-routes.tsx` when one of them is wanted. */
+export function isWorkspacePath(path: string): boolean {
+	return /^\/(dashboard|manageinventory|inventory|models)(\/|$)/i.test(splitAddress(path).path);
+}
 
 /** Whether the page on the screen is one of the workspace's. */
 export function useIsWorkspace(): boolean {

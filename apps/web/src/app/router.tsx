@@ -1,4 +1,3 @@
-import { splitAddress } from "@freehub/domain/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
@@ -15,11 +14,6 @@ const home = firstScreen("home", () => import("./routes/home.tsx"));
 
 /** The route that all pages stand in. */
 export const FRAME = "frame";
-
-/** Whether the address is the workspace's, whose routes come with `workspace-routes.tsx` when one of them is wanted. */
-export function isWorkspacePath(path: string): boolean {
-	return /^\/(dashboard|manageinventory|inventory|models)(\/|$)/i.test(splitAddress(path).path);
-}
 
 /** The pages that visitors reach. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {

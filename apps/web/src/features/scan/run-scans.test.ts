@@ -92,8 +92,11 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 	const runner = createScanRunner(world);
 	let made = 0;
 	function scan(code: string, also: Partial<Waiting> = {}) {
+		runner.add(waitingScan(code, also));
+	}
+	function waitingScan(code: string, also: Partial<Waiting>): Waiting {
 		made += 1;
-		runner.add({
+		return {
 			work: "receive",
 			location: "main",
 			to: "",
@@ -105,7 +108,7 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 			typed: undefined,
 			scannedAt: "2026-10-01T08:00:00Z",
 			...also,
-		});
+		};
 	}
 	const settled = () => runner.inTurn(async () => {});
 	/** The server is back: what waits is sent, and the lines are told, unless their tab is gone. */
@@ -123,7 +126,9 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 	const cut = () => void (isCut = true);
 	return {
 		runner,
+		world,
 		scan,
+		waitingScan,
 		settled,
 		stock,
 		booked,
@@ -297,6 +302,57 @@ describe("a session that is taken up again", () => {
 			true,
 			"m-5",
 		]);
+	});
+
+	it("comes to the same wherever a crash fell between two of its changes", async () => {
+		const day = async (changesUntilCrash: number) => {
+			const { world, waitingScan, booked, now, change } = shop();
+			const scans: [string, Partial<Waiting>][] = [
+				["bell", { typed: 5 }],
+				["unknown", {}],
+				["bell", { work: "deliver", typed: 9 }],
+				["bell", { work: "look" }],
+				["bell", { work: "count" }],
+				["bell", { work: "count" }],
+				["case", { work: "count" }],
+				["case", { work: "count", typed: 3 }],
+				["horn", { work: "count" }],
+			];
+			change(() => ({ waiting: scans.map(([code, also]) => waitingScan(code, also)) }));
+			let left = changesUntilCrash;
+			const crashed = new Promise<never>(() => {});
+			const tab = createScanRunner({
+				...world,
+				change: (next) => {
+					left -= 1;
+					if (left >= 0) change(next);
+				},
+				kept: () => (left < 0 ? crashed : world.kept()),
+				find: (code) => (left < 0 ? crashed : world.find(code)),
+				book: (booking) => (left < 0 ? crashed : world.book(booking)),
+			});
+			void tab.takeUp();
+			await new Promise((resolve) => setTimeout(resolve));
+			const next = createScanRunner(world);
+			await next.takeUp();
+			await next.inTurn(async () => void (await next.saveTally()));
+			const { lines, unknown, tally, waiting } = now();
+			return { hasCrashed: left < 0, booked, lines, unknown, tally, waiting };
+		};
+		const { hasCrashed: _, ...whole } = await day(Infinity);
+		expect(whole.booked.map(({ body: { kind, quantity } }) => [kind, quantity])).toEqual([
+			["receive", 5],
+			["count", 2],
+			["count", 3],
+			["count", 1],
+		]);
+		let changes = 0;
+		for (; ; changes++) {
+			const { hasCrashed, ...came } = await day(changes);
+			expect(came, `a crash after ${changes} changes`).toEqual(whole);
+			if (!hasCrashed) break;
+		}
+		expect(changes).toBeGreaterThan(10);
 	});
 
 	it("does not count again what was recorded as counted", async () => {

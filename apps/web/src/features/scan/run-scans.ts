@@ -80,8 +80,7 @@ export function createScanRunner(world: ScanWorld) {
 			if (next === undefined) return;
 			// It does not overtake an earlier scan of the same code.
 			const isBehind = next.code !== "" && waiting.some(({ code, isAside }) => isAside && code === next.code);
-			if (!isBehind && (await carryOut(next))) remove(next);
-			else setAside(next);
+			if (isBehind || !(await carryOut(next))) setAside(next);
 			if (isBehind) await tryAside();
 		}
 	}
@@ -92,15 +91,15 @@ export function createScanRunner(world: ScanWorld) {
 		try {
 			for (const scan of session()?.waiting.filter(({ isAside }) => isAside) ?? []) {
 				if (!(await carryOut(scan))) return;
-				remove(scan);
 			}
 		} finally {
 			isLate = false;
 		}
 	}
 
-	function remove({ key: done }: Waiting): void {
-		change(({ waiting }) => ({ waiting: waiting.filter(({ key }) => key !== done) }));
+	/** Takes a scan out of those that wait, in one change with what came of it: a crash between the two would do it again. */
+	function settleScan(done: string, outcome: (before: Session) => Partial<Session>): void {
+		change((before) => ({ ...outcome(before), waiting: before.waiting.filter(({ key }) => key !== done) }));
 	}
 
 	function setAside({ key }: Waiting): void {
@@ -109,7 +108,7 @@ export function createScanRunner(world: ScanWorld) {
 		}));
 	}
 
-	/** @returns whether it is settled: recorded, refused or of no product; else it is tried again. */
+	/** @returns whether it is settled and out of those that wait: recorded, refused or of no product; else it is tried again. */
 	async function carryOut(scan: Waiting): Promise<boolean> {
 		let found: Found | undefined;
 		try {
@@ -118,11 +117,11 @@ export function createScanRunner(world: ScanWorld) {
 			const isLook = scan.work === "look";
 			signal(isLook ? "wrong" : "aside");
 			// Nobody wants to see it later.
-			if (isLook) change(() => ({ problem: world.whyNotFound() }));
+			if (isLook) settleScan(scan.key, () => ({ problem: world.whyNotFound() }));
 			return isLook;
 		}
 		if (found === undefined) {
-			change(({ unknown }) => ({ unknown: [...unknown, scan], problem: undefined }));
+			settleScan(scan.key, ({ unknown }) => ({ unknown: [...unknown, scan], problem: undefined }));
 			signal("wrong");
 			return true;
 		}
@@ -131,7 +130,8 @@ export function createScanRunner(world: ScanWorld) {
 			const pieces = piecesOf(scan.typed, found.pieces, scan.details);
 			return bookNow({ ...scan, known: found }, scan.work, pieces);
 		}
-		show(found.product, scan.details, quantityNow(found.product, session()?.lines ?? []));
+		const { product } = found;
+		settleScan(scan.key, ({ lines }) => shownNow(product, scan.details, quantityNow(product, lines)));
 		signal("right");
 		return true;
 	}
@@ -146,15 +146,11 @@ export function createScanRunner(world: ScanWorld) {
 		if (!isSame && !(await saveTally())) return false;
 		// It may have been typed while the code was looked up.
 		const { typed } = session()?.waiting.find(({ key }) => key === scan.key) ?? scan;
-		if (typed !== undefined) {
-			const isDone = await bookNow(scan, "count", typed);
-			if (isDone) change(() => ({ tally: undefined }));
-			return isDone;
-		}
+		if (typed !== undefined) return bookNow(scan, "count", typed);
 		const pieces = piecesOf(undefined, scan.known.pieces, scan.details);
 		const before = isSame ? open.known.pieces : countedAlready(scan);
 		const known = { ...scan.known, pieces: before + pieces };
-		change(() => ({
+		settleScan(scan.key, () => ({
 			tally: { ...scan, known },
 			shown: { product: scan.known.product, details: scan.details },
 			problem: undefined,
@@ -181,7 +177,7 @@ export function createScanRunner(world: ScanWorld) {
 		if (tally === undefined) return true;
 		change(() => ({ tally: { ...tally, isSaving: true } }));
 		const isDone = await bookNow(tally, "count", tally.known.pieces);
-		change(() => ({ tally: isDone ? undefined : withoutSaving(tally) }));
+		if (!isDone) change(() => ({ tally: withoutSaving(tally) }));
 		return isDone;
 	}
 
@@ -202,7 +198,8 @@ export function createScanRunner(world: ScanWorld) {
 			await world.kept();
 			const outcome = await world.book({ key, person, product, body, delta, scannedAt });
 			const isRecorded = "recorded" in outcome;
-			addLine(isRecorded ? { ...line, after: before + delta } : bookedLine(line, outcome), details);
+			const done = isRecorded ? { ...line, after: before + delta } : bookedLine(line, outcome);
+			addLine(done, shownNow(product, details, done.after));
 			signal("right");
 			return true;
 		} catch (error) {
@@ -210,7 +207,7 @@ export function createScanRunner(world: ScanWorld) {
 			const why = world.why(error);
 			change(() => ({ problem: `${product.name}: ${why}` }));
 			if (!world.isRefusal(error)) return false;
-			change((now) => ({ lines: [...now.lines, { ...line, refusal: why }] }));
+			addLine({ ...line, refusal: why });
 			return true;
 		}
 	}
@@ -220,13 +217,13 @@ export function createScanRunner(world: ScanWorld) {
 		return { ...line, before: after - world.changeOf(booked), after, movement: booked.movement._id };
 	}
 
-	function addLine(line: Line, details: ScanDetails): void {
-		change(({ lines }) => ({ lines: [...lines, line] }));
-		show(line.product, details, line.after);
-	}
-
-	function show(product: Found["product"], details: ScanDetails, quantity: number): void {
-		change(() => ({ shown: { product: { ...product, quantity }, details }, problem: undefined }));
+	/** Adds what was recorded or refused. A count is what was tallied up. */
+	function addLine(line: Line, also: Partial<Session> = {}): void {
+		settleScan(line.key, ({ lines, tally }) => ({
+			...also,
+			lines: [...lines, line],
+			tally: line.work === "count" ? undefined : tally,
+		}));
 	}
 
 	/** Tells a line what became of it. */
@@ -273,6 +270,10 @@ export function createScanRunner(world: ScanWorld) {
 	}
 
 	return { add, resume, inTurn, saveTally, settle, takeUp };
+}
+
+function shownNow(product: Found["product"], details: ScanDetails, quantity: number): Partial<Session> {
+	return { shown: { product: { ...product, quantity }, details }, problem: undefined };
 }
 
 function withoutSaving(tally: Tally): Tally {

@@ -102,7 +102,7 @@ describe("the catalogue", () => {
 		await shows(`${name} red`);
 		await remove("$100.00 to $230.00");
 		await has(`${name} grey`, `${name} red`, `${name} blue`);
-		expect(main().getByLabelText<HTMLInputElement>("From").value).toBe("");
+		await waitFor(() => expect(main().getByLabelText<HTMLInputElement>("From").value).toBe(""));
 
 		choose("Sort by", "-price");
 		await shows(`${name} blue`, `${name} red`, `${name} grey`);

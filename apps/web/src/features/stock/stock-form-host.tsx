@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
@@ -22,22 +22,33 @@ export function StockFormHost({ children }: { children: ReactNode }) {
 	// Each opening has a form of its own, also while the last one is still fading out with what was typed in it.
 	const [opening, setOpening] = useState(0);
 	const openRequest = useRef<FormRequest>(undefined);
+	/** The form was opened before it was known who is at the screen. */
+	const isEarly = useRef(false);
 
 	const openForm = useCallback(
 		(next: FormRequest) => {
 			if (isVisitor) return goToSignIn();
+			isEarly.current = !isSettled;
 			openRequest.current = next;
 			setRequest(next);
 			setOpening((before) => before + 1);
 			setOpen(true);
 		},
-		[isVisitor, goToSignIn],
+		[isSettled, isVisitor, goToSignIn],
 	);
 
 	const close = useCallback(() => {
 		openRequest.current = undefined;
 		setOpen(false);
 	}, []);
+
+	useEffect(() => {
+		if (!isSettled || !isEarly.current) return;
+		isEarly.current = false;
+		if (!isVisitor || openRequest.current === undefined) return;
+		close();
+		goToSignIn();
+	}, [isSettled, isVisitor, close, goToSignIn]);
 
 	return (
 		<StockFormContext value={openForm}>

@@ -1,9 +1,17 @@
 import { addProduct } from "@freehub/contract/products";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";
 
-afterEach(() => void vi.restoreAllMocks());
+// The phone's bar is loaded in a narrow window; jsdom lays nothing out, and has the menu at the side as well.
+beforeAll(() => {
+	const { matchMedia } = window;
+	vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
+		...matchMedia(media),
+		matches: media.includes("max-width"),
+	}));
+});
+afterAll(() => void vi.restoreAllMocks());
 
 const ofMembers = [
 	["Today", "/dashboard/today"],
@@ -112,13 +120,6 @@ it("has the owner's screens for the owner", async () => {
 });
 
 it("has spec.md's entries for visitors, of which some are words that lead nowhere", async () => {
-	// jsdom lays nothing out: both menus are there, and each is looked at.
-	const { matchMedia } = window;
-	const isNarrow = (media: string) => media.includes("max-width");
-	vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
-		...matchMedia(media),
-		matches: isNarrow(media),
-	}));
 	const { user } = await openApp("/dashboard");
 	const menu = await sideMenu();
 	const entries = ["Manage Inventory", "Add Item", "Books", "Profile"];

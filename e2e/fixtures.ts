@@ -107,7 +107,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 					note(`${message.text()} (${message.location().url})`);
 				}
 			});
-			page.on("pageerror", (error) => note(String(error)));
+			page.on("pageerror", (error) => {
+				// Chromium that is driven by a test says so of a window that it has opened nevertheless.
+				if (error.message.endsWith("The provided callback is no longer runnable.")) return;
+				note(String(error));
+			});
 			await use(expected);
 			// A request that a test answers itself may be under way when the test has seen enough.
 			if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -14,10 +14,19 @@ describe("a chunk", () => {
 		expect(failed).toHaveBeenCalledWith(new ChunkLoadError("signin"));
 	});
 
-	it("that fails to load is named, with what the browser said", async () => {
+	it("that does not arrive is asked for once more, and is named with what the browser said if it fails again", async () => {
 		const cause = new TypeError("Failed to fetch dynamically imported module");
-		const failed = lazyChunk("signin", () => Promise.reject(cause));
-		await expect(failed).rejects.toMatchObject({ sentence: "Loading chunk signin failed", cause });
+		const load = vi.fn().mockRejectedValueOnce(cause).mockResolvedValueOnce("here").mockRejectedValue(cause);
+		const loaded = lazyChunk("signin", load);
+		await vi.advanceTimersByTimeAsync(500);
+		expect(await loaded).toBe("here");
+		const failed = expect(lazyChunk("signin", load)).rejects.toMatchObject({
+			sentence: "Loading chunk signin failed",
+			cause,
+		});
+		await vi.advanceTimersByTimeAsync(500);
+		await failed;
+		expect(load).toHaveBeenCalledTimes(4);
 		expect(vi.getTimerCount()).toBe(0);
 	});
 

@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 
 /** How long a chunk may take to load, in milliseconds. */
 const CHUNK_TIMEOUT = 120_000;
+/** After how many ms a file that did not arrive is asked for once more: a connection may drop between two antennas. */
+const AGAIN_MS = 500;
 
 export class ChunkLoadError extends Error {
 	readonly id: string;
@@ -19,8 +21,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a part of the app that is its own file.
- * @throws ChunkLoadError when the file fails to load or takes longer than 120 s.
+ * Loads a part of the app that is its own file. One that does not arrive is asked for once more.
+ * @throws ChunkLoadError when the file fails to load twice or takes longer than 120 s.
  */
 export async function lazyChunk<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,10 +30,15 @@ export async function lazyChunk<Module>(id: string, load: () => Promise<Module>)
 		timer = setTimeout(() => reject(new ChunkLoadError(id)), CHUNK_TIMEOUT);
 	});
 	try {
-		return await Promise.race([load(), late]);
+		return await Promise.race([load().catch(() => afterPause(load)), late]);
 	} catch (error) {
 		throw error instanceof ChunkLoadError ? error : new ChunkLoadError(id, error);
 	} finally {
 		clearTimeout(timer);
 	}
+}
+
+async function afterPause<Module>(load: () => Promise<Module>): Promise<Module> {
+	await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+	return load();
 }

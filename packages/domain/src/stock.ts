@@ -41,6 +41,11 @@ export function isVirtual(location: string): boolean {
 	return (virtualLocations as readonly string[]).includes(location);
 }
 
+/** What a movement does to the pieces on hand: nothing, between two locations of the shop. */
+export function onHandChange({ from, to, quantity }: { from: string; to: string; quantity: number }): number {
+	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
+}
+
 /**
  * What somebody wants to do with the stock of one product. Quantities are whole pieces.
  * - receive: `quantity` from the supplier to `location`

@@ -10,6 +10,7 @@ import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { SignInDetourContext } from "#lib/sign-in-detour.ts";
 import { useAppIsUp } from "#lib/use-app-is-up.ts";
 import { useIsLive } from "#lib/use-is-live.ts";
+import { useIsNarrow } from "#lib/use-is-narrow.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
@@ -21,17 +22,7 @@ import { usePersonChange } from "./use-person-change.ts";
 import { useDetourFromHere } from "./use-sign-in-detour.ts";
 import { useStockNews } from "./use-stock-news.ts";
 
-/** Resolves when the window is so narrow that the bar is seen, as in its style sheet. */
-function narrowWindow(): Promise<void> {
-	const narrow = matchMedia("(max-width: 47.99em)");
-	return new Promise((resolve) => {
-		if (narrow.matches) resolve();
-		else narrow.addEventListener("change", () => resolve(), { once: true });
-	});
-}
-
 const PhoneBar = lazy(async () => {
-	await narrowWindow();
 	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
 	return { default: chunk.PhoneBar };
 });
@@ -79,6 +70,7 @@ export function Frame() {
 	// A visitor's page is there when the app is, and from then on the queue stays. The workspace's routes may be on their way.
 	const { pathname } = useLocation();
 	if (hasQueue && !hasFirstView && !isWorkspacePath(pathname)) setFirstView(true);
+	const isNarrow = useIsNarrow();
 	const hasPhoneBar = isWorkspace || state === "signed-in";
 	return (
 		<div
@@ -108,7 +100,7 @@ export function Frame() {
 					<div className={classes.body}>
 						<Outlet context={{ nameScreen, noteFirstView } satisfies FrameContext} />
 					</div>
-					{hasPhoneBar && (
+					{hasPhoneBar && isNarrow && (
 						<Suspense fallback={null}>
 							<PhoneBar isWorkspace={isWorkspace} />
 						</Suspense>

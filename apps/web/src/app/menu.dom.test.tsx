@@ -5,11 +5,10 @@ import { openApp } from "../../test/open-app.tsx";
 
 // The phone's bar is loaded in a narrow window; jsdom lays nothing out, and has the menu at the side as well.
 beforeAll(() => {
-	const { matchMedia } = window;
-	vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
-		...matchMedia(media),
-		matches: media.includes("max-width"),
-	}));
+	const wide = window.matchMedia.bind(window);
+	vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+		Object.assign(wide(media), { matches: media.includes("max-width") }),
+	);
 });
 afterAll(() => void vi.restoreAllMocks());
 

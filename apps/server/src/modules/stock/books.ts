@@ -5,8 +5,8 @@ import {
 	decide,
 	decideReversal,
 	type Entry,
-	isVirtual,
 	type Levels,
+	onHandChange,
 	type Rejection,
 	type StockCommand,
 } from "@freehub/domain/stock";
@@ -180,8 +180,12 @@ export function recordReversal(books: Books, who: Who, rows: readonly MovementRo
 	});
 	const own = ownLevels(books, entries);
 	const recorded = enter(books, who, own, details, decideReversal(entries, own));
-	if (recorded.ok)
-		for (const [i, row] of rows.entries()) row.reversed_by = recorded.movements[i]?._id ?? null;
+	if (!recorded.ok) return recorded;
+	for (const [i, movement] of recorded.movements.entries()) {
+		const row = rows[i] as MovementRow;
+		row.reversed_by = movement._id;
+		movement.counted = row.counted;
+	}
 	return recorded;
 }
 
@@ -209,7 +213,7 @@ function enter(
 		const entry = entries[i] as Entry;
 		const product = books.products.get(entry.product) as OpenProduct;
 		product.ledger_seq += 1;
-		product.on_hand += deltaOf(entry);
+		product.on_hand += onHandChange(entry);
 		const { occurredAt = new Date(Math.max(request.now.getTime(), product.movedAt)), ...columns } = details[
 			i
 		] as MovementDetails;
@@ -235,6 +239,7 @@ function enter(
 			product_sku: null,
 			actor_name: request.actorName,
 			reversed_by: null,
+			counted_before: null,
 		};
 		movements[i] = toMovement({ ...row, ...names });
 	}
@@ -248,13 +253,8 @@ function enter(
  * so in this order no balance in between is below zero either.
  */
 function incomingFirst(entries: readonly Entry[]): number[] {
-	const delta = (i: number): number => Math.sign(deltaOf(entries[i] as Entry));
+	const delta = (i: number): number => Math.sign(onHandChange(entries[i] as Entry));
 	return entries.map((_, i) => i).toSorted((a, b) => delta(b) - delta(a));
-}
-
-/** What an entry does to the pieces on hand. */
-function deltaOf({ from, to, quantity }: Entry): number {
-	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 }
 
 /** What a product that is added is inserted with: what the books have recorded for it. */

@@ -1,5 +1,5 @@
 import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contract/stock";
-import { isVirtual } from "@freehub/domain/stock";
+import { onHandChange } from "@freehub/domain/stock";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -122,7 +122,7 @@ function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap
 		quantity,
 		locations.get(from) ?? from,
 		locations.get(to) ?? to,
-		(isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity),
+		onHandChange(movement),
 		movement.balance,
 		movement.reason,
 		movement.counted,

@@ -9,6 +9,8 @@ export type MovementRow = Selectable<MovementTable> & {
 	product_sku: string | null;
 	actor_name: string | null;
 	reversed_by: string | null;
+	/** What the movement counted that this one takes back. */
+	counted_before: number | null;
 };
 
 /** Also after an account is deleted, unless its owner wanted the name removed. */
@@ -21,9 +23,10 @@ export function movementQuery(connection: Connection) {
 		.leftJoin("user", "user.id", "movement.actor")
 		.leftJoin("former_user", "former_user.id", "movement.actor")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
+		.leftJoin("movement as original", "original.id", "movement.reverses")
 		.selectAll("movement")
 		.select(["product.name as product_name", "product.sku as product_sku"])
-		.select([actorName, "reversal.id as reversed_by"]);
+		.select([actorName, "reversal.id as reversed_by", "original.counted as counted_before"]);
 }
 
 /** How many movements a product has, deleted or not; undefined when there never was such a product. */

@@ -14,7 +14,7 @@ export function toMovement(row: MovementRow): Movement {
 		from: row.from_location,
 		to: row.to_location,
 		reason: row.reason,
-		counted: row.counted,
+		counted: row.counted ?? row.counted_before,
 		reference: row.reference,
 		note: row.note,
 		actor: row.actor,

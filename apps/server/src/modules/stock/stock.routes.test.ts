@@ -411,6 +411,16 @@ describe("POST /movements/{id}/reversal", () => {
 		await expectBalanced(client);
 	});
 
+	it("of a count says what was counted, at once and in the ledger", async () => {
+		const { client, book } = await shop(200);
+		const { movement } = await book({ kind: "count", quantity: 2 });
+		const undo = { params: { id: movement._id }, idempotencyKey: "k" };
+		const undone = await client.call(contract.reverseMovement, undo);
+		expect(undone.movement).toMatchObject({ kind: "count", quantity: 198, counted: 2 });
+		const [latest] = (await client.page(contract.listMovements, { query: {} })).items;
+		expect(latest).toMatchObject({ reverses: movement._id, quantity: 198, counted: 2 });
+	});
+
 	it("is refused when the stock is no longer there", async () => {
 		const { client, book } = await shop(0);
 		const received = await book({ kind: "receive", quantity: 5 });

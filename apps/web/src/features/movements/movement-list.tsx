@@ -1,11 +1,12 @@
 import type { Location } from "@freehub/contract/locations";
 import { type Movement, rightFor } from "@freehub/contract/stock";
+import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { onHandChange, signedChange, takeBack } from "#features/stock/stock.public.ts";
+import { signedChange, takeBack } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatClock, formatLongDate, formatTimestamp } from "#lib/format-time.ts";

@@ -1,10 +1,10 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Movement } from "@freehub/contract/stock";
-import { type AdjustReason, isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
+import { type AdjustReason, isVirtual, MAIN_LOCATION, onHandChange } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Link } from "react-router";
-import { locationName, onHandChange } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { namedSentence, namedUndo } from "./named-sentences.tsx";

@@ -18,11 +18,11 @@ import {
 	type Line,
 	lastLine,
 	type ScannedProduct,
-	type Session,
 	type Tally,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
 import { UnansweredError, undoScan } from "./undo-scans.ts";
+import { type PlaceLevel, usePlaceLevel } from "./use-place-level.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** What was scanned last: picture, name, what became of its quantity, and the way back. */
@@ -57,11 +57,11 @@ export function LastScan({ scan }: { scan: Scan }) {
 							<small>{[shown.product.sku, detailsSentence(shown.details)].filter(Boolean).join(" · ")}</small>
 							<p className={classes.change} aria-live="polite">
 								{tally !== undefined ? (
-									<Counting tally={tally} session={scan.session} />
+									<Counting scan={scan} tally={tally} />
 								) : done === undefined ? (
-									<OnHand product={shown.product} />
+									<OnHand scan={scan} product={shown.product} />
 								) : (
-									<Change line={done} />
+									<Change scan={scan} line={done} />
 								)}
 							</p>
 						</div>
@@ -74,9 +74,11 @@ export function LastScan({ scan }: { scan: Scan }) {
 }
 
 /** The number that Save count books: the tally of the scans, or the typed number instead of it. */
-function Counting({ tally, session }: { tally: Tally; session: Session }) {
+function Counting({ scan, tally }: { scan: Scan; tally: Tally }) {
+	const { session } = scan;
 	const { product, pieces } = tally.known;
 	const { quantity } = product;
+	const level = usePlaceLevel(scan, product._id, tally.location);
 	const isTyped = session.typed !== "" && isTypedForTally(session);
 	return (
 		<>
@@ -88,29 +90,95 @@ function Counting({ tally, session }: { tally: Tally; session: Session }) {
 					<Trans context="after a number">counted</Trans>
 				)}
 			</span>{" "}
-			<span>
-				<Plural value={quantity} one="# on hand in the books" other="# on hand in the books" />
-			</span>
+			{level === "one" ? (
+				<span>
+					<Plural value={quantity} one="# on hand in the books" other="# on hand in the books" />
+				</span>
+			) : (
+				level !== undefined && (
+					<small>
+						<BooksAt {...level} />
+					</small>
+				)
+			)}
 		</>
 	);
 }
 
-function OnHand({ product: { quantity } }: { product: ScannedProduct }) {
+function BooksAt({ place, here }: PlaceLevel) {
+	const count = formatCount(here);
+	return (
+		<Trans comment="count pieces, place is a location's name">
+			{count} at {place} in the books
+		</Trans>
+	);
+}
+
+function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
+	const { work, location } = scan.session.setting;
+	const level = usePlaceLevel(scan, product._id, location);
+	if (level === "one") {
+		return (
+			<>
+				<strong>{formatCount(product.quantity)}</strong> <Trans context="after a number">on hand</Trans>
+			</>
+		);
+	}
+	// Who looks up stands at no location.
+	if (level === undefined || work === "look") {
+		return (
+			<>
+				<strong>{formatCount(level?.all ?? product.quantity)}</strong>{" "}
+				<Trans context="after a number">in all</Trans> <small>{placesSentence(level?.levels ?? [])}</small>
+			</>
+		);
+	}
 	return (
 		<>
-			<strong>{formatCount(quantity)}</strong> <Trans context="after a number">on hand</Trans>
+			<strong>{formatCount(level.here)}</strong> <AtPlace {...level} />
 		</>
 	);
 }
 
-function Change({ line }: { line: Line }) {
-	const { before, after } = line;
+/** So many locations are named at most. */
+const NAMED = 4;
+
+/** '840 in Store room, A-02 · 120 in Shop' */
+function placesSentence(levels: PlaceLevel["levels"]): string {
+	const named = levels.slice(0, NAMED).map(({ place, quantity }) => {
+		const count = formatCount(quantity);
+		return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}` });
+	});
+	return [...named, ...(levels.length > NAMED ? ["…"] : [])].join(" · ");
+}
+
+/** After the number of pieces at a location: its name, and how many there are elsewhere too. */
+function AtPlace({ place, all }: PlaceLevel) {
+	const count = formatCount(all);
+	return (
+		<small>
+			<Trans context="after a number">at {place}</Trans> · <Trans>{count} in all</Trans>
+		</small>
+	);
+}
+
+/** What the booking has made of the pieces at its location; until that is known, of all of them. */
+function Change({ scan, line }: { scan: Scan; line: Line }) {
+	const level = usePlaceLevel(scan, line.product._id, line.location);
+	const isKnown = level !== "one" && level !== undefined && level.all === line.after;
+	const after = isKnown ? level.here : line.after;
+	const before = isKnown ? level.here - changeThere(line) : line.before;
 	return (
 		<>
 			<span>{formatCount(before)}</span>
 			<IconArrowRight size={16} aria-label={t({ context: "from one number to another", message: "to" })} />
 			<strong key={line.key}>{formatCount(after)}</strong>
 			<em data-in={after > before || undefined}>{signedPieces(line)}</em>
+			{isKnown ? (
+				<AtPlace {...level} />
+			) : (
+				level === undefined && <Trans context="after a number">in all</Trans>
+			)}
 			{isPending(line) && (
 				<small className={classes.pending}>
 					<IconCloudUp size={16} aria-hidden="true" />
@@ -119,6 +187,11 @@ function Change({ line }: { line: Line }) {
 			)}
 		</>
 	);
+}
+
+/** What the booking did to the pieces at its location. */
+function changeThere({ work, pieces, before, after }: Line): number {
+	return work === "move" ? -pieces : after - before;
 }
 
 /** Takes back what was scanned last; scans that wait for their turn come first. */

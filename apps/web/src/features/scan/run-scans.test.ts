@@ -81,7 +81,7 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 		isRefusal: (error: unknown) => error instanceof ApiError,
 		changeOf: (answer: Booked) => (answer as unknown as { change: number }).change,
 		signal: (what: string) => void signals.push(what),
-		why: (error: unknown) => (error as Error).message,
+		why: async (error: unknown) => (error as Error).message,
 		whyRefused: (refusal: { detail: string } | "unanswered") =>
 			refusal === "unanswered" ? refusal : refusal.detail,
 		whyNotFound: () => "No connection.",

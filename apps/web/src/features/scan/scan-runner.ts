@@ -1,12 +1,14 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
+import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import {
 	announceStockChange,
+	changeCachedLevels,
 	locationsQuery,
-	onHandChange,
 	openLocations,
+	shortageThere,
 	stockSentence,
 } from "#features/stock/stock.public.ts";
 import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
@@ -41,6 +43,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		async book(booking) {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
+				changeCachedLevels(queryClient, outcome.movement);
 				await showQuantities(queryClient, { [outcome.movement.product]: outcome.quantity });
 			}
 			return outcome;
@@ -51,7 +54,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		},
 		// Whoever was signed out meanwhile signs in, and goes on.
 		isRefusal: (error) => isRefusal(error) && !isSignedOut(error),
-		why: stockSentence,
+		why: (error, at) => shortageThere(queryClient, error, at),
 		whyRefused: (refusal) =>
 			refusal === "unanswered"
 				? t`It was sent long ago and never answered.`

@@ -1,4 +1,6 @@
+import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
@@ -147,4 +149,38 @@ describe("a code by hand", () => {
 		expect(codeField().value).toBe("");
 		expect(document.activeElement).not.toBe(codeField());
 	});
+});
+
+it("says what is at the location where one stands, and marks what is in all", async () => {
+	const { user, api, product, sku, reopen, bigKey, last, session, toSay, onHand } =
+		await openScanning("Look up");
+	const place = await api.call(addLocation, { body: { name: `Shelf ${sku}`, kind: "warehouse" } });
+	await api.call(recordMovement, {
+		params: { id: product._id },
+		body: { kind: "transfer", quantity: 3, to: place._id },
+		idempotencyKey: place._id,
+	});
+	reopen("/dashboard/scan");
+	await screen.findByRole("radio", { name: "Deliver" });
+	scan(sku);
+	await toSay(last, "7 in all 4 in ");
+	await toSay(last, `· 3 in ${place.name}`);
+	await user.click(screen.getByRole("radio", { name: "Deliver" }));
+	await user.selectOptions(screen.getByLabelText("From"), place._id);
+	await toSay(last, `3 at ${place.name} · 7 in all`);
+	scan(sku);
+	await toSay(last, `32−1at ${place.name} · 6 in all`);
+	await toSay(session, `${place.name}−1`);
+	await type("5");
+	scan(sku);
+	await waitFor(() =>
+		expect(text(document.querySelector("main [role=alert]"))).toMatch(/Only 2 here; you asked for 5\. 4 in /),
+	);
+	await user.click(screen.getByRole("radio", { name: "Count" }));
+	scan(sku);
+	await bigKey("1 Save count");
+	await toSay(last, `1 counted 2 at ${place.name} in the books`);
+	await user.click(await bigKey("1 Save count"));
+	await toSay(last, `21−1at ${place.name} · 5 in all`);
+	expect(await onHand(product._id)).toBe(5);
 });

@@ -51,7 +51,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 						.toReversed()
 						.slice(0, SHOWN)
 						.map((line) => (
-							<SessionLine key={line.key} line={line} />
+							<SessionLine key={line.key} line={line} places={scan.choices} />
 						))}
 				</ol>
 			)}
@@ -63,8 +63,10 @@ export function sessionSentence(scans: number, pieces: number): string {
 	return t`${plural(scans, { one: "# booking", other: "# bookings" })}, ${plural(pieces, { one: "# piece", other: "# pieces" })}`;
 }
 
-function SessionLine({ line }: { line: Line }) {
-	const { product, work, pieces, before, after, isUndone, refusal, isToSettle } = line;
+/** Where there are several locations it names its own, at which `before` and `after` are not known. */
+function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) {
+	const { product, work, location, pieces, before, after, isUndone, refusal, isToSettle } = line;
+	const place = places.length > 1 && places.find(({ value }) => value === location)?.label;
 	// A count changes stock by another number than it counted; the sentence says which count was taken back.
 	const counted = formatCount(pieces);
 	return (
@@ -72,6 +74,7 @@ function SessionLine({ line }: { line: Line }) {
 			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
 			<span className={classes.name}>
 				{product.name}
+				{place && <small data-place>{place}</small>}
 				{refusal !== undefined && <small>{refusal}</small>}
 				{isToSettle && (
 					<Link to={paths.waiting}>
@@ -86,14 +89,16 @@ function SessionLine({ line }: { line: Line }) {
 			</span>
 			{refusal === undefined && !isUndone && (
 				<>
-					<span className={classes.fromTo}>
-						{formatCount(before)}
-						<IconArrowRight
-							size={14}
-							aria-label={t({ context: "from one number to another", message: "to" })}
-						/>
-						{formatCount(after)}
-					</span>
+					{!place && (
+						<span className={classes.fromTo}>
+							{formatCount(before)}
+							<IconArrowRight
+								size={14}
+								aria-label={t({ context: "from one number to another", message: "to" })}
+							/>
+							{formatCount(after)}
+						</span>
+					)}
 					<strong data-in={after > before || undefined}>{signedPieces(line)}</strong>
 					{isPending(line) && <IconCloudUp size={16} className={classes.pending} aria-label={t`To send`} />}
 				</>

@@ -1,7 +1,7 @@
 import type { Movement } from "@freehub/contract/stock";
+import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
-import { onHandChange } from "./on-hand-change.ts";
 
 /** 'Delivered 2 of Col 34 Road: 12 on hand.', 'Returned 2 of Col 34 Road to the supplier: 12 on hand.' */
 export function bookedSentence(movement: Movement, onHand: number): string {

@@ -10,13 +10,13 @@ import {
 	type Levels,
 	MAIN_LOCATION,
 	type MovementKind,
+	onHandChange,
 	type StockCommand,
 } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { Settling } from "#features/stock-queue/stock-queue.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { onHandChange } from "./on-hand-change.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 import type { Destination } from "./to-location.tsx";
 

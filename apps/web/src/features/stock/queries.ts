@@ -1,7 +1,7 @@
 import { listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
-import { checkLedger } from "@freehub/contract/stock";
-import { queryOptions } from "@tanstack/react-query";
+import { checkLedger, type Movement } from "@freehub/contract/stock";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 
@@ -15,6 +15,20 @@ export function levelsQuery(product: string) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "levels", product],
 		queryFn: ({ signal }) => api.all(listStock, { query: { product }, signal }),
+	});
+}
+
+/** Moves a booked movement's pieces in what was read of the product's levels. */
+export function changeCachedLevels(
+	queryClient: QueryClient,
+	{ product, productName, from, to, quantity }: Movement,
+): void {
+	queryClient.setQueryData(levelsQuery(product).queryKey, (levels) => {
+		if (levels === undefined) return undefined;
+		const after = new Map(levels.map((level) => [level.location, level.quantity]));
+		after.set(from, (after.get(from) ?? 0) - quantity);
+		after.set(to, (after.get(to) ?? 0) + quantity);
+		return Array.from(after, ([location, pieces]) => ({ product, productName, location, quantity: pieces }));
 	});
 }
 

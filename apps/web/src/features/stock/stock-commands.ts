@@ -9,6 +9,7 @@ import {
 	reverseBatch,
 	reverseMovement,
 } from "@freehub/contract/stock";
+import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
@@ -30,7 +31,6 @@ import { notify } from "#ui/notify.ts";
 import { bookedSentence } from "./booked-sentence.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { loadQueue } from "./load-queue.ts";
-import { onHandChange } from "./on-hand-change.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { stockSentence } from "./stock-sentence.ts";
 

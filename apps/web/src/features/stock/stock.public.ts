@@ -11,9 +11,10 @@ export {
 } from "./location-commands.ts";
 export { locationName, openLocations } from "./location-names.ts";
 export { MoveMany } from "./move-many-button.tsx";
-export { onHandChange, signedChange } from "./on-hand-change.ts";
 export { QuantityPill } from "./quantity-pill.tsx";
-export { locationsQuery } from "./queries.ts";
+export { changeCachedLevels, levelsQuery, locationsQuery } from "./queries.ts";
+export { shortageThere } from "./shortage-there.ts";
+export { signedChange } from "./signed-change.ts";
 export { StockByLocation } from "./stock-by-location.tsx";
 export { announceStockChange } from "./stock-channel.ts";
 export { StockChart } from "./stock-chart.tsx";

@@ -1,5 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
 import { type Today, UNMOVED_DAYS } from "@freehub/contract/today";
+import { onHandChange } from "@freehub/domain/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconChevronRight, IconFileImport, IconUsers } from "@tabler/icons-react";
@@ -7,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movements.public.ts";
-import { locationsQuery, onHandChange, signedChange } from "#features/stock/stock.public.ts";
+import { locationsQuery, signedChange } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatDay, formatTime } from "#lib/format-time.ts";

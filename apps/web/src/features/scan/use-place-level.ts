@@ -1,0 +1,42 @@
+import { isVirtual } from "@freehub/domain/stock";
+import { useQuery } from "@tanstack/react-query";
+import { levelsQuery } from "#features/stock/stock.public.ts";
+import { isPending } from "./session.ts";
+import type { Scan } from "./use-scan.ts";
+
+/** A location's name, how many pieces are there and at all locations together, and where these are, the most first. */
+export type PlaceLevel = {
+	place: string;
+	here: number;
+	all: number;
+	levels: readonly { place: string; quantity: number }[];
+};
+
+/**
+ * How many pieces of a product are at a location.
+ * @returns "one" where all are at the only location; undefined until it is known.
+ */
+export function usePlaceLevel(
+	{ choices, session }: Scan,
+	product: string,
+	location: string,
+): PlaceLevel | "one" | undefined {
+	const isOne = choices.length < 2;
+	const { data: levels } = useQuery({ ...levelsQuery(product), enabled: !isOne });
+	if (isOne) return "one";
+	const names = new Map(choices.map(({ value, label }) => [value, label]));
+	const place = names.get(location);
+	// What waits on this device is not in the levels.
+	const isAhead = session.lines.some((line) => line.product._id === product && isPending(line));
+	if (levels === undefined || place === undefined || isAhead) return undefined;
+	const real = levels.filter((level) => !isVirtual(level.location));
+	return {
+		place,
+		here: real.find((level) => level.location === location)?.quantity ?? 0,
+		all: real.reduce((sum, { quantity }) => sum + quantity, 0),
+		levels: real
+			.filter(({ quantity }) => quantity !== 0)
+			.toSorted((a, b) => b.quantity - a.quantity)
+			.map((level) => ({ place: names.get(level.location) ?? level.location, quantity: level.quantity })),
+	};
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+
+/** Below 48em, as in the style sheets: cards instead of the table, and the bar at the bottom. */
+const narrow = () => matchMedia("(max-width: 47.99em)");
+
+/** Whether the window is as narrow as a phone's; false as the server renders it. */
+export function useIsNarrow(): boolean {
+	return useSyncExternalStore(
+		follow,
+		() => narrow().matches,
+		() => false,
+	);
+}
+
+function follow(listener: () => void): () => void {
+	const list = narrow();
+	list.addEventListener("change", listener);
+	return () => list.removeEventListener("change", listener);
+}

@@ -93,6 +93,10 @@ describe("productData", () => {
 		const { offers } = productData(product({ quantity, reorderPoint }), place);
 		expect(offers).toMatchObject({ availability: `https://schema.org/${word}` });
 	});
+
+	it("offers nothing that has no price yet", () => {
+		expect(productData(product({ price: 0 }), place)).not.toHaveProperty("offers");
+	});
 });
 
 describe("articleData", () => {

@@ -21,7 +21,7 @@ const availability: Record<StockState, string> = {
 /** Units as UN/CEFACT codes. */
 const unitCodes: Record<string, string> = { g: "GRM", kg: "KGM", oz: "ONZ", lb: "LBR" };
 
-/** A product with its one offer: what it costs, and whether there is any. */
+/** A product with its one offer: what it costs, and whether there is any. What has no price yet is not offered. */
 export function productData(product: Product, { url, image, siteName }: Place): StructuredData {
 	const { name, price, quantity, reorderPoint, weight, weightUnit } = product;
 	return {
@@ -47,14 +47,16 @@ export function productData(product: Product, { url, image, siteName }: Place): 
 					unitCode: unitCodes[weightUnit],
 				},
 		}),
-		offers: {
-			"@type": "Offer",
-			url,
-			price: price.toFixed(moneyDecimals()),
-			priceCurrency: shop().currency,
-			availability: availability[stockState(quantity, reorderPoint)],
-			seller: { "@type": "Organization", name: siteName },
-		},
+		...(price > 0 && {
+			offers: {
+				"@type": "Offer",
+				url,
+				price: price.toFixed(moneyDecimals()),
+				priceCurrency: shop().currency,
+				availability: availability[stockState(quantity, reorderPoint)],
+				seller: { "@type": "Organization", name: siteName },
+			},
+		}),
 	};
 }
 

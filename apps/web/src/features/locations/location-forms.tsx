@@ -1,29 +1,36 @@
 import { addLocation, type Location, renameLocation } from "@freehub/contract/locations";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { addOneLocation, renameOneLocation } from "#features/stock/stock.public.ts";
+import { renameOneLocation } from "#features/stock/stock.public.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { addLocations } from "./add-locations.ts";
+import { locationRange } from "./location-range.ts";
 import classes from "./locations.module.css";
 
-/** Adds a warehouse, or a bin in one of those that are there. */
+/** Adds warehouses, or bins in one of those that are there: one, or all from 'A-01 to A-20'. The field stays in hand for the next. */
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
 	const { form, submit, isPending, failure } = useCommandForm({
-		command: addOneLocation,
+		command: addLocations,
 		initialValues: { name: "", parent: "" },
 		inputOf: ({ name, parent }) =>
 			parent === "" ? { name, kind: "warehouse" as const } : { name, kind: "bin" as const, parent },
 		check: checkFor(addLocation),
-		onDone: (_, { setFieldValue }) => setFieldValue("name", ""),
+		onDone(_, { setFieldValue, getInputNode }) {
+			setFieldValue("name", "");
+			getInputNode("name")?.focus();
+		},
 	});
 	const warehouses = locations.filter(({ kind, isClosed }) => kind === "warehouse" && !isClosed);
 	const name = form.getInputProps("name");
+	const count = locationRange(form.values.name)?.length;
 	return (
 		<form className={classes.add} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`New location`}
+				placeholder={t`A-01, or A-01 to A-20`}
 				maxLength={100}
 				autoComplete="off"
 				{...name}
@@ -36,7 +43,11 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 				{...form.getInputProps("parent")}
 			/>
 			<Button type="submit" loading={isPending}>
-				<Trans>Add location</Trans>
+				{count === undefined ? (
+					<Trans>Add location</Trans>
+				) : (
+					<Plural value={count} one="Add # location" other="Add # locations" />
+				)}
 			</Button>
 		</form>
 	);

@@ -38,6 +38,29 @@ it("adds warehouses and bins, and renames them", async () => {
 	depot.getByRole("link", { name: named(`Label B-${code}`) });
 });
 
+it("adds all of a range that are not there yet, and keeps the field for the next ones", async () => {
+	const code = mark();
+	const { user, api } = await openApp("/dashboard/locations", { as: "member" });
+	const { _id: parent } = await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
+	await api.call(addLocation, { body: { name: `${code}-09`, kind: "bin", parent } });
+	const field = await screen.findByLabelText<HTMLInputElement>("New location");
+	await waitFor(() => choose(screen.getByLabelText("Kind"), `Bin in Depot ${code}`));
+	await user.click(field);
+	await user.paste(`${code}-08 to ${code}-11`);
+	screen.getByRole("button", { name: "Add 4 locations" });
+	await user.keyboard("{Enter}");
+	await screen.findByText("3 locations added");
+	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
+	for (const number of ["08", "09", "10", "11"])
+		await depot.findByRole("button", { name: named(`Rename ${code}-${number}`) });
+	expect(field.value).toBe("");
+	expect(document.activeElement).toBe(field);
+	await user.paste(`${code}-12`);
+	await user.keyboard("{Enter}");
+	await depot.findByRole("button", { name: named(`Rename ${code}-12`) });
+	expect(document.activeElement).toBe(field);
+});
+
 it("shows what is at a location, closes one that is empty alone, and reopens it", async () => {
 	const code = mark();
 	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });

@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -19,6 +19,7 @@ type Props = {
 };
 
 export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onDelete, onClosed }: Props) {
+	const quantity = product?.quantity ?? 0;
 	return (
 		<FormDialog
 			title={t`Delete product`}
@@ -43,6 +44,13 @@ export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onD
 					<p>
 						<Trans>Are you sure to delete this product? This product will deleted parmanently.</Trans>
 					</p>
+					{quantity > 0 && (
+						<p>
+							<strong>
+								<Plural value={quantity} one="# piece is on hand." other="# pieces are on hand." />
+							</strong>
+						</p>
+					)}
 					<p>
 						<Trans>You can restore it from Deleted items.</Trans>
 					</p>

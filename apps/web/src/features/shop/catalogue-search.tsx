@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
-import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { useHref, useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { readPrice, shownPrice } from "#lib/typed-price.ts";
@@ -26,8 +26,9 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 	/** Where the form itself has led to. */
 	const sent = useRef("");
 
-	// The fields say what the address says, after a step back as well. What is being typed is not there yet.
-	useEffect(() => {
+	// The fields say what the address says, after a step back as well, and in the same frame as the list. What is being typed is
+	// not in the address yet.
+	useLayoutEffect(() => {
 		const { search, supplier, brand, stock, minPrice, maxPrice, sort } = filter;
 		const said = new Map(
 			Object.entries({

@@ -10,10 +10,11 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { MoveManyForm } from "./move-many-form.tsx";
 import { locationsQuery } from "./queries.ts";
 
-type Props = { products: readonly Product[]; onMoved: () => void };
+/** `from`: the id of the location that the list is of; empty where it is of all. */
+type Props = { products: readonly Product[]; from: string; onMoved: () => void };
 
 /** The way to move many products from one location to another. */
-export function MoveMany({ products, onMoved }: Props) {
+export function MoveMany({ products, from, onMoved }: Props) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const [isOpen, setOpen] = useState(false);
@@ -34,6 +35,7 @@ export function MoveMany({ products, onMoved }: Props) {
 			>
 				<MoveManyForm
 					products={products}
+					from={from}
 					locations={locations}
 					onCancel={close}
 					onMoved={() => {

@@ -28,6 +28,8 @@ import {
 
 type Props = {
 	products: readonly Product[];
+	/** The location that the form begins with; empty: the main one. */
+	from: string;
 	locations: readonly Location[];
 	onCancel: () => void;
 	onMoved: () => void;
@@ -37,13 +39,13 @@ type Problems = { to?: string; quantity?: string };
 type Batch = Awaited<ReturnType<typeof batchFor>>;
 const moveBatch: Command<Batch, BookedBatch> = bookBatch;
 
-export function MoveManyForm({ products, locations, onCancel, onMoved }: Props) {
+export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: Props) {
 	const choices = openLocations(locations).map(({ _id }) => ({
 		value: _id,
 		label: locationName(_id, locations),
 	}));
 	const [draft, setDraft] = useState({
-		from: MAIN_LOCATION as string,
+		from: choices.some(({ value }) => value === place) ? place : MAIN_LOCATION,
 		...noDestination,
 		isAll: true,
 		quantity: typedText(1),

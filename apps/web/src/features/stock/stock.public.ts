@@ -4,7 +4,6 @@ export { changeSentence } from "./change-sentence.ts";
 export { contentsQuery } from "./contents-query.ts";
 export { submitVerbs } from "./kinds.ts";
 export {
-	addOneLocation,
 	closeOneLocation,
 	renameOneLocation,
 	reopenOneLocation,

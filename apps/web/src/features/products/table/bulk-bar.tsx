@@ -19,6 +19,8 @@ import { SetFieldDialog } from "./set-field-dialog.tsx";
 type Props = {
 	ref: Ref<HTMLElement>;
 	selection: RowSelection;
+	/** The id of the location that the list is of; empty where it is of all. */
+	location: string;
 	/** Ends the selection. */
 	onClose: () => void;
 	total: number;
@@ -27,10 +29,13 @@ type Props = {
 };
 
 /** How many rows are selected, and what can be done with all of them. It takes the toolbar's place. */
-export function BulkBar({ ref, selection, onClose, total, isFirstOfMore }: Props) {
+export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMore }: Props) {
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
-	const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
+	const pieces = products.reduce(
+		(sum, { quantity, quantityAtLocation = quantity }) => sum + quantityAtLocation,
+		0,
+	);
 	const count = products.length;
 	const shown = formatCount(count);
 	const clear = useEffectEvent(onClose);
@@ -75,7 +80,7 @@ export function BulkBar({ ref, selection, onClose, total, isFirstOfMore }: Props
 			</output>
 			<div className={classes.actions}>
 				{mayWrite && <SetField products={products} onGone={selection.drop} />}
-				<MoveMany products={products} onMoved={selection.clear} />
+				<MoveMany products={products} from={location} onMoved={selection.clear} />
 				<PrintLabels products={products} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>

@@ -301,7 +301,7 @@ describe("the table", () => {
 			await user.click(row(0).getByRole("button", { name: /^Delete/, hidden: true }));
 			const question = await screen.findByRole("dialog");
 			expect(text(question)).toContain(
-				"Are you sure to delete this product? This product will deleted parmanently.",
+				"Are you sure to delete this product? This product will deleted parmanently.7 pieces are on hand.",
 			);
 			return within(question);
 		};
@@ -354,6 +354,10 @@ describe("selected rows", () => {
 		reopen(`/manageinventory?search=${word}&sort=name&location=${depot._id}`);
 		await shows("00", "01", "02");
 		await screen.findByRole("button", { name: `Clear filter: At ${depot.name}` });
+		await selectAll(user, 3);
+		await user.click(await screen.findByRole("button", { name: "Move" }));
+		const from = await within(await screen.findByRole("dialog")).findByLabelText<HTMLSelectElement>("From");
+		expect(from.selectedOptions[0]?.textContent).toBe(depot.name);
 	});
 
 	it("get a reorder point together, which is taken off again", async () => {

@@ -76,6 +76,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 					<BulkBar
 						ref={bulkBar}
 						selection={selection}
+						location={filter.location}
 						onClose={selection.clear}
 						total={total}
 						isFirstOfMore={selected === MAX_BATCH && total > MAX_BATCH}

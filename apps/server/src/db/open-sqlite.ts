@@ -68,16 +68,19 @@ export function openSecondary(file: string, turn: Turn): Db {
 	database.exec("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL");
 	// Each step of an import changes more pages than the first writer's cache holds; the thread ends after it.
 	database.exec("PRAGMA cache_size = -32768");
-	const bringToDisk = diskWriter(`${file}-wal`);
+	const log = diskWriter(`${file}-wal`);
 	const toCopy = pagesToCopy(database);
 	return {
-		...openReading(file, () => database.close()),
+		...openReading(file, () => {
+			database.close();
+			log.close();
+		}),
 		engine,
 		onCommit: neverCommits,
 		knownWords: rememberWords(),
 		async transact(work) {
 			const value = await turn(() => kysely.transaction().execute(work));
-			bringToDisk();
+			log.flush();
 			// Before there is so much of it that the first writer has it copied.
 			if (toCopy() >= CHECKPOINT_PAGES / 2) database.exec("PRAGMA wal_checkpoint(PASSIVE)");
 			return value;
@@ -90,20 +93,26 @@ export function openSecondary(file: string, turn: Turn): Db {
  * Flushes what was written while other work goes on, so that the next commit has little left to write. Nothing depends
  * on it.
  */
-function diskWriter(path: string): () => void {
+function diskWriter(path: string) {
 	let isWriting = false;
 	let handle: Promise<FileHandle> | undefined;
-	return () => {
-		if (isWriting) return;
-		isWriting = true;
-		handle ??= open(path, "r+");
-		handle
-			.then((file) => file.datasync())
-			.catch(() => {
-				handle = undefined;
-			})
-			.finally(() => {
-				isWriting = false;
-			});
+	return {
+		flush(): void {
+			if (isWriting) return;
+			isWriting = true;
+			handle ??= open(path, "r+");
+			handle
+				.then((file) => file.datasync())
+				.catch(() => {
+					handle = undefined;
+				})
+				.finally(() => {
+					isWriting = false;
+				});
+		},
+		/** Ends after what is being flushed. */
+		close(): void {
+			handle?.then((file) => file.close()).catch(() => undefined);
+		},
 	};
 }

@@ -36,11 +36,15 @@ async function addFive() {
 	const stock = within(await screen.findByRole("region", { name: "Stock" }));
 	fireEvent.change(stock.getByLabelText("Quantity"), { target: { value: "5" } });
 	await user.click(stock.getByRole("button", { name: "Add Quantity" }));
-	// What is shown of the history may be another element after each change of it.
-	const undo = () => screen.findByRole("button", { name: /^Undo ?\+5 / });
-	await undo();
-	const pressUndo = async () => user.click(await undo());
-	return { api, user, id, pressUndo };
+	const undo = { name: /^Undo ?\+5 / };
+	const pressUndo = async () => {
+		// What is shown of the history may be another element after each change of it, so it is pressed in the same moment.
+		const isFree = () => expect(screen.getByRole<HTMLButtonElement>("button", undo).disabled).toBe(false);
+		await waitFor(isFree);
+		fireEvent.click(screen.getByRole("button", undo));
+	};
+	await screen.findByRole("button", undo);
+	return { api, id, pressUndo };
 }
 
 const messages = () =>

@@ -69,9 +69,10 @@ describe("the catalogue", () => {
 		expect(document.activeElement).toBe(search);
 
 		const select = (label: string) => main().getByLabelText<HTMLSelectElement>(label);
-		const choose = (label: string, value: string) => fireEvent.change(select(label), { target: { value } });
+		const choose = async (label: string, value: string) =>
+			fireEvent.change(await main().findByLabelText(label), { target: { value } });
 		const radio = (label: RegExp) => main().getByRole<HTMLInputElement>("radio", { name: label });
-		choose("Supplier", dear);
+		await choose("Supplier", dear);
 		await has(`${name} red`, `${name} blue`);
 		await user.click(radio(/^In stock/));
 		await shows(`${name} red`);
@@ -104,7 +105,7 @@ describe("the catalogue", () => {
 		await has(`${name} grey`, `${name} red`, `${name} blue`);
 		expect(main().getByLabelText<HTMLInputElement>("From").value).toBe("");
 
-		choose("Sort by", "-price");
+		await choose("Sort by", "-price");
 		await shows(`${name} blue`, `${name} red`, `${name} grey`);
 		history.back();
 		await waitFor(() => expect(select("Sort by").value).toBe(""));

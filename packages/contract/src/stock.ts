@@ -17,7 +17,7 @@ export const Movement = z.object({
 	from: z.string(),
 	to: z.string(),
 	reason: z.string().nullable(),
-	/** What was counted, for a count; for what takes a count back, what that count was. */
+	/** The counted quantity of a count, or of the count that this movement takes back. */
 	counted: z.number().nullable(),
 	reference: z.string(),
 	note: z.string(),

@@ -41,7 +41,7 @@ export function isVirtual(location: string): boolean {
 	return (virtualLocations as readonly string[]).includes(location);
 }
 
-/** What a movement does to the pieces on hand: nothing, between two locations of the shop. */
+/** The change in pieces on hand that a movement makes: 0 between two locations of the shop. */
 export function onHandChange({ from, to, quantity }: { from: string; to: string; quantity: number }): number {
 	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 }

@@ -9,7 +9,7 @@ export type MovementRow = Selectable<MovementTable> & {
 	product_sku: string | null;
 	actor_name: string | null;
 	reversed_by: string | null;
-	/** What the movement counted that this one takes back. */
+	/** For a reversal of a count: the quantity that was counted. */
 	counted_before: number | null;
 };
 

@@ -124,7 +124,7 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 			</>
 		);
 	}
-	// Who looks up stands at no location.
+	// A look-up has no location: it says where the pieces are.
 	if (level === undefined || work === "look") {
 		return (
 			<>
@@ -140,7 +140,7 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 	);
 }
 
-/** So many locations are named at most. */
+/** How many locations are named at most. */
 const NAMED = 4;
 
 /** '840 in Store room, A-02 · 120 in Shop' */
@@ -162,7 +162,7 @@ function AtPlace({ place, all }: PlaceLevel) {
 	);
 }
 
-/** What the booking has made of the pieces at its location; until that is known, of all of them. */
+/** The quantity at the booking's location before and after it; the total until the level is known. */
 function Change({ scan, line }: { scan: Scan; line: Line }) {
 	const level = usePlaceLevel(scan, line.product._id, line.location);
 	const isKnown = level !== "one" && level !== undefined && level.all === line.after;
@@ -189,7 +189,7 @@ function Change({ scan, line }: { scan: Scan; line: Line }) {
 	);
 }
 
-/** What the booking did to the pieces at its location. */
+/** The change in quantity at the booking's location. */
 function changeThere({ work, pieces, before, after }: Line): number {
 	return work === "move" ? -pieces : after - before;
 }

@@ -1,18 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconArrowRight } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { isRefusal } from "#lib/command.ts";
-import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AsideNote } from "./aside-note.tsx";
+import { FromTo } from "./from-to.tsx";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { isDone, isPending, sumsOf } from "./session.ts";
@@ -79,14 +78,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 									{product.name}
 									<small>{sessionSentence(scans, all)}</small>
 								</Link>
-								<span className={classes.fromTo}>
-									{formatCount(before)}
-									<IconArrowRight
-										size={14}
-										aria-label={t({ context: "from one number to another", message: "to" })}
-									/>
-									{formatCount(after)}
-								</span>
+								<FromTo before={before} after={after} />
 							</li>
 						))}
 					</ul>

@@ -1,10 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { IconArrowRight, IconCloudUp } from "@tabler/icons-react";
+import { IconCloudUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
+import { FromTo } from "./from-to.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
 import { isDone, isPending, type Line, lastLine } from "./session.ts";
@@ -89,16 +90,7 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 			</span>
 			{refusal === undefined && !isUndone && (
 				<>
-					{!place && (
-						<span className={classes.fromTo}>
-							{formatCount(before)}
-							<IconArrowRight
-								size={14}
-								aria-label={t({ context: "from one number to another", message: "to" })}
-							/>
-							{formatCount(after)}
-						</span>
-					)}
+					{!place && <FromTo before={before} after={after} />}
 					<strong data-in={after > before || undefined}>{signedPieces(line)}</strong>
 					{isPending(line) && <IconCloudUp size={16} className={classes.pending} aria-label={t`To send`} />}
 				</>

@@ -26,7 +26,7 @@ export function usePlaceLevel(
 	if (isOne) return "one";
 	const names = new Map(choices.map(({ value, label }) => [value, label]));
 	const place = names.get(location);
-	// What waits on this device is not in the levels.
+	// Levels do not include bookings that wait on this device.
 	const isAhead = session.lines.some((line) => line.product._id === product && isPending(line));
 	if (levels === undefined || place === undefined || isAhead) return undefined;
 	const real = levels.filter((level) => !isVirtual(level.location));

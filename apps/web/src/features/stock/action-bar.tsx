@@ -162,6 +162,8 @@ function BookForm({ product, isFor }: BookProps) {
 				variant={kind === "receive" || !isFor.receive ? "filled" : "default"}
 				className={classes[kind]}
 				loading={isPending && asked === kind}
+				// One change at a time: a press that would do nothing cannot be made.
+				disabled={isPending && asked !== kind}
 				onClick={onPress(kind)}
 			>
 				{t(kindTitles[kind])}

@@ -67,6 +67,8 @@ describe("a product's stock bar", () => {
 		fireEvent.submit(quantity.form as HTMLFormElement);
 		await onHand(9);
 		expect(document.querySelector("main [aria-busy=true]")).not.toBeNull();
+		const other = screen.getByRole<HTMLButtonElement>("button", { name: "Delivered", hidden: true });
+		expect(other.disabled).toBe(true);
 		// What is typed while the answer is on its way is the next change's.
 		type(quantity, "4");
 		open();

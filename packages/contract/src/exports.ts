@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { importFields } from "./import-fields.ts";
+import { exportFields } from "./import-fields.ts";
 import { ProductFilter, ProductQuery } from "./products.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -12,7 +12,7 @@ export const ExportQuery = ProductFilter.extend({
 		.string()
 		.max(500)
 		.transform((text) => [...new Set(text.split(",").filter((field) => field !== ""))])
-		.pipe(z.array(z.enum(importFields, `columns must be of ${importFields.join(", ")}.`)))
+		.pipe(z.array(z.enum(exportFields, `columns must be of ${exportFields.join(", ")}.`)))
 		.optional(),
 	sort: ProductQuery.shape.sort,
 });

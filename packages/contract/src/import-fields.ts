@@ -1,8 +1,14 @@
 import { oneLine } from "@freehub/domain/one-line";
 import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
 
-/** What a column of a file can be: a product's id, one of its fields, or the inner level of its category. */
-export type ImportField = "_id" | FieldName | "subcategory";
+/** Where the quantity of a row is: a warehouse, and a bin in it, whose name may be in two columns: shelf A, bin 1 is A-1. */
+export const placeFields = ["location", "shelf", "bin"] as const;
+
+/** What a column of an export can be: a product's id, one of its fields, or the inner level of its category. */
+export type ExportField = "_id" | FieldName | "subcategory";
+
+/** What a column of a file can be. */
+export type ImportField = ExportField | (typeof placeFields)[number];
 
 const subcategory = {
 	field: "subcategory" as const,
@@ -10,7 +16,7 @@ const subcategory = {
 	otherNames: "subcategoryname subgroup productsubcategory productsubcategoryname",
 };
 
-const fileColumns = [
+const exportColumns = [
 	{ field: "_id" as const, heading: "_id", otherNames: "id productid freehubid" },
 	...fieldNames.flatMap((field) => {
 		const { label, heading = label, otherNames } = productFields[field];
@@ -18,6 +24,21 @@ const fileColumns = [
 		return field === "category" ? [own, subcategory] : [own];
 	}),
 ];
+
+const placeColumns = [
+	{
+		field: "location" as const,
+		heading: "Location",
+		otherNames:
+			"locationname stocklocation storagelocation warehouse warehousename store storename stockroom",
+	},
+	{ field: "shelf" as const, heading: "Shelf", otherNames: "rack aisle shelfname" },
+	{ field: "bin" as const, heading: "Bin", otherNames: "binname bincode binlocation bay" },
+];
+
+const fileColumns = [...exportColumns, ...placeColumns];
+
+export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);
 
 /** In the order of an export's columns. */
 export const importFields: readonly ImportField[] = fileColumns.map(({ field }) => field);
@@ -29,9 +50,13 @@ export const importFieldNames = Object.fromEntries(
 
 /** Cleans a cell as its field is cleaned when it is stored, so that rows match stored products. */
 export function cleanCell(field: ImportField, text: string): string {
-	if (field === "subcategory") return oneLine(text);
+	if (field === "subcategory" || isPlaceField(field)) return oneLine(text);
 	const clean = field === "_id" ? undefined : productFields[field].clean;
 	return clean === undefined ? text.trim() : clean(text);
+}
+
+function isPlaceField(field: ImportField): field is (typeof placeFields)[number] {
+	return (placeFields as readonly ImportField[]).includes(field);
 }
 
 /** The fields that hold numbers. */

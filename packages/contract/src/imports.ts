@@ -55,6 +55,10 @@ export type DecimalsMode = (typeof decimalsModes)[number];
 export const ImportOptions = z.object({
 	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count."),
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
+	/** The location of quantities for which the file names none: a warehouse's or bin's id. */
+	location: z.string("location must be a location's id.").trim().min(1, "location is empty.").max(100),
+	/** What becomes of locations that the file names and the shop does not have; otherwise their rows are refused. */
+	addsLocations: z.boolean("addsLocations must be true or false."),
 	/** Everything or nothing; otherwise the rows that are refused are left out. */
 	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
 });

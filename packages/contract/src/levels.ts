@@ -36,3 +36,24 @@ export const listStock = endpoint({
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
 });
+
+/** What is at a bin, or at a warehouse and its bins: products with pieces there, and what these are worth today; `cost` only for those who may see costs. */
+const LocationTotals = z.object({
+	location: z.string(),
+	products: z.number(),
+	pieces: z.number(),
+	value: z.object({ price: z.number(), cost: z.number().optional() }),
+});
+export type LocationTotals = z.infer<typeof LocationTotals>;
+
+export const getStockTotals = endpoint({
+	method: "GET",
+	path: "/stock/totals",
+	summary:
+		"Products, pieces and value at each warehouse, with its bins, and at each bin, where there are any",
+	tag: "Stock",
+	needs: ["stock.read"],
+	status: 200,
+	answer: z.array(LocationTotals),
+	errors: [],
+});

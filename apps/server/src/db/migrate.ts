@@ -34,6 +34,7 @@ import * as webhooks from "./migrations/0037-webhooks.ts";
 import * as presence from "./migrations/0038-presence.ts";
 import * as availability from "./migrations/0039-availability.ts";
 import * as refusedKeys from "./migrations/0040-refused-keys.ts";
+import * as importPlaces from "./migrations/0041-import-places.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -72,6 +73,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0038-presence": presence,
 	"0039-availability": availability,
 	"0040-refused-keys": refusedKeys,
+	"0041-import-places": importPlaces,
 };
 
 /**

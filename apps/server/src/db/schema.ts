@@ -176,6 +176,10 @@ export type ImportTable = {
 	pictures: string;
 	quantity_as: "receive" | "count";
 	mode: "all" | "each";
+	/** The location of quantities for which the file names none. */
+	location: Generated<string>;
+	/** 1: locations that the file names and the shop does not have are added. */
+	adds_locations: Generated<number>;
 	decimals: Generated<DecimalsMode>;
 	/** The signs that the columns showed; null before the file was looked through, or where the sign is set. */
 	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;

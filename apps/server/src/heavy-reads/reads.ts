@@ -9,6 +9,7 @@ import { pageOfFindings, readReview } from "#modules/review/list-findings.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
+import { locationTotals } from "#modules/stock/location-totals.ts";
 import { stockSeries } from "#modules/stock/stock-series.ts";
 import { readToday } from "#modules/today/read-today.ts";
 
@@ -23,6 +24,7 @@ const reads = {
 	levelsNow,
 	levelsAt,
 	checkLedger,
+	locationTotals,
 	stockSeries,
 	readToday,
 	readReview,

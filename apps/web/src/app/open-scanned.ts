@@ -13,7 +13,7 @@ type Place = { go: (to: string) => unknown; mayAdd: boolean };
 export async function openScanned(raw: string, { go, mayAdd }: Place): Promise<void> {
 	const scan = readScan(raw);
 	if (scan === undefined) return;
-	if (scan.kind === "location") return void go(paths.inventoryAt(scan.location));
+	if (scan.kind === "location") return void go(paths.location(scan.location));
 	const { code } = scan;
 	try {
 		const { product } = await api.call(findBarcode, { params: { code } });

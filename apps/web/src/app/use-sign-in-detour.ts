@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { endSession } from "#features/identity/queries.ts";
 import { paths } from "#lib/paths.ts";
@@ -11,7 +11,7 @@ export function useDetourFromHere(): () => void {
 	const navigate = useNavigate();
 	const location = useLocation();
 	const here = useRef(location);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		here.current = location;
 	}, [location]);
 	return useCallback(() => {

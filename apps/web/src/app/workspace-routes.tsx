@@ -70,6 +70,10 @@ const ownPages: RouteObject[] = [
 		...screen("edit-article", () => import("./routes/edit-article.tsx"), "workspace"),
 	},
 	{ path: "pages/:slug", ...screen("edit-page", () => import("./routes/edit-page.tsx"), "workspace") },
+	{
+		path: "locations/:locationId",
+		...screen("location", () => import("./routes/location.tsx"), "workspace"),
+	},
 	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
 ];

@@ -1,5 +1,5 @@
 import { type exportFormats, exportProducts } from "@freehub/contract/exports";
-import type { ImportField } from "@freehub/contract/import-fields";
+import type { ExportField } from "@freehub/contract/import-fields";
 import { apiHost } from "./api.ts";
 
 export type ExportFormat = (typeof exportFormats)[number];
@@ -8,7 +8,7 @@ type Wanted = {
 	/** The filter and the sort, as the server takes them; without them, all products. */
 	query?: Readonly<Record<string, string | number | undefined>>;
 	/** Without them, all. */
-	columns?: readonly ImportField[];
+	columns?: readonly ExportField[];
 };
 
 /** Where the browser downloads products as a file. */

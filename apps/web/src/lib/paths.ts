@@ -39,6 +39,9 @@ export const paths = {
 	addScanned: (code: string) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
 	locations: "/dashboard/locations",
+	location: (id: string) => `/dashboard/locations/${encodeURIComponent(id)}`,
+	/** The scan page, counting at a location. */
+	countAt: (location: string) => `/dashboard/scan?${new URLSearchParams({ count: location }).toString()}`,
 	/** Stock changes that this device has recorded and the server does not have. */
 	waiting: "/dashboard/waiting",
 	/** The products that have pieces at a location or in its bins. */

@@ -125,6 +125,26 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const before = number(line);
 		return t`${value} is already on line ${before}.`;
 	},
+	no_such_location: ({ name }) => {
+		const place = word(name);
+		return t`There is no location ${place}. Choose that locations are added, or add it first.`;
+	},
+	several_locations: ({ name }) => {
+		const place = word(name);
+		return t`Several locations are called ${place}.`;
+	},
+	location_closed: ({ name }) => {
+		const place = word(name);
+		return t`${place} is closed. Reopen it on the page Locations first.`;
+	},
+	location_too_long: ({ max }) => {
+		const most = number(max);
+		return t`A location’s name can have at most ${most} characters.`;
+	},
+	differs_from_line: ({ line }) => {
+		const before = number(line);
+		return t`Line ${before} says something else about this product.`;
+	},
 	product_twice: ({ line }) => {
 		const before = number(line);
 		return t`This product is already on line ${before}.`;

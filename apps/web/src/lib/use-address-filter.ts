@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
 /** A filter that lives in the address, so that it can be kept and shared. */
@@ -10,7 +10,8 @@ export function useAddressFilter<Filter>(
 	const filter = read(search);
 	// What was asked for last: the address follows a moment later, and a second change must not undo the first.
 	const wanted = useRef(filter);
-	useEffect(() => {
+	// Before anybody can press a button of what is drawn.
+	useLayoutEffect(() => {
 		wanted.current = read(search);
 	}, [search, read]);
 

@@ -1,5 +1,5 @@
 import type { ExportQuery } from "@freehub/contract/exports";
-import { importFieldNames, importFields } from "@freehub/contract/import-fields";
+import { exportFields, importFieldNames } from "@freehub/contract/import-fields";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { isForWriters } from "#modules/products/product-document.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
@@ -14,7 +14,7 @@ type Client = Parameters<HeavyReads["stream"]>[0];
 export async function exportProducts(
 	heavyReads: HeavyReads,
 	client: Client,
-	{ format, columns = [...importFields], ...query }: ExportQuery,
+	{ format, columns = [...exportFields], ...query }: ExportQuery,
 	mayKnowCost: boolean,
 ): Promise<AsyncIterable<Uint8Array>> {
 	const fields = columns.filter((field) => mayKnowCost || !isForWriters(field));

@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames } from "@freehub/contract/import-fields";
+import { type ExportField, importFieldNames } from "@freehub/contract/import-fields";
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
 import { categoryLevels } from "@freehub/domain/category-path";
@@ -15,7 +15,7 @@ type Cell = string | number | null;
 /** Which products, and which of their fields. */
 export type ExportInput = {
 	query: ProductFilter & { sort?: ProductSort | undefined };
-	fields: readonly ImportField[];
+	fields: readonly ExportField[];
 };
 
 /** Excel takes a file without it for Windows-1252. */
@@ -61,7 +61,7 @@ export async function productsAsSheet(
  * A product as a row of a file whose columns are these fields. A category that is inside another is written into two
  * columns where there are two, and as a path where there is one.
  */
-function exportCells(product: Product, fields: readonly ImportField[]): Cell[] {
+function exportCells(product: Product, fields: readonly ExportField[]): Cell[] {
 	const [top = null, inner = null] = categoryLevels(product.category ?? "") ?? [product.category];
 	const hasTwo = fields.includes("subcategory");
 	return fields.map((field) => {

@@ -4,8 +4,9 @@ import { reason } from "@freehub/contract/rules";
 import type { Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import type { Db } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/schema.ts";
+import { realLocations } from "#modules/locations/real-locations.ts";
 import { lockImport, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
 import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
 import { pictureName } from "./read-row.ts";
@@ -57,6 +58,8 @@ export function changeImport(
 		const {
 			quantityAs = row.quantity_as,
 			decimals = row.decimals,
+			location = row.location,
+			addsLocations = row.adds_locations === 1,
 			isAllOrNothing = row.mode === "all",
 		} = change.options ?? {};
 		// Whether all rows are wanted or some changes nothing about them.
@@ -64,8 +67,12 @@ export function changeImport(
 			change.mapping !== undefined ||
 			change.pictures !== undefined ||
 			quantityAs !== row.quantity_as ||
-			decimals !== row.decimals;
+			decimals !== row.decimals ||
+			location !== row.location ||
+			addsLocations !== (row.adds_locations === 1);
 		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
+		if (addsLocations) requireLocationRight(request);
+		if (location !== row.location) await requireLocation(tx, location);
 		await updateImport(
 			tx,
 			{ id, state: row.state },
@@ -74,6 +81,8 @@ export function changeImport(
 				pictures: JSON.stringify(pictures),
 				quantity_as: quantityAs,
 				decimals,
+				location,
+				adds_locations: addsLocations ? 1 : 0,
 				mode: isAllOrNothing ? "all" : "each",
 				...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 			},
@@ -103,6 +112,7 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
 		already: ["committing", "done"],
 		check: (row) => {
 			requireQuantities(row, request);
+			if (row.adds_locations === 1) requireLocationRight(request);
 			if (row.mode === "each" || row.count_refused === 0) return;
 			const rows = row.count_refused === 1 ? "1 row is" : `${row.count_refused} rows are`;
 			const detail = `${rows} refused. Correct the file, or import the other rows without them.`;
@@ -143,6 +153,23 @@ export function undoImport(db: Db, id: string, request: WriteRequest): Promise<I
 			);
 		},
 	});
+}
+
+/** @throws AppError invalid_input where there is no such warehouse or bin, or it is closed. */
+async function requireLocation(tx: Tx, id: string): Promise<void> {
+	const location = (await realLocations(tx)).find((each) => each.id === id);
+	if (location !== undefined && location.closed_at === null) return;
+	const name = location?.name ?? id;
+	const why =
+		location === undefined
+			? reason("no_such_location", `There is no location ${name}.`, { name })
+			: reason("location_closed", `${name} is closed. Reopen it on the page Locations first.`, { name });
+	throw new AppError("invalid_input", why.message, [{ field: "options.location", ...why }]);
+}
+
+function requireLocationRight({ rights }: WriteRequest): void {
+	if (rights.includes("location.write")) return;
+	throw new AppError("forbidden", "Your role may not add locations. Ask an owner of the shop.");
 }
 
 /** Whoever may not book a kind of movement may not have an import do it either. */

@@ -123,6 +123,8 @@ export function toImport(row: NamedImport, now: Date): Import {
 		options: {
 			quantityAs: row.quantity_as,
 			decimals: row.decimals,
+			location: row.location,
+			addsLocations: row.adds_locations === 1,
 			isAllOrNothing: row.mode === "all",
 		},
 		foundDecimals:

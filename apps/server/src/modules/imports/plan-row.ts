@@ -1,16 +1,20 @@
+import { createHash } from "node:crypto";
 import type { ImportField } from "@freehub/contract/import-fields";
 import type { RowOutcome } from "@freehub/contract/imports";
 import { type Reason, reason } from "@freehub/contract/rules";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { type Levels, levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
+import { v7 as uuidv7 } from "uuid";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
+import type { NamedPlace, Places } from "./places.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
 export type Value = string | number | null;
 
-/** A field with its old and its new value; of a new product the old one is null. */
-export type Change = readonly [field: ImportField, from: Value, to: Value];
+/** A field with its old and its new value; of a new product the old one is null. Of a location, how the file names it. */
+export type Change = readonly [field: ImportField, from: Value, to: Value, place?: NamedPlace];
 
 /** On which line of a file each key came first, so that nothing is written twice. */
 export type SeenKeys = Map<string, number>;
@@ -49,17 +53,32 @@ export function holderOf(
 
 /** What a row is compared with. */
 export type Shop = {
-	/** The products that rows name, by their keys, and what they have at the main location. */
+	/** The products that rows name, by their keys, and what they have where. */
 	holders: ReadonlyMap<string, FoundProduct>;
-	levels: ReadonlyMap<string, number>;
+	levels: Levels;
 	/** The line on which a key came before. */
 	lineOf: (key: string) => number | undefined;
 	quantityAs: "receive" | "count";
+	/** Where quantities are, if the file or its import says so; else they are the shop's, and booked at the main location. */
+	places: PlacesOfRows | undefined;
 	/** What the file calls a field's column. */
 	columnOf: (field: ImportField) => string | null;
 };
 
+type PlacesOfRows = {
+	find: Places["find"];
+	/** Whether a location that the shop does not have is added; why it is not. */
+	whyNotAdded: (title: string) => Reason | undefined;
+	/** The first row about the product that has a key: those that follow are about its stock at other locations. */
+	firstOf: (key: string) => FirstRow | undefined;
+};
+
+/** The first row about a product: what it says of its fields, in short. */
+export type FirstRow = { id: string; line: number; fields: string };
+
 export type RowPlan = {
+	/** The product's id; null where the row is refused and the product not known. */
+	id: string | null;
 	/** The product that the row is about; undefined: a new one. */
 	known: WholeRow | undefined;
 	outcome: RowOutcome;
@@ -67,14 +86,22 @@ export type RowPlan = {
 	reasons: RowReason[];
 	/** The keys that no later row may have. */
 	keys: string[];
+	/** The keys by which later rows are about the same product, where this is the first of several. */
+	first: ReadonlyMap<string, FirstRow>;
 };
 
 /** Decides what committing does with a row. */
 export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 	const { columnOf } = shop;
-	const { known, wrong } = findProduct(row, shop);
+	const place = findPlace(row, shop);
+	const { known, wrong } = findProduct(row, shop, place);
+	const first = firstRow(row, known, shop);
 	wrong.push(...row.wrong);
-	if (known === undefined && wrong.length === 0) {
+	if (place !== undefined && "wrong" in place) {
+		const column = columnOf("location") ?? columnOf("bin");
+		wrong.push({ column, ...place.wrong });
+	}
+	if (known === undefined && first === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
 			if (row.product[field] !== undefined) continue;
 			wrong.push({
@@ -83,18 +110,80 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 			});
 		}
 	}
+	const fields = shop.places === undefined ? "" : shortOf(row.product);
+	if (first !== undefined && first.fields !== fields) {
+		const { line } = first;
+		const message = `Line ${line} says something else about this product.`;
+		wrong.push({ column: null, ...reason("differs_from_line", message, { line }) });
+	}
+	const id = known?.id ?? first?.id ?? null;
+	const changes = first === undefined ? ownChanges(row, known) : [];
+	const stock = stockChange(row, { id, known, place }, shop);
+	if (stock.wrong !== undefined) wrong.push({ column: columnOf("quantity"), ...stock.wrong });
+	changes.push(...(stock.changes ?? []));
+	if (wrong.length > 0) {
+		return { id, known, outcome: "refused", changes: [], reasons: wrong, keys: [], first: new Map() };
+	}
+	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
+	const planned = id ?? uuidv7();
+	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
+	return {
+		id: planned,
+		known,
+		outcome,
+		changes,
+		reasons: row.notes,
+		keys: keys.map((key) => atPlace(key, place)),
+		first: new Map(
+			shop.places === undefined || first !== undefined
+				? []
+				: keys.map((key) => [key, { id: planned, line: row.line, fields }]),
+		),
+	};
+}
+
+/** What the row changes in the fields of the product. */
+function ownChanges(row: ParsedRow, known: FoundProduct | undefined): Change[] {
 	// By a further barcode it is found, and keeps its own; so it does where the row has its own in another length.
 	const { barcode, ...others } = row.product;
 	const isIts = known?.further.includes(row.barcode) === true || hasNumber(known, row.barcode);
 	const fields = isIts || barcode === undefined ? others : row.product;
-	const changes = fieldChanges(fields, known && wholeProduct(known));
-	const stock = stockChange(row.product.quantity, known, shop);
-	if (stock.wrong !== undefined) wrong.push({ column: columnOf("quantity"), ...stock.wrong });
-	if (stock.change !== undefined) changes.push(stock.change);
-	if (wrong.length > 0) return { known, outcome: "refused", changes: [], reasons: wrong, keys: [] };
-	const outcome = known === undefined ? "new" : changes.length > 0 ? "changed" : "unchanged";
-	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
-	return { known, outcome, changes, reasons: row.notes, keys };
+	return fieldChanges(fields, known && wholeProduct(known));
+}
+
+type RowPlace = ReturnType<Places["find"]>;
+
+/** The location that the row names, or why no stock is booked there; undefined where it has no quantity, or no location. */
+function findPlace({ product, place }: ParsedRow, { places }: Shop): RowPlace | undefined {
+	if (places === undefined || product.quantity === undefined) return undefined;
+	const found = places.find(place);
+	if ("wrong" in found || found.id !== undefined) return found;
+	const wrong = places.whyNotAdded(found.title);
+	return wrong === undefined ? found : { wrong };
+}
+
+/** With locations, a product has one row for each. */
+function atPlace(key: string, place: RowPlace | undefined): string {
+	return place === undefined || "wrong" in place ? key : `${key} @ ${place.key}`;
+}
+
+function firstRow(
+	{ sku, barcode }: ParsedRow,
+	known: WholeRow | undefined,
+	{ places }: Shop,
+): FirstRow | undefined {
+	if (places === undefined) return undefined;
+	for (const key of keysOf({ _id: known?.id ?? null, sku, barcode })) {
+		const first = places.firstOf(key);
+		if (first !== undefined) return first;
+	}
+	return undefined;
+}
+
+/** Of any row's fields so much that two that differ are told apart. */
+function shortOf(product: ParsedRow["product"]): string {
+	const { quantity: _, ...fields } = product;
+	return createHash("sha256").update(JSON.stringify(fields)).digest("base64").slice(0, 22);
 }
 
 /** Whether the number of a barcode is that of a product's own. */
@@ -106,6 +195,7 @@ function hasNumber(product: WholeRow | undefined, barcode: string): boolean {
 function findProduct(
 	{ sku, barcode, id }: ParsedRow,
 	{ holders, lineOf, columnOf }: Shop,
+	place: RowPlace | undefined,
 ): { known: FoundProduct | undefined; wrong: RowReason[] } {
 	const byBarcode = holderOf(holders, "barcode", barcode);
 	const byId = holders.get(`_id ${id}`);
@@ -133,16 +223,17 @@ function findProduct(
 		wrong.push({ column: columnOf("_id"), ...reason("id_of_another", message, { name }) });
 	}
 	const again = (field: "sku" | "barcode", name: string, key: string): void => {
-		const line = lineOf(keyOf(field, key));
+		const line = lineOf(atPlace(keyOf(field, key), place));
 		if (line === undefined) return;
 		const message = `${name} ${key} is already on line ${line}.`;
 		wrong.push({ column: columnOf(field), ...reason("key_twice", message, { field, key, line }) });
 	};
 	again("sku", "SKU", sku);
 	// Two products that share a number from before may each have a row.
-	const isShared = hasNumber(known, barcode) && lineOf(`_id ${known?.id}`) === undefined;
+	const isShared = hasNumber(known, barcode) && lineOf(atPlace(`_id ${known?.id}`, place)) === undefined;
 	if (!isShared) again("barcode", "Barcode", barcode);
-	const line = wrong.length === 0 && known !== undefined ? lineOf(`_id ${known.id}`) : undefined;
+	const line =
+		wrong.length === 0 && known !== undefined ? lineOf(atPlace(`_id ${known.id}`, place)) : undefined;
 	if (line !== undefined) {
 		const message = `This product is already on line ${line}.`;
 		wrong.push({ column: null, ...reason("product_twice", message, { line }) });
@@ -161,27 +252,40 @@ function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undef
 	);
 }
 
+type Stocked = { id: string | null; known: WholeRow | undefined; place: RowPlace | undefined };
+
 /** The change of the quantity where there is one, or what speaks against it. */
 function stockChange(
-	quantity: number | undefined,
-	known: WholeRow | undefined,
+	{ product: { quantity }, place: named }: ParsedRow,
+	{ id, known, place }: Stocked,
 	{ quantityAs, levels }: Shop,
-): { change?: Change; wrong?: Reason } {
+): { changes?: Change[]; wrong?: Reason } {
 	if (quantity === undefined) return {};
-	if (known === undefined) return quantity > 0 ? { change: ["quantity", null, quantity] } : {};
-	const { id, on_hand: onHand } = known;
+	const onHand = known?.on_hand ?? 0;
+	if (quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {
+		const message = `A product can have at most ${MAX_QUANTITY} pieces.`;
+		return { wrong: reason("at_most", message, { max: MAX_QUANTITY }) };
+	}
+	if (place !== undefined) {
+		if ("wrong" in place) return {};
+		const level = place.id === undefined ? 0 : levelOf(levels, id ?? "", place.id);
+		const to = quantityAs === "receive" ? level + quantity : quantity;
+		if (to === level) return {};
+		return {
+			changes: [
+				["quantity", id === null ? null : level, to],
+				["location", null, place.title, named],
+			],
+		};
+	}
+	if (known === undefined) return quantity > 0 ? { changes: [["quantity", null, quantity]] } : {};
 	if (quantityAs === "receive") {
-		const sum = onHand + quantity;
-		if (sum > MAX_QUANTITY) {
-			const message = `A product can have at most ${MAX_QUANTITY} pieces.`;
-			return { wrong: reason("at_most", message, { max: MAX_QUANTITY }) };
-		}
-		return quantity > 0 ? { change: ["quantity", onHand, sum] } : {};
+		return quantity > 0 ? { changes: [["quantity", onHand, onHand + quantity]] } : {};
 	}
 	if (quantity === onHand) return {};
-	if ((levels.get(id) ?? 0) + quantity - onHand < 0) {
+	if (levelOf(levels, known.id, MAIN_LOCATION) + quantity - onHand < 0) {
 		const message = "Other locations hold more than this quantity already.";
 		return { wrong: reason("elsewhere_holds_more", message) };
 	}
-	return { change: ["quantity", onHand, quantity] };
+	return { changes: [["quantity", onHand, quantity]] };
 }

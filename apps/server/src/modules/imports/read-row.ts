@@ -9,6 +9,7 @@ import { ImportedProduct } from "@freehub/contract/product-fields";
 import { type Reason, reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import type { TableRow } from "./file/table.ts";
+import type { NamedPlace } from "./places.ts";
 import { cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
 
 /** Why a row is refused or kept, or a remark on it; `column` is the column's name in the file. */
@@ -25,9 +26,13 @@ export type ParsedRow = {
 	barcode: string;
 	id: string;
 	product: ImportedProduct;
+	/** Where its quantity is. */
+	place: NamedPlace;
 	wrong: RowReason[];
 	notes: RowReason[];
 };
+
+const MAX_LOCATION_NAME = 100;
 
 /** An empty cell of these leaves what is there: a product is known by the first two, and a picture is no text. */
 const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
@@ -41,9 +46,28 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
-	const said: ParsedRow = { line: row.line, name, sku, barcode, id, product: {}, wrong: [], notes: [] };
+	const { _id, subcategory, location = "", shelf = "", bin = "", ...fields } = texts;
+	const place = { warehouse: location, bin: [shelf, bin].filter((text) => text !== "").join("-") };
+	const said: ParsedRow = {
+		line: row.line,
+		name,
+		sku,
+		barcode,
+		id,
+		product: {},
+		place,
+		wrong: [],
+		notes: [],
+	};
 	said.wrong.push(...brokenCells(row, reading));
-	const { _id, subcategory, ...fields }: Partial<Record<ImportField, string>> = texts;
+	for (const field of ["location", "bin"] as const) {
+		if ((field === "bin" ? place.bin : location).length <= MAX_LOCATION_NAME) continue;
+		const message = `A location's name can have at most ${MAX_LOCATION_NAME} characters.`;
+		said.wrong.push({
+			column: columnOf(field, reading),
+			...reason("location_too_long", message, { max: MAX_LOCATION_NAME }),
+		});
+	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
 	placeCategory(fields, subcategory, said, reading);

@@ -2,6 +2,7 @@ import { importFieldNames } from "@freehub/contract/import-fields";
 import { emptyProduct } from "@freehub/contract/product-fields";
 import { type Reason, reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
@@ -9,9 +10,19 @@ import { noteActivity } from "#modules/products/my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { closeBooks, openBooks, stockOf } from "#modules/stock/books.ts";
-import { mainLevels, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
+import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
-import { explainRows, fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
+import { readPlaces } from "./places.ts";
+import {
+	explainRows,
+	fieldsOf,
+	holdersOf,
+	type PlannedRow,
+	placeOf,
+	quantityOf,
+	referenceOf,
+	workThrough,
+} from "./stretch.ts";
 import { keepLease, type Lease, released, type Work } from "./work.ts";
 
 /** A row of an import that is for all or nothing does not fit: everything must be taken back. */
@@ -62,21 +73,29 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 async function applyRows(
 	db: Db,
 	tx: Tx,
-	{ mode, name, quantity_as: quantityAs }: ImportRecord,
+	{ mode, name, quantity_as: quantityAs, ...options }: ImportRecord,
 	planned: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
-	const known = planned.filter(({ row }) => row.outcome === "changed").map(({ id }) => id);
+	// With locations, rows may be about a product that another one adds.
+	const adding = new Map(
+		planned.filter(({ row }) => row.outcome === "new").map((each) => [each.id, each] as const),
+	);
+	const known = [...new Set(planned.map(({ id }) => id))].filter((id) => !adding.has(id));
 	// What is there already is locked before anything is added, in the order in which everybody locks.
 	const stored = await lockProducts(db, tx, known.toSorted());
 	const holderOf = await holdersOf(db, tx, planned, "to");
-	const levels = await mainLevels(tx, quantityAs === "count" ? [...stored.keys()] : []);
+	const levels = await levelsOf(db, tx, [...stored.keys()]);
+	const hasPlaces = planned.some(({ changes }) => placeOf(changes) !== undefined);
+	const places = hasPlaces ? await readPlaces(tx, options.location) : undefined;
+	const locations = new Map<PlannedRow, string>();
 	for (const each of planned) {
+		const first = adding.get(each.id);
 		const why =
 			takenKey(each, holderOf) ??
-			(each.row.outcome === "new"
-				? undefined
-				: changedSince(each, stored.get(each.id), levels.get(each.id) ?? 0, quantityAs));
+			(first === each ? undefined : first?.reasons[0]) ??
+			(await goTo(each)) ??
+			(first === undefined ? changedSince(each, stored.get(each.id), levelAt(each), quantityAs) : undefined);
 		if (why === undefined) continue;
 		each.reasons.push({ column: null, ...why });
 		if (mode === "all") throw new DoesNotFit(each);
@@ -87,6 +106,24 @@ async function applyRows(
 		.map(({ id, changes }) => {
 			return { id, product: { ...emptyProduct, ...valuesOf(changes) } as WholeProduct };
 		});
+	/** Finds where the row's quantity is, or adds that location. @returns why it cannot be booked there. */
+	async function goTo(each: PlannedRow): Promise<Reason | undefined> {
+		const place = placeOf(each.changes);
+		const found = place && places?.find(place);
+		if (place === undefined || places === undefined || found === undefined) return undefined;
+		if ("wrong" in found) return found.wrong;
+		if (found.id === undefined && options.adds_locations === 0) {
+			const { title } = found;
+			return reason("no_such_location", `There is no location ${title} any more.`, { name: title });
+		}
+		locations.set(each, found.id ?? (await places.add(tx, place, request.now)));
+		return undefined;
+	}
+
+	function levelAt(each: PlannedRow): number {
+		return levelOf(levels, each.id, locations.get(each) ?? MAIN_LOCATION);
+	}
+
 	const changed = fitting.flatMap(({ id, changes }) => {
 		const row = stored.get(id);
 		if (row === undefined || fieldsOf(changes).length === 0) return [];
@@ -94,13 +131,15 @@ async function applyRows(
 	});
 
 	const batch = uuidv7();
-	const reference = `Import ${name}`.slice(0, 200);
-	const quantities = fitting.flatMap(({ id, changes }) => {
-		const { from, to } = quantityOf(changes) ?? {};
+	const reference = referenceOf(name);
+	const quantities = fitting.flatMap((each) => {
+		const { from, to } = quantityOf(each.changes) ?? {};
 		if (from === undefined || to === undefined) return [];
-		return [{ product: id, quantity: quantityAs === "receive" ? to - from : to, reference }];
+		const quantity = quantityAs === "receive" ? to - from : to;
+		return [{ product: each.id, quantity, reference, location: locations.get(each) }];
 	});
 	const books = await openBooks(db, tx, {
+		locations: [...new Set(locations.values())],
 		products: quantities.flatMap(({ product }) => (stored.has(product) ? [product] : [])),
 		added: added.map(({ id, product }) => ({ id, name: product.name })),
 	});
@@ -142,7 +181,7 @@ function takenKey(
 function changedSince(
 	{ changes }: PlannedRow,
 	stored: WholeRow | undefined,
-	atMain: number,
+	level: number,
 	quantityAs: "receive" | "count",
 ): Reason | undefined {
 	if (stored === undefined || stored.deleted_at !== null) {
@@ -162,10 +201,15 @@ function changedSince(
 		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
 		return reason("at_most", `A product can have at most ${MAX_QUANTITY} pieces.`, { max: MAX_QUANTITY });
 	}
+	if (placeOf(changes) !== undefined) {
+		if (level === quantity.from) return undefined;
+		const message = `The quantity there was ${quantity.from} at the dry run and is ${level} now.`;
+		return reason("stock_changed_since", message);
+	}
 	if (stored.on_hand !== quantity.from) {
 		const message = `The quantity was ${quantity.from} at the dry run and is ${stored.on_hand} now.`;
 		return reason("stock_changed_since", message);
 	}
-	if (atMain + by >= 0) return undefined;
+	if (level + by >= 0) return undefined;
 	return reason("elsewhere_holds_more", "Other locations hold more than this quantity by now.");
 }

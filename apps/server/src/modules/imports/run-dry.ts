@@ -1,15 +1,16 @@
-import { numberFields, readMapping } from "@freehub/contract/import-fields";
+import { numberFields, placeFields, readMapping } from "@freehub/contract/import-fields";
 import { reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Insertable } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import { inTransaction, type Tx } from "#db/connection.ts";
 import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
-import { mainLevels } from "#modules/stock/record-quantities.ts";
+import { levelsOf } from "#modules/stock/record-quantities.ts";
 import { TableError, type TableHead, type TableRow } from "./file/table.ts";
 import { type ImportRecord, increments, insertImportRows, removeRows } from "./imports.repo.ts";
-import { byKeys, planRow, type SeenKeys, type Shop } from "./plan-row.ts";
+import { type Places, readPlaces } from "./places.ts";
+import { byKeys, type FirstRow, planRow, type SeenKeys, type Shop } from "./plan-row.ts";
 import {
 	type Columns,
 	columnOf,
@@ -43,19 +44,27 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
 	const signs = await signsOf(work, lease, row, columns);
+	const hasPlaces =
+		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const progress: Progress = {
 		reading: { ...columns, pictures, signs },
 		quantityAs: row.quantity_as,
+		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
+		addsLocations: row.adds_locations === 1,
+		newLocations: new Set(),
 		seen: new Map(),
+		first: new Map(),
 		position: 0,
 	};
 	for await (let rows of fileRows(work, lease)) {
 		while (rows.length > 0) {
-			const [count, seen] = await step(async (tx, most) => {
+			const [count, found] = await step(async (tx, most) => {
 				const some = rows.slice(0, most);
 				return [some.length, await planBatch(tx, work, lease, progress, some)] as const;
 			});
-			for (const [key, line] of seen) progress.seen.set(key, line);
+			for (const [key, line] of found.seen) progress.seen.set(key, line);
+			for (const [key, first] of found.first) progress.first.set(key, first);
+			for (const key of found.newLocations) progress.newLocations.add(key);
 			progress.position += count;
 			rows = rows.slice(count);
 		}
@@ -107,38 +116,68 @@ const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_ref
 type Progress = {
 	readonly reading: Reading;
 	readonly quantityAs: "receive" | "count";
+	readonly places: Places | undefined;
+	readonly addsLocations: boolean;
+	/** What the rows name of locations that are not there yet. */
+	readonly newLocations: Set<string>;
 	readonly seen: SeenKeys;
+	/** With locations: the first row about each product. */
+	readonly first: Map<string, FirstRow>;
 	position: number;
 };
 
+/** So many locations can be added by one import. */
+const MAX_NEW_LOCATIONS = 5000;
+
 /**
  * Plans some rows in one transaction. It may run again, so it leaves `progress` as it is.
- * @returns the keys that they add to those seen.
+ * @returns what they add to the progress.
  */
 async function planBatch(
 	tx: Tx,
 	{ db, now }: Work,
 	lease: Lease,
-	{ reading, quantityAs, ...before }: Readonly<Progress>,
+	{ reading, quantityAs, places, addsLocations, ...before }: Readonly<Progress>,
 	rows: readonly TableRow[],
-): Promise<SeenKeys> {
+): Promise<Pick<Progress, "seen" | "first" | "newLocations">> {
 	const parsed = rows.map((row) => readRow(row, reading));
 	const given = (key: "sku" | "barcode" | "id") =>
 		parsed.map((row) => row[key]).filter((text) => text !== "");
 	const products = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: given("id") });
-	const hasQuantity = quantityAs === "count" && reading.mapping.quantity !== null;
+	const hasLevels = reading.mapping.quantity !== null && (quantityAs === "count" || places !== undefined);
 	const seen: SeenKeys = new Map();
+	const first = new Map<string, FirstRow>();
+	const newLocations = new Set<string>();
+	const whyNotAdded = (name: string) => {
+		if (!addsLocations) {
+			const message = `There is no location ${name}. Choose that locations are added, or add it first.`;
+			return reason("no_such_location", message, { name });
+		}
+		const key = name.toLowerCase();
+		if (!before.newLocations.has(key)) newLocations.add(key);
+		if (before.newLocations.size + newLocations.size <= MAX_NEW_LOCATIONS) return undefined;
+		newLocations.delete(key);
+		const message = `An import can add at most ${MAX_NEW_LOCATIONS} locations.`;
+		return reason("too_many", message, { max: MAX_NEW_LOCATIONS });
+	};
 	const shop: Shop = {
 		holders: byKeys(products),
-		levels: await mainLevels(tx, hasQuantity ? products.map(({ id }) => id) : []),
+		levels: await levelsOf(db, tx, hasLevels ? products.map(({ id }) => id) : []),
 		lineOf: (key) => before.seen.get(key) ?? seen.get(key),
 		quantityAs,
+		places: places && {
+			find: (place) => places.find(place),
+			whyNotAdded,
+			firstOf: (key) => before.first.get(key) ?? first.get(key),
+		},
 		columnOf: (field) => columnOf(field, reading),
 	};
 	const counts = { ...noCounts };
 	const planned = parsed.map((row, i): Insertable<ImportRowTable> => {
-		const { known, outcome, changes, reasons, keys } = planRow(row, shop);
-		for (const key of keys) seen.set(key, row.line);
+		const plan = planRow(row, shop);
+		const { id, known, outcome, changes, reasons } = plan;
+		for (const key of plan.keys) seen.set(key, row.line);
+		for (const [key, one] of plan.first) first.set(key, one);
 		counts[`count_${outcome}`] += 1;
 		if (outcome !== "refused" && reasons.length > 0) counts.count_noted += 1;
 		const name = (row.name || known?.name || "").slice(0, 200);
@@ -149,7 +188,7 @@ async function planBatch(
 			line: row.line,
 			outcome,
 			state: "planned",
-			product: known?.id ?? (outcome === "new" ? uuidv7() : null),
+			product: id,
 			title: name || (row.sku || row.barcode || row.id).slice(0, 200),
 			search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
 			changes: changes.length === 0 ? "" : JSON.stringify(changes),
@@ -159,5 +198,5 @@ async function planBatch(
 	});
 	await keepLease(tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
 	await insertImportRows(db, tx, planned);
-	return seen;
+	return { seen, first, newLocations };
 }

@@ -8,7 +8,7 @@ import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/product
 import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
+import { fieldsOf, holdersOf, type PlannedRow, quantityOf, referenceOf, workThrough } from "./stretch.ts";
 import { keepLease, type Lease, released, type Work } from "./work.ts";
 
 /** Takes back what an import applied, the last first. */
@@ -21,7 +21,7 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 		position: row.position,
 		end: 0,
 		async act(tx, done, request) {
-			await takeBackRows(db, tx, done, request);
+			await takeBackRows(db, tx, row.name, done, request);
 			return { counts: {} };
 		},
 	});
@@ -38,6 +38,7 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 async function takeBackRows(
 	db: Db,
 	tx: Tx,
+	name: string,
 	done: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<void> {
@@ -47,10 +48,15 @@ async function takeBackRows(
 	const batches = [...new Set(booked.flatMap(({ row }) => (row.batch === null ? [] : [row.batch])))];
 	const products = booked.map(({ id }) => id);
 	const stock = await takeBack(db, tx, { batches, products, batch: uuidv7() }, request);
+	const isOthers = await movedByOthers(
+		tx,
+		done.filter(({ row }) => row.outcome === "new").map(({ id }) => id),
+		referenceOf(name),
+	);
 	const gone: string[] = [];
 	const wanted: Wanted[] = [];
 	for (const each of done) {
-		const { row, id, changes, reasons } = each;
+		const { row, id, reasons } = each;
 		const product = stored.get(id);
 		const rejection = stock.kept.get(id);
 		if (rejection !== undefined) reasons.push({ column: null, ...stockReason(rejection) });
@@ -61,8 +67,7 @@ async function takeBackRows(
 		} else if (row.outcome === "changed") {
 			wanted.push({ ...each, product });
 		} else if (rejection === undefined) {
-			const movements = quantityOf(changes) === undefined ? 0 : stock.already.has(id) ? 2 : 1;
-			const why = reasonToStay(product, movements);
+			const why = reasonToStay(product, isOthers.has(id));
 			if (why === undefined) gone.push(id);
 			else reasons.push({ column: null, ...why });
 		}
@@ -71,15 +76,34 @@ async function takeBackRows(
 	await restoreFields(db, tx, wanted, request.now);
 }
 
+/** Products with stock changes by others than imports of this reference, or with some that are not taken back. */
+async function movedByOthers(
+	tx: Tx,
+	products: readonly string[],
+	reference: string,
+): Promise<ReadonlySet<string>> {
+	if (products.length === 0) return new Set();
+	const movements = await tx
+		.selectFrom("movement")
+		.select(["id", "product", "reverses", "reference"])
+		.where("product", "in", products)
+		.execute();
+	const byId = new Map(movements.map((movement) => [movement.id, movement]));
+	const takenBack = new Set(movements.map(({ reverses }) => reverses));
+	const others = movements.filter(({ id, reverses, ...movement }) => {
+		if (reverses === null && !takenBack.has(id)) return true;
+		const original = reverses === null ? movement : byId.get(reverses);
+		return original?.reference !== reference;
+	});
+	return new Set(others.map(({ product }) => product));
+}
+
 /** Why a product that an import added is not deleted; it was first written as version 1. */
-function reasonToStay(
-	{ version, ledger_seq }: { version: number; ledger_seq: number },
-	own: number,
-): Reason | undefined {
+function reasonToStay({ version }: { version: number }, hasOtherMovements: boolean): Reason | undefined {
 	if (version > 1) {
 		return reason("changed_since", "The product was changed since it was imported, so it stays.");
 	}
-	if (ledger_seq > own) {
+	if (hasOtherMovements) {
 		return reason(
 			"stock_changed_since",
 			"Other stock changes of the product were booked since, so it stays.",

@@ -11,6 +11,7 @@ import {
 	rowsWithin,
 	type StoredRow,
 } from "./imports.repo.ts";
+import type { NamedPlace } from "./places.ts";
 import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
 import { createSteps, keepLease, type Lease, type Work } from "./work.ts";
@@ -84,12 +85,24 @@ export async function explainRows(
 	return left.length;
 }
 
-/** The changes of a product's own fields. */
-export function fieldsOf(changes: readonly Change[]): FieldChange[] {
-	return changes.filter(([field]) => field !== "quantity") as unknown as FieldChange[];
+/** What an import's movements refer to. */
+export function referenceOf(file: string): string {
+	return `Import ${file}`.slice(0, 200);
 }
 
-/** The change of the pieces on hand, if there is one; a new product begins with none. */
+/** The changes of a product's own fields. */
+export function fieldsOf(changes: readonly Change[]): FieldChange[] {
+	return changes.filter(
+		([field]) => field !== "quantity" && field !== "location",
+	) as unknown as FieldChange[];
+}
+
+/** Where the quantity changes, where the row or its import names a location. */
+export function placeOf(changes: readonly Change[]): NamedPlace | undefined {
+	return changes.find(([field]) => field === "location")?.[3];
+}
+
+/** The change of the pieces on hand, or at the row's location, if there is one; a new product begins with none. */
 export function quantityOf(changes: readonly Change[]): { from: number; to: number } | undefined {
 	const change = changes.find(([field]) => field === "quantity");
 	return change && { from: Number(change[1] ?? 0), to: Number(change[2]) };

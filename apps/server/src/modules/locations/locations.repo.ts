@@ -1,8 +1,9 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { nameKey } from "./real-locations.ts";
 
 export type LocationCondition = {
 	kind: LocationTable["kind"] | undefined;
@@ -49,15 +50,11 @@ export function lockLocation({ engine }: Db, tx: Tx, id: string) {
 	return engine.lockRows(tx.selectFrom("location").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-export async function insertLocation(tx: Tx, row: Insertable<LocationTable>): Promise<void> {
-	await tx.insertInto("location").values(row).execute();
-}
-
 /** @returns the renamed row; undefined where there is no such warehouse or bin. */
-export function renameLocation(connection: Connection, id: string, name: string, name_key: string) {
+export function renameLocation(connection: Connection, id: string, name: string) {
 	return connection
 		.updateTable("location")
-		.set({ name, name_key })
+		.set({ name, name_key: nameKey(name) })
 		.where("id", "=", id)
 		.where("kind", "in", ["warehouse", "bin"])
 		.returningAll()

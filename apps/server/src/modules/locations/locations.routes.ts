@@ -3,7 +3,6 @@ import { reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
@@ -11,6 +10,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
+import { insertLocation } from "./real-locations.ts";
 
 export function locationRoutes(server: Server): void {
 	const { db } = server;
@@ -58,16 +58,13 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 	const { name, kind, parent = null } = body;
 	return answerOnce(db, request, ["location", body], async (tx) => {
 		if (parent !== null) await requireOpenWarehouse(db, tx, parent);
-		const created = { created_at: request.now, closed_at: null };
-		const row = { id: uuidv7(), name, name_key: nameKey(name), kind, parent, ...created };
-		await repo.insertLocation(tx, row);
-		return toLocation(row);
+		return toLocation(await insertLocation(tx, { name, kind, parent }, request.now));
 	});
 }
 
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
 	return answerOnce(db, request, { name }, async (tx) => {
-		const row = await repo.renameLocation(tx, id, name, nameKey(name));
+		const row = await repo.renameLocation(tx, id, name);
 		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
 		return toLocation(row);
 	});
@@ -124,9 +121,4 @@ async function lockReal(db: Db, tx: Tx, id: string) {
 	const location = await repo.lockLocation(db, tx, id);
 	if (location !== undefined && !isVirtual(id)) return location;
 	throw new AppError("not_found", "There is no warehouse or bin with this id.");
-}
-
-/** Names that look alike are the same name; one without letters and digits is compared as it is. */
-function nameKey(name: string): string {
-	return sortKey(name) || name;
 }

@@ -17,6 +17,7 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
+import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
@@ -67,6 +68,8 @@ type About = {
 	batches?: readonly string[];
 	/** Batches that commands are to join. */
 	joined?: readonly string[];
+	/** Locations that lines which are recorded later name, besides the main one. */
+	locations?: readonly string[];
 };
 
 /** Locks the products that something is about, and loads what is needed to decide about it. */
@@ -79,7 +82,15 @@ export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
 export async function prepareBooks(
 	db: Db,
 	tx: Tx,
-	{ commands = [], products = [], added = [], movements = [], batches = [], joined = [] }: About,
+	{
+		commands = [],
+		products = [],
+		added = [],
+		movements = [],
+		batches = [],
+		joined = [],
+		locations = [],
+	}: About,
 ): Promise<{ reads: Query[]; open: (rows: unknown[][]) => Promise<Books> }> {
 	const only = new Set(products);
 	const find = async () => {
@@ -108,6 +119,7 @@ export async function prepareBooks(
 				locations: await keptLocations(db, tx, [
 					...commands.flatMap(locationsOf),
 					...reversible.flatMap(endsOf),
+					...locations,
 				]),
 				reversible,
 				recorded: [],
@@ -115,26 +127,6 @@ export async function prepareBooks(
 			};
 		},
 	};
-}
-
-/**
- * What happened to the products after commands that are dated before the latest movement. What only comes in is allowed
- * at any time.
- */
-async function historyFor(
-	tx: Tx,
-	commands: readonly StockCommand[],
-	products: Books["products"],
-): Promise<History | undefined> {
-	if (commands.every(({ at }) => at === undefined)) return undefined;
-	const backdated = commands.flatMap(({ kind, product, at }) =>
-		kind !== "receive" && at !== undefined && at < (products.get(product)?.movedAt ?? 0)
-			? [{ product, at }]
-			: [],
-	);
-	if (backdated.length === 0) return new Map();
-	const first = backdated.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
-	return repo.loadHistory(tx, [...new Set(backdated.map(({ product }) => product))], new Date(first));
 }
 
 /** Whose change it is, and the batch that its movements are in. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { listStock } from "@freehub/contract/levels";
+import { getStockTotals, listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { addProduct, deleteProduct } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";
@@ -153,5 +153,31 @@ describe("GET /stock", () => {
 		for (const location of [undefined, "main"]) {
 			await expectNoScan(server, sumQuery(new Date(), ["a", "b"], location).compile(kysely), ["movement"]);
 		}
+	});
+});
+
+describe("GET /stock/totals", () => {
+	it("says the products, pieces and value at each bin and warehouse, deleted products left out, costs to those who may see them", async () => {
+		const { server, client, ids, bin } = await shop();
+		await client.call(addProduct, {
+			body: {
+				name: "Sprocket",
+				description: "x",
+				price: 12.5,
+				cost: 7.25,
+				supplier: "Tarnwick",
+				image: "/c.svg",
+				quantity: 2,
+			},
+		});
+		await client.call(deleteProduct, { params: { id: ids[0] ?? "" } });
+		// The main location has the bin.
+		const atBin = { location: bin, products: 4, pieces: 16, value: { price: 16, cost: 0 } };
+		const atMain = { location: "main", products: 5, pieces: 42, value: { price: 65, cost: 14.5 } };
+		expect(await client.call(getStockTotals)).toEqual([atMain, atBin]);
+		expect(await server.visitor.call(getStockTotals)).toEqual([
+			{ ...atMain, value: { price: 65 } },
+			{ ...atBin, value: { price: 16 } },
+		]);
 	});
 });

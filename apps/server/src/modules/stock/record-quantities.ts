@@ -1,37 +1,46 @@
-import { levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
-import type { Tx } from "#db/connection.ts";
+import { type Levels, levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
+import { send } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { type Books, record, type Who } from "./books.ts";
 import { readLine } from "./record-movements.ts";
-import { findLevelsAt } from "./stock.repo.ts";
+import { findLevels, foundLevels } from "./stock.repo.ts";
 import { orRefuse } from "./stock-answer.ts";
 
-/** Pieces of a product: how many to receive, or how many it is to have on hand in all. */
-export type Quantity = { product: string; quantity: number; reference: string };
+/**
+ * Pieces of a product: how many to receive, or how many it is to have. At a location; where none is named, at the main one to
+ * receive, and on hand in all.
+ */
+export type Quantity = {
+	product: string;
+	quantity: number;
+	reference: string;
+	location?: string | undefined;
+};
 
-/** Records that products are received at the main location. */
+/** Records that products are received. */
 export function recordReceipts(books: Books, who: Who, received: readonly Quantity[]): void {
 	const lines = received.map((line) => readLine({ ...line, kind: "receive" }, who.request.now));
 	orRefuse(record(books, who, lines));
 }
 
 /**
- * Records counts at the main location that bring products' pieces on hand, in all locations, to numbers that another
- * system knows. None may be less than what the other locations hold.
+ * Records counts that bring products' pieces to numbers that another system knows: at their locations, or, counted at the main
+ * one, on hand in all. None of the latter may be less than what the other locations hold.
  */
 export function recordCounts(books: Books, who: Who, wanted: readonly Quantity[]): void {
-	const lines = wanted.flatMap(({ product, quantity, reference }) => {
-		const difference = quantity - onHand(books.levels, product);
-		const counted = levelOf(books.levels, product, MAIN_LOCATION) + difference;
-		if (difference === 0) return [];
-		return [readLine({ kind: "count", product, quantity: counted, reference }, who.request.now)];
+	const lines = wanted.flatMap(({ product, quantity, reference, location: named }) => {
+		const location = named ?? MAIN_LOCATION;
+		const level = levelOf(books.levels, product, location);
+		const counted = named !== undefined ? quantity : level + quantity - onHand(books.levels, product);
+		if (counted === level) return [];
+		return [readLine({ kind: "count", product, quantity: counted, location, reference }, who.request.now)];
 	});
 	if (lines.length > 0) orRefuse(record(books, who, lines));
 }
 
-/** What products have at the main location: the number that counting there is about. */
-export async function mainLevels(tx: Tx, products: readonly string[]): Promise<Map<string, number>> {
-	const levels = new Map(
-		(await findLevelsAt(tx, MAIN_LOCATION, products)).map((row) => [row.product, row.quantity]),
-	);
-	return new Map(products.map((product) => [product, levels.get(product) ?? 0]));
+/** What products have at each location. */
+export async function levelsOf(db: Db, tx: Tx, products: readonly string[]): Promise<Levels> {
+	if (products.length === 0) return new Map();
+	const [rows = []] = await send(db, tx, [findLevels(db, products)]);
+	return foundLevels(rows);
 }

@@ -47,16 +47,6 @@ export function foundLevels(rows: readonly unknown[]): Levels {
 	return levels;
 }
 
-export async function findLevelsAt(tx: Tx, location: string, products: readonly string[]) {
-	if (products.length === 0) return [];
-	return tx
-		.selectFrom("level")
-		.select(["product", "quantity"])
-		.where("location", "=", location)
-		.where("product", "in", products)
-		.execute();
-}
-
 /** What happened to products after a moment. */
 export async function loadHistory(tx: Tx, products: readonly string[], after: Date): Promise<History> {
 	const rows = await tx

@@ -1,5 +1,5 @@
 import { dropMovement as droppedMovement } from "@freehub/contract/dropped-movements";
-import { listStock } from "@freehub/contract/levels";
+import { getStockTotals, listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -68,6 +68,11 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 			filter.products === undefined ? heavyReads.read(client, "levelsNow", filter) : levelsNow(db, filter);
 		return new PageAnswer(await page);
 	});
+	route(server, getStockTotals, ({ caller, client }) =>
+		heavyReads.read(client, "locationTotals", {
+			withCost: caller?.rights.includes("product.write") ?? false,
+		}),
+	);
 	route(server, contract.checkLedger, ({ client }) => heavyReads.read(client, "checkLedger", undefined));
 }
 

@@ -44,7 +44,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 		switch (kind) {
 			case "stock":
 				ask([...stockKeys.all, "movements", "all"]);
-				ask([...stockKeys.all, "contents"]);
+				ask([...stockKeys.all, "totals"], sums);
 				ask([...stockKeys.all, "check"], sums);
 				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
 				ask(facetKeys.all, sums);
@@ -64,7 +64,6 @@ export function createLiveScreens(queryClient: QueryClient) {
 				break;
 			case "location":
 				ask(stockKeys.locations);
-				ask([...stockKeys.all, "contents"]);
 				return;
 			case "article":
 				ask([OWN, "articles"]);

@@ -1,10 +1,11 @@
-import { type ImportField, importFields, numberFields } from "@freehub/contract/import-fields";
+import { type ImportField, importFields, numberFields, placeFields } from "@freehub/contract/import-fields";
 import { decimalsModes, type Import, type ImportOptions } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
+import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -158,6 +159,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 					/>
 				</fieldset>
 			)}
+			{mapping.quantity !== null && <LocationField one={one} onChange={onChange} />}
 			<fieldset className={classes.option}>
 				<legend>
 					<Trans>If rows are refused</Trans>
@@ -177,6 +179,43 @@ function OptionFields({ one, onChange }: OptionProps) {
 					onChoose={() => onChange({ isAllOrNothing: false })}
 				/>
 			</fieldset>
+		</div>
+	);
+}
+
+/** Where the quantities are: at one location, or at those that the file names. */
+function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
+	const { offers } = usePermissions();
+	const choices = useLocationChoices();
+	const isNamed = placeFields.some((field) => mapping[field] !== null);
+	if (choices.length < 2 && !isNamed) return null;
+	return (
+		<div className={classes.place}>
+			<NativeSelect
+				classNames={{ description: classes.longDescription }}
+				label={isNamed ? t`Location of rows without one` : t`Location`}
+				description={
+					isNamed ? t`A product can have a row for each location.` : t`Where the quantities of this file are.`
+				}
+				inputWrapperOrder={["label", "description", "input"]}
+				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				value={options.location}
+				onChange={(event) => onChange({ location: event.currentTarget.value })}
+				data={[...choices]}
+			/>
+			{isNamed && (
+				<Checkbox
+					label={t`Add locations that are missing`}
+					description={
+						offers("location.write")
+							? t`Otherwise their rows are refused.`
+							: t`Your role does not add locations.`
+					}
+					disabled={!offers("location.write")}
+					checked={options.addsLocations}
+					onChange={(event) => onChange({ addsLocations: event.currentTarget.checked })}
+				/>
+			)}
 		</div>
 	);
 }

@@ -73,6 +73,9 @@ const fieldNames: Record<ImportField, MessageDescriptor> = {
 	safetyStock: msg`Safety stock`,
 	originCountry: msg`Origin country`,
 	image: msg`Image`,
+	location: msg`Location`,
+	shelf: msg({ comment: "part of a bin's name", message: "Shelf" }),
+	bin: msg({ comment: "a place in a warehouse", message: "Bin" }),
 };
 
 export function fieldName(field: ImportField): string {

@@ -113,7 +113,7 @@ function Line({ row, search }: { row: ImportRow; search: string }) {
 type Change = ImportRow["changes"][number];
 
 /** What a new product is known by again; the rest of its fields is folded. */
-const known: readonly ImportField[] = ["sku", "barcode", "price", "quantity", "category"];
+const known: readonly ImportField[] = ["sku", "barcode", "price", "quantity", "location", "category"];
 
 /** How many changed fields are shown at once. */
 const SHOWN = 6;
@@ -149,7 +149,7 @@ function Fields({ changes, isNew }: { changes: readonly Change[]; isNew: boolean
 				<div key={field}>
 					<dt>{fieldName(field)}</dt>
 					<dd>
-						{isNew ? (
+						{isNew || field === "location" ? (
 							<ins>
 								<Value field={field} value={to} />
 							</ins>

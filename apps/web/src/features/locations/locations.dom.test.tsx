@@ -61,7 +61,7 @@ it("adds all of a range that are not there yet, and keeps the field for the next
 	expect(document.activeElement).toBe(field);
 });
 
-it("shows what is at a location, closes one that is empty alone, and reopens it", async () => {
+it("shows how much is at a location, closes one that is empty alone, and reopens it", async () => {
 	const code = mark();
 	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
 	const { _id: parent } = await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
@@ -79,13 +79,12 @@ it("shows what is at a location, closes one that is empty alone, and reopens it"
 	await move(full._id);
 	reopen("/dashboard/locations");
 	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
-	await user.click(depot.getByRole("button", { name: named(`Products C-${code}`) }));
-	const there = await depot.findByRole("list", { name: `Products at C-${code}` });
-	expect([...there.children].map(text)).toEqual([`${product.name}2`]);
+	const linesOf = (name: string) => text(depot.getByRole("link", { name }).closest("div"));
+	await waitFor(() => expect(linesOf(`C-${code}`)).toContain(`C-${code}1 product 2 pieces $259.00`));
+	expect(linesOf(`Depot ${code}`)).toContain("1 product 2 pieces");
+	expect(linesOf(`B-${code}`)).toContain("Empty");
 	await user.click(depot.getByRole("button", { name: named(`Close C-${code}`) }));
 	await depot.findByText(new RegExp(`^C-${code} is not empty: 2 pieces of 1 product are there\\.`));
-	const manage = depot.getByRole("link", { name: "Manage Inventory" }).getAttribute("href") ?? "";
-	expect(manage).toBe(`/dashboard/manageinventory?location=${full._id}`);
 	await user.click(depot.getByRole("button", { name: named(`Close B-${code}`) }));
 	await depot.findByRole("button", { name: named(`Reopen B-${code}`) });
 	await expect(move(empty._id)).rejects.toThrow();
@@ -101,8 +100,63 @@ it("shows what is at a location, closes one that is empty alone, and reopens it"
 	await user.click(await screen.findByRole("button", { name: named(`Reopen B-${code}`) }));
 	await screen.findByRole("button", { name: named(`Close B-${code}`) });
 	await move(empty._id);
-	reopen(manage);
+	reopen(`/dashboard/manageinventory?location=${full._id}`);
 	await screen.findByRole("button", { name: new RegExp(`^Clear filter: At .*C-${code}$`) });
+});
+
+it("one opens into what is there, with its bins, which is searched, counted and moved", async () => {
+	const code = mark();
+	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const add = (name: string, parent?: string) =>
+		api.call(addLocation, {
+			body: parent === undefined ? { name, kind: "warehouse" } : { name, kind: "bin", parent },
+		});
+	const depot = await add(`Depot ${code}`);
+	const bin = await add(`A-${code}`, depot._id);
+	const [chain, bell] = [await newProduct(api), await newProduct(api)];
+	for (const { _id, to } of [
+		{ _id: chain._id, to: bin._id },
+		{ _id: bell._id, to: depot._id },
+	])
+		await api.call(recordMovement, {
+			params: { id: _id },
+			body: { kind: "transfer", quantity: 2, to },
+			idempotencyKey: mark(),
+		});
+	const products = async (at: string) =>
+		within(await screen.findByRole("list", { name: `Products at ${at}` }))
+			.getAllByRole("listitem")
+			.map(text);
+
+	reopen(`/dashboard/locations/${depot._id}`);
+	await screen.findByRole("heading", { name: `Depot ${code}` });
+	expect(new Set(await products(`Depot ${code}`))).toEqual(
+		new Set([chain, bell].map(({ name, sku }) => `${name}${sku ?? ""}2`)),
+	);
+	screen.getByText("2 products, with the bins");
+	fireEvent.change(screen.getByRole("searchbox"), { target: { value: bell.name } });
+	await waitFor(async () => expect(await products(`Depot ${code}`)).toHaveLength(1));
+
+	// What is in the bins stays there.
+	await user.click(screen.getByRole("button", { name: "Move all" }));
+	const dialog = within(await screen.findByRole("dialog"));
+	dialog.getByText("Move 1 product");
+	choose(dialog.getByLabelText("To"), `Depot ${code}, A-${code}`);
+	await user.click(dialog.getByRole("button", { name: "Move" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	reopen(`/dashboard/locations/${bin._id}`);
+	await waitFor(async () => expect(await products(`Depot ${code}, A-${code}`)).toHaveLength(2));
+	await screen.findByText("4 pieces, $518.00");
+
+	await user.click(screen.getByRole("link", { name: "Count" }));
+	await waitFor(() =>
+		expect(screen.getByLabelText<HTMLSelectElement>("At").selectedOptions[0]?.text).toBe(
+			`Depot ${code}, A-${code}`,
+		),
+	);
+	expect(screen.getByRole<HTMLInputElement>("radio", { name: "Count" }).checked).toBe(true);
+	reopen("/dashboard/locations/nowhere");
+	await screen.findByText("There is no such location.");
 });
 
 it("are added on the way of a transfer, which shows what is where", async () => {
@@ -159,6 +213,6 @@ it("are all listed, however many there are", async () => {
 		},
 	});
 	await user.click(await screen.findByRole("button", { name: "Show all 205 bins" }));
-	const racks = document.querySelectorAll("main li button[aria-expanded]");
-	expect(Array.from(racks, text)).toEqual(places.map(({ name }) => `Products ${name}`));
+	const racks = document.querySelectorAll('main li a[href^="/dashboard/locations/rack-"]');
+	expect(Array.from(racks, text)).toEqual(places.map(({ name }) => name));
 });

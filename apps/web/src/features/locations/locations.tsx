@@ -1,3 +1,4 @@
+import type { LocationTotals } from "@freehub/contract/levels";
 import type { Location } from "@freehub/contract/locations";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
@@ -6,7 +7,7 @@ import { IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { locationsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery, locationTotalsQuery } from "#features/stock/stock.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -17,7 +18,7 @@ import { AddLocationForm } from "./location-forms.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
 
-/** Where stock can be: the warehouses, the bins in them, and what is in each. */
+/** Where stock can be: the warehouses, the bins in them, and how much is in each. */
 export function Locations() {
 	return (
 		<div className={classes.page}>
@@ -33,6 +34,7 @@ function List() {
 	const canWrite = offers("location.write");
 	const navigate = useNavigate();
 	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
+	const { data: totals } = useQuery(locationTotalsQuery);
 	if (data === undefined) {
 		return (
 			<>
@@ -77,6 +79,9 @@ function List() {
 						key={warehouse._id}
 						warehouse={warehouse}
 						bins={bins.get(warehouse._id) ?? []}
+						totalsOf={({ _id }) =>
+							totals?.find(({ location }) => location === _id) ?? (totals ? undefined : null)
+						}
 						canWrite={canWrite}
 					/>
 				))}
@@ -101,20 +106,25 @@ const VIRTUAL = 3;
 /** So many bins of a warehouse are listed before somebody asks for all. */
 const FIRST_BINS = 50;
 
-type WarehouseProps = { warehouse: Location; bins: readonly Location[]; canWrite: boolean };
+type WarehouseProps = {
+	warehouse: Location;
+	bins: readonly Location[];
+	totalsOf: (location: Location) => LocationTotals | undefined | null;
+	canWrite: boolean;
+};
 
-function Warehouse({ warehouse, bins, canWrite }: WarehouseProps) {
+function Warehouse({ warehouse, bins, totalsOf, canWrite }: WarehouseProps) {
 	const [hasAll, setHasAll] = useState(false);
 	const count = bins.length;
 	const shown = hasAll ? bins : bins.slice(0, FIRST_BINS);
 	return (
 		<section className={classes.warehouse} aria-label={warehouse.name}>
-			<LocationItem location={warehouse} canWrite={canWrite} hasBins={bins.length > 0} />
+			<LocationItem location={warehouse} totals={totalsOf(warehouse)} canWrite={canWrite} />
 			{bins.length > 0 && (
 				<ul>
 					{shown.map((bin) => (
 						<li key={bin._id}>
-							<LocationItem location={bin} canWrite={canWrite} />
+							<LocationItem location={bin} totals={totalsOf(bin)} canWrite={canWrite} />
 						</li>
 					))}
 				</ul>

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from "@freehub/contract/import-fields";
+import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconDownload } from "@tabler/icons-react";
@@ -30,7 +30,7 @@ export function ExportMenu({ query, columns }: Props) {
 					{formats.map(({ format, label }) => (
 						<li key={format}>
 							<a
-								href={exportLink(format, { query, columns: exportFields(columns) })}
+								href={exportLink(format, { query, columns: columnsToExport(columns) })}
 								download
 								onClick={() => close()}
 							>
@@ -58,7 +58,7 @@ const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
 };
 
 /** The fields that the table's columns show, in the order of a file. */
-function exportFields(columns: readonly ColumnId[]): ImportField[] {
+function columnsToExport(columns: readonly ColumnId[]): ExportField[] {
 	const wanted = new Set<string>(columns.flatMap((column) => fieldsOf[column] ?? [column]));
-	return importFields.filter((field) => wanted.has(field));
+	return exportFields.filter((field) => wanted.has(field));
 }

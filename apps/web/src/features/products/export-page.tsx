@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from "@freehub/contract/import-fields";
+import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -23,7 +23,7 @@ const stockStates = [
 ];
 
 /** Of a file's columns. */
-const labels: Record<ImportField, MessageDescriptor> = {
+const labels: Record<ExportField, MessageDescriptor> = {
 	...fieldLabels,
 	_id: msg`Item ID`,
 	subcategory: msg`Subcategory`,
@@ -45,8 +45,8 @@ export function ExportPage() {
 
 function Products() {
 	const { offers } = usePermissions();
-	const fields = importFields.filter((field) => field !== "cost" || offers("product.write"));
-	const [chosen, setChosen] = useState<readonly ImportField[]>(fields);
+	const fields = exportFields.filter((field) => field !== "cost" || offers("product.write"));
+	const [chosen, setChosen] = useState<readonly ExportField[]>(fields);
 	const [filter, setFilter] = useState({ stock: "", category: "", supplier: "", brand: "" });
 	const change = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part });
 	const columns = fields.filter((field) => chosen.includes(field));

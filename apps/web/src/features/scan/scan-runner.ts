@@ -97,6 +97,7 @@ export async function showQuantities(
 	announceStockChange();
 }
 
-function scanned({ _id, name, image, sku, category, quantity }: Product): ScannedProduct {
+/** What a session keeps of a product. */
+export function scanned({ _id, name, image, sku, category, quantity }: Product): ScannedProduct {
 	return { _id, name, image, sku, category, quantity };
 }

@@ -184,3 +184,33 @@ it("says what is at the location where one stands, and marks what is in all", as
 	await toSay(last, `21−1at ${place.name} · 5 in all`);
 	expect(await onHand(product._id)).toBe(5);
 });
+
+it("after a count of a bin lists what was not found there, and books it as none once that is said", async () => {
+	const { user, api, product, sku, other, reopen, session, toSay, onHand } = await openScanning("Look up");
+	const place = await api.call(addLocation, { body: { name: `Bin ${sku}`, kind: "bin", parent: "main" } });
+	const third = await newProduct(api);
+	for (const { _id } of [product, other, third])
+		await api.call(recordMovement, {
+			params: { id: _id },
+			body: { kind: "transfer", quantity: 3, to: place._id },
+			idempotencyKey: mark(),
+		});
+	reopen(`/dashboard/scan?count=${place._id}`);
+	await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("At").value).toBe(place._id));
+	await type("2");
+	scan(sku);
+	await toSay(session, "1 booking, 2 pieces");
+	await user.click(screen.getByRole("button", { name: "Finish" }));
+	const missing = within(await screen.findByRole("region", { name: /^Not counted at .*Bin/ }));
+	expect(missing.getAllByRole("listitem")).toHaveLength(2);
+	await user.click(missing.getByRole("checkbox", { name: third.name }));
+	await user.click(missing.getByRole("button", { name: "Book 1 product as none" }));
+	const dialog = within(await screen.findByRole("dialog"));
+	expect(await onHand(other._id)).toBe(7);
+	await user.click(dialog.getByRole("button", { name: "Book as none" }));
+	await waitFor(async () => expect(await onHand(other._id)).toBe(4));
+	expect([await onHand(product._id), await onHand(third._id)]).toEqual([6, 7]);
+	await waitFor(() => expect(missing.getAllByRole("listitem")).toHaveLength(1));
+	await user.click(screen.getByRole("button", { name: "Undo all" }));
+	await waitFor(async () => expect([await onHand(product._id), await onHand(other._id)]).toEqual([7, 7]));
+});

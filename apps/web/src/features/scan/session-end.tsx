@@ -12,6 +12,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AsideNote } from "./aside-note.tsx";
 import { FromTo } from "./from-to.tsx";
+import { NotCounted } from "./not-counted.tsx";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { isDone, isPending, sumsOf } from "./session.ts";
@@ -83,6 +84,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 						))}
 					</ul>
 				)}
+				<NotCounted scan={scan} />
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
 					<Button onClick={() => void nextSession()}>

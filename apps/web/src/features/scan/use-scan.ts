@@ -2,6 +2,7 @@ import { readScan } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
 import { useSession } from "#features/identity/identity.public.ts";
 import { locationsQuery, useLocationChoices } from "#features/stock/stock.public.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -10,7 +11,7 @@ import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";
 import { atLocation, type Setting, worksFor } from "./scan-work.ts";
 import { type Found, type Session, type Waiting, withKey, withTypedCount } from "./session.ts";
-import { changeSession, sessionNow, takeSession, useScanSession } from "./session-store.ts";
+import { changeSession, nextSession, sessionNow, takeSession, useScanSession } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
 export type Scan = NonNullable<ReturnType<typeof useScan>>;
@@ -38,6 +39,17 @@ export function useScan() {
 	useEffect(() => {
 		if (isSettled && id !== undefined) void begin(id);
 	}, [isSettled, id]);
+
+	const [params, setParams] = useSearchParams();
+	const asked = params.get("count");
+	const isReady = session !== undefined && session.person === id && choices.length > 0;
+	const countAsked = useEffectEvent((location: string) => {
+		setParams({}, { replace: true });
+		if (works.includes("count") && choices.some(({ value }) => value === location)) void beginCount(location);
+	});
+	useEffect(() => {
+		if (isReady && asked !== null) countAsked(asked);
+	}, [isReady, asked]);
 
 	const scan = useEffectEvent(onCode);
 	useEffect(() => onScan((code) => scan(code)), []);
@@ -103,6 +115,12 @@ export function useScan() {
 		const isElsewhere = next.work !== "count" || next.location !== setting.location;
 		if (isElsewhere) void saveCount();
 		changeSession(() => ({ setting: next, problem: undefined }));
+	}
+
+	/** What was finished before is not in this count. */
+	async function beginCount(location: string) {
+		if (sessionNow()?.isFinished) await nextSession();
+		choose({ ...(sessionNow()?.setting ?? setting), work: "count", location });
 	}
 
 	/** Books what is counted, as it is on the pad. @returns whether nothing is left to book. */

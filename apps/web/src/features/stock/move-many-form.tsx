@@ -27,7 +27,7 @@ import {
 } from "./to-location.tsx";
 
 type Props = {
-	products: readonly Product[];
+	products: readonly Pick<Product, "_id" | "name">[];
 	/** The location that the form begins with; empty: the main one. */
 	from: string;
 	locations: readonly Location[];

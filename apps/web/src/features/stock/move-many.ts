@@ -6,6 +6,8 @@ import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { stockSentence } from "./stock-sentence.ts";
 
+type MovedProduct = Pick<Product, "_id" | "name">;
+
 export type Move = {
 	from: string;
 	to: string;
@@ -14,7 +16,7 @@ export type Move = {
 };
 
 /** The batch that moves many products from one location to another; without lines where none of them has pieces there. */
-export async function batchFor(products: readonly Product[], move: Move) {
+export async function batchFor(products: readonly MovedProduct[], move: Move) {
 	const { from, to } = move;
 	const quantities = await quantitiesOf(products, move);
 	const lines: MovementLine[] = [...quantities].map(([product, quantity]) => ({
@@ -33,7 +35,7 @@ function movedSentence(moved: number, left: number): string {
 	return t`${plural(moved, { one: "# product moved", other: "# products moved" })}; ${plural(left, { one: "# has nothing there", other: "# have nothing there" })}`;
 }
 
-async function quantitiesOf(products: readonly Product[], { from, quantity }: Move) {
+async function quantitiesOf(products: readonly MovedProduct[], { from, quantity }: Move) {
 	if (quantity !== undefined) return new Map(products.map(({ _id }) => [_id, quantity]));
 	const there = new Map<string, number>();
 	for (let start = 0; start < products.length; start += MAX_PRODUCTS) {
@@ -45,7 +47,7 @@ async function quantitiesOf(products: readonly Product[], { from, quantity }: Mo
 }
 
 /** Why nothing was moved. */
-export function moveSentence(error: unknown, products: readonly Product[]): string {
+export function moveSentence(error: unknown, products: readonly MovedProduct[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
 	const why = stockSentence(error);
 	if (name === undefined) return t`Nothing was moved. ${why}`;

@@ -1,4 +1,4 @@
-import { listStock } from "@freehub/contract/levels";
+import { getStockTotals, listStock } from "@freehub/contract/levels";
 import { listLocations } from "@freehub/contract/locations";
 import { checkLedger, type Movement } from "@freehub/contract/stock";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -17,6 +17,12 @@ export function levelsQuery(product: string) {
 		queryFn: ({ signal }) => api.all(listStock, { query: { product }, signal }),
 	});
 }
+
+/** Products, pieces and value at each warehouse, with its bins, and at each bin. */
+export const locationTotalsQuery = queryOptions({
+	queryKey: [...stockKeys.all, "totals"],
+	queryFn: ({ signal }) => api.call(getStockTotals, { signal }),
+});
 
 /** Moves a booked movement's pieces in what was read of the product's levels. */
 export function changeCachedLevels(

@@ -46,7 +46,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 						.toSorted((a, b) => b.quantity - a.quantity)
 						.map(({ location, quantity }) => (
 							<li key={location}>
-								<Link to={paths.inventoryAt(location)}>{locationName(location, locations)}</Link>{" "}
+								<Link to={paths.location(location)}>{locationName(location, locations)}</Link>{" "}
 								<span className={classes.level} aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />
 								</span>

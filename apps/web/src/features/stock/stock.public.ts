@@ -1,7 +1,6 @@
 /** What other features may use of stock. */
 export { ActionBar } from "./action-bar.tsx";
 export { changeSentence } from "./change-sentence.ts";
-export { contentsQuery } from "./contents-query.ts";
 export { submitVerbs } from "./kinds.ts";
 export {
 	closeOneLocation,
@@ -9,9 +8,10 @@ export {
 	reopenOneLocation,
 } from "./location-commands.ts";
 export { locationName, openLocations } from "./location-names.ts";
+export { MoveAll } from "./move-all.tsx";
 export { MoveMany } from "./move-many-button.tsx";
 export { QuantityPill } from "./quantity-pill.tsx";
-export { changeCachedLevels, levelsQuery, locationsQuery } from "./queries.ts";
+export { changeCachedLevels, levelsQuery, locationsQuery, locationTotalsQuery } from "./queries.ts";
 export { shortageThere } from "./shortage-there.ts";
 export { signedChange } from "./signed-change.ts";
 export { StockByLocation } from "./stock-by-location.tsx";

@@ -9,6 +9,7 @@ import {
 	useEffect,
 	useEffectEvent,
 	useImperativeHandle,
+	useLayoutEffect,
 	useMemo,
 	useRef,
 	useState,
@@ -113,12 +114,11 @@ export function GridTable(props: GridProps) {
 		column: Math.min(kept.column, columnCount - 1),
 	};
 
-	const list = location.pathname + location.search;
-	const scrollKey = scrollKeyOf(location);
-	const linkState = useMemo(() => ({ list: { to: list, scrollKey } }), [list, scrollKey]);
+	const [to, scrollKey] = [location.pathname + location.search, scrollKeyOf(location)];
+	const linkState = useMemo(() => ({ list: { to, scrollKey } }), [to, scrollKey]);
 	const isSelecting = selection !== undefined;
 	const latest = useRef(selection);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		latest.current = selection;
 	});
 	const toggleRow = useCallback(({ index, product }: TableRow, isRange: boolean) => {

@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { holdLists } from "#lib/held-lists.ts";
@@ -150,7 +150,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 	}
 	// The rows hold on to the same function, so that they need not be drawn again.
 	const latest = useRef(open);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		latest.current = open;
 	});
 	const ask = useCallback((product: Product) => latest.current(product), []);

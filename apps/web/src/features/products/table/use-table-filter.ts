@@ -1,5 +1,5 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { filterOf, filterParams, paramsOf, type TableFilter } from "./filter.ts";
 
@@ -25,7 +25,7 @@ export function useTableFilter() {
 	useWindowEvent("popstate", () => setAsked(undefined));
 
 	const latest = useRef({ text, inAddress, on: isOnTheWay ? asked.on : [], setParams });
-	useEffect(() => {
+	useLayoutEffect(() => {
 		latest.current = { text, inAddress, on: isOnTheWay ? asked.on : [], setParams };
 	});
 	const change = useCallback((part: Partial<TableFilter>) => {

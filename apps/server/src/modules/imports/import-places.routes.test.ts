@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Client } from "@freehub/contract/client";
+import * as contract from "@freehub/contract/imports";
+import { listStock } from "@freehub/contract/levels";
+import { addLocation, closeLocation, listLocations } from "@freehub/contract/locations";
+import { addProduct, listProducts } from "@freehub/contract/products";
+import { checkLedger } from "@freehub/contract/stock";
+import { describe, expect, it } from "vitest";
+import { dryRun, importFile, undo } from "../../../test/import-file.ts";
+import { testServer } from "../../../test/server.ts";
+
+async function shop() {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const add = async (name: string, parent?: string) => {
+		const place = parent === undefined ? { kind: "warehouse" as const } : { kind: "bin" as const, parent };
+		return (await client.call(addLocation, { body: { name, ...place } }))._id;
+	};
+	return { server, client, add };
+}
+
+/** 'CH-1 in Depot, A-1: 3', of everything. */
+async function stockOf(client: Client): Promise<string[]> {
+	const [levels, products, locations] = await Promise.all([
+		client.all(listStock),
+		client.all(listProducts),
+		client.all(listLocations),
+	]);
+	const nameOf = (id: string): string => {
+		const { name = id, parent = null } = locations.find(({ _id }) => _id === id) ?? {};
+		return parent === null ? name : `${nameOf(parent)}, ${name}`;
+	};
+	return levels
+		.map(({ product, location, quantity }) => {
+			const { sku } = products.find(({ _id }) => _id === product) ?? {};
+			return `${sku} in ${nameOf(location)}: ${quantity}`;
+		})
+		.toSorted();
+}
+
+const refused = async (client: Client, id: string) =>
+	(
+		await client.call(contract.listImportRows, { params: { id }, query: { outcome: "refused", limit: 200 } })
+	).map(({ line, reasons }) => [line, reasons.map(({ message }) => message).join(" ")]);
+
+const chain = { name: "Chain", sku: "CH-1", description: "D", price: 1, supplier: "S", image: "/d.svg" };
+
+describe("an import with locations", () => {
+	it("counts a product at each, where the file names known ones in any of the ways that people write them", async () => {
+		const { client, add } = await shop();
+		const depot = await add("Depot");
+		await add("A-1", depot);
+		await add("B 2", depot);
+		await client.call(addProduct, { body: { ...chain, quantity: 10 } });
+		const file = [
+			"sku,location,shelf,bin,quantity",
+			"CH-1,depot,A,1,3",
+			"CH-1,B 2,,,4",
+			"CH-1,,,,6",
+			"CH-1,Depot,,,0",
+		];
+		const done = await importFile(client, file.join("\n"));
+		expect(done).toMatchObject({ state: "done", counts: { changed: 3, unchanged: 1, refused: 0 } });
+		expect(await stockOf(client)).toEqual([
+			"CH-1 in Depot, A-1: 3",
+			"CH-1 in Depot, B 2: 4",
+			"CH-1 in Shop: 6",
+		]);
+		await undo(client, done._id);
+		expect(await stockOf(client)).toEqual(["CH-1 in Shop: 10"]);
+		expect(await client.call(checkLedger)).toMatchObject({ balanced: true });
+	});
+
+	it("adds products, and, where that is asked for, locations, and takes the products back", async () => {
+		const { client } = await shop();
+		const lines = [
+			"sku,name,price,warehouse,bin,quantity",
+			"T-1,Tube,5,Depot,A-1,3",
+			"T-1,Tube,5,Depot,A-2,4",
+			"T-1,Tube,5,Attic,,5",
+		];
+		const shown = await dryRun(client, lines.join("\n"));
+		expect(await refused(client, shown._id)).toEqual([
+			[2, expect.stringMatching(/^There is no location Depot, A-1\./)],
+			[3, expect.stringMatching(/^There is no location Depot, A-2\./)],
+			[4, expect.stringMatching(/^There is no location Attic\./)],
+		]);
+		const options = { addsLocations: true, quantityAs: "receive" as const };
+		const done = await importFile(client, lines.join("\n"), { options });
+		expect(done).toMatchObject({ state: "done", result: { created: 1, changed: 2 } });
+		expect(await stockOf(client)).toEqual([
+			"T-1 in Attic: 5",
+			"T-1 in Depot, A-1: 3",
+			"T-1 in Depot, A-2: 4",
+		]);
+		expect(await undo(client, done._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
+		expect(await client.all(listProducts)).toEqual([]);
+		// Locations stay: others may count on them by then.
+		expect((await client.all(listLocations)).filter(({ name }) => name === "Depot")).toHaveLength(1);
+	});
+
+	it("puts all of a file at the location that is chosen", async () => {
+		const { client, add } = await shop();
+		const depot = await add("Depot");
+		await client.call(addProduct, { body: { ...chain, quantity: 2 } });
+		await importFile(client, "sku,quantity\nCH-1,7", { options: { location: depot } });
+		expect(await stockOf(client)).toEqual(["CH-1 in Depot: 7", "CH-1 in Shop: 2"]);
+	});
+
+	it("refuses a location twice, other fields in another row, unclear and closed locations", async () => {
+		const { client, add } = await shop();
+		const [depot, attic] = [await add("Depot"), await add("Attic")];
+		await add("A-1", depot);
+		await add("A-1", attic);
+		const closed = await add("Cellar");
+		await client.call(closeLocation, { params: { id: closed }, body: {} });
+		await client.call(addProduct, { body: { ...chain, quantity: 0 } });
+		const file = [
+			"sku,name,location,quantity",
+			"CH-1,Chain,Depot,1",
+			"CH-1,Chain,depot,2",
+			"CH-1,Chains,Attic,1",
+			"CH-1,Chain,A-1,1",
+			"CH-1,Chain,Cellar,1",
+			'CH-1,Chain,"Attic, A-1",1',
+		];
+		const shown = await dryRun(client, file.join("\n"));
+		expect(await refused(client, shown._id)).toEqual([
+			[3, "SKU CH-1 is already on line 2."],
+			[4, "Line 2 says something else about this product."],
+			[5, "Several locations are called A-1."],
+			[6, "Cellar is closed. Reopen it on the page Locations first."],
+		]);
+		const { server } = await shop();
+		const other = await server.newUser();
+		const { _id: id } = await dryRun(other.client, "sku,quantity\nX,1");
+		await expect(
+			other.client.call(contract.changeImport, {
+				params: { id },
+				body: { options: { location: "nowhere" } },
+			}),
+		).rejects.toMatchObject({ code: "invalid_input" });
+	});
+
+	it.runIf(existsSync("../shared/data/adventureworks"))(
+		"brings the cycling shop's 1,069 levels to their bins",
+		async () => {
+			const { client } = await shop();
+			const data = (name: string) => readFileSync(`../shared/data/adventureworks/${name}.csv`, "utf8");
+			const products = data("products").replace("quantity", "in_all").replaceAll(/\r/g, "");
+			await importFile(client, products, { options: { isAllOrNothing: false } });
+			const stock = data("stock").trim().split(/\r?\n/);
+			const done = await importFile(client, data("stock"), {
+				options: { addsLocations: true, isAllOrNothing: false },
+			});
+			const known = new Set((await client.all(listProducts)).map(({ sku }) => sku));
+			const wanted = stock
+				.slice(1)
+				.map((line) => line.split(",") as [string, string, string, string, string])
+				.filter(([sku, , , , quantity]) => known.has(sku) && quantity !== "0")
+				.map(
+					([sku, location, shelf, bin, quantity]) => `${sku} in ${location}, ${shelf}-${bin}: ${quantity}`,
+				);
+			expect(done).toMatchObject({ state: "done", counts: { total: 1069 } });
+			expect(await stockOf(client)).toEqual(wanted.toSorted());
+			expect(wanted.length).toBeGreaterThan(1000);
+		},
+	);
+});

@@ -1,0 +1,151 @@
+import { type Reason, reason } from "@freehub/contract/rules";
+import type { Connection, Tx } from "#db/connection.ts";
+import type { LocationTable } from "#db/schema.ts";
+import { insertLocation, realLocations } from "#modules/locations/real-locations.ts";
+
+/** Where a row's quantity is, as the file names it; empty texts: it does not. */
+export type NamedPlace = { warehouse: string; bin: string };
+
+type Location = {
+	id: string;
+	name: string;
+	kind: LocationTable["kind"];
+	parent: string | null;
+	isClosed: boolean;
+};
+
+type Found = {
+	/** Undefined where the shop does not have it; `key` and `title` tell it from others all the same. */
+	id: string | undefined;
+	key: string;
+	/** 'Tool Crib, A-1' */
+	title: string;
+};
+
+/** The shop's locations by their names, as an import's rows name them: capitals do not matter. */
+export class Places {
+	readonly #usual: string;
+	readonly #byId = new Map<string, Location>();
+	readonly #byName = new Map<string, Location[]>();
+
+	/** @param usual the id of the location that is meant where a row names none. */
+	constructor(locations: readonly Location[], usual: string) {
+		this.#usual = usual;
+		for (const location of locations) this.#know(location);
+	}
+
+	#know(location: Location): void {
+		this.#byId.set(location.id, location);
+		const key = nameOf(location.parent ?? "", location.name);
+		this.#byName.set(key, [...(this.#byName.get(key) ?? []), location]);
+		if (location.kind !== "bin") return;
+		const anywhere = nameOf("bin", location.name);
+		this.#byName.set(anywhere, [...(this.#byName.get(anywhere) ?? []), location]);
+	}
+
+	/**
+	 * The location that a row names: a warehouse, a bin in it, or a bin whose name no other has.
+	 * @returns the location, or why it is none that stock can be booked at.
+	 */
+	find(place: NamedPlace): Found | { wrong: Reason } {
+		const named = this.#named(place);
+		if ("wrong" in named) return named;
+		const { warehouses, found, bin } = named;
+		if (found === undefined) {
+			const title = [...warehouses, bin].filter((name) => name !== "").join(", ");
+			return { id: undefined, key: title.toLowerCase(), title };
+		}
+		const [first, ...others] = found;
+		if (first === undefined || others.length > 0) return { wrong: several(bin || place.warehouse) };
+		if (first.isClosed) {
+			const message = `${first.name} is closed. Reopen it on the page Locations first.`;
+			return { wrong: reason("location_closed", message, { name: first.name }) };
+		}
+		return { id: first.id, key: first.id, title: this.#titleOf(first) };
+	}
+
+	/** Adds the location that a row names, and its warehouse where that is not there either. @returns its id. */
+	async add(tx: Tx, place: NamedPlace, now: Date): Promise<string> {
+		const found = this.find(place);
+		if ("wrong" in found) throw new TypeError(found.wrong.message);
+		if (found.id !== undefined) return found.id;
+		const { warehouse, bin } = place;
+		const parent = this.#warehousesOf(warehouse)[0]?.id ?? (await this.#insert(tx, warehouse, null, now));
+		return bin === "" ? parent : this.#insert(tx, bin, parent, now);
+	}
+
+	async #insert(tx: Tx, name: string, parent: string | null, now: Date): Promise<string> {
+		const kind = parent === null ? "warehouse" : "bin";
+		const { id } = await insertLocation(tx, { name, kind, parent }, now);
+		this.#know({ id, name, kind, parent, isClosed: false });
+		return id;
+	}
+
+	/** Which locations have the name, or that there are none: then `warehouses` and `bin` say how it would be called. */
+	#named({
+		warehouse,
+		bin,
+	}: NamedPlace):
+		| { wrong: Reason }
+		| { found: readonly Location[] | undefined; warehouses: readonly string[]; bin: string } {
+		if (warehouse === "" && bin === "") {
+			const usual = this.#byId.get(this.#usual);
+			return { found: usual === undefined ? undefined : [usual], warehouses: [this.#usual], bin: "" };
+		}
+		if (warehouse === "") {
+			const anywhere = this.#byName.get(nameOf("bin", bin));
+			if (anywhere !== undefined) return { found: anywhere, warehouses: [], bin };
+		}
+		const warehouses = this.#warehousesOf(warehouse);
+		if (warehouses.length > 1) return { wrong: several(warehouse) };
+		const [parent] = warehouses;
+		if (bin !== "") {
+			const found = parent && this.#byName.get(nameOf(parent.id, bin));
+			return { found, warehouses: [parent?.name ?? warehouse], bin };
+		}
+		if (parent !== undefined) return { found: [parent], warehouses: [parent.name], bin: "" };
+		return {
+			found: this.#byName.get(nameOf("bin", warehouse)) ?? this.#spelledOut(warehouse),
+			warehouses: [warehouse],
+			bin: "",
+		};
+	}
+
+	/** 'Tool Crib, A-1', as the screens write a bin. */
+	#spelledOut(text: string): Location[] | undefined {
+		const comma = text.lastIndexOf(", ");
+		if (comma < 0) return undefined;
+		const [parent] = this.#warehousesOf(text.slice(0, comma));
+		return parent && this.#byName.get(nameOf(parent.id, text.slice(comma + 2)));
+	}
+
+	/** Without a name: the one that the usual location is or is in. */
+	#warehousesOf(name: string): readonly Location[] {
+		if (name !== "") return this.#byName.get(nameOf("", name)) ?? [];
+		const usual = this.#byId.get(this.#usual);
+		const warehouse = usual && this.#byId.get(usual.parent ?? usual.id);
+		return warehouse === undefined ? [] : [warehouse];
+	}
+
+	#titleOf({ name, parent }: Location): string {
+		const warehouse = parent === null ? undefined : this.#byId.get(parent);
+		return warehouse === undefined ? name : `${warehouse.name}, ${name}`;
+	}
+}
+
+/** Reads the shop's locations. @param usual the location that is meant where a row names none. */
+export async function readPlaces(connection: Connection, usual: string): Promise<Places> {
+	const rows = await realLocations(connection);
+	return new Places(
+		rows.map(({ closed_at, ...location }) => ({ ...location, isClosed: closed_at !== null })),
+		usual,
+	);
+}
+
+function nameOf(parent: string, name: string): string {
+	return `${parent} ${name.toLowerCase()}`;
+}
+
+function several(name: string): Reason {
+	return reason("several_locations", `Several locations are called ${name}.`, { name });
+}

@@ -1,0 +1,262 @@
+import type { Location } from "@freehub/contract/locations";
+import type { Product } from "@freehub/contract/product-fields";
+import { listProducts } from "@freehub/contract/products";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconBarcode, IconClipboardCheck, IconHistory, IconTable } from "@tabler/icons-react";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import {
+	locationName,
+	locationsQuery,
+	locationTotalsQuery,
+	MoveAll,
+	QuantityPill,
+	StockFormHost,
+} from "#features/stock/stock.public.ts";
+import { api } from "#lib/api.ts";
+import { formatMoney } from "#lib/format.ts";
+import { labelsPath } from "#lib/label-list.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { productKeys } from "#lib/product-cache.ts";
+import { Badge } from "#ui/badge.tsx";
+import { DocumentTitle } from "#ui/document-title.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import classes from "./location-page.module.css";
+
+const PAGE = 50;
+
+/** The products at a location and in its bins. It is one of the lists of rows, which are read again when stock moves. */
+function productsQuery(location: string, search: string) {
+	return infiniteQueryOptions({
+		queryKey: [...productKeys.all, "rows", { location, search }, "location"],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listProducts, {
+				query: {
+					location,
+					limit: PAGE,
+					...(search === "" ? { sort: "name" as const } : { search }),
+					...(pageParam !== undefined && { cursor: pageParam }),
+				},
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** One warehouse or bin: what is there, and what is done with all of it. */
+export function LocationPage({ id }: { id: string }) {
+	return (
+		<OnlyWith right="stock.read" sentence={t`Locations are for staff.`} title={t`Locations`}>
+			<Loaded id={id} />
+		</OnlyWith>
+	);
+}
+
+function Loaded({ id }: { id: string }) {
+	const { data: locations, error, refetch, isFetching } = useQuery(locationsQuery);
+	if (locations === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={t`The locations could not be loaded.`}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+				isPage
+			/>
+		);
+	}
+	const location = locations.find(({ _id, kind }) => _id === id && (kind === "warehouse" || kind === "bin"));
+	if (location === undefined) {
+		return (
+			<EmptyState sentence={t`There is no such location.`} isPage>
+				<Link to={paths.locations}>
+					<Trans>All locations</Trans>
+				</Link>
+			</EmptyState>
+		);
+	}
+	const title = locationName(id, locations);
+	const hasBins = locations.some(({ parent }) => parent === id);
+	return (
+		<div className={classes.page}>
+			<DocumentTitle>
+				{t({ comment: "title is a location's", message: `${title} - Locations` })}
+			</DocumentTitle>
+			<PageHead
+				title={title}
+				fact={location.isClosed ? <Closed /> : <Fact location={id} />}
+				crumbs={[{ label: t`Locations`, to: paths.locations }]}
+			/>
+			<Ways location={location} locations={locations} />
+			<StockFormHost>
+				<Products id={id} title={title} hasBins={hasBins} />
+			</StockFormHost>
+		</div>
+	);
+}
+
+function Closed() {
+	return (
+		<Badge tone="bad">
+			<Trans context="location">Closed</Trans>
+		</Badge>
+	);
+}
+
+/** '60 pieces, $1,234.00' */
+function Fact({ location }: { location: string }) {
+	const { data } = useQuery(locationTotalsQuery);
+	const there = data?.find((totals) => totals.location === location);
+	if (there === undefined) return null;
+	const { pieces, value } = there;
+	const worth = formatMoney(value.price);
+	return t`${plural(pieces, { one: "# piece", other: "# pieces" })}, ${worth}`;
+}
+
+type WaysProps = { location: Location; locations: readonly Location[] };
+
+/** What is done at the location. */
+function Ways({ location, locations }: WaysProps) {
+	const { offers } = usePermissions();
+	const { _id, isClosed } = location;
+	return (
+		<div className={classes.ways}>
+			{offers("stock.count") && !isClosed && (
+				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}>
+					<Trans context="verb">Count</Trans>
+				</ButtonLink>
+			)}
+			{offers("stock.transfer") && !isClosed && <MoveAll location={location} locations={locations} />}
+			<ButtonLink
+				to={paths.inventoryAt(_id)}
+				variant="quiet"
+				leftSection={<IconTable size={18} aria-hidden="true" />}
+			>
+				<Trans>Manage Inventory</Trans>
+			</ButtonLink>
+			<ButtonLink
+				to={paths.movementsOf({ location: _id })}
+				variant="quiet"
+				leftSection={<IconHistory size={18} aria-hidden="true" />}
+			>
+				<Trans>Movements</Trans>
+			</ButtonLink>
+			{!isClosed && (
+				<ButtonLink
+					to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
+					variant="quiet"
+					leftSection={<IconBarcode size={18} aria-hidden="true" />}
+				>
+					<Trans>Print label</Trans>
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+type ProductsProps = { id: string; title: string; hasBins: boolean };
+
+function Products({ id, title, hasBins }: ProductsProps) {
+	const [params, setParams] = useSearchParams();
+	const search = params.get("search")?.trim().slice(0, 200) ?? "";
+	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
+		productsQuery(id, search),
+	);
+	if (data === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={t({ comment: "title is a location's", message: `What is at ${title} could not be loaded.` })}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	}
+	const items = data.pages.flatMap((page) => page.items);
+	const total = data.pages[0]?.total ?? 0;
+	if (items.length === 0 && search === "") {
+		return <EmptyState sentence={t`Nothing is here.`} picture="/drawings/empty.svg" />;
+	}
+	return (
+		<>
+			<div className={classes.toolbar}>
+				<SearchBox
+					className={classes.search}
+					label={t({ comment: "title is a location's", message: `Search at ${title}` })}
+					placeholder={t`Search here`}
+					search={search}
+					pause={250}
+					hasShortcut
+					onSearch={(text) => setParams(text === "" ? {} : { search: text }, { replace: true })}
+				/>
+				<p>{countSentence(total, hasBins)}</p>
+			</div>
+			{items.length === 0 ? (
+				<EmptyState sentence={t`Nothing here matches “${search}”.`} />
+			) : (
+				<ul
+					className={classes.list}
+					aria-label={t({ comment: "title is a location's", message: `Products at ${title}` })}
+					aria-busy={isPlaceholderData}
+				>
+					{items.map((product) => (
+						<Line key={product._id} product={product} location={id} />
+					))}
+				</ul>
+			)}
+			{pages.hasNextPage && (
+				<ShowMore
+					what={t`products`}
+					shown={items.length}
+					total={total}
+					hasMore
+					isLoading={pages.isFetchingNextPage}
+					error={pages.isFetchNextPageError ? error : null}
+					onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
+				/>
+			)}
+		</>
+	);
+}
+
+function countSentence(products: number, hasBins: boolean): string {
+	return hasBins
+		? plural(products, { one: "# product, with the bins", other: "# products, with the bins" })
+		: plural(products, { one: "# product", other: "# products" });
+}
+
+function Line({ product, location }: { product: Product; location: string }) {
+	const { _id, name, sku, image, category } = product;
+	return (
+		<li>
+			<Link to={paths.product(_id)} className={classes.product}>
+				<Picture
+					src={image}
+					alt=""
+					hint={`${category ?? ""} ${name}`}
+					place="row"
+					className={classes.picture}
+				/>
+				<span>
+					<strong>{name}</strong>
+					{sku !== null && <small>{sku}</small>}
+				</span>
+			</Link>
+			<QuantityPill product={product} location={location} />
+		</li>
+	);
+}

@@ -1,0 +1,25 @@
+import type { LocationTotals } from "@freehub/contract/levels";
+import { t } from "@lingui/core/macro";
+import { Plural } from "@lingui/react/macro";
+import { formatMoney } from "#lib/format.ts";
+import classes from "./locations.module.css";
+
+type Props = { totals: Omit<LocationTotals, "location"> | undefined };
+
+/** '14 products', '60 pieces' and what they are worth at today's prices, in columns where there is room. */
+export function Totals({ totals }: Props) {
+	if (totals === undefined)
+		return <p className={classes.totals}>{t({ context: "location", message: "Empty" })}</p>;
+	const { products, pieces, value } = totals;
+	return (
+		<p className={classes.totals}>
+			<span>
+				<Plural value={products} one="# product" other="# products" />
+			</span>{" "}
+			<span>
+				<Plural value={pieces} one="# piece" other="# pieces" />
+			</span>{" "}
+			<span>{formatMoney(value.price)}</span>
+		</p>
+	);
+}

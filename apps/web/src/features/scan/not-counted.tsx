@@ -1,0 +1,176 @@
+import { listStock } from "@freehub/contract/levels";
+import { listProductsById, MAX_NAMED } from "@freehub/contract/products";
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
+import { newKey } from "#lib/new-key.ts";
+import { paths } from "#lib/paths.ts";
+import { stockKeys } from "#lib/product-cache.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Picture } from "#ui/picture.tsx";
+import classes from "./scan.module.css";
+import { scanned } from "./scan-runner.ts";
+import { isDone, type Line } from "./session.ts";
+import type { Scan } from "./use-scan.ts";
+
+/** Products at a location with the pieces there: a page of them, which is all of a bin, and whether there are more. */
+function levelsAtQuery(location: string) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "not-counted", location],
+		queryFn: async ({ signal }) => {
+			const query = { location, limit: MAX_NAMED };
+			const { items: levels, next } = await api.page(listStock, { query, signal });
+			const ids = levels.map(({ product }) => product).join(",");
+			const products = ids === "" ? [] : await api.call(listProductsById, { query: { ids }, signal });
+			const byId = new Map(products.map((product) => [product._id, product]));
+			const items = levels.flatMap(({ product: id, quantity }) => {
+				const product = byId.get(id);
+				return product === undefined ? [] : [{ product: scanned(product), pieces: quantity }];
+			});
+			return { items, hasMore: next !== undefined };
+		},
+	});
+}
+
+/** After a count: for each location where something was counted, what the books have there and nobody has scanned. */
+export function NotCounted({ scan }: { scan: Scan }) {
+	const counts = scan.session.lines.filter((line) => line.work === "count" && isDone(line));
+	return Array.from(
+		Map.groupBy(counts, ({ location }) => location),
+		([location, lines]) => <AtLocation key={location} scan={scan} location={location} lines={lines} />,
+	);
+}
+
+type Props = { scan: Scan; location: string; lines: readonly Line[] };
+
+function AtLocation({ scan, location, lines }: Props) {
+	const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(levelsAtQuery(location));
+	const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+	const [isAsking, setAsking] = useState(false);
+	const place = scan.choices.find(({ value }) => value === location)?.label ?? location;
+	if (data === undefined) {
+		if (error === null) return null;
+		return (
+			<LoadFailed
+				what={t({
+					comment: "place is a location's name",
+					message: `What was not counted at ${place} could not be loaded.`,
+				})}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	}
+	if (data.hasMore) return <TooMany location={location} place={place} />;
+	const counted = new Set(lines.map(({ product }) => product._id));
+	const items = data.items.filter(({ product }) => !counted.has(product._id));
+	if (items.length === 0) return null;
+	const chosen = items.filter(({ product }) => !skipped.has(product._id));
+	const [products, pieces] = [chosen.length, chosen.reduce((sum, each) => sum + each.pieces, 0)];
+	const { session, runner } = scan;
+
+	/** A count of none, as of the moment from which the list is: what comes in meanwhile stays. */
+	function bookNone() {
+		setAsking(false);
+		for (const { product } of chosen) {
+			runner.add({
+				...session.setting,
+				work: "count",
+				location,
+				key: newKey(),
+				batch: session.batch,
+				scannedAt: new Date(dataUpdatedAt).toISOString(),
+				code: "",
+				details: {},
+				typed: 0,
+				known: { product, pieces: 1 },
+			});
+		}
+	}
+
+	return (
+		<section className={classes.notCounted} aria-label={t`Not counted at ${place}`}>
+			<h2>
+				<Trans>Not counted at {place}</Trans>
+			</h2>
+			<ul className={classes.sums}>
+				{items.map(({ product, pieces: there }) => (
+					<li key={product._id}>
+						<input
+							type="checkbox"
+							aria-label={product.name}
+							checked={!skipped.has(product._id)}
+							onChange={() => setSkipped(toggled(skipped, product._id))}
+						/>
+						<Picture
+							src={product.image}
+							alt=""
+							hint={`${product.category ?? ""} ${product.name}`}
+							place="row"
+						/>
+						<Link to={paths.product(product._id)} className={classes.name}>
+							{product.name}
+							{product.sku !== null && <small>{product.sku}</small>}
+						</Link>
+						<span>{inTheBooks(there)}</span>
+					</li>
+				))}
+			</ul>
+			<div className={classes.ways}>
+				<Button
+					variant="default"
+					disabled={products === 0 || session.waiting.some(({ isAside }) => !isAside)}
+					onClick={() => setAsking(true)}
+				>
+					<Plural value={products} one="Book # product as none" other="Book # products as none" />
+				</Button>
+			</div>
+			<ConfirmDialog
+				title={t`Book ${plural(products, { one: "# product", other: "# products" })} as none?`}
+				action={t`Book as none`}
+				isOpen={isAsking}
+				isPending={false}
+				failure={undefined}
+				onCancel={() => setAsking(false)}
+				onConfirm={bookNone}
+			>
+				<p>
+					<Plural
+						value={pieces}
+						one={`The books have # piece of it at ${place}; it is booked as missing.`}
+						other={`The books have # pieces at ${place}; they are booked as missing.`}
+					/>
+				</p>
+			</ConfirmDialog>
+		</section>
+	);
+}
+
+function TooMany({ location, place }: { location: string; place: string }) {
+	const most = formatCount(MAX_NAMED);
+	return (
+		<p className={classes.notSent}>
+			<Trans>
+				More than {most} products are at {place}: what was not counted is among{" "}
+				<Link to={paths.location(location)}>all of them</Link>.
+			</Trans>
+		</p>
+	);
+}
+
+function inTheBooks(pieces: number): string {
+	return plural(pieces, { one: "# in the books", other: "# in the books" });
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+	const next = new Set(set);
+	if (!next.delete(id)) next.add(id);
+	return next;
+}

@@ -395,13 +395,8 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await expect(page.getByRole("list", { name: "Findings" })).toHaveAttribute("aria-busy", "false");
 	await expectAccessible(page, page.getByRole("main"));
 	await checkNext(page, "/dashboard/myitems");
-	await goTo(page, "/dashboard/locations");
-	await page
-		.getByRole("button", { name: /^Products/ })
-		.first()
-		.click();
-	await untilSettled(page);
-	await expectAccessible(page);
+	await checkNext(page, "/dashboard/locations");
+	await checkNext(page, "/dashboard/locations/main");
 	await goTo(page, "/dashboard/books");
 	await page.getByText("Details", { exact: true }).click();
 	await expect(page.getByText("Sum over all locations")).toBeVisible();

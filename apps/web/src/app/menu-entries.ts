@@ -100,6 +100,7 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconMapPin,
 				keywords: msg({ context: "search words", message: "warehouses bins transfer" }),
 				needs: "stock.read",
+				also: /^\/dashboard\/locations\/.*$/,
 			},
 			{
 				label: msg`Labels`,

@@ -55,7 +55,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 						</Badge>
 					)}
 				</span>
-				{totals !== null && <Totals totals={totals} />}
+				<Totals totals={totals} />
 				<span className={classes.actions}>
 					{!isClosed && (
 						<Button

@@ -6,11 +6,11 @@ import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { MoveAll } from "#features/stock/move-all.public.ts";
 import {
 	locationName,
 	locationsQuery,
 	locationTotalsQuery,
-	MoveAll,
 	QuantityPill,
 	StockFormHost,
 } from "#features/stock/stock.public.ts";

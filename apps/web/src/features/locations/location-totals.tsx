@@ -4,10 +4,12 @@ import { Plural } from "@lingui/react/macro";
 import { formatMoney } from "#lib/format.ts";
 import classes from "./locations.module.css";
 
-type Props = { totals: Omit<LocationTotals, "location"> | undefined };
+/** Undefined: nothing is there; null: it is not known yet. */
+type Props = { totals: Omit<LocationTotals, "location"> | undefined | null };
 
 /** '14 products', '60 pieces' and what they are worth at today's prices, in columns where there is room. */
 export function Totals({ totals }: Props) {
+	if (totals === null) return <p className={classes.totals} />;
 	if (totals === undefined)
 		return <p className={classes.totals}>{t({ context: "location", message: "Empty" })}</p>;
 	const { products, pieces, value } = totals;

@@ -1,10 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { isRefusal } from "#lib/command.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -12,7 +13,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AsideNote } from "./aside-note.tsx";
 import { FromTo } from "./from-to.tsx";
-import { NotCounted } from "./not-counted.tsx";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { isDone, isPending, sumsOf } from "./session.ts";
@@ -20,6 +20,11 @@ import { sessionSentence } from "./session-list.tsx";
 import { nextSession, sessionNow } from "./session-store.ts";
 import { undoSession } from "./undo-scans.ts";
 import type { Scan } from "./use-scan.ts";
+
+const NotCounted = lazy(async () => {
+	const chunk = await lazyChunk("not-counted", () => import("./not-counted.tsx"));
+	return { default: chunk.NotCounted };
+});
 
 /** What a session has done, by product, and the way to take all of it back. */
 export function SessionEnd({ scan }: { scan: Scan }) {
@@ -84,7 +89,11 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 						))}
 					</ul>
 				)}
-				<NotCounted scan={scan} />
+				{done.some(({ work }) => work === "count") && (
+					<Suspense fallback={null}>
+						<NotCounted scan={scan} />
+					</Suspense>
+				)}
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
 					<Button onClick={() => void nextSession()}>

@@ -8,7 +8,6 @@ export {
 	reopenOneLocation,
 } from "./location-commands.ts";
 export { locationName, openLocations } from "./location-names.ts";
-export { MoveAll } from "./move-all.tsx";
 export { MoveMany } from "./move-many-button.tsx";
 export { QuantityPill } from "./quantity-pill.tsx";
 export { changeCachedLevels, levelsQuery, locationsQuery, locationTotalsQuery } from "./queries.ts";

@@ -78,20 +78,23 @@ describe("an import with locations", () => {
 			"T-1,Tube,5,Depot,A-1,3",
 			"T-1,Tube,5,Depot,A-2,4",
 			"T-1,Tube,5,Attic,,5",
+			'T-1,Tube,5,"Shop, B-9",,2',
 		];
 		const shown = await dryRun(client, lines.join("\n"));
 		expect(await refused(client, shown._id)).toEqual([
 			[2, expect.stringMatching(/^There is no location Depot, A-1\./)],
 			[3, expect.stringMatching(/^There is no location Depot, A-2\./)],
 			[4, expect.stringMatching(/^There is no location Attic\./)],
+			[5, expect.stringMatching(/^There is no location Shop, B-9\./)],
 		]);
 		const options = { addsLocations: true, quantityAs: "receive" as const };
 		const done = await importFile(client, lines.join("\n"), { options });
-		expect(done).toMatchObject({ state: "done", result: { created: 1, changed: 2 } });
+		expect(done).toMatchObject({ state: "done", result: { created: 1, changed: 3 } });
 		expect(await stockOf(client)).toEqual([
 			"T-1 in Attic: 5",
 			"T-1 in Depot, A-1: 3",
 			"T-1 in Depot, A-2: 4",
+			"T-1 in Shop, B-9: 2",
 		]);
 		expect(await undo(client, done._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
 		expect(await client.all(listProducts)).toEqual([]);

@@ -48,7 +48,7 @@ export class Places {
 	 * @returns the location, or why it is none that stock can be booked at.
 	 */
 	find(place: NamedPlace): Found | { wrong: Reason } {
-		const named = this.#named(place);
+		const named = this.#named(this.#inParts(place));
 		if ("wrong" in named) return named;
 		const { warehouses, found, bin } = named;
 		if (found === undefined) {
@@ -69,7 +69,7 @@ export class Places {
 		const found = this.find(place);
 		if ("wrong" in found) throw new TypeError(found.wrong.message);
 		if (found.id !== undefined) return found.id;
-		const { warehouse, bin } = place;
+		const { warehouse, bin } = this.#inParts(place);
 		const parent = this.#warehousesOf(warehouse)[0]?.id ?? (await this.#insert(tx, warehouse, null, now));
 		return bin === "" ? parent : this.#insert(tx, bin, parent, now);
 	}
@@ -104,19 +104,17 @@ export class Places {
 			return { found, warehouses: [parent?.name ?? warehouse], bin };
 		}
 		if (parent !== undefined) return { found: [parent], warehouses: [parent.name], bin: "" };
-		return {
-			found: this.#byName.get(nameOf("bin", warehouse)) ?? this.#spelledOut(warehouse),
-			warehouses: [warehouse],
-			bin: "",
-		};
+		return { found: this.#byName.get(nameOf("bin", warehouse)), warehouses: [warehouse], bin: "" };
 	}
 
-	/** 'Tool Crib, A-1', as the screens write a bin. */
-	#spelledOut(text: string): Location[] | undefined {
-		const comma = text.lastIndexOf(", ");
-		if (comma < 0) return undefined;
-		const [parent] = this.#warehousesOf(text.slice(0, comma));
-		return parent && this.#byName.get(nameOf(parent.id, text.slice(comma + 2)));
+	/** 'Tool Crib, A-1', as the screens write a bin, in its two parts. */
+	#inParts(place: NamedPlace): NamedPlace {
+		const { warehouse, bin } = place;
+		const comma = warehouse.lastIndexOf(", ");
+		const isWhole = this.#byName.has(nameOf("", warehouse)) || this.#byName.has(nameOf("bin", warehouse));
+		if (bin !== "" || comma < 0 || isWhole) return place;
+		const parts = { warehouse: warehouse.slice(0, comma), bin: warehouse.slice(comma + 2).trim() };
+		return this.#warehousesOf(parts.warehouse).length > 0 ? parts : place;
 	}
 
 	/** Without a name: the one that the usual location is or is in. */

@@ -83,19 +83,20 @@ async function movedByOthers(
 	reference: string,
 ): Promise<ReadonlySet<string>> {
 	if (products.length === 0) return new Set();
-	const movements = await tx
-		.selectFrom("movement")
-		.select(["id", "product", "reverses", "reference"])
-		.where("product", "in", products)
+	const rows = await tx
+		.selectFrom("movement as booked")
+		.select("booked.product")
+		.distinct()
+		.where("booked.product", "in", products)
+		.where("booked.reverses", "is", null)
+		.where(({ eb, exists, not, or, selectFrom }) => {
+			const back = selectFrom("movement as back")
+				.select("back.id")
+				.whereRef("back.reverses", "=", "booked.id");
+			return or([eb("booked.reference", "<>", reference), not(exists(back))]);
+		})
 		.execute();
-	const byId = new Map(movements.map((movement) => [movement.id, movement]));
-	const takenBack = new Set(movements.map(({ reverses }) => reverses));
-	const others = movements.filter(({ id, reverses, ...movement }) => {
-		if (reverses === null && !takenBack.has(id)) return true;
-		const original = reverses === null ? movement : byId.get(reverses);
-		return original?.reference !== reference;
-	});
-	return new Set(others.map(({ product }) => product));
+	return new Set(rows.map(({ product }) => product));
 }
 
 /** Why a product that an import added is not deleted; it was first written as version 1. */

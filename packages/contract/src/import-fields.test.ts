@@ -31,6 +31,32 @@ describe("matchColumns", () => {
 			["Désc", "Unit price", "Std. cost", ""],
 			["description", "price", undefined, undefined],
 		],
+		[
+			[
+				"Artikelnummer",
+				"Bezeichnung",
+				"Preis",
+				"Einkaufspreis",
+				"Bestand",
+				"Lieferant",
+				"Größe",
+				"Lagerort",
+				"Fach",
+			],
+			["sku", "name", "price", "cost", "quantity", "supplier", "size", "location", "bin"],
+		],
+		[
+			["Référence", "Désignation", "Prix", "Quantité", "Fournisseur", "Code-barres", "Emplacement"],
+			["sku", "name", "price", "quantity", "supplier", "barcode", "location"],
+		],
+		[
+			["Referencia", "Nombre", "Precio", "Cantidad", "Proveedor", "Código de barras", "Ubicación"],
+			["sku", "name", "price", "quantity", "supplier", "barcode", "location"],
+		],
+		[
+			["পণ্য কোড", "নাম", "দাম", "পরিমাণ", "সরবরাহকারী", "স্থান"],
+			["sku", "name", "price", "quantity", "supplier", "location"],
+		],
 	])("reads %j as other systems mean it", (columns, fields) => {
 		const expected = fields.flatMap((field, i) => (field === undefined ? [] : [[field, columns[i]]]));
 		expect(found(columns)).toEqual(Object.fromEntries(expected));

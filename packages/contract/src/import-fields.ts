@@ -1,4 +1,5 @@
 import { oneLine } from "@freehub/domain/one-line";
+import { foreignNames } from "./column-names.ts";
 import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
 
 /** Where the quantity of a row is: a warehouse, and a bin in it, whose name may be in two columns: shelf A, bin 1 is A-1. */
@@ -104,5 +105,7 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 	}
 	for (const { field, otherNames } of fileColumns)
 		for (const name of otherNames.split(" ")) take(field, name);
+	for (const field of importFields)
+		for (const name of foreignNames[field]?.split(" ") ?? []) take(field, columnKey(name));
 	return mapping;
 }

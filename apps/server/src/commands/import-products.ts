@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { busyStates, type Import, ImportOptions, type ImportRow } from "@freehub/contract/imports";
+import type { z } from "zod";
 import { ConfigError } from "#config.ts";
 import { systemRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
@@ -9,11 +10,12 @@ import { getImport, listImportRows } from "#modules/imports/get-import.ts";
 import { createImportUploads } from "#modules/imports/upload-import.ts";
 import type { Command, CommandContext } from "./command.ts";
 
-const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial]
+const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
---decimals says what comes before the decimals of its numbers where the file does not show it.`;
+--decimals says what comes before the decimals of its numbers where the file does not show it.
+--add-locations adds the locations that the file names and the shop does not have.`;
 
 /** How often it is looked whether the work is done. */
 const LOOK_MS = 100;
@@ -27,8 +29,11 @@ const options = {
 	quantity: { type: "string", default: "count" },
 	decimals: { type: "string", default: "found" },
 	partial: { type: "boolean", default: false },
+	"add-locations": { type: "boolean", default: false },
 	undo: { type: "string" },
 } as const;
+
+const Options = ImportOptions.omit({ location: true });
 
 function parsed(args: string[]) {
 	try {
@@ -42,7 +47,13 @@ function parsed(args: string[]) {
 export const importProducts: Command = (args) => {
 	const { values, positionals } = parsed(args);
 	const { quantity: quantityAs, decimals, undo } = values;
-	const wanted = ImportOptions.safeParse({ quantityAs, decimals, isAllOrNothing: !values.partial }).data;
+	const addsLocations = values["add-locations"];
+	const wanted = Options.safeParse({
+		quantityAs,
+		decimals,
+		addsLocations,
+		isAllOrNothing: !values.partial,
+	}).data;
 	const [path, ...more] = positionals;
 	const isOneThing = more.length === 0 && (path === undefined) !== (undo === undefined);
 	if (wanted === undefined || !isOneThing) throw new ConfigError(usage);
@@ -56,7 +67,7 @@ export const importProducts: Command = (args) => {
 
 async function importFile(
 	context: CommandContext,
-	wanted: ImportOptions,
+	wanted: z.output<typeof Options>,
 	isDryRun: boolean,
 ): Promise<number> {
 	const { db, file, print, signal } = context;

@@ -99,6 +99,7 @@ const table: Record<string, readonly string[]> = {
 	"POST /movements/{id}/reversal": stockStaff,
 	"POST /batches/{id}/reversal": stockStaff,
 	"GET /stock": staff,
+	"GET /stock/totals": staff,
 	"GET /ledger/check": staff,
 	"GET /locations": staff,
 	"POST /locations": ["warehouse", "owner"],

@@ -89,11 +89,12 @@ async function movedByOthers(
 		.distinct()
 		.where("booked.product", "in", products)
 		.where("booked.reverses", "is", null)
-		.where(({ eb, exists, not, or, selectFrom }) => {
-			const back = selectFrom("movement as back")
+		.where((eb) => {
+			const back = eb
+				.selectFrom("movement as back")
 				.select("back.id")
 				.whereRef("back.reverses", "=", "booked.id");
-			return or([eb("booked.reference", "<>", reference), not(exists(back))]);
+			return eb.or([eb("booked.reference", "<>", reference), eb.not(eb.exists(back))]);
 		})
 		.execute();
 	return new Set(rows.map(({ product }) => product));

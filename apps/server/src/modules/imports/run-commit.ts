@@ -85,27 +85,12 @@ async function applyRows(
 	// What is there already is locked before anything is added, in the order in which everybody locks.
 	const stored = await lockProducts(db, tx, known.toSorted());
 	const holderOf = await holdersOf(db, tx, planned, "to");
-	const levels = await levelsOf(db, tx, [...stored.keys()]);
+	// What is received is added to any level.
+	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);
 	const hasPlaces = planned.some(({ changes }) => placeOf(changes) !== undefined);
 	const places = hasPlaces ? await readPlaces(tx, options.location) : undefined;
 	const locations = new Map<PlannedRow, string>();
-	for (const each of planned) {
-		const first = adding.get(each.id);
-		const why =
-			takenKey(each, holderOf) ??
-			(first === each ? undefined : first?.reasons[0]) ??
-			(await goTo(each)) ??
-			(first === undefined ? changedSince(each, stored.get(each.id), levelAt(each), quantityAs) : undefined);
-		if (why === undefined) continue;
-		each.reasons.push({ column: null, ...why });
-		if (mode === "all") throw new DoesNotFit(each);
-	}
-	const fitting = planned.filter(({ reasons }) => reasons.length === 0);
-	const added = fitting
-		.filter(({ row }) => row.outcome === "new")
-		.map(({ id, changes }) => {
-			return { id, product: { ...emptyProduct, ...valuesOf(changes) } as WholeProduct };
-		});
+
 	/** Finds where the row's quantity is, or adds that location. @returns why it cannot be booked there. */
 	async function goTo(each: PlannedRow): Promise<Reason | undefined> {
 		const place = placeOf(each.changes);
@@ -124,6 +109,23 @@ async function applyRows(
 		return levelOf(levels, each.id, locations.get(each) ?? MAIN_LOCATION);
 	}
 
+	for (const each of planned) {
+		const first = adding.get(each.id);
+		const why =
+			takenKey(each, holderOf) ??
+			(first === each ? undefined : first?.reasons[0]) ??
+			(await goTo(each)) ??
+			(first === undefined ? changedSince(each, stored.get(each.id), levelAt(each), quantityAs) : undefined);
+		if (why === undefined) continue;
+		each.reasons.push({ column: null, ...why });
+		if (mode === "all") throw new DoesNotFit(each);
+	}
+	const fitting = planned.filter(({ reasons }) => reasons.length === 0);
+	const added = fitting
+		.filter(({ row }) => row.outcome === "new")
+		.map(({ id, changes }) => {
+			return { id, product: { ...emptyProduct, ...valuesOf(changes) } as WholeProduct };
+		});
 	const changed = fitting.flatMap(({ id, changes }) => {
 		const row = stored.get(id);
 		if (row === undefined || fieldsOf(changes).length === 0) return [];

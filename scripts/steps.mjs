@@ -4,6 +4,9 @@ import { node, root } from "./install.mjs";
 
 const bin = (path) => [node, join(root, "node_modules", path)];
 
+/** Where the steps keep what they found out about files, so that only those that have changed are read again. */
+const cache = (name) => join(root, "node_modules/.cache", name);
+
 const words = (what) => [
 	...bin("@lingui/cli/dist/lingui.js"),
 	"check",
@@ -19,7 +22,7 @@ const types = (folder) => [
 	join(folder, "tsconfig.json"),
 	"--incremental",
 	"--tsBuildInfoFile",
-	join(root, "node_modules/.cache/types", `${folder.replaceAll("/", "-")}.tsbuildinfo`),
+	join(cache("types"), `${folder.replaceAll("/", "-")}.tsbuildinfo`),
 ];
 
 /** What `npm run check` runs: each is one line in the report, with its output shown when it fails. */
@@ -49,6 +52,10 @@ export const checks = [
 			...bin("dependency-cruiser/bin/dependency-cruiser.mjs"),
 			"--config",
 			".dependency-cruiser.mjs",
+			"--cache",
+			cache("boundaries"),
+			"--cache-strategy",
+			"content",
 			"apps",
 			"packages",
 			"e2e",
@@ -57,7 +64,10 @@ export const checks = [
 			"tools",
 		],
 	},
-	{ name: "dead code", command: [...bin("knip/bin/knip.js"), "--no-progress"] },
+	{
+		name: "dead code",
+		command: [...bin("knip/bin/knip.js"), "--no-progress", "--cache", "--cache-location", cache("dead-code")],
+	},
 	{ name: "sentences are in the catalogues", command: words("sync") },
 	{ name: "sentences are translated", command: words("missing") },
 ];

@@ -24,6 +24,7 @@ import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
+import { releaseAllLeases } from "#modules/imports/work.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
 		log.info({ products: derived }, "derived the documents of the products");
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
+	// A server that was killed let go of nothing; on PostgreSQL another one may be at it.
+	if (door !== undefined) await releaseAllLeases(db);
 	const { dataDir } = config;
 	// PostgreSQL lets many write at once, and waiting for it keeps nobody from being answered.
 	const imports =

@@ -53,6 +53,13 @@ export async function releaseLease(db: Db, lease: Lease): Promise<void> {
 	await inTransaction(db, (tx) => updateImport(tx, lease, released));
 }
 
+/** Lets go of all imports: whoever had them is gone, as this process alone may open the database. */
+export async function releaseAllLeases(db: Db): Promise<void> {
+	await inTransaction(db, (tx) =>
+		tx.updateTable("import").set(released).where("worker", "is not", null).execute(),
+	);
+}
+
 /**
  * Keeps the lease while something takes long without taking steps, such as reading a large file's first row.
  * @throws LeaseLost as soon as it is noticed; then nobody waits any more for `waiting`.

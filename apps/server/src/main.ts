@@ -34,6 +34,7 @@ import { readSecret } from "#secret.ts";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SHUTDOWN_MS = 10_000;
+const LOAD_PICTURES_MS = 2000;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
@@ -103,6 +104,9 @@ async function main(): Promise<void> {
 		},
 		({ port }) => {
 			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
+			// It takes 50 ms to load, in which the first picture would keep all others waiting.
+			const load = () => void logged(import("#modules/images/picture-library.ts"));
+			setTimeout(load, LOAD_PICTURES_MS).unref();
 		},
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => fail(listenError(error, config)));

@@ -1,10 +1,13 @@
+import { knownColumnKeys } from "@freehub/contract/import-fields";
 import type { openTable } from "#modules/imports/file/open-table.ts";
 import { readTable } from "#modules/imports/file/read-table.ts";
 import { defaultLimits } from "#modules/imports/file/table.ts";
 
+const names = new Set(knownColumnKeys());
+
 /** Reads a file as `openTable` does, in this process. */
-export const openTableHere: typeof openTable = async (file, limits, signal) => {
-	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits });
+export const openTableHere: typeof openTable = async (file, limits, signal, choice) => {
+	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits }, choice, names);
 	async function* untilAborted() {
 		for await (const batch of rows) {
 			signal?.throwIfAborted();

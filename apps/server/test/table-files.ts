@@ -1,11 +1,20 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { knownColumnKeys } from "@freehub/contract/import-fields";
 import { strToU8, type Zippable, zipSync } from "fflate";
 
 import { readTable } from "#modules/imports/file/read-table.ts";
-import { defaultLimits, type Limits, type TableHead, type TableRow } from "#modules/imports/file/table.ts";
+import {
+	defaultLimits,
+	type Limits,
+	type TableChoice,
+	type TableHead,
+	type TableRow,
+} from "#modules/imports/file/table.ts";
 import { sheetRow } from "#table/write-xlsx.ts";
+
+const names = new Set(knownColumnKeys());
 
 /** Writes files into a folder of their own; what was uploaded has no name that says what it is. */
 export async function tableFolder() {
@@ -25,8 +34,9 @@ export async function tableFolder() {
 export async function readWhole(
 	file: string,
 	limits: Partial<Limits> = {},
+	choice: TableChoice = {},
 ): Promise<{ head: TableHead; rows: TableRow[] }> {
-	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits });
+	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits }, choice, names);
 	return { head, rows: await allOf(rows) };
 }
 

@@ -18,6 +18,10 @@ export const Blog = z.object({
 });
 export type Blog = z.infer<typeof Blog>;
 
+/** An article on its own page, with its dates as ISO texts. */
+export const DatedBlog = Blog.extend({ publishedAt: z.string(), updatedAt: z.string() });
+export type DatedBlog = z.infer<typeof DatedBlog>;
+
 export const articleStates = ["draft", "published"] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -83,7 +87,7 @@ export const getBlog = endpoint({
 	needs: "public",
 	params: ArticleId,
 	query: z.object(inLanguage),
-	answer: Blog,
+	answer: DatedBlog,
 	errors: ["not_found", "invalid_input"],
 });
 

@@ -1,3 +1,4 @@
+import { columnKey } from "@freehub/domain/column-key";
 import { oneLine } from "@freehub/domain/one-line";
 import { foreignNames } from "./column-names.ts";
 import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
@@ -78,10 +79,19 @@ function emptyMapping(): ImportMapping {
 	return Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping;
 }
 
-/** A column's name as it is compared: without accents, capitals and signs. */
-export function columnKey(name: string): string {
-	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-	return plain.replace(/[^\p{L}\p{N}]+/gu, "");
+/** The names that several columns of a file have. */
+export function repeatedColumns(columns: readonly string[]): string[] {
+	const keys = columns.map(columnKey);
+	return columns.filter(
+		(_, i) => keys[i] !== "" && keys.indexOf(keys[i] ?? "") === i && keys.lastIndexOf(keys[i] ?? "") > i,
+	);
+}
+
+/** All that a column is known by, as `columnKey` has it. */
+export function knownColumnKeys(): string[] {
+	return fileColumns.flatMap(({ field, heading, otherNames }) =>
+		[heading, ...otherNames.split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
+	);
 }
 
 /** Which column of a file each field is in, judged by the columns' names; of two alike, the first. */

@@ -38,6 +38,8 @@ export type RowFilter = (typeof rowFilters)[number];
 
 const column = z.int().min(0).max(10_000).nullable();
 
+export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+
 /** Where each field is in the file: the column's position from 0, or null. */
 export const ImportMapping = z.object(
 	Object.fromEntries(importFields.map((field) => [field, column])) as {
@@ -71,8 +73,14 @@ export const Import = z.object({
 	state: ImportState,
 	head: z.object({
 		kind: z.enum(["csv", "xlsx"]),
-		encoding: z.string().optional(),
+		/** Of a CSV file: as its bytes tell, or as was chosen. */
+		encoding: z.enum(encodings).optional(),
 		separator: z.string().optional(),
+		/** Of a workbook with several: their names, and which is read, from 0. */
+		sheets: z.array(z.string()).optional(),
+		sheet: z.number().optional(),
+		/** Rows, such as a title's, above the names of the columns. */
+		above: z.number().optional(),
 		columns: z.array(z.string()),
 		/** What is in the first rows, long cells cut off; absent where they could not be read. */
 		sample: z.array(z.array(z.string())).optional(),
@@ -113,7 +121,6 @@ export const Import = z.object({
 	undoable: z.boolean(),
 });
 export type Import = z.infer<typeof Import>;
-
 const Value = z.union([z.string(), z.number(), z.null()]);
 
 export const ImportRow = z.object({
@@ -190,6 +197,14 @@ export const ImportChange = z.object({
 	/** The fields named here; the others stay. */
 	mapping: ImportMapping.partial().optional(),
 	options: ImportOptions.partial().optional(),
+	/** How the file is read, where that can be done in several ways; its columns are matched anew. */
+	file: z
+		.object({
+			encoding: z.enum(encodings, `encoding must be one of ${encodings.join(", ")}.`),
+			sheet: z.int("sheet must be a whole number.").min(0, "sheet cannot be negative.").max(1000),
+		})
+		.partial()
+		.optional(),
 	/** Links of uploaded pictures by the names that the file calls them; added to those that are known. */
 	pictures: z
 		.record(
@@ -215,7 +230,7 @@ export const changeImport = endpoint({
 	method: "PATCH",
 	path: "/imports/:id",
 	summary:
-		"Correct where the fields are, how quantities and decimals are meant, or name pictures: a new dry run begins",
+		"Correct how the file is read, where the fields are, how quantities and decimals are meant, or name pictures: a new dry run begins",
 	action: "import.change",
 	params: ImportId,
 	body: ImportChange,
@@ -224,11 +239,12 @@ export const changeImport = endpoint({
 		mapping: { mapping: { sku: 0, quantity: null } },
 		options: { options: { quantityAs: "receive", isAllOrNothing: true } },
 		decimals: { options: { decimals: "comma" } },
+		sheet: { file: { sheet: 1 } },
 		pictures: { pictures: { "bell.jpg": "/drawings/bell.svg" } },
 	},
 	status: 200,
 	answer: Import,
-	errors: [...writeErrors, "invalid_json", "forbidden"],
+	errors: [...writeErrors, "invalid_json", "file_refused", "forbidden"],
 });
 
 export const listImportRows = endpoint({

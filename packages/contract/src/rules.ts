@@ -55,8 +55,12 @@ export const rules = [
 	// Of a row of a file.
 	"ambiguous_number",
 	"other_decimal_sign",
+	"other_currency",
 	"thousands_in_threes",
 	"cell_unreadable",
+	"cell_merged",
+	"cell_badly_encoded",
+	"quantity_merged",
 	"more_cells_than_columns",
 	"subcategory_needs_category",
 	"subcategory_differs",

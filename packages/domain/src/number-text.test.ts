@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import {
 	type DecimalSign,
 	decimalSigns,
@@ -7,6 +7,7 @@ import {
 	signsOfColumns,
 	unambiguousText,
 } from "./number-text.ts";
+import { openShop } from "./shop.ts";
 
 describe("readNumber", () => {
 	it.each<[text: string, value: string, proof?: DecimalSign]>([
@@ -35,12 +36,14 @@ describe("readNumber", () => {
 		["1’234.50", "1234.50", "point"],
 		["1\u202F234\u202F567,8", "1234567.8", "comma"],
 		["$1,299.00", "1299.00", "point"],
-		["-1.299,00 €", "-1299.00", "comma"],
+		["-1.299,00 $", "-1299.00", "comma"],
+		["US$ 12.50", "12.50", "point"],
+		["12.50 usd", "12.50", "point"],
 		["1.2340", "1.2340", "point"],
 		["1,23,456", "123456", "point"],
 		["12,34,567.8", "1234567.8", "point"],
 		["১২", "12"],
-		["৳ ১,২৩৪.৫০", "1234.50", "point"],
+		["১,২৩৪.৫০", "1234.50", "point"],
 		["১,২৩,৪৫৬", "123456", "point"],
 		["−3", "-3"],
 	])("reads %j as %j, with proof of %s", (text, value, proof) => {
@@ -52,7 +55,7 @@ describe("readNumber", () => {
 		["1,000", "1000", "1.000"],
 		["285.125", "285.125", "285125"],
 		["-1,234", "-1234", "-1.234"],
-		["£1,234", "1234", "1.234"],
+		["$1,234", "1234", "1.234"],
 	])("does not choose between the readings of %j", (text, point, comma) => {
 		expect(readNumber(text)).toEqual({ is: "ambiguous", point, comma });
 		expect(readNumber(text, "point")).toEqual({ is: "number", value: point });
@@ -93,6 +96,31 @@ describe("readNumber", () => {
 		expect(readNumber(text)).toEqual({ is: "no-number" });
 	});
 
+	it.each([
+		["€12.50", "€"],
+		["12,50 €", "€"],
+		["EUR 12.50", "EUR"],
+		["12.50 chf", "CHF"],
+		["CA$12.50", "CA$"],
+		["৳ ১,২৩৪.৫০", "৳"],
+		["$12.50 EUR", "EUR"],
+	])("takes %j for no amount of a shop in dollars", (text, currency) => {
+		expect(readNumber(text)).toEqual({ is: "other-currency", currency });
+	});
+
+	it.each([
+		["EUR", "1.299,00 €", "1299.00"],
+		["BDT", "৳ ১,২৩৪.৫০", "1234.50"],
+		["CAD", "CA$12.50", "12.50"],
+		["CAD", "$12.50", "12.50"],
+		["JPY", "￥1500", "1500"],
+		["CHF", "CHF 12.50", "12.50"],
+	])("reads the sign of a shop in %s: %s", (currency, text, value) => {
+		onTestFinished(() => openShop({ currency: "USD", language: "en" }));
+		openShop({ currency, language: "en" });
+		expect(readNumber(text)).toMatchObject({ is: "number", value });
+	});
+
 	it("reads no number whose only reading has the other sign", () => {
 		expect(readNumber("12,5", "point")).toEqual({ is: "other-sign" });
 		expect(readNumber("0.333", "comma")).toEqual({ is: "other-sign" });
@@ -109,7 +137,7 @@ const written = fc
 		isNegative: fc.boolean(),
 		sign: fc.constantFrom(...decimalSigns),
 		group: fc.constantFrom("", "sign", " ", "'", "’", "\u00A0", "\u202F"),
-		currency: fc.constantFrom("", "$", " €"),
+		currency: fc.constantFrom("", "$", " USD"),
 	})
 	.map(({ whole, decimals, fraction, isNegative, sign, group, currency }) => {
 		const [decimalSign, other] = sign === "point" ? [".", ","] : [",", "."];

@@ -1,5 +1,5 @@
 import { latinDigits } from "./latin-digits.ts";
-import { shop } from "./shop.ts";
+import { isCurrency, shop } from "./shop.ts";
 
 /** The sign before a number's decimals, as texts of other systems write it. */
 export const decimalSigns = ["point", "comma"] as const;
@@ -10,6 +10,7 @@ export type DecimalSign = (typeof decimalSigns)[number];
  * - number: `value` as a program writes it; `proof` is the sign where the text can be read with that one alone
  * - ambiguous: a number with either sign, and not the same one
  * - other-sign: a number, but not with the sign that was asked for
+ * - other-currency: an amount with the sign or the code of a currency that is not the shop's
  * - misgrouped: digits in groups that nobody writes, such as 1,2345
  * - no-number: anything else
  */
@@ -17,6 +18,7 @@ export type NumberReading =
 	| { is: "number"; value: string; proof?: DecimalSign }
 	| { is: "ambiguous"; point: string; comma: string }
 	| { is: "other-sign" }
+	| { is: "other-currency"; currency: string }
 	| { is: "misgrouped" }
 	| { is: "no-number" };
 
@@ -36,7 +38,10 @@ const grammar: Readonly<Record<DecimalSign, RegExp>> = {
  * @param sign the sign of its decimals; without it, what can be read with either sign is ambiguous.
  */
 export function readNumber(text: string, sign?: DecimalSign): NumberReading {
-	const bare = bareNumber(text);
+	const { amount, currencies } = splitAmount(text.trim());
+	const currency = currencies.find((written) => !ownSigns().has(written));
+	if (currency !== undefined) return { is: "other-currency", currency };
+	const bare = bareNumber(amount);
 	const point = readWith(bare, "point");
 	const comma = readWith(bare, "comma");
 	if (point === undefined && comma === undefined) {
@@ -52,19 +57,38 @@ export function readNumber(text: string, sign?: DecimalSign): NumberReading {
 	return { is: "number", value: point ?? comma ?? "", proof };
 }
 
-function bareNumber(text: string): string {
-	const amount = latinDigits(withoutCurrency(text.trim()));
-	return amount.replaceAll(/\s/g, " ").replaceAll("’", "'").replace(/^−/, "-");
+function bareNumber(amount: string): string {
+	return latinDigits(amount).replaceAll(/\s/g, " ").replaceAll("’", "'").replace(/^−/, "-");
 }
 
-function withoutCurrency(text: string): string {
+/** An amount, and the sign or the code of a currency that stands before or behind it, such as $, CA$ or EUR. */
+const withCurrency =
+	/^(?<before>[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s*(?<amount>.*?)\s*(?<behind>[A-Z]{0,3}\p{Sc}|[A-Z]{3})?$/iu;
+
+function splitAmount(text: string): { amount: string; currencies: string[] } {
+	const { before, amount = "", behind } = withCurrency.exec(text)?.groups ?? {};
+	const currencies = [before, behind].flatMap((written) => written?.toUpperCase() ?? []);
+	const areAll = currencies.every((written) => /\p{Sc}/u.test(written) || isCurrency(written));
+	return areAll && /\d/.test(latinDigits(amount)) ? { amount, currencies } : { amount: text, currencies: [] };
+}
+
+let signs = new Set<string>();
+let signsFor = "";
+
+/** How the shop's currency is written: its code, its sign, and its sign where others have the same: USD, $, US$. */
+function ownSigns(): ReadonlySet<string> {
 	const { currency } = shop();
-	const bare = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
-	if (bare.slice(0, currency.length).toUpperCase() === currency)
-		return bare.slice(currency.length).trimStart();
-	if (bare.slice(-currency.length).toUpperCase() === currency)
-		return bare.slice(0, -currency.length).trimEnd();
-	return bare;
+	if (signsFor === currency) return signs;
+	signs = new Set([currency]);
+	for (const locale of ["en", "en-CA", "ja"]) {
+		for (const currencyDisplay of ["symbol", "narrowSymbol"] as const) {
+			const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });
+			const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
+			if (sign !== undefined) signs.add(sign.toUpperCase());
+		}
+	}
+	signsFor = currency;
+	return signs;
 }
 
 function readWith(bare: string, sign: DecimalSign): string | undefined {

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { busyStates, type Import, ImportOptions, type ImportRow } from "@freehub/contract/imports";
+import { repeatedColumns } from "@freehub/contract/import-fields";
+import {
+	busyStates,
+	type Import,
+	ImportChange,
+	ImportOptions,
+	type ImportRow,
+} from "@freehub/contract/imports";
 import type { z } from "zod";
 import { ConfigError } from "#config.ts";
 import { systemRequest } from "#db/answer-once.ts";
@@ -11,11 +18,13 @@ import { createImportUploads } from "#modules/imports/upload-import.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
+                              [--sheet NUMBER] [--encoding utf-8|windows-1252|utf-16le|utf-16be]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
 --decimals says what comes before the decimals of its numbers where the file does not show it.
---add-locations adds the locations that the file names and the shop does not have.`;
+--add-locations adds the locations that the file names and the shop does not have.
+--sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.`;
 
 /** How often it is looked whether the work is done. */
 const LOOK_MS = 100;
@@ -30,10 +39,13 @@ const options = {
 	decimals: { type: "string", default: "found" },
 	partial: { type: "boolean", default: false },
 	"add-locations": { type: "boolean", default: false },
+	sheet: { type: "string" },
+	encoding: { type: "string" },
 	undo: { type: "string" },
 } as const;
 
 const Options = ImportOptions.omit({ location: true });
+type Wanted = { options: z.output<typeof Options>; file: ImportChange["file"] };
 
 function parsed(args: string[]) {
 	try {
@@ -48,15 +60,19 @@ export const importProducts: Command = (args) => {
 	const { values, positionals } = parsed(args);
 	const { quantity: quantityAs, decimals, undo } = values;
 	const addsLocations = values["add-locations"];
-	const wanted = Options.safeParse({
+	const options = Options.safeParse({
 		quantityAs,
 		decimals,
 		addsLocations,
 		isAllOrNothing: !values.partial,
 	}).data;
+	const { sheet, encoding } = values;
+	const file = { ...(sheet && { sheet: Number(sheet) - 1 }), ...(encoding && { encoding }) };
+	const chosen = ImportChange.shape.file.safeParse(Object.keys(file).length === 0 ? undefined : file);
 	const [path, ...more] = positionals;
 	const isOneThing = more.length === 0 && (path === undefined) !== (undo === undefined);
-	if (wanted === undefined || !isOneThing) throw new ConfigError(usage);
+	if (options === undefined || !chosen.success || !isOneThing) throw new ConfigError(usage);
+	const wanted = { options, file: chosen.data };
 	return {
 		path,
 		mayBeginShop: undo === undefined,
@@ -65,29 +81,29 @@ export const importProducts: Command = (args) => {
 	};
 };
 
-async function importFile(
-	context: CommandContext,
-	wanted: z.output<typeof Options>,
-	isDryRun: boolean,
-): Promise<number> {
+async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boolean): Promise<number> {
 	const { db, file, print, signal } = context;
 	if (file === undefined) throw new ConfigError(usage);
 	const began = performance.now();
 	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
-	const upload = createImportUploads(db, context.runner, async () => {});
-	const { _id } = await upload({ ...file, name: file.name.slice(0, 200) }, systemRequest(new Date()));
-	await changeImport(db, _id, { options: wanted }, systemRequest(new Date()));
+	const uploads = createImportUploads(db, context.runner, async () => {});
+	const request = systemRequest(new Date());
+	const { _id } = await uploads.upload({ ...file, name: file.name.slice(0, 200) }, request);
+	const head = wanted.file && (await uploads.readAgain(_id, wanted.file, request.actor));
+	await changeImport(db, _id, wanted, head, systemRequest(new Date()));
 	const shown = await settled(context, _id);
 	const { counts, state, error } = shown;
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
 	for await (const row of rowsOf(db, _id, "refused")) print(rowText(row, "refused"));
+	for await (const row of rowsOf(db, _id, "noted")) print(rowText(row, "note"));
+	printFile(shown, print);
 	printDecimals(shown, print);
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
 	if (isDryRun) {
 		print(`Dry run: ${found}, ${seconds()}. Nothing was changed.`);
 		return counts.refused === 0 ? DONE : NOT_ALL;
 	}
-	if (counts.refused > 0 && wanted.isAllOrNothing) {
+	if (counts.refused > 0 && wanted.options.isAllOrNothing) {
 		print(`${found}. Nothing was imported; --partial imports the other rows.`);
 		return NOT_ALL;
 	}
@@ -115,6 +131,16 @@ async function takeBack(context: CommandContext, id: string): Promise<number> {
 	const { created = 0, changed = 0, kept = 0 } = result ?? {};
 	print(`${created} created and ${changed} changed products taken back, but for ${kept} that are kept`);
 	return kept === 0 ? DONE : NOT_ALL;
+}
+
+/** What of the file is not read, or could be read otherwise. */
+function printFile({ head }: Import, print: CommandContext["print"]): void {
+	const { above = 0, sheets = [], sheet = 0, columns } = head;
+	if (above > 0)
+		print(`Left out: ${above === 1 ? "1 row" : `${above} rows`} above the names of the columns.`);
+	if (sheets.length > 1)
+		print(`Sheet: ${sheets[sheet]}, ${sheet + 1} of ${sheets.length}; --sheet NUMBER reads another.`);
+	for (const name of repeatedColumns(columns)) print(`Column ${name} is there more than once.`);
 }
 
 /** How the decimals of the file's numbers were read, where that matters. */

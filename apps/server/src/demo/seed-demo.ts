@@ -8,6 +8,8 @@ import { demoArticles } from "./articles.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 
+const ARTICLES_APART_MS = 9 * 24 * 60 * 60 * 1000;
+
 /**
  * Fills a database that never held a product or an article with the demo catalogue.
  * @returns whether it did.
@@ -28,7 +30,9 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 			const price = fromMinor(Math.round(demo.price * minorUnits()));
 			await writeProduct(db, tx, { ...demo, price }, request);
 		}
-		for (const { image, title, desc, author } of demoArticles) {
+		for (const [index, { image, title, desc, author }] of demoArticles.entries()) {
+			// Visitors read the newest first.
+			const moment = new Date(now.getTime() - index * ARTICLES_APART_MS);
 			await tx
 				.insertInto("blog")
 				.values({
@@ -38,9 +42,9 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 					body: desc,
 					author,
 					state: "published",
-					created_at: now,
-					updated_at: now,
-					published_at: now,
+					created_at: moment,
+					updated_at: moment,
+					published_at: moment,
 				})
 				.execute();
 		}

@@ -1,4 +1,5 @@
 import { readNumber } from "@freehub/domain/number-text";
+import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { inLocale } from "./in-locale.ts";
 
@@ -22,6 +23,7 @@ export function typedText(value: number): string {
  */
 export function readTyped(text: string, { decimals }: { decimals: number }): Typed {
 	const reading = readNumber(text);
+	if (reading.is === "other-currency") return { ok: false, message: otherCurrency(text.trim()) };
 	if (reading.is !== "ambiguous") return fitting(reading.is === "number" ? reading.value : "", decimals);
 	const own = typedText(1.5).includes(",") ? reading.comma : reading.point;
 	// One of the readings has groups, the other three decimals.
@@ -43,6 +45,11 @@ export function noNumber(decimals: number): string {
 	if (decimals === 0) return t`Enter a whole number.`;
 	const example = typedText(12.5);
 	return t`Enter a number such as ${example}.`;
+}
+
+function otherCurrency(shown: string): string {
+	const own = shop().currency;
+	return t`${shown} is in another currency; amounts of this shop are in ${own}.`;
 }
 
 function eitherOf({ point, comma }: { point: string; comma: string }): string {

@@ -91,12 +91,22 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 			})}`,
 		});
 	},
+	other_currency: ({ text, currency }) => {
+		const shown = word(text);
+		const own = word(currency);
+		return t`${shown} is in another currency; amounts of this shop are in ${own}.`;
+	},
 	thousands_in_threes: ({ text }) => {
 		const shown = word(text);
 		return t`This must be a number; the thousands of ${shown} are not grouped in threes.`;
 	},
 	cell_unreadable: () =>
 		t`The spreadsheet has no value here: an error, or a formula that was not calculated.`,
+	cell_merged: () => t`This cell is merged with the one before it. Unmerge it, and write what it holds.`,
+	cell_badly_encoded: () =>
+		t`A letter here is not encoded as the rest of the file is. Save the file as UTF-8, or choose another encoding.`,
+	quantity_merged: () =>
+		t`The quantity is in one merged cell for several rows. Unmerge it, and write each row's own.`,
 	more_cells_than_columns: ({ cells, columns }) => {
 		const names = number(columns);
 		return t`The row has ${plural(count(cells), { one: "# cell", other: "# cells" })}, but the head names ${names} columns. Perhaps a quote (") is missing.`;

@@ -6,7 +6,7 @@ import type { ArticleTextTable, BlogTable } from "#db/site-schema.ts";
 export type ArticleRow = Selectable<BlogTable>;
 export type ArticleLineRow = Omit<ArticleRow, "body" | "created_at">;
 
-const blogColumns = ["id", "image", "title", "body", "author"] as const;
+const blogColumns = ["id", "image", "title", "body", "author", "published_at", "updated_at"] as const;
 export type BlogRow = Pick<ArticleRow, (typeof blogColumns)[number]>;
 
 /** What visitors read. */
@@ -18,9 +18,9 @@ function published(connection: Connection) {
 		.where("deleted_at", "is", null);
 }
 
-/** The published articles in the order they were written; a shop has tens of them, so there are no pages. */
+/** The published articles, the newest first; a shop has tens of them, so there are no pages. */
 export function blogsQuery(connection: Connection) {
-	return published(connection).orderBy("id");
+	return published(connection).orderBy("published_at", "desc").orderBy("id", "desc");
 }
 
 export function findBlog(connection: Connection, id: string): Promise<BlogRow | undefined> {

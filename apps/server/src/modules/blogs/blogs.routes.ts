@@ -14,8 +14,12 @@ export function blogRoutes(server: Server): void {
 		inLanguage(db, (await repo.blogsQuery(db.kysely).execute()).map(toBlog), query.language),
 	);
 	route(server, contract.getBlog, async ({ params, query }) => {
-		const article = toBlog(found(await repo.findBlog(db.kysely, params.id)));
-		return (await inLanguage(db, [article], query.language))[0] ?? article;
+		const row = found(await repo.findBlog(db.kysely, params.id));
+		const article = toBlog(row);
+		const [inOther = article] = await inLanguage(db, [article], query.language);
+		// What is published has the date of the first time.
+		const publishedAt = write.isoOf(row.published_at ?? row.updated_at);
+		return { ...inOther, publishedAt, updatedAt: write.isoOf(row.updated_at) };
 	});
 	route(server, contract.listArticles, async ({ query }) => new PageAnswer(await listArticles(db, query)));
 	route(server, contract.getArticle, async ({ params }) =>

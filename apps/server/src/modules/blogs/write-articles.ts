@@ -155,6 +155,6 @@ export function toLine({
 	};
 }
 
-function isoOf(moment: Date | number): string {
+export function isoOf(moment: Date | number): string {
 	return new Date(moment).toISOString();
 }

@@ -7,10 +7,11 @@ import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/schema.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
+import type { TableHead } from "./file/table.ts";
 import { lockImport, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
 import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
 import { pictureName } from "./read-row.ts";
-import { headHash } from "./upload-import.ts";
+import { headHash, mappingFor, type ShownHead } from "./upload-import.ts";
 import { released } from "./work.ts";
 
 /** Pictures of one import altogether. */
@@ -18,17 +19,20 @@ const MAX_PICTURES = 100_000;
 
 /**
  * Corrects how a file is read; the dry run begins anew. Corrected columns are remembered for files with the same head.
+ * @param head the file's, where it is read in another way from now on.
  * @throws AppError not_found, invalid_input for a column that is not there, import_state once it is decided.
  */
 export function changeImport(
 	db: Db,
 	id: string,
 	change: ImportChange,
+	head: ShownHead | undefined,
 	request: WriteRequest,
 ): Promise<Import> {
 	return answerOnce(db, request, ["change import", id, change], async (tx) => {
 		const row = await lockImport(db, tx, id);
-		const { columns } = JSON.parse(row.head) as { columns: string[] };
+		const { columns } = head ?? (JSON.parse(row.head) as TableHead);
+		const before = head === undefined ? readMapping(row.mapping) : await mappingFor(tx, head);
 		const given = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
 		for (const [field, index] of given) {
 			if (index === null || index === undefined || index < columns.length) continue;
@@ -37,7 +41,7 @@ export function changeImport(
 				{ field: `mapping.${field}`, ...reason("no_such_column", message, { columns: columns.length }) },
 			]);
 		}
-		const mapping = { ...readMapping(row.mapping), ...Object.fromEntries(given) };
+		const mapping = { ...before, ...Object.fromEntries(given) };
 		const named = Object.entries(change.pictures ?? {}).map(
 			([name, link]) => [pictureName(name), link] as const,
 		);
@@ -65,6 +69,7 @@ export function changeImport(
 		// Whether all rows are wanted or some changes nothing about them.
 		const isReadAgain =
 			change.mapping !== undefined ||
+			head !== undefined ||
 			change.pictures !== undefined ||
 			quantityAs !== row.quantity_as ||
 			decimals !== row.decimals ||
@@ -77,6 +82,7 @@ export function changeImport(
 			tx,
 			{ id, state: row.state },
 			{
+				...(head !== undefined && { head: JSON.stringify(head) }),
 				mapping: JSON.stringify(mapping),
 				pictures: JSON.stringify(pictures),
 				quantity_as: quantityAs,

@@ -49,6 +49,19 @@ describe("a number in an imported file", () => {
 		expect(await list(client)).toEqual([]);
 	});
 
+	it("is refused where it is an amount in another currency than the shop's", async () => {
+		const client = await shop();
+		const { _id } = await dryRun(
+			client,
+			"sku,name,price,cost\nA,Bell,€12.50,\nB,Lock,$12.50,5 EUR\nC,Pump,US$ 3,\n",
+		);
+		const other = (text: string) => `${text} is in another currency; amounts of this shop are in USD.`;
+		expect(await refused(client, _id)).toEqual([
+			[2, `price: ${other("€12.50")}`],
+			[3, `cost: ${other("5 EUR")}`],
+		]);
+	});
+
 	it("is never a thousand times another: 0,333 is a third, and shows that decimals follow a comma", async () => {
 		const client = await shop();
 		const shown = await dryRun(client, "sku;name;price;weight\nA;Bell;1;0,333\nB;Lock;2;1,234\n");
@@ -87,7 +100,7 @@ describe("a number in an imported file", () => {
 		const client = await shop();
 		const shown = await dryRun(
 			client,
-			"sku;name;price\nA;Bell;1.299,50 €\nB;Lock;$1,000.00\nC;Pump;1.000\nD;Lamp;7\n",
+			"sku;name;price\nA;Bell;1.299,50 $\nB;Lock;$1,000.00\nC;Pump;1.000\nD;Lamp;7\n",
 		);
 		expect(shown.foundDecimals).toEqual([{ field: "price", sign: "both" }]);
 		expect(await refused(client, shown._id)).toEqual([[4, `price: ${ambiguous("1.000", "1", "1000")}`]]);
@@ -159,7 +172,7 @@ describe("a number in an imported file", () => {
 		const client = await shop();
 		const shown = await dryRun(
 			client,
-			'sku,name,price,quantity,weight\nA,ঘণ্টা,"১,২৩,৪৫৬.৫০","১,২৩৪",০.৩৩৩\nB,তালা,৳ ৯৯.৯৫,১২,\n',
+			'sku,name,price,quantity,weight\nA,ঘণ্টা,"১,২৩,৪৫৬.৫০","১,২৩৪",০.৩৩৩\nB,তালা,$ ৯৯.৯৫,১২,\n',
 		);
 		expect(shown).toMatchObject({ counts: { new: 2, refused: 0 } });
 		expect(await readAs(client, shown._id, "price", "quantity", "weight")).toEqual([

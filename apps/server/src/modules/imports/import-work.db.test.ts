@@ -21,7 +21,11 @@ async function uploadQuietly(
 	content: string,
 	actor = systemRequest(new Date()).actor,
 ): Promise<string> {
-	const upload = createImportUploads(db, { files: importFiles(dataDir), open: openTable }, async () => {});
+	const { upload } = createImportUploads(
+		db,
+		{ files: importFiles(dataDir), open: openTable },
+		async () => {},
+	);
 	async function* file() {
 		yield Buffer.from(content);
 	}

@@ -91,20 +91,22 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 		code: 0,
 		output: expect.stringMatching(/^Decimals: comma, as set\.\n0 created, 1 changed/),
 	});
-	writeFileSync(file, "sku;name;price;quantity\nA;Bell;1,50;1.000\n");
-	expect(await run(dataDir, file, "--dry-run")).toMatchObject({
+	writeFileSync(file, "Stock list\nsku;name;price;quantity;Price;Image\nA;Bell;1,50;1.000;2;bell.jpg\n");
+	expect(await run(dataDir, file, "--dry-run", "--encoding", "windows-1252")).toMatchObject({
 		code: 0,
-		output: expect.stringMatching(/^Decimals: comma in price\.\nDry run: 0 new, 1 changed/),
+		output: expect.stringMatching(
+			/^line 3: note: Image: There is no picture bell\.jpg yet\..*\nLeft out: 1 row above the names of the columns\.\nColumn price is there more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
+		),
 	});
 	for (const args of [
 		[],
 		[file, "--quantity", "much"],
-		[file, "--decimals", "semicolon"],
+		[file, "--sheet", "0"],
 		[join(dataDir, "none.csv")],
 		["--undo", "no-such-import"],
 	]) {
 		const bad = await run(dataDir, ...args);
-		expect([bad.code, bad.output.split("\n").length < 8, bad.output]).toEqual([
+		expect([bad.code, bad.output.split("\n").length < 10, bad.output]).toEqual([
 			1,
 			true,
 			expect.not.stringContaining("    at "),

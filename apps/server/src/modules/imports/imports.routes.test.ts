@@ -11,6 +11,7 @@ import { checkLedger, listMovements, recordMovement } from "@freehub/contract/st
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
+import { workbook } from "../../../test/table-files.ts";
 import { forgetOldImports } from "./forget-old-imports.ts";
 import { importFiles } from "./import-files.ts";
 
@@ -282,7 +283,7 @@ describe("an import", () => {
 
 	it("takes numbers as people and their spreadsheets write them", async () => {
 		const { client } = await shop();
-		const file = 'sku;name;price;cost;quantity\nA;Frame;"1.299,50 €";$1,000.00;1 000\nB;Bell;9,5;;2\n';
+		const file = 'sku;name;price;cost;quantity\nA;Frame;"1.299,50 $";$1,000.00;1 000\nB;Bell;9,5;;2\n';
 		await importFile(client, file);
 		expect(await list(client)).toMatchObject([
 			{ price: 1299.5, cost: 1000, quantity: 1000 },
@@ -310,6 +311,50 @@ describe("an import", () => {
 		expect(await rows(client, again._id)).toMatchObject([{ title: "Lock", outcome: "new" }]);
 		const wrong = client.call(contract.changeImport, { params, body: { mapping: { sku: 4 } } });
 		await expect(wrong).rejects.toMatchObject({ code: "invalid_input" });
+	});
+
+	it("is read with another sheet or encoding, its columns matched anew; a quantity merged over rows is refused", async () => {
+		const { client } = await shop();
+		const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+		const book = workbook({
+			rows: `<row r="1">${cell("A1", "note")}</row><row r="2">${cell("A2", "Ask Kim")}</row>`,
+			workbook:
+				'<workbook xmlns:r="r"><sheets><sheet name="Notes" r:id="rId1"/><sheet name="Stock" r:id="rId4"/></sheets></workbook>',
+			parts: {
+				"xl/worksheets/sheet2.xml": `<worksheet><sheetData><row r="1">${cell("A1", "name")}${cell("B1", "price")}${cell("C1", "qty")}${cell("D1", "sku")}</row>${[
+					2, 3,
+				]
+					.map(
+						(line) =>
+							`<row r="${line}">${cell(`A${line}`, `Bell ${line}`)}${cell(`B${line}`, "2")}${line === 2 ? cell("C2", "5") : ""}${cell(`D${line}`, `N-${line}`)}</row>`,
+					)
+					.join("")}</sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells></worksheet>`,
+			},
+		});
+		const first = await dryRun(client, book);
+		expect(first).toMatchObject({ head: { sheets: ["Notes", "Stock"], sheet: 0, columns: ["note"] } });
+		const change = (id: string, file: contract.ImportChange["file"]) =>
+			client.call(contract.changeImport, { params: { id }, body: { file } });
+		await change(first._id, { sheet: 1 });
+		const second = await settled(client, first._id);
+		expect(second).toMatchObject({
+			state: "ready",
+			head: { sheet: 1, columns: ["name", "price", "qty", "sku"] },
+			mapping: { name: 0, price: 1, quantity: 2, sku: 3 },
+			counts: { new: 1, refused: 1 },
+		});
+		expect(await refused(client, first._id)).toEqual([
+			[3, "qty: The quantity is in one merged cell for several rows. Unmerge it, and write each row's own."],
+		]);
+		await expect(change(first._id, { sheet: 7 })).rejects.toMatchObject({ code: "file_refused" });
+
+		const { _id: id } = await dryRun(client, "name,price\nCafé bell,2\n");
+		await change(id, { encoding: "windows-1252" });
+		expect(await settled(client, id)).toMatchObject({
+			head: { encoding: "windows-1252", sample: [["CafÃ© bell", "2"]] },
+		});
+		expect((await rows(client, id))[0]?.title).toBe("CafÃ© bell");
+		await expect(change(randomUUID(), { sheet: 1 })).rejects.toMatchObject({ code: "not_found" });
 	});
 
 	it("calls a row by its name, refused or not, else by its product's, else by what it is known by", async () => {

@@ -12,7 +12,7 @@ export function importRoutes(
 	runner: ImportRunner,
 	countUpload: (account: string) => Promise<void>,
 ): void {
-	const upload = createImportUploads(db, runner, countUpload);
+	const uploads = createImportUploads(db, runner, countUpload);
 	/** What was asked for is begun at once; the answer tells how it is before that. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
@@ -20,7 +20,7 @@ export function importRoutes(
 		return value;
 	};
 	route(server, contract.uploadImport, ({ query: { name }, file, request }) =>
-		begun(upload({ name, file }, request)),
+		begun(uploads.upload({ name, file }, request)),
 	);
 	route(
 		server,
@@ -28,9 +28,10 @@ export function importRoutes(
 		async ({ query }) => new PageAnswer(await listImports(db.kysely, query, server.now())),
 	);
 	route(server, contract.getImport, ({ params }) => getImport(db.kysely, params.id, server.now()));
-	route(server, contract.changeImport, ({ params, body, request }) =>
-		begun(changeImport(db, params.id, body, request)),
-	);
+	route(server, contract.changeImport, async ({ params: { id }, body, request }) => {
+		const head = body.file && (await uploads.readAgain(id, body.file, request.actor));
+		return begun(changeImport(db, id, body, head, request));
+	});
 	route(
 		server,
 		contract.listImportRows,

@@ -14,6 +14,7 @@ import {
 	readNumber,
 	signsOfColumns,
 } from "@freehub/domain/number-text";
+import { shop } from "@freehub/domain/shop";
 import { NUL } from "#db/storable.ts";
 import { unescapeCell } from "#table/csv-cell.ts";
 import type { TableHead, TableRow } from "./file/table.ts";
@@ -116,6 +117,12 @@ function reasonAgainst(
 				"other_decimal_sign",
 				`${shown} is no number if decimals follow a ${sign}, as is set for this import.`,
 				{ text: shown, sign: sign ?? "" },
+			);
+		case "other-currency":
+			return reason(
+				"other_currency",
+				`${shown} is in another currency; amounts of this shop are in ${shop().currency}.`,
+				{ text: shown, currency: shop().currency },
 			);
 		case "misgrouped":
 			return reason(

@@ -68,6 +68,12 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 			...reason("location_too_long", message, { max: MAX_LOCATION_NAME }),
 		});
 	}
+	if (row.merged?.includes((reading.mapping.quantity ?? -1) + 1) === true) {
+		delete fields.quantity;
+		const message =
+			"The quantity is in one merged cell for several rows. Unmerge it, and write each row's own.";
+		said.wrong.push({ column: columnOf("quantity", reading), ...reason("quantity_merged", message) });
+	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
 	placeCategory(fields, subcategory, said, reading);
@@ -93,9 +99,9 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 	const used = new Set(Object.values(mapping));
 	const wrong = (row.problems ?? [])
 		.filter(({ column }) => used.has(column - 1))
-		.map(({ column, reason: why }) => ({
+		.map(({ column, reason: why, rule }) => ({
 			column: head.columns[column - 1] || `Column ${column}`,
-			...reason("cell_unreadable", why),
+			...reason(rule ?? "cell_unreadable", why),
 		}));
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;

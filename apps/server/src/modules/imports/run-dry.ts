@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "#db/connection.ts";
 import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
-import { TableError, type TableHead, type TableRow } from "./file/table.ts";
+import { type TableChoice, TableError, type TableHead, type TableRow } from "./file/table.ts";
 import { type ImportRecord, increments, insertImportRows, removeRows } from "./imports.repo.ts";
 import { type Places, readPlaces } from "./places.ts";
 import { byKeys, type FirstRow, planRow, type SeenKeys, type Shop } from "./plan-row.ts";
@@ -56,7 +56,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		first: new Map(),
 		position: 0,
 	};
-	for await (let rows of fileRows(work, lease)) {
+	for await (let rows of fileRows(work, lease, columns.head)) {
 		while (rows.length > 0) {
 			const [count, found] = await step(async (tx, most) => {
 				const some = rows.slice(0, most);
@@ -73,10 +73,10 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 }
 
 /** The rows of an import's file in batches. Opening it, or one batch, may take longer than a lease lasts. */
-async function* fileRows(work: Work, lease: Lease): AsyncGenerator<TableRow[]> {
+async function* fileRows(work: Work, lease: Lease, choice: TableChoice): AsyncGenerator<TableRow[]> {
 	const stop = new AbortController();
 	try {
-		const opening = work.open(work.files.pathOf(lease.id), {}, stop.signal);
+		const opening = work.open(work.files.pathOf(lease.id), {}, stop.signal, choice);
 		const batches = (await keepLeaseWhile(work, lease, opening)).rows[Symbol.asyncIterator]();
 		for (;;) {
 			const { done, value } = await keepLeaseWhile(work, lease, batches.next());
@@ -105,7 +105,7 @@ async function signsOf(
 		return setDecimals(decimals);
 	}
 	const isAny = numberFields.some((field) => columns.mapping[field] !== null);
-	const { found, signs } = await findDecimals(isAny ? fileRows(work, lease) : [], columns);
+	const { found, signs } = await findDecimals(isAny ? fileRows(work, lease, columns.head) : [], columns);
 	await note(found);
 	return signs;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { columnKey, type ImportMapping, matchColumns } from "@freehub/contract/import-fields";
-import { type Import } from "@freehub/contract/imports";
+import { type ImportMapping, matchColumns } from "@freehub/contract/import-fields";
+import type { Import, ImportChange } from "@freehub/contract/imports";
+import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
@@ -8,7 +9,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import type { Table } from "./file/open-table.ts";
-import { TableError, type TableHead } from "./file/table.ts";
+import { type TableChoice, TableError, type TableHead } from "./file/table.ts";
 import { requireImport, toImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
@@ -27,8 +28,23 @@ const SAMPLE_CHARACTERS = 80;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
+/** A file's head, with its first rows unless they cannot be read. */
+export type ShownHead = TableHead & { sample?: string[][] };
+
 /** Takes files in for a process: several arrive at once, and accounts take turns at having one read. */
-export type ImportUploads = (upload: Upload, request: WriteRequest) => Promise<Import>;
+export type ImportUploads = {
+	/**
+	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
+	 * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided;
+	 * too_many_requests when somebody uploads too often, or too many files are in hand.
+	 */
+	upload: (upload: Upload, request: WriteRequest) => Promise<Import>;
+	/**
+	 * Looks at the head of an import's file as it is with another sheet or encoding.
+	 * @throws AppError not_found; import_state when the file is gone; file_refused when it cannot be read so.
+	 */
+	readAgain: (id: string, choice: NonNullable<ImportChange["file"]>, actor: string) => Promise<ShownHead>;
+};
 
 /** @param countUpload counts an upload of an account, and refuses it when there were too many. */
 export function createImportUploads(
@@ -45,12 +61,7 @@ export function createImportUploads(
 	/** The account of each file. */
 	const inHand: string[] = [];
 
-	/**
-	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
-	 * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided;
-	 * too_many_requests when somebody uploads too often, or too many files are in hand.
-	 */
-	return async (upload, request) => {
+	async function upload(upload: Upload, request: WriteRequest): Promise<Import> {
 		const { actor } = request;
 		const own = inHand.filter((account) => account === actor).length;
 		if (own >= MAX_IN_HAND_OF_ONE) throw tooManyInHand("Many files of this account");
@@ -70,7 +81,28 @@ export function createImportUploads(
 			release();
 			inHand.splice(inHand.indexOf(actor), 1);
 		}
+	}
+
+	return {
+		upload,
+		async readAgain(id, { encoding, sheet }, actor) {
+			const { head } = await requireImport(db.kysely, id);
+			if (!(await files.has(id))) {
+				throw new AppError("import_state", "The file is not here any more. Upload it again.");
+			}
+			const before = JSON.parse(head) as TableHead;
+			const choice = {
+				...choiceOf(before),
+				...(encoding && { encoding }),
+				...(sheet !== undefined && { sheet }),
+			};
+			return queue.run(actor, () => readHead(() => open(files.pathOf(id), {}, undefined, choice)));
+		},
 	};
+}
+
+function choiceOf({ encoding, sheet }: TableHead): TableChoice {
+	return { ...(encoding !== undefined && { encoding }), ...(sheet !== undefined && { sheet }) };
 }
 
 function tooManyInHand(which: string): AppError {
@@ -121,7 +153,7 @@ async function noteImport(
 }
 
 /** A file's columns and its first rows. @throws AppError file_refused when it is no table. */
-async function readHead(open: () => Promise<Table>): Promise<TableHead & { sample?: string[][] }> {
+async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
 	try {
 		const table = await open();
 		const { head } = table;
@@ -129,6 +161,7 @@ async function readHead(open: () => Promise<Table>): Promise<TableHead & { sampl
 		return {
 			...head,
 			columns: head.columns.map((name) => storable(name).slice(0, 200)),
+			...(head.sheets !== undefined && { sheets: head.sheets.map(storable) }),
 			...(sample === undefined ? {} : { sample }),
 		};
 	} catch (error) {
@@ -181,7 +214,8 @@ export function headHash(columns: readonly string[]): string {
 		.digest("hex");
 }
 
-async function mappingFor(connection: Connection, { columns }: TableHead): Promise<ImportMapping> {
+/** Where a file's fields are: as its columns' names say, or as somebody has corrected it for a file with the same. */
+export async function mappingFor(connection: Connection, { columns }: TableHead): Promise<ImportMapping> {
 	const matched = matchColumns(columns);
 	const kept = await findMapping(connection, headHash(columns));
 	return kept === undefined ? matched : { ...matched, ...(JSON.parse(kept) as ImportMapping) };

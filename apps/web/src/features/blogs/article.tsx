@@ -67,6 +67,8 @@ export function Article({ id }: { id: string }) {
 							url: site + paths.blog(blog._id),
 							image: `${site}/og/articles/${blog._id}.jpg`,
 							siteName: "Freehub",
+							publishedAt: blog.publishedAt,
+							updatedAt: blog.updatedAt,
 						}),
 						breadcrumbData([
 							{ name: t`Home`, url: `${site}/` },

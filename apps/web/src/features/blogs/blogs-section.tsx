@@ -2,6 +2,7 @@ import type { Blog } from "@freehub/contract/blogs";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -73,19 +74,22 @@ function BlogsOnTheirWay() {
 
 function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "h2" | "h3" }) {
 	const title = blog.title;
+	const path = paths.blog(blog._id);
 	return (
 		<article className={classes.card}>
-			<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} />
+			<Link to={path} tabIndex={-1} aria-hidden="true">
+				<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} />
+			</Link>
 			<div className={classes.body}>
 				<Heading className={classes.title} lang={blog.textLanguages?.title}>
-					{title}
+					<Link to={path}>{title}</Link>
 				</Heading>
 				<p className={classes.text} lang={blog.textLanguages?.desc}>
 					{preview(plainText(blog.desc))}
 				</p>
 				<div className={classes.foot}>
 					<p className={classes.author}>{blog.author}</p>
-					<ButtonLink to={paths.blog(blog._id)} variant="default">
+					<ButtonLink to={path} variant="default">
 						<Trans>
 							Read More<VisuallyHidden>: {title}</VisuallyHidden>
 						</Trans>

@@ -1,15 +1,24 @@
-import type { Import } from "@freehub/contract/imports";
+import { repeatedColumns } from "@freehub/contract/import-fields";
+import { encodings, type Import, type ImportChange } from "@freehub/contract/imports";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { NativeSelect } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { formatList } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./file-step.module.css";
-import { columnName, fileKind } from "./import-words.ts";
+import { correctImport } from "./import-commands.ts";
+import { columnName, encodingNames, fileKind } from "./import-words.ts";
 import { Step } from "./step.tsx";
 
 /** With the keyboard too, so that it can be scrolled. */
 const reachable = { tabIndex: 0 } as const;
 
 /** What the file is, and what its first rows look like. */
-export function FileStep({ one: { head, counts, state } }: { one: Import }) {
+export function FileStep({ one }: { one: Import }) {
+	const { head, counts, state } = one;
 	const { columns, sample = [] } = head;
 	const kind = fileKind(head);
 	const columnCount = columns.length;
@@ -26,6 +35,8 @@ export function FileStep({ one: { head, counts, state } }: { one: Import }) {
 				});
 	return (
 		<Step number={1} heading={t`File`} aside={aside}>
+			<ReadAs one={one} />
+			<Remarks head={head} />
 			{sample.length === 0 ? (
 				<p className={classes.none}>
 					<Trans>There are no rows below the column names.</Trans>
@@ -55,5 +66,66 @@ export function FileStep({ one: { head, counts, state } }: { one: Import }) {
 				</section>
 			)}
 		</Step>
+	);
+}
+
+/** How the file is read, where that can be done in several ways and nothing is imported yet. */
+function ReadAs({ one: { _id, head, state } }: { one: Import }) {
+	const { run, failure } = useCommand(correctImport(_id));
+	const { encoding, sheets, sheet } = head;
+	if (state !== "ready" && state !== "reading") return null;
+	const read = (file: NonNullable<ImportChange["file"]>) => void run({ file });
+	const select = {
+		className: classes.readAs,
+		rightSection: <IconChevronDown size={18} aria-hidden="true" />,
+	};
+	return (
+		<>
+			{sheets !== undefined && (
+				<NativeSelect
+					{...select}
+					label={t({ comment: "of a workbook", message: "Sheet" })}
+					value={sheet}
+					onChange={({ currentTarget: { value } }) => read({ sheet: Number(value) })}
+					data={sheets.map((name, index) => ({ value: String(index), label: name }))}
+				/>
+			)}
+			{encoding !== undefined && (
+				<NativeSelect
+					{...select}
+					label={t({ comment: "of a file's letters, such as UTF-8", message: "Encoding" })}
+					value={encoding}
+					onChange={({ currentTarget: { value } }) => {
+						const chosen = encodings.find((known) => known === value);
+						if (chosen !== undefined) read({ encoding: chosen });
+					}}
+					data={encodings.map((known) => ({ value: known, label: encodingNames[known] }))}
+				/>
+			)}
+			<FailureNote>{failure}</FailureNote>
+		</>
+	);
+}
+
+/** What of the file is not read. */
+function Remarks({ head: { above = 0, columns } }: Pick<Import, "head">) {
+	const repeated = repeatedColumns(columns);
+	const names = formatList(repeated);
+	return (
+		<>
+			{above > 0 && (
+				<p className={classes.remark}>
+					{plural(above, {
+						one: "# row above the column names is left out.",
+						other: "# rows above the column names are left out.",
+					})}
+				</p>
+			)}
+			{repeated.length > 0 && (
+				<p className={classes.remark}>
+					<Trans>These column names are there more than once: {names}. Check which of them is used.</Trans>
+				</p>
+			)}
+		</>
 	);
 }

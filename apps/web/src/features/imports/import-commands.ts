@@ -11,7 +11,7 @@ import { api } from "#lib/api.ts";
 import { type Command, inQueue } from "#lib/command.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
-type Correction = Pick<ImportChange, "mapping" | "options">;
+type Correction = Pick<ImportChange, "mapping" | "options" | "file">;
 
 /** One after the other, so that the last choice is the one that holds. */
 const queueOf = (id: string) => `change-import-${id}`;
@@ -40,9 +40,10 @@ export function useIsCorrecting(id: string): boolean {
 	return useIsMutating(inQueue(queueOf(id))) > 0;
 }
 
-function corrected(one: Import, { mapping, options }: Correction): Import {
+function corrected(one: Import, { mapping, options, file }: Correction): Import {
 	return {
 		...one,
+		head: { ...one.head, ...defined(file) },
 		mapping: { ...one.mapping, ...defined(mapping) },
 		options: { ...one.options, ...defined(options) },
 	};

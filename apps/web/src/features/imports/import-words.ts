@@ -1,5 +1,12 @@
 import type { ImportField } from "@freehub/contract/import-fields";
-import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
+import type {
+	DecimalsMode,
+	encodings,
+	Import,
+	ImportRow,
+	ImportState,
+	RowFilter,
+} from "@freehub/contract/imports";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { reasonSentence } from "#lib/error-sentence.ts";
@@ -121,11 +128,12 @@ export function decimalsNote({ options, foundDecimals, head, mapping }: Import):
 	return note.charAt(0).toUpperCase() + note.slice(1);
 }
 
-const encodings: Record<string, string> = {
+/** The names of the encodings, which are no words. */
+export const encodingNames: Record<(typeof encodings)[number], string> = {
 	"utf-8": "UTF-8",
 	"windows-1252": "Windows-1252",
-	"utf-16le": "UTF-16",
-	"utf-16be": "UTF-16",
+	"utf-16le": "UTF-16 LE",
+	"utf-16be": "UTF-16 BE",
 };
 const separators: Record<string, MessageDescriptor> = {
 	",": msg`comma between the columns`,
@@ -135,17 +143,9 @@ const separators: Record<string, MessageDescriptor> = {
 };
 
 /** 'CSV, UTF-8, semicolon between the columns'. */
-export function fileKind({
-	kind,
-	encoding,
-	separator,
-}: {
-	kind: "csv" | "xlsx";
-	encoding?: string | undefined;
-	separator?: string | undefined;
-}): string {
+export function fileKind({ kind, encoding, separator }: Import["head"]): string {
 	if (kind === "xlsx") return t`Excel workbook (XLSX)`;
-	const parts = ["CSV", encoding && (encodings[encoding] ?? encoding), separator && separatorNote(separator)];
+	const parts = ["CSV", encoding && encodingNames[encoding], separator && separatorNote(separator)];
 	return parts.filter(Boolean).join(", ");
 }
 

@@ -11,14 +11,15 @@ export type Separation = {
 
 /**
  * What separates the cells, by the file's first lines: the character that cuts most of them into as many cells as the
- * first, and among several that do, the one that makes most cells. What is in quotes does not count.
+ * first that is cut at all, and among several that do, the one that makes most cells. What is in quotes does not count.
  */
 export function separationOf(beginning: string): Separation {
 	const line = declared.exec(beginning);
 	if (line !== null) return { separator: line[1] ?? line[2] ?? ",", skip: line[0].length };
 
 	const lines = countPerLine(beginning);
-	const first = lines[0] ?? candidates.map(() => 0);
+	// A title has none of them.
+	const first = lines.find((counts) => counts.some((count) => count > 0)) ?? candidates.map(() => 0);
 	let best: { separator: string; agreeing: number; cells: number } = {
 		separator: ",",
 		agreeing: 0,

@@ -2,9 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { knownColumnKeys } from "@freehub/contract/import-fields";
 import { reason } from "@freehub/contract/rules";
 import { yieldToOthers } from "#priority.ts";
-import { defaultLimits, type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
+import {
+	defaultLimits,
+	type Limits,
+	type TableChoice,
+	TableError,
+	type TableHead,
+	type TableRow,
+} from "./table.ts";
 import type { TableMessage, TableTask } from "./table-process.ts";
 
 export type Table = {
@@ -15,20 +23,25 @@ export type Table = {
 	close(): Promise<void>;
 };
 
+/** What columns are known by; the reader does not load all that says so. */
+const names = knownColumnKeys();
+
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 
 /**
  * Reads a CSV or XLSX file of which nothing is known but where it is. It is read in another process, which holds
  * little of it at a time and is ended when it takes too much memory or time (ADR 9).
  * @param signal ends the reading; what waits for it gets the signal's reason.
+ * @param choice how it is read where it can be read in several ways.
  * @throws TableError, here or while the rows are read, when the file is no table or breaks a limit.
  */
 export async function openTable(
 	file: string,
 	limits: Partial<Limits> = {},
 	signal?: AbortSignal,
+	choice: TableChoice = {},
 ): Promise<Table> {
-	const reader = startReader({ file, limits: { ...defaultLimits, ...limits } }, signal);
+	const reader = startReader({ file, limits: { ...defaultLimits, ...limits }, choice, names }, signal);
 	try {
 		const first = await reader.next();
 		if (first?.type !== "head") throw new Error(`The reader began with ${first?.type}.`);

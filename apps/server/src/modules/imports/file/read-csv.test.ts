@@ -81,3 +81,50 @@ test("300 columns, too many rows and a long cell are refused in words", async ()
 test("Commas behind the last column, as Excel leaves them, are no columns too many", async () => {
 	expect((await read(`sku${",".repeat(250)}\nA${",".repeat(250)}\n`)).rows).toHaveLength(1);
 });
+
+test("A stray byte does not turn UTF-8 into Windows-1252: its cell cannot be read, the others are", async () => {
+	const lines = Buffer.from(`sku,name\n${"A,Größe für Räder\n".repeat(5)}B,Bell\n`);
+	const file = Buffer.concat([lines, Buffer.from("C,Caf\xe9\n", "latin1")]);
+	const { head, rows } = await read(file);
+	expect(head.encoding).toBe("utf-8");
+	expect(rows.slice(-3)).toEqual([
+		{ line: 6, cells: ["A", "Größe für Räder"] },
+		{ line: 7, cells: ["B", "Bell"] },
+		{
+			line: 8,
+			cells: ["C", "Caf\uFFFD"],
+			problems: [
+				{
+					column: 2,
+					reason: expect.stringMatching(/^A letter here is not encoded as the rest/),
+					rule: "cell_badly_encoded",
+				},
+			],
+		},
+	]);
+});
+
+test("The encoding that is chosen is the one that is read with", async () => {
+	const file = await folder.write("sku,name\nA,Café\n");
+	const { head, rows } = await readWhole(file, {}, { encoding: "windows-1252" });
+	expect(head.encoding).toBe("windows-1252");
+	expect(rows[0]?.cells).toEqual(["A", "CafÃ©"]);
+});
+
+test.each([
+	["Stock list\n\nSKU;Name;Price\nA;Bell;1\n", ";", 1],
+	["Shop,Depot\nDate,2026-11-25\nsku,name,price\nA,Bell,1\n", ",", 2],
+	["Lagerliste;;\nArtikelnummer;Bezeichnung;Preis\nA;Bell;1\n", ";", 1],
+	["My list\none,two,three\nA,Bell,1\n", ",", 1],
+])("What stands above the names of the columns is left out: %j", async (text, separator, above) => {
+	const { head, rows } = await read(text);
+	expect(head).toMatchObject({ separator, above });
+	expect(head.columns).toHaveLength(3);
+	expect(rows.map(({ cells }) => cells)).toEqual([["A", "Bell", "1"]]);
+});
+
+test("A product that is called as a column may be is no head", async () => {
+	const { head, rows } = await read("Nr,What,Money\n1,Bin,7\n");
+	expect(head.columns).toEqual(["Nr", "What", "Money"]);
+	expect(rows).toHaveLength(1);
+});

@@ -2,17 +2,25 @@ import { createReadStream } from "node:fs";
 import { reason } from "@freehub/contract/rules";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
-import { type Limits, rowCollector, TableError, type TableHead, type TableRow } from "./table.ts";
+import {
+	type Encoding,
+	type Limits,
+	rowCollector,
+	TableError,
+	type TableHead,
+	type TableRow,
+} from "./table.ts";
 
 const BEGINNING = 64 * 1024;
 
-type Encoding = NonNullable<TableHead["encoding"]>;
-
 type Csv = Required<Pick<TableHead, "encoding" | "separator">> & { rows: AsyncGenerator<TableRow[]> };
 
-/** Reads a CSV file: how it is encoded and separated, and its rows in batches, the head among them. */
-export async function readCsv(file: string, limits: Limits): Promise<Csv> {
-	const encoding = await encodingOf(file);
+/**
+ * Reads a CSV file: how it is encoded and separated, and its rows in batches, the head among them.
+ * @param chosen how it is encoded, where that is known; otherwise its bytes tell.
+ */
+export async function readCsv(file: string, limits: Limits, chosen?: Encoding): Promise<Csv> {
+	const encoding = chosen ?? (await encodingOf(file));
 	const texts = textOf(file, encoding);
 	let beginning = "";
 	while (beginning.length < BEGINNING) {
@@ -27,6 +35,7 @@ export async function readCsv(file: string, limits: Limits): Promise<Csv> {
 		const collector = rowCollector(limits, "Line");
 		const collect = function* (text: string, isLast: boolean) {
 			for (const record of records.push(text, isLast)) {
+				noteBroken(record);
 				collector.add(record);
 				const batch = collector.take();
 				if (batch !== undefined) yield batch;
@@ -60,8 +69,39 @@ async function encodingOf(file: string): Promise<Encoding> {
 	}
 	// A stray control character in a text that came from elsewhere is no reason to refuse the table.
 	if (controls > 5 && controls > size / 100) throw notText();
-	return isUtf8 && isValid(utf8) ? "utf-8" : "windows-1252";
+	if (isUtf8 && isValid(utf8)) return "utf-8";
+	return (await isMostlyUtf8(file)) ? "utf-8" : "windows-1252";
 }
+
+/** What stands for a byte that is no part of a letter. */
+const BROKEN = "\uFFFD";
+/** How many letters beyond ASCII must be right for each that is broken. */
+const RIGHT_PER_BROKEN = 10;
+
+/** Whether a stray byte is the exception: text in Windows-1252 hardly ever makes letters of UTF-8. */
+async function isMostlyUtf8(file: string): Promise<boolean> {
+	let broken = 0;
+	let right = 0;
+	for await (const text of textOf(file, "utf-8")) {
+		const letters = text.match(/[^\0-\x7F]/gu) ?? [];
+		const wrong = letters.filter((letter) => letter === BROKEN).length;
+		broken += wrong;
+		right += letters.length - wrong;
+	}
+	return right >= broken * RIGHT_PER_BROKEN;
+}
+
+/** Says of cells with a broken letter that they cannot be read: a name would be stored with it. */
+function noteBroken(record: TableRow): void {
+	for (const [index, cell] of record.cells.entries()) {
+		if (!cell.includes(BROKEN)) continue;
+		record.problems ??= [];
+		record.problems.push({ column: index + 1, reason: NOT_ENCODED, rule: "cell_badly_encoded" });
+	}
+}
+
+const NOT_ENCODED =
+	"A letter here is not encoded as the rest of the file is. Save the file as UTF-8, or choose another encoding.";
 
 function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): boolean {
 	try {

@@ -1,31 +1,79 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { reason } from "@freehub/contract/rules";
+import { columnKey } from "@freehub/domain/column-key";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { type Limits, notTable, sizeInWords, TableError, type TableHead, type TableRow } from "./table.ts";
+import {
+	type Limits,
+	notTable,
+	sizeInWords,
+	type TableChoice,
+	TableError,
+	type TableHead,
+	type TableRow,
+} from "./table.ts";
 
-/** Reads a file's head, the first row that is not empty, and its rows; `openTable` does so in another process. */
+/**
+ * Reads a file's head and its rows; `openTable` does so in another process.
+ * @param names what columns are known by, as `columnKey` has it: the row that has them is the head.
+ */
 export async function readTable(
 	file: string,
 	limits: Limits,
+	{ encoding, sheet }: TableChoice = {},
+	names: ReadonlySet<string> = new Set(),
 ): Promise<{ head: TableHead; rows: AsyncGenerator<TableRow[]> }> {
 	const kind = await kindOf(file, limits);
 	const { rows, ...about } =
-		kind === "csv" ? { kind, ...(await readCsv(file, limits)) } : { kind, rows: readXlsx(file, limits) };
+		kind === "csv"
+			? { kind, ...(await readCsv(file, limits, encoding)) }
+			: { kind, ...(await readXlsx(file, limits, sheet)) };
 	const { value: first } = (await rows.next()) as IteratorResult<TableRow[], undefined>;
-	const head = first?.[0];
+	const above = headIndex(first ?? [], names);
+	const head = first?.[above];
 	if (first === undefined || head === undefined) {
 		throw new TableError(
-			reason("file_without_rows", kind === "csv" ? "The file holds no rows." : "The first sheet is empty."),
+			reason("file_without_rows", kind === "csv" ? "The file holds no rows." : emptySheet(sheet)),
 		);
 	}
 
 	async function* below(rest: TableRow[]): AsyncGenerator<TableRow[]> {
-		if (rest.length > 0) yield rest;
-		yield* rows;
+		try {
+			if (rest.length > 0) yield rest;
+			yield* rows;
+		} finally {
+			// Whoever has seen enough may not have come to the second.
+			await rows.return(undefined);
+		}
 	}
-	return { head: { ...about, columns: head.cells.map((name) => name.trim()) }, rows: below(first.slice(1)) };
+	const columns = head.cells.map((name) => name.trim());
+	return { head: { ...about, ...(above > 0 && { above }), columns }, rows: below(first.slice(above + 1)) };
+}
+
+function emptySheet(sheet = 0): string {
+	return sheet === 0 ? "The first sheet is empty." : "This sheet is empty.";
+}
+
+/** How many rows may stand above the names of the columns. */
+const MOST_ABOVE = 20;
+
+/**
+ * Which row names the columns, as titles, dates and addresses may stand above: the first that has at least half as many known
+ * names as any; where there are none, the first that fills at least half as many cells as any.
+ */
+function headIndex(rows: readonly TableRow[], names: ReadonlySet<string>): number {
+	const first = rows.slice(0, MOST_ABOVE + 1);
+	const counts = (counted: (cell: string) => boolean) =>
+		first.map(({ cells }) => cells.filter(counted).length);
+	const known = counts((cell) => names.has(columnKey(cell)));
+	const isNamed = known.some((count) => count > 1) || known[0] === 1;
+	const found = isNamed ? known : counts((cell) => cell.trim() !== "");
+	const most = Math.max(0, ...found);
+	return Math.max(
+		0,
+		found.findIndex((count) => count >= most / 2),
+	);
 }
 
 const magics: [bytes: number[] | string, called: string][] = [

@@ -233,3 +233,56 @@ test("A part that is locked more strongly is refused as one with a password", as
 	file.writeUInt16LE(0x41, at + 8);
 	await expect(read(file)).rejects.toThrow("The file is protected by a password.");
 });
+
+const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const sheet = (rows: string, behind = "") => `<worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`;
+
+test("Several sheets are named, and the one that is chosen is read", async () => {
+	const file = await folder.write(
+		workbook({
+			rows: head,
+			workbook:
+				'<workbook xmlns:r="r"><sheets><sheet name="Prices" r:id="rId1"/><sheet name="Stock" r:id="rId4"/></sheets></workbook>',
+			parts: {
+				"xl/worksheets/sheet2.xml": sheet(`<row>${cell("A1", "name")}</row><row>${cell("A2", "Bell")}</row>`),
+			},
+		}),
+	);
+	const sheets = ["Prices", "Stock"];
+	expect((await readWhole(file)).head).toEqual({ kind: "xlsx", sheets, sheet: 0, columns: ["sku"] });
+	const { head: chosen, rows } = await readWhole(file, {}, { sheet: 1 });
+	expect(chosen).toEqual({ kind: "xlsx", sheets, sheet: 1, columns: ["name"] });
+	expect(rows).toEqual([{ line: 2, cells: ["Bell"] }]);
+	await expect(readWhole(file, {}, { sheet: 2 })).rejects.toThrow("The workbook has no sheet with cells.");
+});
+
+test("A merged cell holds for the rows below it, and no other column; a title over the table is none of its rows", async () => {
+	const rows =
+		`<row r="1">${cell("A1", "Stock list")}</row>` +
+		`<row r="2">${cell("A2", "sku")}${cell("B2", "Category")}${cell("C2", "Brand")}</row>` +
+		`<row r="3">${cell("A3", "N-1")}${cell("B3", "Wheels")}${cell("C3", "Tarn")}</row>` +
+		`<row r="4">${cell("A4", "N-2")}</row>` +
+		`<row r="6">${cell("A6", "N-3")}${cell("B6", "Tyres")}</row>`;
+	const merges = ["A1:C1", "B3:B5", "C3:C4", "B6:C6"].map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+	const file = workbook({
+		rows: "",
+		parts: { "xl/worksheets/sheet1.xml": sheet(rows, `<mergeCells count="4">${merges}</mergeCells>`) },
+	});
+	const { head: found, rows: read } = await readWhole(await folder.write(file));
+	expect(found).toEqual({ kind: "xlsx", above: 1, columns: ["sku", "Category", "Brand"] });
+	expect(read).toEqual([
+		{ line: 3, cells: ["N-1", "Wheels", "Tarn"] },
+		{ line: 4, cells: ["N-2", "Wheels", "Tarn"], merged: [2, 3] },
+		{
+			line: 6,
+			cells: ["N-3", "Tyres"],
+			problems: [
+				{
+					column: 3,
+					reason: "This cell is merged with the one before it. Unmerge it, and write what it holds.",
+					rule: "cell_merged",
+				},
+			],
+		},
+	]);
+});

@@ -1,37 +1,66 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { posix } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { reason } from "@freehub/contract/rules";
 import { countElements, type ElementCount, readWholeXml, readXml } from "./read-xml.ts";
-import { damaged, type Limits, notTable, TableError, type TableRow } from "./table.ts";
+import { damaged, type Limits, notTable, TableError, type TableHead, type TableRow } from "./table.ts";
+import { readMerges } from "./xlsx-merges.ts";
 import { readSheet, type Strings } from "./xlsx-sheet.ts";
 import { decodeText, type NumberStyle, styleOf } from "./xlsx-value.ts";
 import { openZip, type Zip } from "./zip.ts";
 
+type Xlsx = Pick<TableHead, "sheets" | "sheet"> & { rows: AsyncGenerator<TableRow[]> };
+
 /**
- * The rows of the first sheet of an XLSX file in batches, the head among them. Only the parts that a table needs are
+ * Reads a sheet of an XLSX file: its rows in batches, the head among them. Only the parts that a table needs are
  * unpacked; pictures, macros and files within the file are not.
+ * @param chosen which of the sheets that people see, counted from 0.
  */
-export async function* readXlsx(file: string, limits: Limits): AsyncGenerator<TableRow[]> {
+export async function readXlsx(file: string, limits: Limits, chosen = 0): Promise<Xlsx> {
 	const handle = await open(file);
-	let strings: Strings | undefined;
 	try {
 		const zip = await openZip(handle, limits);
 		const count = countElements(limits);
-		const book = await readWorkbook(zip, count);
+		const book = await readWorkbook(zip, chosen, count);
+		const sheets = book.sheets.length > 1 ? { sheets: book.sheets, sheet: chosen } : {};
+		return { ...sheets, rows: rowsOf(handle, zip, book, limits, count) };
+	} catch (error) {
+		await handle.close();
+		throw error;
+	}
+}
+
+async function* rowsOf(
+	handle: FileHandle,
+	zip: Zip,
+	book: Workbook,
+	limits: Limits,
+	count: ElementCount,
+): AsyncGenerator<TableRow[]> {
+	let strings: Strings | undefined;
+	try {
 		if (book.strings !== undefined) strings = await readStrings(zip.unpack(book.strings), limits.cell, count);
 		const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles), count);
 		const { is1904, isUncalculated } = book;
-		yield* readSheet(zip.unpack(book.sheet), { strings, styles, is1904, isUncalculated }, limits, count);
+		// They stand behind the rows.
+		const merges = await readMerges(zip.unpack(book.sheet), limits);
+		const whole = { strings, styles, is1904, isUncalculated, merges };
+		yield* readSheet(zip.unpack(book.sheet), whole, limits, count);
 	} finally {
 		strings?.close();
 		await handle.close();
 	}
 }
 
-/** Where the first sheet that people see is, and what is needed to read it. */
+/** How many sheets are offered, and how much of their names, which Excel lets have 31 characters. */
+const MOST_SHEETS = 100;
+const SHEET_NAME = 100;
+
+/** Where the sheet is, and what is needed to read it. */
 type Workbook = {
 	sheet: string;
+	/** The names of those that people see. */
+	sheets: string[];
 	strings?: string;
 	styles?: string;
 	is1904: boolean;
@@ -39,14 +68,14 @@ type Workbook = {
 	isUncalculated: boolean;
 };
 
-/** Finds the first visible sheet. @throws TableError when the ZIP file is no workbook, and says what it is. */
-async function readWorkbook(zip: Zip, count: ElementCount): Promise<Workbook> {
+/** Finds the sheet that is chosen. @throws TableError when the ZIP file is no workbook, and says what it is. */
+async function readWorkbook(zip: Zip, chosen: number, count: ElementCount): Promise<Workbook> {
 	refuseOthers(zip);
 	const root = await readRelations(zip, "", count);
 	const book = root.find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
 	if (!zip.has(book)) throw notTable("a packed file (ZIP)");
 
-	const sheets: { id: string; isHidden: boolean }[] = [];
+	const sheets: { id: string; called: string; isHidden: boolean }[] = [];
 	let is1904 = false;
 	let isUncalculated = false;
 	await readWholeXml("the workbook", zip.unpack(book), count, {
@@ -56,15 +85,18 @@ async function readWorkbook(zip: Zip, count: ElementCount): Promise<Workbook> {
 			if (name !== "sheet") return;
 			const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
 			const state = attributes["state"] ?? "visible";
-			if (id !== undefined) sheets.push({ id, isHidden: state !== "visible" });
+			const called = (attributes["name"] ?? "").slice(0, SHEET_NAME);
+			if (id !== undefined) sheets.push({ id, called, isHidden: state !== "visible" });
 		},
 	});
 	const relations = await readRelations(zip, book, count);
-	const known = sheets.flatMap(({ id, isHidden }) => {
+	const known = sheets.flatMap(({ id, called, isHidden }) => {
 		const relation = relations.find((one) => one.id === id && one.type === "worksheet");
-		return relation === undefined ? [] : [{ target: relation.target, isHidden }];
+		return relation === undefined ? [] : [{ target: relation.target, called, isHidden }];
 	});
-	const sheet = (known.find(({ isHidden }) => !isHidden) ?? known[0])?.target;
+	const visible = known.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS);
+	const shown = visible.length === 0 ? known.slice(0, 1) : visible;
+	const sheet = shown[chosen]?.target;
 	if (sheet === undefined)
 		throw new TableError(reason("file_without_rows", "The workbook has no sheet with cells."));
 	if (!zip.has(sheet)) throw damaged("its first sheet is missing");
@@ -77,6 +109,7 @@ async function readWorkbook(zip: Zip, count: ElementCount): Promise<Workbook> {
 	const styles = part("styles");
 	return {
 		sheet,
+		sheets: shown.map(({ called }) => called),
 		is1904,
 		isUncalculated,
 		...(strings === undefined ? {} : { strings }),

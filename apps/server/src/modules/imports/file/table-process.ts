@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type Reason, reason } from "@freehub/contract/rules";
 import { readTable } from "./read-table.ts";
-import { type Limits, TableError, type TableHead, type TableRow } from "./table.ts";
+import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "./table.ts";
 
 /** What the reading process is started with, as JSON in its first argument. */
-export type TableTask = { file: string; limits: Limits };
+export type TableTask = { file: string; limits: Limits; choice: TableChoice; names: string[] };
 
 /** What the reading process writes, each as one line of JSON: the head, rows, and why it cannot go on. */
 export type TableMessage =
@@ -42,9 +42,9 @@ function watchEffort({ cpu }: Limits): void {
 }
 
 try {
-	const { file, limits } = JSON.parse(process.argv[2] ?? "") as TableTask;
+	const { file, limits, choice, names } = JSON.parse(process.argv[2] ?? "") as TableTask;
 	watchEffort(limits);
-	const { head, rows } = await readTable(file, limits);
+	const { head, rows } = await readTable(file, limits, choice, new Set(names));
 	await say({ type: "head", head });
 	for await (const batch of rows) await say({ type: "rows", rows: batch });
 } catch (error) {

@@ -32,17 +32,35 @@ export function damaged(why: string): TableError {
 export type TableRow = {
 	line: number;
 	cells: string[];
-	/** Cells without a value: an error such as #DIV/0!, or a formula that was not calculated. They are empty in `cells`. */
-	problems?: { column: number; reason: string }[];
+	/** Cells that cannot be read, such as a formula that was not calculated; without a `rule`, they have no value. */
+	problems?: { column: number; reason: string; rule?: "cell_merged" | "cell_badly_encoded" }[];
 	/** Columns, counted from 1, of XLSX cells that hold a number with decimals: their point is a decimal point. */
 	numbers?: number[];
+	/** Columns, counted from 1, whose value is that of a merged cell which begins in a row above. */
+	merged?: number[];
+};
+
+/** How the text of a CSV file may be encoded. */
+export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+
+/** What somebody has chosen where a file can be read in several ways. */
+export type TableChoice = {
+	/** Of a CSV file; otherwise its bytes tell. */
+	encoding?: Encoding;
+	/** The sheet, counted from 0 among those that people see; otherwise the first. */
+	sheet?: number;
 };
 
 /** What the file is, and the names of its columns: trimmed, "" where there is none, twice what is there twice. */
 export type TableHead = {
 	kind: "csv" | "xlsx";
-	encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+	encoding?: Encoding;
 	separator?: string;
+	/** The names of a workbook's sheets that people see, and which of them this is; absent where there is one. */
+	sheets?: string[];
+	sheet?: number;
+	/** How many rows with a title and the like stand above the names; absent where there are none. */
+	above?: number;
 	columns: string[];
 };
 

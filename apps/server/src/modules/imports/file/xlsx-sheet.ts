@@ -1,6 +1,7 @@
 import { reason } from "@freehub/contract/rules";
 import { type ElementCount, readXml } from "./read-xml.ts";
 import { grouped, type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
+import { fillMerges, type Merge } from "./xlsx-merges.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
 /** The texts that cells refer to by number. */
@@ -15,6 +16,7 @@ type Book = {
 	styles: (NumberStyle | undefined)[];
 	is1904: boolean;
 	isUncalculated: boolean;
+	merges: readonly Merge[];
 };
 type Cell = {
 	column: number;
@@ -36,6 +38,7 @@ export async function* readSheet(
 	count: ElementCount,
 ): AsyncGenerator<TableRow[]> {
 	const collector = rowCollector(limits, "Row");
+	const fillIn = fillMerges(book.merges);
 	let row: TableRow = { line: 0, cells: [] };
 	let cell: Cell | undefined;
 	let rows = 0;
@@ -105,8 +108,10 @@ export async function* readSheet(
 			else if (name === "c" && cell !== undefined) {
 				endCell(cell);
 				cell = undefined;
-			} else if (name === "row") collector.add(row);
-			else if (name === "sheetData") isDone = true;
+			} else if (name === "row") {
+				fillIn(row);
+				collector.add(row);
+			} else if (name === "sheetData") isDone = true;
 		},
 		text(piece) {
 			if (isValue && cell !== undefined && cell.text.length <= limits.cell * 7) cell.text += piece;

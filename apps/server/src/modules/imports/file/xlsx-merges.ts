@@ -1,0 +1,96 @@
+import { reason } from "@freehub/contract/rules";
+import { grouped, type Limits, TableError, type TableRow } from "./table.ts";
+import { columnOf } from "./xlsx-value.ts";
+
+/** A merged cell: lines are counted from 1, columns from 0. */
+export type Merge = { top: number; bottom: number; left: number; right: number };
+
+/** The longest tag of a merged cell; a piece of the file may end in the middle of one. */
+const TAG = 200;
+const MOST = 100_000;
+const merged = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3}[1-9]\d{0,6}):([A-Z]{1,3}[1-9]\d{0,6})"/g;
+
+/** The merged cells of a sheet, from the top. They are listed behind its rows, so that it is looked through for them first. */
+export async function readMerges(
+	chunks: AsyncIterable<Uint8Array>,
+	limits: Pick<Limits, "columns">,
+): Promise<Merge[]> {
+	const merges: Merge[] = [];
+	const decoder = new TextDecoder();
+	let isBehindRows = false;
+	let rest = "";
+	for await (const chunk of chunks) {
+		let text = rest + decoder.decode(chunk, { stream: true });
+		if (!isBehindRows) {
+			const end = /<\/(?:\w+:)?sheetData\s*>|<(?:\w+:)?sheetData\s*\/>/.exec(text);
+			isBehindRows = end !== null;
+			if (end !== null) text = text.slice(end.index);
+		}
+		let taken = 0;
+		if (isBehindRows) {
+			for (const found of text.matchAll(merged)) {
+				taken = found.index + found[0].length;
+				const merge = mergeOf(found[1] ?? "", found[2] ?? "");
+				merge.right = Math.min(merge.right, limits.columns - 1);
+				if (merge.left < limits.columns && merge.bottom > 1) merges.push(merge);
+				if (merges.length > MOST) throw tooMany();
+			}
+		}
+		rest = text.slice(Math.max(taken, text.length - TAG));
+	}
+	return merges.toSorted((a, b) => a.top - b.top);
+}
+
+function mergeOf(from: string, to: string): Merge {
+	const line = (cell: string) => Number(/\d+/.exec(cell)?.[0]);
+	return {
+		top: line(from),
+		bottom: line(to),
+		left: columnOf(from) ?? 0,
+		right: columnOf(to) ?? 0,
+	};
+}
+
+function tooMany(): TableError {
+	const message = `The sheet has more than ${grouped(MOST)} merged cells. Save it as CSV.`;
+	return new TableError(reason("file_too_much", message));
+}
+
+const AT_THE_SIDE = "This cell is merged with the one before it. Unmerge it, and write what it holds.";
+
+/**
+ * Fills what merged cells leave empty: rows below have the value of the cell that was merged, which a spreadsheet shows over
+ * all of them. Cells at its side are another column, and cannot be told.
+ * @returns what takes the rows of a sheet in their order, and changes them.
+ */
+export function fillMerges(merges: readonly Merge[]): (row: TableRow) => void {
+	let next = 0;
+	let open: (Merge & { value: string })[] = [];
+	return (row) => {
+		const { line, cells } = row;
+		open = open.filter(({ bottom }) => bottom >= line);
+		for (let merge = merges[next]; merge !== undefined && merge.top <= line; merge = merges[++next]) {
+			if (merge.bottom < line) continue;
+			open.push({ ...merge, value: merge.top === line ? (cells[merge.left] ?? "") : "" });
+		}
+		const own = cells.filter((cell) => cell.trim() !== "").length;
+		for (const { top, left, right, value } of open) {
+			// A title goes over the whole table, and an empty row is none.
+			if (own === 0 || (own === 1 && top === line)) continue;
+			if (top < line && value !== "" && (cells[left] ?? "") === "") fill(row, left, value);
+			if (value === "") continue;
+			for (let column = left + 1; column <= right; column++) {
+				if ((cells[column] ?? "") !== "") continue;
+				row.problems ??= [];
+				row.problems.push({ column: column + 1, reason: AT_THE_SIDE, rule: "cell_merged" });
+			}
+		}
+	};
+}
+
+function fill(row: TableRow, column: number, value: string): void {
+	while (row.cells.length < column) row.cells.push("");
+	row.cells[column] = value;
+	row.merged ??= [];
+	row.merged.push(column + 1);
+}

@@ -50,6 +50,19 @@ describe("a product's stock bar", () => {
 		await waitFor(async () => expect(await stock()).toBe(0));
 	});
 
+	it("takes a reference in a field that says what it is", async () => {
+		const { user, product, api, press, onHand } = await openProduct();
+		await user.click(screen.getByRole("button", { name: "Add a reference" }));
+		const reference = screen.getByRole<HTMLInputElement>("textbox", { name: "Reference" });
+		type(reference, "PO 4711");
+		await press("Add Quantity");
+		await onHand(8);
+		const booked = async () =>
+			(await api.all(listProductMovements, { params: { id: product._id } }))[0]?.reference;
+		await waitFor(async () => expect(await booked()).toBe("PO 4711"));
+		await waitFor(() => expect(reference.isConnected).toBe(false));
+	});
+
 	it("shows a change at once on a slow network, and books it once however often one presses", async () => {
 		const { user, network, quantity, press, onHand, stock } = await openProduct();
 		let open = () => {};

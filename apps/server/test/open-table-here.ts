@@ -1,4 +1,4 @@
-import { knownColumnKeys } from "@freehub/contract/import-fields";
+import { knownColumnKeys } from "@freehub/contract/match-columns";
 import type { openTable } from "#modules/imports/file/open-table.ts";
 import { readTable } from "#modules/imports/file/read-table.ts";
 import { defaultLimits } from "#modules/imports/file/table.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { knownColumnKeys } from "@freehub/contract/import-fields";
+import { knownColumnKeys } from "@freehub/contract/match-columns";
 import { strToU8, type Zippable, zipSync } from "fflate";
 
 import { readTable } from "#modules/imports/file/read-table.ts";

@@ -1,6 +1,4 @@
-import { columnKey } from "@freehub/domain/column-key";
 import { oneLine } from "@freehub/domain/one-line";
-import { foreignNames } from "./column-names.ts";
 import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
 
 /** Where the quantity of a row is: a warehouse, and a bin in it, whose name may be in two columns: shelf A, bin 1 is A-1. */
@@ -38,7 +36,8 @@ const placeColumns = [
 	{ field: "bin" as const, heading: "Bin", otherNames: "binname bincode binlocation bay" },
 ];
 
-const fileColumns = [...exportColumns, ...placeColumns];
+/** What files call each field. */
+export const fileColumns = [...exportColumns, ...placeColumns];
 
 export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);
 
@@ -75,47 +74,7 @@ export function readMapping(text: string): ImportMapping {
 	return { ...emptyMapping(), ...(JSON.parse(text) as Partial<ImportMapping>) };
 }
 
-function emptyMapping(): ImportMapping {
+/** No field is in any column. */
+export function emptyMapping(): ImportMapping {
 	return Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping;
-}
-
-/** The names that several columns of a file have. */
-export function repeatedColumns(columns: readonly string[]): string[] {
-	const keys = columns.map(columnKey);
-	return columns.filter(
-		(_, i) => keys[i] !== "" && keys.indexOf(keys[i] ?? "") === i && keys.lastIndexOf(keys[i] ?? "") > i,
-	);
-}
-
-/** All that a column is known by, as `columnKey` has it. */
-export function knownColumnKeys(): string[] {
-	return fileColumns.flatMap(({ field, heading, otherNames }) =>
-		[heading, ...otherNames.split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
-	);
-}
-
-/** Which column of a file each field is in, judged by the columns' names; of two alike, the first. */
-export function matchColumns(columns: readonly string[]): ImportMapping {
-	const keys = columns.map(columnKey);
-	const taken = new Set<number>();
-	const mapping = emptyMapping();
-	const take = (field: ImportField, name: string): void => {
-		if (mapping[field] !== null) return;
-		const index = keys.findIndex((key, i) => key === name && !taken.has(i));
-		if (index < 0) return;
-		mapping[field] = index;
-		taken.add(index);
-	};
-	// A field's own name beats another system's word for it.
-	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
-	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
-	if (own >= 0) {
-		mapping._id = own;
-		taken.add(own);
-	}
-	for (const { field, otherNames } of fileColumns)
-		for (const name of otherNames.split(" ")) take(field, name);
-	for (const field of importFields)
-		for (const name of foreignNames[field]?.split(" ") ?? []) take(field, columnKey(name));
-	return mapping;
 }

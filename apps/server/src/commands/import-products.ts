@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { repeatedColumns } from "@freehub/contract/import-fields";
 import {
 	busyStates,
 	type Import,
@@ -8,6 +7,7 @@ import {
 	ImportOptions,
 	type ImportRow,
 } from "@freehub/contract/imports";
+import { repeatedColumns } from "@freehub/domain/column-key";
 import type { z } from "zod";
 import { ConfigError } from "#config.ts";
 import { systemRequest } from "#db/answer-once.ts";

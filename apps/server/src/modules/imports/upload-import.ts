@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type ImportMapping, matchColumns } from "@freehub/contract/import-fields";
+import type { ImportMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/imports";
+import { matchColumns } from "@freehub/contract/match-columns";
 import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";

@@ -1,5 +1,5 @@
-import { repeatedColumns } from "@freehub/contract/import-fields";
 import { encodings, type Import, type ImportChange } from "@freehub/contract/imports";
+import { repeatedColumns } from "@freehub/domain/column-key";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect } from "@mantine/core";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { knownColumnKeys } from "@freehub/contract/import-fields";
+import { knownColumnKeys } from "@freehub/contract/match-columns";
 import { reason } from "@freehub/contract/rules";
 import { yieldToOthers } from "#priority.ts";
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { importFieldNames, importFields, matchColumns } from "./import-fields.ts";
+import { importFieldNames, importFields } from "./import-fields.ts";
+import { matchColumns } from "./match-columns.ts";
 
 const found = (columns: string[]) =>
 	Object.fromEntries(

@@ -1,0 +1,42 @@
+import { columnKey } from "@freehub/domain/column-key";
+import { foreignNames } from "./column-names.ts";
+import {
+	emptyMapping,
+	fileColumns,
+	type ImportField,
+	type ImportMapping,
+	importFields,
+} from "./import-fields.ts";
+
+/** All that a column is known by, as `columnKey` has it. */
+export function knownColumnKeys(): string[] {
+	return fileColumns.flatMap(({ field, heading, otherNames }) =>
+		[heading, ...otherNames.split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
+	);
+}
+
+/** Which column of a file each field is in, judged by the columns' names; of two alike, the first. */
+export function matchColumns(columns: readonly string[]): ImportMapping {
+	const keys = columns.map(columnKey);
+	const taken = new Set<number>();
+	const mapping = emptyMapping();
+	const take = (field: ImportField, name: string): void => {
+		if (mapping[field] !== null) return;
+		const index = keys.findIndex((key, i) => key === name && !taken.has(i));
+		if (index < 0) return;
+		mapping[field] = index;
+		taken.add(index);
+	};
+	// A field's own name beats another system's word for it.
+	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
+	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
+	if (own >= 0) {
+		mapping._id = own;
+		taken.add(own);
+	}
+	for (const { field, otherNames } of fileColumns)
+		for (const name of otherNames.split(" ")) take(field, name);
+	for (const field of importFields)
+		for (const name of foreignNames[field]?.split(" ") ?? []) take(field, columnKey(name));
+	return mapping;
+}

@@ -48,7 +48,7 @@ export function shareOf(id: string): string {
 	return isPackage(id) ? "vendor" : "workspace";
 }
 
-/** Finds out which kinds of pages need each module. */
+/** Finds out which kinds of pages need each module, and refuses scripts that import each other. */
 export function findShares(): Plugin {
 	return {
 		name: "find-shares",
@@ -57,7 +57,36 @@ export function findShares(): Plugin {
 		async buildStart() {
 			shares = await sharesOf(this.environment.config.root);
 		},
+		generateBundle(_, bundle) {
+			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+			const circle = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+			if (circle === undefined) return;
+			this.error(
+				`Scripts import each other, so that one runs before what it needs: ${circle.join(" -> ")}. What only later pages use ` +
+					"of a module belongs into a file of its own.",
+			);
+		},
 	};
+}
+
+/** Files that import each other, in their order; undefined where there are none. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+	const done = new Set<string>();
+	function follow(file: string, way: readonly string[]): string[] | undefined {
+		if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+		if (done.has(file)) return undefined;
+		for (const next of imports.get(file) ?? []) {
+			const circle = follow(next, [...way, file]);
+			if (circle !== undefined) return circle;
+		}
+		done.add(file);
+		return undefined;
+	}
+	for (const file of imports.keys()) {
+		const circle = follow(file, []);
+		if (circle !== undefined) return circle;
+	}
+	return undefined;
 }
 
 /** It takes a build that is thrown away: only there is it known what is left of a package that is imported by its name. */

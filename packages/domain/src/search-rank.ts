@@ -11,8 +11,8 @@ export type Searchable = {
 	supplier: string;
 };
 
-/** One word of a search with the words that stand for it where it was misspelt. */
-export type RankedWord = { typed: string; instead: readonly string[] };
+/** One word of a search with its other forms, and the words that stand for it where it was misspelt. */
+export type RankedWord = { typed: string; forms?: readonly string[]; instead: readonly string[] };
 
 const weights: [Exclude<keyof Searchable, "translatedNames">, number][] = [
 	["sku", 1],
@@ -29,6 +29,8 @@ const BEGINNING = 50;
 const INSIDE = 25;
 /** The word is in none of these texts: the product was found by its description. */
 const ELSEWHERE = 8;
+/** The singular of a plural, or another spelling, is nearly what was typed. */
+const OTHER_FORM = 0.9;
 /** A word with a typo counts for less than one without. */
 const MISSPELT = 0.6;
 
@@ -57,10 +59,11 @@ function rankByName(product: Searchable, typed: string, words: readonly RankedWo
 	return average + (product.name.startsWith(typed) ? 20 : 0) + 5 / (5 + product.name.length);
 }
 
-function best(product: Searchable, { typed, instead }: RankedWord): number {
+function best(product: Searchable, { typed, forms = [], instead }: RankedWord): number {
 	const asTyped = scoreOf(product, typed);
+	const asForm = forms.map((word) => OTHER_FORM * scoreOf(product, word));
 	const asMeant = instead.map((word) => MISSPELT * scoreOf(product, word));
-	return Math.max(ELSEWHERE, asTyped, ...asMeant);
+	return Math.max(ELSEWHERE, asTyped, ...asForm, ...asMeant);
 }
 
 function scoreOf(product: Searchable, word: string): number {

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** One word of a search as an index is asked for it: any of these words; `road*` is any word that begins so. */
+/** One word of a search as an index is asked for it: any of these words; `road*` is any word that begins so, `e+bike` both words. */
 export type Term = readonly string[];
+/** Between words of which a product must have all. */
+export const ALL = "+";
 
 /** Where a search looks: in names, or in all words of a product. */
 export type Within = "name" | "text";
@@ -80,7 +82,9 @@ function joined(
 	or: string,
 	and: string,
 ): string {
-	const quoted = (word: string) =>
+	const quotedOne = (word: string) =>
 		word.endsWith("*") ? open + word.slice(0, -1) + close + star : open + word + close;
+	const quoted = (words: string) =>
+		words.includes(ALL) ? `(${words.split(ALL).map(quotedOne).join(and)})` : quotedOne(words);
 	return terms.map((words) => `(${words.map(quoted).join(or)})`).join(and);
 }

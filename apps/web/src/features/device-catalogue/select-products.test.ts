@@ -50,6 +50,7 @@ it("lists in the order of addition, or as it is told, and the same way round eac
 it("finds words by their beginning in any case and without accents, whole codes, and the best match first", () => {
 	expect(ids(selectProducts(all, { search: "wheel" }))).toEqual(["a", "d"]);
 	expect(ids(selectProducts(all, { search: "REAR wh" }))).toEqual(["a"]);
+	expect(ids(selectProducts(all, { search: "wheels" }))).toEqual(["a", "d"]);
 	expect(ids(selectProducts(all, { search: "ather" }))).toEqual(["c"]);
 	expect(ids(selectProducts(all, { search: "wh-7" }))).toEqual(["b"]);
 	expect(ids(selectProducts(all, { search: "saddle" }))).toEqual([]);

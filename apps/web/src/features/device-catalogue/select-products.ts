@@ -2,8 +2,9 @@ import { type FieldWith, fieldNames, type Product, productFields } from "@freehu
 import type { ProductFacets, ProductFilter, ProductSort, SortKey } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { stockState } from "@freehub/domain/quantity";
-import { rankOf } from "@freehub/domain/search-rank";
+import { type RankedWord, rankOf } from "@freehub/domain/search-rank";
 import { foldText, searchWords, sortKey } from "@freehub/domain/search-words";
+import { formsOf, spellingsOf } from "@freehub/domain/word-forms";
 import type { KeptProduct } from "./catalogue-store.ts";
 
 type Selection = ProductFilter & { sort?: ProductSort | undefined };
@@ -20,14 +21,16 @@ export function selectProducts(
 	{ sort, ...filter }: Selection,
 	bins: readonly string[] = [],
 ): KeptProduct[] {
-	const found = all.filter((kept) => fits(kept, filter, bins));
-	if (filter.search && sort === undefined) return byRank(found, filter.search);
+	const words = filter.search ? wordsOf(filter.search) : undefined;
+	const found = all.filter((kept) => fits(kept, filter, bins) && hasWords(kept, words));
+	if (words !== undefined && sort === undefined) return byRank(found, filter.search ?? "", words);
 	return found.toSorted(comparing(sort ?? "created"));
 }
 
+/** Whether it is as the filter says, but for what is searched. */
 function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[]): boolean {
 	const { product, levels } = kept;
-	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice, search } = filter;
+	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice } = filter;
 	if (supplier && product.supplier !== supplier) return false;
 	if (brand && product.brand !== brand) return false;
 	if (model && product.modelId !== model) return false;
@@ -36,8 +39,7 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 		return false;
 	if (stock.length > 0 && !stock.includes(stockState(product.quantity, product.reorderPoint))) return false;
 	if (minPrice !== undefined && product.price < minPrice) return false;
-	if (maxPrice !== undefined && product.price > maxPrice) return false;
-	return !search || hasWords(kept, searchWords(search));
+	return maxPrice === undefined || product.price <= maxPrice;
 }
 
 function isWithin(path: string | null, asked: string): boolean {
@@ -62,18 +64,28 @@ function textOf(kept: KeptProduct): string {
 	return text;
 }
 
-/** Every word must be in it, at the beginning of a word or, from three letters on, anywhere. */
-function hasWords(kept: KeptProduct, words: readonly string[]): boolean {
-	const text = textOf(kept);
-	return (
-		words.length > 0 && words.every((word) => text.includes(word.length < MIN_INSIDE ? ` ${word}` : word))
-	);
+/** The words of a search, each with its other forms and spellings. */
+function wordsOf(search: string): RankedWord[] {
+	const spellings = spellingsOf(search);
+	return searchWords(search).map((typed, i) => {
+		const spelt = [typed, ...(spellings[i] ?? [])];
+		return { typed, forms: [...spelt.slice(1), ...spelt.flatMap(formsOf)], instead: [] };
+	});
+}
+
+/** Every word must be in it, at the beginning of a word or, from three letters on, anywhere; or one of its other forms. */
+function hasWords(kept: KeptProduct, words: readonly RankedWord[] | undefined): boolean {
+	if (words === undefined) return true;
+	const text = `${textOf(kept)} `;
+	const isThere = ({ typed, forms = [] }: RankedWord) =>
+		text.includes(typed.length < MIN_INSIDE ? ` ${typed}` : typed) ||
+		forms.some((form) => text.includes(` ${form} `));
+	return words.length > 0 && words.every(isThere);
 }
 const MIN_INSIDE = 3;
 
-function byRank(found: readonly KeptProduct[], search: string): KeptProduct[] {
+function byRank(found: readonly KeptProduct[], search: string, words: readonly RankedWord[]): KeptProduct[] {
 	const typed = sortKey(search);
-	const words = searchWords(search).map((word) => ({ typed: word, instead: [] }));
 	const ranked = found.map((kept) => {
 		const { name, sku, barcode, brand, model, category, supplier } = kept.product;
 		const key = (text: string | null) => sortKey(text ?? "");
@@ -120,12 +132,14 @@ export function facetsOf(
 	filter: ProductFilter,
 	bins: readonly string[] = [],
 ): ProductFacets {
+	const words = filter.search ? wordsOf(filter.search) : undefined;
+	const found = all.filter((kept) => hasWords(kept, words));
 	const without = (name: keyof ProductFilter) =>
-		all.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins)).map(({ product }) => product);
+		found.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins)).map(({ product }) => product);
 	const stock = { in: 0, low: 0, out: 0 };
 	for (const { quantity, reorderPoint } of without("stock")) stock[stockState(quantity, reorderPoint)] += 1;
 	return {
-		total: all.filter((kept) => fits(kept, filter, bins)).length,
+		total: found.filter((kept) => fits(kept, filter, bins)).length,
 		isExact: true,
 		categories: countOf(without("category"), ({ category }) => {
 			const levels = category === null ? undefined : categoryLevels(category);

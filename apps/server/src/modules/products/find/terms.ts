@@ -1,7 +1,8 @@
 import type { RankedWord } from "@freehub/domain/search-rank";
 import { searchWords } from "@freehub/domain/search-words";
+import { formsOf, joinsOf, spellingsOf, splitsOf } from "@freehub/domain/word-forms";
 import type { Db } from "#db/connection.ts";
-import type { Term } from "#db/search-index.ts";
+import { ALL, type Term } from "#db/search-index.ts";
 import { wordsBeginning, wordsMeant } from "#db/vocabulary.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countOf } from "./list.ts";
@@ -17,8 +18,9 @@ const MAX_INSIDE = 60;
 export type Terms = { terms: Term[]; words: RankedWord[] };
 
 /**
- * Turns a search into terms that find something: words that begin as typed, or contain it where none begins so; and
- * where nothing has all of that, all that contain it and the words that may be meant by a misspelt one.
+ * Turns a search into terms that find something: words that begin as typed or are another form or spelling of it, or contain
+ * it where there is none; and where nothing has all of that, all that contain it and the words that may be meant by a
+ * misspelt one.
  * @param finds whether terms find anything.
  * @returns undefined when nothing is found.
  */
@@ -27,32 +29,74 @@ export async function termsOf(
 	search: string,
 	finds: (terms: Terms) => Promise<boolean> = (terms) => findsAny(db, terms),
 ): Promise<Terms | undefined> {
-	const typed = [...new Set(searchWords(search))];
-	if (typed.length === 0) return undefined;
-	const begun = await wordsBeginning(db, typed, MAX_WORDS + 1);
-	const strict = await Promise.all(
-		typed.map(async (word): Promise<Term> => {
-			const words = begun.get(word) ?? [];
-			if (words.length > MAX_WORDS) return [`${word}*`];
-			return words.length > 0 ? words : containing(db, word);
-		}),
+	const strict = await knownWords(db, search);
+	if (strict.length === 0) return undefined;
+	const whole = await Promise.all(
+		strict.map(async (word) => ({
+			...word,
+			term: isSome(word.term) ? word.term : await containing(db, word.typed),
+		})),
 	);
-	const isKnown = strict.every(isSome);
+	const isKnown = whole.every(({ term }) => isSome(term));
 	if (isKnown) {
-		const found = { terms: strict, words: typed.map((word) => ({ typed: word, instead: [] })) };
+		const words = whole.map(({ typed: word, forms }) => ({ typed: word, forms, instead: [] }));
+		const found = { terms: whole.map(({ term }) => term), words };
 		if (await finds(found)) return found;
 	}
 	const words: RankedWord[] = [];
 	const terms: Term[] = [];
-	for (const [i, word] of typed.entries()) {
-		const term = strict[i] ?? [];
+	for (const { typed: word, forms, term } of whole) {
 		// Where some word is nowhere it is the one that was misspelt, else it may be any of them.
 		const instead = !isKnown && isSome(term) ? [] : await wordsMeant(db.kysely, word);
-		words.push({ typed: word, instead });
+		words.push({ typed: word, forms, instead });
 		terms.push([...term, ...(await containing(db, word)), ...instead]);
 	}
 	const found = { terms, words };
 	return terms.every(isSome) && (await finds(found)) ? found : undefined;
+}
+
+/** A word of a search, its other forms and spellings that some product has, and with these the words that begin as typed. */
+type KnownWord = { typed: string; forms: string[]; term: Term };
+
+async function knownWords(db: Db, search: string): Promise<KnownWord[]> {
+	const typed = searchWords(search);
+	const spellings = spellingsOf(search);
+	const joins = joinsOf(typed);
+	const spelt = typed.map((word, i) => [word, ...(spellings[i] ?? [])]);
+	const others = spelt.map((all, i) => [...all.flatMap(formsOf), ...(joins[i] ?? [])]);
+	const begun = await wordsBeginning(db, unique([...spelt.flat(), ...others.flat()]), MAX_WORDS + 1);
+	const splits = await splitsThatAre(db, typed, (word) => isSome(begun.get(word) ?? []));
+	const words = new Map<string, KnownWord>();
+	for (const [i, word] of typed.entries()) {
+		const own = (spelt[i] ?? []).flatMap((each) => {
+			const some = begun.get(each) ?? [];
+			return some.length > MAX_WORDS ? [`${each}*`] : some;
+		});
+		// A word is the first of those that begin with it.
+		const forms = unique(others[i] ?? []).filter((other) => begun.get(other)?.[0] === other);
+		const apart = splits[i] ?? [];
+		words.set(word, {
+			typed: word,
+			forms: [...(spellings[i] ?? []), ...forms, ...apart.map((parts) => parts.join(" "))],
+			term: unique([...own, ...forms, ...apart.map((parts) => parts.join(ALL))]),
+		});
+	}
+	return [...words.values()];
+}
+
+/** For each word the ways to write it apart of which every part is a word. */
+async function splitsThatAre(
+	db: Db,
+	words: readonly string[],
+	isKnown: (word: string) => boolean,
+): Promise<string[][][]> {
+	const splits = words.map((word) => splitsOf(word, isKnown(word)));
+	const begun = await wordsBeginning(db, unique(splits.flat(2)), 1);
+	return splits.map((ways) => ways.filter((parts) => parts.every((part) => begun.get(part)?.[0] === part)));
+}
+
+function unique(words: readonly string[]): string[] {
+	return [...new Set(words)];
 }
 
 function isSome(term: Term): boolean {

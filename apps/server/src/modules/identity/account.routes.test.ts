@@ -21,7 +21,8 @@ describe("one's account", () => {
 	});
 
 	it("lists its sessions, ends one of them, and ends them everywhere", async () => {
-		const server = await testServer();
+		let later = 0;
+		const server = await testServer({}, () => new Date(Date.now() + later));
 		const { client } = await server.newUser("kim@shop.test");
 		const other = await server.newUser();
 		const body = { email: "kim@shop.test", password: PASSWORD };
@@ -29,6 +30,12 @@ describe("one's account", () => {
 		await server.visitor.call(signIn, { body });
 		const sessions = await client.call(contract.listSessions);
 		expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+		// The one that asks is used now, the others were when they were opened.
+		later = 30 * 60 * 1000;
+		for (const { isCurrent, createdAt, lastUsedAt } of await client.call(contract.listSessions)) {
+			const passed = Date.parse(lastUsedAt) - Date.parse(createdAt);
+			expect(Math.round(passed / 60_000)).toBe(isCurrent ? 30 : 0);
+		}
 		const second = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? "";
 		const foreign = (await other.client.call(contract.listSessions))[0]?._id ?? "";
 		expect(await client.call(contract.endSession, { params: { id: second } })).toEqual({ ended: 1 });

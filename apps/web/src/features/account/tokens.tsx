@@ -52,7 +52,9 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 					</Trans>
 				</CopyField>
 			)}
-			<TokenList />
+			<TokenList
+				onRevoked={({ start }) => setCreated((shown) => (shown?.token.startsWith(start) ? undefined : shown))}
+			/>
 			{rights.length === 0 ? (
 				<p>
 					<Trans>
@@ -75,7 +77,9 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 	);
 }
 
-function TokenList() {
+type OnRevoked = (token: ApiToken) => void;
+
+function TokenList({ onRevoked }: { onRevoked: OnRevoked }) {
 	const { data, error, refetch, isFetching } = useQuery(tokensQuery);
 	const [asked, setAsked] = useState<ApiToken>();
 	const [isAsking, setAsking] = useState(false);
@@ -107,7 +111,13 @@ function TokenList() {
 				</ul>
 			)}
 			{asked && (
-				<RevokeDialog key={asked._id} token={asked} isOpen={isAsking} onClose={() => setAsking(false)} />
+				<RevokeDialog
+					key={asked._id}
+					token={asked}
+					isOpen={isAsking}
+					onClose={() => setAsking(false)}
+					onRevoked={onRevoked}
+				/>
 			)}
 		</>
 	);
@@ -146,12 +156,16 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 	);
 }
 
-function RevokeDialog({ token, isOpen, onClose }: { token: ApiToken; isOpen: boolean; onClose: () => void }) {
+type RevokeProps = { token: ApiToken; isOpen: boolean; onClose: () => void; onRevoked: OnRevoked };
+
+function RevokeDialog({ token, isOpen, onClose, onRevoked }: RevokeProps) {
 	const { run, isPending, failure } = useCommand(revokeOneToken);
 	const name = <strong>{token.name}</strong>;
 	async function revoke() {
 		const { isDone } = await run(token);
-		if (isDone) onClose();
+		if (!isDone) return;
+		onRevoked(token);
+		onClose();
 	}
 	return (
 		<ConfirmDialog

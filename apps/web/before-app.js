@@ -22,6 +22,12 @@ try {
 const isDark =
 	chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 page.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
+// Home keeps the room for what staff have at its top (staff-mark.ts).
+try {
+	if (localStorage.getItem("freehub-staff") !== null) page.dataset.staff = "";
+} catch {
+	// As above.
+}
 
 // What only the app can do and is asked for before it is up: the last of it is kept, and done as soon as it is.
 let wish;

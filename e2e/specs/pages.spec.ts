@@ -47,22 +47,16 @@ test("an owner writes a page, a visitor reads it; without a text it is gone, and
 	await expect(reader.getByRole("article").getByText("<script>")).toBeVisible();
 	await expect(reader).toHaveTitle("When we are here · Freehub");
 	await expect(footerOf(reader).getByRole("link", { name: "When we are here" })).toBeVisible();
-	// On a phone the pages for visitors keep the footer's columns, the working ones do not.
+	// The pages for visitors have the footer's columns, on a phone too; the working ones are high enough without them.
 	await reader.setViewportSize({ width: 390, height: 800 });
 	await expect(footerOf(reader).getByRole("navigation", { name: "Footer" })).toBeVisible();
-	const columns = footerOf(page).getByRole("navigation", { name: "Footer" });
-	await expect(columns).toBeVisible();
-	await page.setViewportSize({ width: 390, height: 800 });
-	await expect(columns).toBeHidden();
+	await expect(footerOf(page).getByRole("navigation", { name: "Footer" })).toHaveCount(0);
 	await expect(footerOf(page).getByText("Signed in as:")).toBeVisible();
+	expect((await footerOf(page).boundingBox())?.height).toBeLessThanOrEqual(200);
 
 	await field(page, "Text").fill("");
 	await page.getByRole("main").getByRole("button", { name: "Save changes", exact: true }).click();
 	await expect(page.getByText("Not written")).toBeVisible();
-	// The footer around the editor knows it at once.
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await expect(footerOf(page).getByRole("link", { name: "Terms" })).toBeVisible();
-	await expect(footerOf(page).getByRole("link", { name: "When we are here" })).toHaveCount(0);
 	await reader.reload();
 	await expect(reader.getByRole("heading", { level: 1, name: "This page was not found." })).toBeVisible();
 	await expect(footerOf(reader).getByRole("link", { name: "Contact" })).toBeVisible();

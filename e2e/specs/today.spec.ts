@@ -22,6 +22,21 @@ testAsUser(
 			.getByRole("link", { name: new RegExp(`^Today ${out.count} out of stock, ${low.count} low`) })
 			.click();
 		await expect(page).toHaveURL(/\/dashboard\/today$/);
+		// Home has the strip's room before it is known who is there.
+		await page.addInitScript(() => {
+			new PerformanceObserver((list) => {
+				const moved = list.getEntries() as (PerformanceEntry & { value: number })[];
+				document.documentElement.dataset.moved = moved.map(({ value }) => value.toFixed(3)).join(" ");
+			}).observe({ type: "layout-shift", buffered: true });
+		});
+		await page.goto("/");
+		await expect(page.getByRole("link", { name: /^Today \d/ })).toBeVisible();
+		const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? "");
+		expect(
+			moved.split(" ").every((value) => Number(value) < 0.02),
+			moved,
+		).toBe(true);
+		await page.goto("/dashboard/today");
 		await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 		await expect(page.getByText(`delivered 6 × ${product.name} to a customer, Order 7`)).toBeVisible();
 		await expect(figure(page, "Came in")).toContainText(received.toLocaleString("en-US"));

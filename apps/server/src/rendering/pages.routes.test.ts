@@ -316,6 +316,10 @@ describe("a rendered page", () => {
 		expect(text).toMatch(/modulepreload[^>]+fr\.workspace/);
 		const named = await html("/de/dashboard/today?x=1", { cookie: "language=fr" });
 		expect([named.status, named.headers.get("location")]).toEqual([302, "/dashboard/today?x=1"]);
+		// Whoever asks for German keeps it.
+		expect(named.headers.get("set-cookie")).toMatch(/^language=de; Max-Age=31536000; Path=\/; SameSite=Lax/);
+		const other = await html("/", { cookie: "language=de" });
+		expect([other.headers.get("location"), other.headers.get("set-cookie")]).toEqual(["/de/", null]);
 	});
 
 	it("lets nothing of its data out of its script element", async () => {

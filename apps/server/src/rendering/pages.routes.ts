@@ -52,11 +52,22 @@ export function renderedPages(server: Server, build: string, built: string, send
 		const isVisitor = sessionCookie(c.req.raw.headers) === undefined;
 		const language = askedLanguage(c.req.raw.headers);
 		const page = await pageOf({ url, isVisitor, language }, c.get("address"));
-		if (page.location === undefined || !isOwnLink(c)) return answer(c, page, search, { ...headers });
+		if (page.location === undefined) return answer(c, page, search, { ...headers });
+		if (!isOwnLink(c))
+			return answer(c, page, search, { ...headers, ...keptLanguage(pathname, page.location) });
 		return answer(c, await pageOf({ url, isVisitor, language: "en" }, c.get("address")), search, {
 			...headers,
 		});
 	});
+}
+
+const A_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Addresses of the workspace name no language: whoever asks for one that does keeps it as a choice. */
+function keptLanguage(asked: string, location: string): Record<string, string> {
+	const { language } = splitAddress(asked);
+	if (language === undefined || splitAddress(location.replace(/\?.*$/, "")).language !== undefined) return {};
+	return { "Set-Cookie": `${LANGUAGE_COOKIE}=${language}; Max-Age=${A_YEAR_S}; Path=/; SameSite=Lax` };
 }
 
 /** Whether a link of our own pages was followed: one that names no language is to the English page, unless another was chosen. */

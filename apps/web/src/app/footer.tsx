@@ -40,7 +40,8 @@ export function Footer({ isWorkspace }: Props) {
 				</div>
 			</div>
 			<div className={classes.more} data-workspace={isWorkspace || undefined}>
-				<FooterColumns />
+				{/* The menu has the way; pages that one works in are high enough. */}
+				{!isWorkspace && <FooterColumns />}
 				<LanguageLinks className={classes.languages} />
 			</div>
 		</footer>

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { markStaff } from "#lib/staff-mark.ts";
+import classes from "./home.module.css";
 
 const TodayStrip = lazy(async () => {
 	const chunk = await lazyChunk("today-strip", () =>
@@ -15,10 +17,17 @@ const TodayStrip = lazy(async () => {
 export function StaffStrip() {
 	const { role, isSettled, offers } = usePermissions();
 	const { state } = useLocation() as { state: { hasSignedOut?: boolean } | null };
-	if (state?.hasSignedOut || role === undefined || !isSettled || !offers("stock.read")) return null;
+	const isStaff = !state?.hasSignedOut && role !== undefined && offers("stock.read");
+	useEffect(() => {
+		if (isSettled) markStaff(isStaff);
+	}, [isSettled, isStaff]);
 	return (
-		<Suspense fallback={null}>
-			<TodayStrip />
-		</Suspense>
+		<div className={classes.strip}>
+			{isSettled && isStaff && (
+				<Suspense fallback={null}>
+					<TodayStrip />
+				</Suspense>
+			)}
+		</div>
 	);
 }

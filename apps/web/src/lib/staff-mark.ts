@@ -1,0 +1,14 @@
+/** The same key as in before-app.js, which has the mark on the page before its first paint. */
+const MARK = "freehub-staff";
+
+/** Remembers in this browser whether home has the way to Today, so that its room is there before it is known who is there. */
+export function markStaff(isStaff: boolean): void {
+	if (isStaff) document.documentElement.dataset.staff = "";
+	else delete document.documentElement.dataset.staff;
+	try {
+		if (isStaff) localStorage.setItem(MARK, "");
+		else localStorage.removeItem(MARK);
+	} catch {
+		// Storage can be forbidden; then home moves down by a line when the strip comes.
+	}
+}

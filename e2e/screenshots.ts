@@ -75,6 +75,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["edit-page", "/dashboard/pages/returns"],
 		["new-article", "/dashboard/blog/new"],
 		["people", "/dashboard/people"],
+		["settings", "/dashboard/settings"],
 		["webhooks", "/dashboard/webhooks"],
 		["audit", "/dashboard/audit"],
 		["profile", "/dashboard/profile"],

@@ -258,6 +258,7 @@ testAsOwner(
 			`/inventory/${_id}`,
 			"/dashboard/movements",
 			"/dashboard/people",
+			"/dashboard/settings",
 			"/dashboard/today",
 		]) {
 			await checkNext(page, path);

@@ -45,6 +45,7 @@ import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { presenceRoutes } from "#modules/presence/presence.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
+import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
@@ -97,9 +98,9 @@ export function buildApp({
 	const template =
 		webFolder === undefined ? undefined : readFileSync(join(webFolder, "client/index.html"), "utf8");
 	const headers = securityHeaders(config, template);
-	const { callerOf } = identity.callers;
+	const { callerOf, access } = identity.callers;
 	const images = imageStore(config, log);
-	const server: Server = { app, db, config, endpoints: [], headers, callerOf, limits, now };
+	const server: Server = { app, db, config, endpoints: [], headers, callerOf, access, limits, now };
 
 	app.use(frame(log, config, headers));
 	if (config.watchEventLoop !== undefined) {
@@ -137,6 +138,7 @@ export function buildApp({
 	identityRoutes(server, identity, log);
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
+	settingsRoutes(server, identity);
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
 	exportRoutes(server, heavyReads);

@@ -62,7 +62,8 @@ async function keepGoing(
 ): Promise<void> {
 	const cursor = /[?&]cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1];
 	if (cursor !== undefined) noteCursor(decodeURIComponent(cursor), plan);
-	if (status < 300 && /^\/(auth|account|people|invitations)/.test(plan.address)) await callers.mend();
+	if (status < 300 && /^\/(auth|account|people|invitations|settings)/.test(plan.address))
+		await callers.mend();
 }
 
 describe("whatever is sent", { timeout: 3_600_000 }, () => {

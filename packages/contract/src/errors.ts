@@ -35,6 +35,7 @@ export const errorStatus = {
 	import_state: 409,
 	import_has_refusals: 409,
 	invitation_for_another: 403,
+	sign_up_closed: 403,
 	product_changed: 412,
 	article_changed: 412,
 	page_changed: 412,

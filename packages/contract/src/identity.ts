@@ -69,7 +69,13 @@ export const signUp = endpoint({
 	action: "account.create",
 	body: z.object({ name: PersonName, email: Email, password: NewPassword }),
 	answer: z.object({ user: Person, signedIn: z.boolean() }),
-	errors: [...writeErrors, ...passwordErrors, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "token_needed"],
+	errors: [
+		...writeErrors,
+		...passwordErrors,
+		"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+		"sign_up_closed",
+		"token_needed",
+	],
 });
 
 export const signIn = endpoint({

@@ -49,6 +49,19 @@ export const changeRole = endpoint({
 	errors: [...writeErrors, "not_found", "last_owner"],
 });
 
+export const removePerson = endpoint({
+	...owner,
+	method: "DELETE",
+	path: "/people/:id",
+	summary:
+		"Remove somebody's account, sessions and API tokens; their name stays in movements and the audit log",
+	action: "person.remove",
+	params: Id,
+	status: 200,
+	answer: z.object({ removed: z.literal(true) }),
+	errors: ["not_found", "last_owner"],
+});
+
 export const signOutPerson = endpoint({
 	...owner,
 	method: "DELETE",

@@ -35,6 +35,7 @@ import * as presence from "./migrations/0038-presence.ts";
 import * as availability from "./migrations/0039-availability.ts";
 import * as refusedKeys from "./migrations/0040-refused-keys.ts";
 import * as importPlaces from "./migrations/0041-import-places.ts";
+import * as settings from "./migrations/0042-settings.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -74,6 +75,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0039-availability": availability,
 	"0040-refused-keys": refusedKeys,
 	"0041-import-places": importPlaces,
+	"0042-settings": settings,
 };
 
 /**

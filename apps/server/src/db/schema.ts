@@ -23,6 +23,7 @@ import type {
 	BlogTable,
 	CompanyPageTable,
 	CompanyTable,
+	SettingTable,
 	ShopCurrencyTable,
 } from "./site-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
@@ -272,6 +273,7 @@ export type Schema = {
 	enquiry: EnquiryTable;
 	finding: FindingTable;
 	review_limit: ReviewLimitTable;
+	setting: SettingTable;
 	product_activity: ProductActivityTable;
 	webhook: WebhookTable;
 	webhook_delivery: WebhookDeliveryTable;

@@ -1,5 +1,6 @@
 import type { ArticleState } from "@freehub/contract/blogs";
 import type { PageSlug } from "@freehub/contract/pages";
+import type { Settings } from "@freehub/contract/settings";
 import type { Language } from "@freehub/domain/language";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
@@ -49,6 +50,9 @@ export type CompanyPageTable = {
 
 /** The currency that the prices in the database are in, and how many decimals their minor units stand for; one row. */
 export type ShopCurrencyTable = { id: number; code: string; decimals: number };
+
+/** A value that the owner has decided, as JSON; one that is not there is as the contract's schema has it. */
+export type SettingTable = { key: keyof Settings; value: string };
 
 /** What is told of the company, '' where it is not known; one row. */
 export type CompanyTable = Record<

@@ -1,6 +1,6 @@
 import type { BodyType } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
-import { rightsOf } from "@freehub/domain/access";
+import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
@@ -29,6 +29,8 @@ export type Server = {
 	headers: Readonly<Record<string, string>>;
 	/** Who asks, by session or token. @throws AppError unauthenticated for a token that is not good. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
+	/** How access is given, as the owner has chosen; as of the latest `callerOf`. */
+	access: () => AccessMode;
 	/** Undefined where nothing is limited. */
 	limits: RequestLimits | undefined;
 	now: () => Date;
@@ -123,7 +125,7 @@ export function route<
 			request: {
 				actor: caller?.user.id ?? "",
 				actorName: caller?.user.name ?? "",
-				credential: caller && { via: caller.via, id: caller.credential, access: server.config.access },
+				credential: caller && { via: caller.via, id: caller.credential, access: server.access() },
 				rights: caller?.rights ?? [],
 				key: idempotencyKey(endpoint.idempotent, c),
 				asked: [endpoint.method, endpoint.path, params, query, body, match],
@@ -185,7 +187,7 @@ async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): P
 	if (caller !== undefined) c.set("caller", caller);
 	requireUser(c.req.header("if-user"), caller);
 	await withAudit(server, endpoint, c, caller, () =>
-		requireNeed(endpoint.needs, caller, rightsOf(undefined, server.config.access)),
+		requireNeed(endpoint.needs, caller, rightsOf(undefined, server.access())),
 	);
 	return caller;
 }

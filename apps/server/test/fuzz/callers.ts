@@ -2,6 +2,7 @@ import { addToken, revokeToken } from "@freehub/contract/account";
 import type { Client } from "@freehub/contract/client";
 import { signOut } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
+import { changeSettings } from "@freehub/contract/settings";
 import { type Right, type Role, rightsOf, roles } from "@freehub/domain/access";
 import { type Selectable, sql } from "kysely";
 import type { SessionTable } from "#db/identity-schema.ts";
@@ -148,6 +149,8 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 	}
 
 	async function mend(): Promise<void> {
+		// Whoever is brought back signs up.
+		await client.call(changeSettings, { body: { signUp: "configured" } });
 		for (const role of roles) await mendOne(role);
 		// The server removes sessions that are over when it meets them.
 		await bringBack(over);

@@ -60,6 +60,11 @@ const ownPages: RouteObject[] = [
 	),
 	page("export", msg`Export`, async () => (await import("#features/products/export-page.tsx")).ExportPage),
 	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks),
+	page(
+		"settings",
+		msg`Settings`,
+		async () => (await import("#features/settings/settings-page.tsx")).SettingsPage,
+	),
 	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
 	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
 	page("pages", msg`Pages`, async () => (await import("#features/pages/manage-pages.tsx")).ManagePages),

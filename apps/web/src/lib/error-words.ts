@@ -73,6 +73,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	too_many_webhooks: () => t`There are too many webhooks already. Delete one of them first.`,
 	import_state: () => t`The import has moved on in the meantime. Look at how it stands now.`,
 	import_has_refusals: () => t`Some rows are refused, so nothing can be imported until they are right.`,
+	sign_up_closed: () => t`This shop takes new accounts by invitation only. Ask its owner for one.`,
 	invitation_for_another: () => t`This invitation is for another address. Sign in with that one.`,
 	product_changed: () =>
 		t`Somebody else changed this product in the meantime. Look at what is there now, then change it again.`,

@@ -54,6 +54,7 @@ export const paths = {
 		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	people: "/dashboard/people",
+	settings: "/dashboard/settings",
 	audit: "/dashboard/audit",
 	webhooks: "/dashboard/webhooks",
 	webhook: (id: string) => `/dashboard/webhooks/${encodeURIComponent(id)}`,

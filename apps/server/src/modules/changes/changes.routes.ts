@@ -7,12 +7,11 @@ import type { EventStreams } from "./event-streams.ts";
 import { newestPlace, readChanges } from "./read-changes.ts";
 
 export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
-	const { db, config, callerOf } = server;
-	const visitors = rightsOf(undefined, config.access);
+	const { db, access, callerOf } = server;
 	route(server, contract.listChanges, async ({ query: { after, limit }, caller }) => {
 		await feed.place();
 		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
-		return readChanges(db, after, limit, caller?.rights ?? visitors);
+		return readChanges(db, after, limit, caller?.rights ?? rightsOf(undefined, access()));
 	});
 	/** The place after which everything follows that was committed in the last so many ms. */
 	async function placeOfRecent(ms: number): Promise<number> {
@@ -30,7 +29,7 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 		const { outgoing } = c.env ?? {};
 		const reader = {
 			caller,
-			rights: caller?.rights ?? visitors,
+			rights: caller?.rights ?? rightsOf(undefined, access()),
 			address: client.address,
 			cut: outgoing && (() => void outgoing.destroy()),
 		};

@@ -1,4 +1,4 @@
-import type { Right } from "@freehub/domain/access";
+import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { sharedRead } from "#db/shared-read.ts";
@@ -19,7 +19,7 @@ const RETRY_MS = { least: 500, spread: 2000 };
 
 /** Who reads. */
 export type StreamReader = {
-	/** Undefined: a visitor, whose rights never change. */
+	/** Undefined: a visitor. */
 	caller: Caller | undefined;
 	rights: readonly Right[];
 	/** What limits count it for. */
@@ -36,6 +36,8 @@ export type AccessWatch = {
 	forget: () => void;
 	/** Of these sessions and tokens those that work now, what may be read with them and when they end. */
 	standingOf: (callers: readonly Caller[]) => Promise<Map<string, Standing>>;
+	/** How access is given, as of the latest `standingOf`: what visitors may read follows from it. */
+	access: () => AccessMode;
 	now: () => Date;
 };
 export type Standing = { rights: readonly Right[]; endsAt: Date };
@@ -68,6 +70,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 	const takePlace = limits === undefined ? () => () => {} : createStreamPlaces(limits);
 	const messages = new WeakMap<readonly PlacedChange[], Messages>();
 	let questions = 0;
+	let visitorRights: string | undefined;
 	let beats = 0;
 	let timer: NodeJS.Timeout | undefined;
 
@@ -84,11 +87,21 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		try {
 			const standing = await access.standingOf(asked.flatMap(({ reader }) => reader.caller ?? []));
 			for (const one of asked) settle(one, standing.get(one.reader.caller?.credential ?? ""), upTo);
+			endVisitors(rightsOf(undefined, access.access()).join());
 		} catch {
 			// They come again, and learn why they cannot be let in.
 			for (const { stream } of asked) stream.close();
 		}
 	});
+
+	/** Ends the streams of visitors who may read more, or less, than when they came. */
+	function endVisitors(rights: string): void {
+		if (rights === visitorRights) return;
+		visitorRights = rights;
+		for (const { reader, stream } of streams) {
+			if (reader.caller === undefined && reader.rights.join() !== rights) stream.close();
+		}
+	}
 
 	function settle(one: One, standing: Standing | undefined, upTo: number): void {
 		if (standing?.rights.join() !== one.reader.rights.join()) return one.stream.close();
@@ -104,7 +117,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 	access.onForget(() => {
 		const known = [...streams].filter(({ reader }) => reader.caller !== undefined);
 		for (const one of known) ask(one);
-		if (known.length > 0) void checkAll();
+		void checkAll();
 	});
 
 	function take(one: One, changes: readonly PlacedChange[]): void {

@@ -13,6 +13,7 @@ import { handOver } from "./identity.repo.ts";
 import type { IdentityMails, Reader } from "./mails.ts";
 import { becomeFirstOwner } from "./owners.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireOpenSignUpByProvider } from "./require-open-sign-up.ts";
 
 /** The headers in which our HTTP layer tells better-auth's hooks of the request. */
 export const ADDRESS_HEADER = "x-freehub-client-address";
@@ -142,9 +143,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 		databaseHooks: {
 			user: {
 				create: {
-					before: async (user, ctx) => ({
-						data: { ...user, language: languageToWrite(undefined, ctx?.headers) },
-					}),
+					before: async (user, ctx) => {
+						await noting(requireOpenSignUpByProvider(db, user.email));
+						return { data: { ...user, language: languageToWrite(undefined, ctx?.headers) } };
+					},
 					after: async (user, ctx) => {
 						await noting(becomeFirstOwner(db, user.id));
 						await audit(ctx?.headers, "account.create", user.id);

@@ -1,9 +1,11 @@
+import type { SignUpChoice } from "@freehub/domain/sign-up";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { orFailure } from "#db/library-connection.ts";
+import { rememberAccess } from "#modules/settings/shop-settings.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
 import { countAccessChanges, endSession } from "./identity.repo.ts";
@@ -24,9 +26,11 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
 export function createCallers(
 	db: Db,
 	auth: Auth,
-	{ access, sessionMaxDays }: Pick<Config, "access" | "sessionMaxDays">,
+	{ access: configured, sessionMaxDays }: Pick<Config, "access" | "sessionMaxDays">,
 	now: () => Date,
 ) {
+	const remembered = rememberAccess(db, configured);
+	const { access } = remembered;
 	const known = new LRUCache<string, Caller>({ max: 10_000, ttl: LIFETIME_MS });
 	/** Grows with each forgetting. What was looked up under an older one may be out of date and is not kept. */
 	let generation = 0;
@@ -55,7 +59,10 @@ export function createCallers(
 	/** Forgets everybody if the database counted a change since the last look. */
 	async function look(time: number): Promise<void> {
 		const counted = await countAccessChanges(db);
-		if (counted !== changes) forget();
+		if (counted !== changes) {
+			await remembered.read();
+			forget();
+		}
 		changes = counted;
 		lookedAt = time;
 	}
@@ -81,7 +88,7 @@ export function createCallers(
 			await endSession(db, "id", session.id);
 			return undefined;
 		}
-		const known = toUser(user as UserRow, access);
+		const known = toUser(user as UserRow, access());
 		return { user: known, via: "session", rights: known.rights, credential: session.id };
 	}
 
@@ -89,10 +96,11 @@ export function createCallers(
 	async function callerOf(headers: Headers): Promise<Caller | undefined> {
 		const secret = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 		const cookie = secret === undefined ? sessionCookie(headers) : undefined;
-		if (secret === undefined && cookie === undefined) return undefined;
+		// Also for visitors, who may read the stock or not.
 		await noticeOthers();
+		if (secret === undefined && cookie === undefined) return undefined;
 		if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
-		const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access, now()));
+		const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access(), now()));
 		if (caller !== undefined) return caller;
 		throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
 	}
@@ -106,11 +114,23 @@ export function createCallers(
 
 	return {
 		callerOf,
+		/** How access is given, as far as `noticeOthers` has noticed. */
+		access,
+		noticeOthers,
 		forget,
 		forgetAfter,
+		/** The owner has just chosen who may sign up, and as what: it holds before that is answered. */
+		takeSignUp(choice: SignUpChoice): void {
+			remembered.take(choice);
+			forget();
+		},
 		/** Listens for changes of anybody's rights that this process makes or notices. */
 		onForget: (listener: () => void): void => void listeners.push(listener),
-		standingOf: (callers: readonly Caller[]) => findStanding(db, callers, { access, sessionMaxDays }, now()),
+		/** Looks at the settings first: it may have been another process that changed them. */
+		async standingOf(callers: readonly Caller[]) {
+			await remembered.read();
+			return findStanding(db, callers, { access: access(), sessionMaxDays }, now());
+		},
 	};
 }
 

@@ -40,9 +40,18 @@ export async function deleteAccount(
 				);
 			}
 		}
-		if (!removeName) await tx.insertInto("former_user").values({ id: user.id, name: user.name }).execute();
-		await repo.deleteUser(tx, user.id);
+		await removeAccount(tx, user, { removeName });
 	});
+}
+
+/** Removes an account with its sessions, tokens, views and links of mails; what was booked keeps the name, or only an id. */
+export async function removeAccount(
+	tx: Tx,
+	{ id, name }: { id: string; name: string },
+	{ removeName }: Pick<Choice, "removeName">,
+): Promise<void> {
+	if (!removeName) await tx.insertInto("former_user").values({ id, name }).execute();
+	await repo.deleteUser(tx, id);
 }
 
 async function requireRecent(tx: Tx, session: string, now: Date): Promise<void> {

@@ -54,6 +54,22 @@ export function findUserByEmail(connection: Connection, email: string) {
 		.executeTakeFirst();
 }
 
+/** Whether an invitation of this address is open. */
+export async function hasInvitation(connection: Connection, email: string, now: Date): Promise<boolean> {
+	const found = await connection
+		.selectFrom("invitation")
+		.select("id")
+		.where("email", "=", email)
+		.where("accepted_at", "is", null)
+		.where("expires_at", ">", now)
+		.executeTakeFirst();
+	return found !== undefined;
+}
+
+export async function hasAnybody(connection: Connection): Promise<boolean> {
+	return (await connection.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Removes the account with this address if it was left without any way to sign in, because the disk or the database
  * failed while it was made. One that is younger than a minute may still be in the making. An owner's stays, because only

@@ -1,5 +1,5 @@
 import * as contract from "@freehub/contract/identity";
-import { rightsOf } from "@freehub/domain/access";
+import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import { verifyJWT } from "better-auth/crypto";
 import type { Context } from "hono";
 import { sql } from "kysely";
@@ -17,6 +17,7 @@ import { toUser, type UserRow } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
+import { requireOpenSignUp } from "./require-open-sign-up.ts";
 
 type WithAddress = { request: { origin: { address: string } } };
 
@@ -25,14 +26,17 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	const { db, config } = server;
 	const { auth, callers, devices, limits, mails } = identity;
 
-	route(server, contract.getIdentitySettings, async () => settingsOf(config));
+	route(server, contract.getIdentitySettings, async () => {
+		await callers.noticeOthers();
+		return settingsOf(config, callers.access());
+	});
 
 	betterAuthRoute(server, identity, contract.getSession, {
 		after: async (answer, { c }) => {
 			// Also looks at the session's age, which better-auth does not. A token opens no session.
 			const cookie = new Headers({ cookie: c.req.header("cookie") ?? "" });
 			if (answer === null || (await server.callerOf(cookie)) === undefined) return null;
-			return { user: toUser(answer.user as UserRow, config.access) };
+			return { user: toUser(answer.user as UserRow, callers.access()) };
 		},
 	});
 
@@ -41,6 +45,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 			if (!config.requireEmailVerification) requireSameSite(c.req.raw);
 			await limits.count("signUpByAddress", request.origin.address);
 			checkPassword(body.password, body.email, "password");
+			await requireOpenSignUp(db, body.email, request.now);
 			await repo.removeHalfAccount(db, body.email, request.now);
 		},
 		after: async ({ user, token }, { body }, headers) => {
@@ -199,8 +204,8 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	}
 }
 
-function settingsOf(config: Config): contract.IdentitySettings {
-	const { google, facebook, github, oidc, firebase, smtpUrl, access, requireEmailVerification } = config;
+function settingsOf(config: Config, access: AccessMode): contract.IdentitySettings {
+	const { google, facebook, github, oidc, firebase, smtpUrl, requireEmailVerification } = config;
 	return {
 		google: google !== undefined || firebase !== undefined,
 		facebook: facebook !== undefined,

@@ -2,7 +2,8 @@ import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import type { Db } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { removeAccount } from "#modules/identity/delete-account.ts";
 import { endSessions, revokeTokens } from "#modules/identity/end-access.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
 import { lookAtOthers } from "#modules/identity/owners.ts";
@@ -13,13 +14,25 @@ import { toMember } from "./people.repo.ts";
 export function changeRole(db: Db, id: string, role: Role, request: WriteRequest): Promise<Member> {
 	return answerOnce(db, request, { role }, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
-		const person = await repo.findPerson(tx, id);
-		if (person === undefined) throw new AppError("not_found", "There is nobody with this id.");
-		if (person.role === "owner" && role !== "owner" && !(await lookAtOthers(tx, id)).hasOwner) {
-			throw new AppError("last_owner", "This is the last owner. Make somebody else an owner first.");
-		}
+		const person = await personOf(tx, id);
+		if (role !== "owner") await refuseLastOwner(tx, person);
 		await repo.setRole(tx, id, role);
 		return toMember({ ...person, role });
+	});
+}
+
+/**
+ * Removes the account of somebody who has left; the name stays in movements and the audit log, and the address can be
+ * invited again.
+ * @throws AppError last_owner rather than leave the shop without an owner.
+ */
+export function removePerson(db: Db, id: string, request: WriteRequest): Promise<{ removed: true }> {
+	return answerOnce(db, request, undefined, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		const person = await personOf(tx, id);
+		await refuseLastOwner(tx, person);
+		await removeAccount(tx, person, { removeName: false });
+		return { removed: true };
 	});
 }
 
@@ -31,12 +44,23 @@ export function signOutPerson(
 ): Promise<{ sessions: number; tokens: number }> {
 	return answerOnce(db, request, undefined, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
-		if ((await repo.findPerson(tx, id)) === undefined) {
-			throw new AppError("not_found", "There is nobody with this id.");
-		}
+		await personOf(tx, id);
 		return {
 			sessions: await endSessions(tx, id),
 			tokens: await revokeTokens(tx, id, request.now),
 		};
 	});
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof repo.findPerson>>>;
+
+async function personOf(tx: Tx, id: string): Promise<Person> {
+	const person = await repo.findPerson(tx, id);
+	if (person !== undefined) return person;
+	throw new AppError("not_found", "There is nobody with this id.");
+}
+
+async function refuseLastOwner(tx: Tx, { id, role }: Person): Promise<void> {
+	if (role !== "owner" || (await lookAtOthers(tx, id)).hasOwner) return;
+	throw new AppError("last_owner", "This is the last owner. Make somebody else an owner first.");
 }

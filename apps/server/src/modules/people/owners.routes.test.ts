@@ -11,6 +11,8 @@ type Person = Awaited<ReturnType<TestServer["newUser"]>>;
 
 const give = (by: Person, to: Person, role: Role) =>
 	by.client.call(contract.changeRole, { params: { id: to.user.id }, body: { role } });
+const remove = (by: Person, who: Person) =>
+	by.client.call(contract.removePerson, { params: { id: who.user.id } });
 const leave = ({ client }: Person) =>
 	client.call(deleteAccount, { body: { password: PASSWORD, removeName: false } });
 
@@ -47,6 +49,21 @@ describe("the last owner stays", () => {
 		const server = await testServer({ access: "staff" });
 		const [one, two] = await twoOwners(server);
 		await expectOneToStay(server, [leave(one), give(two, two, "viewer")]);
+	});
+
+	it.each([1, 2, 3])("when two remove each other at the same moment (%i)", async () => {
+		const server = await testServer({ access: "staff" });
+		const [one, two] = await twoOwners(server);
+		await Promise.allSettled([remove(one, two), remove(two, one)]);
+		expect(await owners(server)).toHaveLength(1);
+	});
+
+	it("when the only one is to be removed, by themselves too", async () => {
+		const server = await testServer({ access: "staff" });
+		const [one, two] = await twoOwners(server);
+		await remove(one, two);
+		await expect(remove(one, one)).rejects.toMatchObject({ code: "last_owner" });
+		expect(await owners(server)).toEqual([one.user.id]);
 	});
 
 	it("when an invitation is accepted whose bearer was made the owner while its acceptance was sent", async () => {

@@ -2,6 +2,8 @@ import { addToken } from "@freehub/contract/account";
 import { listAudit } from "@freehub/contract/audit";
 import { getSession } from "@freehub/contract/identity";
 import * as contract from "@freehub/contract/people";
+import { addProduct } from "@freehub/contract/products";
+import { listMovements } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { newestMail } from "../../../test/mails.ts";
 import { testServer } from "../../../test/server.ts";
@@ -85,6 +87,40 @@ describe("people", () => {
 		expect((await till()).status).toBe(401);
 	});
 
+	it("are removed with their sessions and tokens; the name stays, and they can be invited again", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await server.newUser("olga@shop.test");
+		const kim = await server.newUser("kim@shop.test");
+		await owner.client.call(contract.changeRole, { params: { id: kim.user.id }, body: { role: "buyer" } });
+		const { token } = await kim.client.call(addToken, {
+			body: { name: "Till", scopes: ["stock.read"], days: 1 },
+		});
+		const body = { name: "Bell", price: 1, quantity: 5, supplier: "C", image: "/d.svg", description: "B" };
+		await kim.client.call(addProduct, { body });
+		const till = () => server.request("/api/stock", { headers: { authorization: `Bearer ${token}` } });
+		expect((await till()).status).toBe(200);
+
+		const params = { id: kim.user.id };
+		await expect(kim.client.call(contract.removePerson, { params })).rejects.toMatchObject({
+			code: "forbidden",
+		});
+		expect(await owner.client.call(contract.removePerson, { params })).toEqual({ removed: true });
+		expect(await kim.client.call(getSession)).toBeNull();
+		expect((await till()).status).toBe(401);
+		const people = await owner.client.call(contract.listPeople, { query: {} });
+		expect(people.map(({ name }) => name)).toEqual(["olga"]);
+		const { items } = await owner.client.page(listMovements, { query: {} });
+		expect(items.map(({ actorName }) => actorName)).toEqual(["kim"]);
+		const log = await owner.client.page(listAudit, { query: { action: "person.remove", outcome: "done" } });
+		expect(log.items).toMatchObject([{ actor: owner.user.id, target: kim.user.id }]);
+
+		await owner.client.call(contract.invite, { body: { email: "kim@shop.test", role: "viewer" } });
+		const again = await server.newUser("kim@shop.test");
+		const mail = await newestMail(server.outbox, "kim@shop.test");
+		await again.client.call(contract.acceptInvitation, { body: { token: mail.token } });
+		expect((await again.client.call(getSession))?.user.role).toBe("viewer");
+	});
+
 	it("that are not there answer 404", async () => {
 		const server = await testServer();
 		const { client } = await server.newUser();
@@ -94,6 +130,7 @@ describe("people", () => {
 		).rejects.toMatchObject({
 			code: "not_found",
 		});
+		await expect(client.call(contract.removePerson, unknown)).rejects.toMatchObject({ code: "not_found" });
 		await expect(client.call(contract.withdrawInvitation, unknown)).rejects.toMatchObject({
 			code: "not_found",
 		});

@@ -3,7 +3,7 @@ import { pageOf } from "#cursor.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { languageToWrite } from "#language.ts";
 import type { Identity } from "#modules/identity/identity.ts";
-import { changeRole, signOutPerson } from "./change-person.ts";
+import { changeRole, removePerson, signOutPerson } from "./change-person.ts";
 import {
 	acceptInvitation,
 	invite,
@@ -24,6 +24,9 @@ export function peopleRoutes(server: Server, { callers, limits, mails }: Identit
 	});
 	route(server, contract.changeRole, ({ params, body, request }) =>
 		callers.forgetAfter(changeRole(db, params.id, body.role, request)),
+	);
+	route(server, contract.removePerson, ({ params, request }) =>
+		callers.forgetAfter(removePerson(db, params.id, request)),
 	);
 	route(server, contract.signOutPerson, ({ params, request }) =>
 		callers.forgetAfter(signOutPerson(db, params.id, request)),

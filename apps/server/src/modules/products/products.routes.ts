@@ -35,10 +35,10 @@ import { findProduct, findProducts, listSuppliers, productTotal } from "./produc
 import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
-	const { db, config } = server;
+	const { db, access } = server;
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
 		refuseHiddenSort(query.sort, caller);
-		refuseHiddenFilter(query, caller, config.access);
+		refuseHiddenFilter(query, caller, access());
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
 		const input = { query, knowsCost: knowsCost(caller) };
 		const { json, ...page } = (await isHeavy(db, query))
@@ -47,7 +47,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, contract.getFacets, async ({ query, caller, client }) => {
-		refuseHiddenFilter(query, caller, config.access);
+		refuseHiddenFilter(query, caller, access());
 		return heavyReads.read(client, "productFacets", query);
 	});
 	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));

@@ -1,6 +1,6 @@
 import type { Change } from "@freehub/contract/changes";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { sessionQuery } from "#features/identity/queries.ts";
+import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { OWN } from "#lib/own-data.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 import { createProductNews } from "./product-news.ts";
@@ -78,6 +78,8 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "access":
 				ask([OWN, "people"]);
 				ask([OWN, "invitations"]);
+				ask([OWN, "settings"]);
+				ask(settingsQuery.queryKey);
 				break;
 			case "availability":
 				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
@@ -95,7 +97,11 @@ export function createLiveScreens(queryClient: QueryClient) {
 		/** Something was missed. */
 		readAgain: () => ask([]),
 		/** The server wants to know anew who reads. */
-		askWhoReads: () => ask(sessionQuery.queryKey),
+		askWhoReads: (): void => {
+			ask(sessionQuery.queryKey);
+			// What visitors may do can have changed too.
+			ask(settingsQuery.queryKey);
+		},
 		stop(): void {
 			products.stop();
 			rereads.stop();

@@ -14,6 +14,7 @@ import * as people from "@freehub/contract/people";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import * as review from "@freehub/contract/review";
+import * as settings from "@freehub/contract/settings";
 import * as stock from "@freehub/contract/stock";
 import * as views from "@freehub/contract/views";
 import * as webhooks from "@freehub/contract/webhooks";
@@ -39,6 +40,7 @@ test("every action of the contract has words", () => {
 		models,
 		productBatches,
 		review,
+		settings,
 		views,
 		webhooks,
 	].flatMap(Object.values);

@@ -122,6 +122,12 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					did: msg({ message: "{who} changed the role of somebody" }),
 					didTo: msg({ message: "{who} changed the role of {what}" }),
 				},
+				"person.remove": {
+					name: msg`Remove somebody`,
+					tried: msg({ message: "{who} tried to remove somebody" }),
+					did: msg({ message: "{who} removed somebody" }),
+					didTo: msg({ message: "{who} removed {what}" }),
+				},
 				"person.sign-out": {
 					name: msg`Sign somebody out everywhere`,
 					tried: msg({ message: "{who} tried to sign somebody out everywhere" }),
@@ -330,6 +336,16 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Change the limits of Review`,
 					tried: msg({ message: "{who} tried to change the limits of Review" }),
 					did: msg({ message: "{who} changed the limits of Review" }),
+				},
+			},
+		},
+		settings: {
+			name: msg`Settings`,
+			actions: {
+				"settings.change": {
+					name: msg`Change the settings`,
+					tried: msg({ message: "{who} tried to change the settings" }),
+					did: msg({ message: "{who} changed the settings" }),
 				},
 			},
 		},

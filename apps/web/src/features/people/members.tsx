@@ -10,7 +10,6 @@ import { refreshSession, useSession } from "#features/identity/identity.public.t
 import { formatDay } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -18,8 +17,9 @@ import { Loading } from "#ui/loading.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { RemoveButton, SignOutButton } from "./member-buttons.tsx";
 import classes from "./people.module.css";
-import { changeMemberRole, signOutMember } from "./people-commands.ts";
+import { changeMemberRole } from "./people-commands.ts";
 import { memberPagesQuery } from "./queries.ts";
 import { RoleSelect } from "./role-select.tsx";
 
@@ -63,7 +63,7 @@ function MemberList({ search }: { search: string }) {
 		<>
 			<DataTable
 				caption={t`Everybody with an account, in the order of joining`}
-				columns={[t`Name`, t`Address`, t`Joined`, t`Role`, t`Sessions`]}
+				columns={[t`Name`, t`Address`, t`Joined`, t`Role`, t`Account`]}
 				isStale={people.isPlaceholderData}
 			>
 				{members.map((member) => (
@@ -113,7 +113,14 @@ function MemberRow({ member }: { member: Member }) {
 			<Cell className={classes.roleCell}>
 				<RoleForm member={member} isOwn={isOwn} />
 			</Cell>
-			<Cell>{!isOwn && <SignOutButton member={member} />}</Cell>
+			<Cell>
+				{!isOwn && (
+					<div className={classes.buttons}>
+						<SignOutButton member={member} />
+						<RemoveButton member={member} />
+					</div>
+				)}
+			</Cell>
 		</DataRow>
 	);
 }
@@ -171,48 +178,5 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 				</>
 			)}
 		</form>
-	);
-}
-
-/** For a lost telephone, or somebody who has left: ends every session of a member, and their API tokens. */
-function SignOutButton({ member }: { member: Member }) {
-	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(signOutMember);
-	const { name } = member;
-	const person = name;
-
-	async function signOut() {
-		const { isDone } = await run(member);
-		if (isDone) setAsking(false);
-	}
-
-	return (
-		<>
-			<Button
-				size="sm"
-				variant="default"
-				onClick={() => {
-					reset();
-					setAsking(true);
-				}}
-			>
-				<Trans>
-					Sign out<VisuallyHidden> {person} everywhere</VisuallyHidden>
-				</Trans>
-			</Button>
-			<ConfirmDialog
-				title={t`Sign ${name} out everywhere?`}
-				action={t`Sign out`}
-				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void signOut()}
-			>
-				<p>
-					<Trans>All their sessions end and their API tokens stop working. They can sign in again.</Trans>
-				</p>
-			</ConfirmDialog>
-		</>
 	);
 }

@@ -5,6 +5,7 @@ import {
 	type Invitation,
 	invite,
 	type Member,
+	removePerson,
 	signOutPerson,
 	withdrawInvitation,
 } from "@freehub/contract/people";
@@ -49,6 +50,12 @@ function withMember(page: Page<Member>, changed: Member): Page<Member> {
 export const signOutMember: Command<Member, unknown> = {
 	send: ({ _id }) => api.call(signOutPerson, { params: { id: _id } }),
 	done: (_, { name }) => t({ comment: "name is a person's", message: `${name} is signed out everywhere` }),
+};
+
+export const removeMember: Command<Member, unknown> = {
+	send: ({ _id }) => api.call(removePerson, { params: { id: _id } }),
+	stale: () => [peopleKeys.members],
+	done: (_, { name }) => t({ comment: "name is a person's", message: `${name} is removed` }),
 };
 
 /** Where the server sends no mails, the answer has the secret of the link, which nobody can look up again. */

@@ -75,6 +75,28 @@ describe("members", () => {
 	});
 });
 
+describe("a member whom the owner removes", () => {
+	it("is asked for first, and is gone at once, also for themselves", async () => {
+		const { client, account } = await memberOf("staff");
+		const { user } = await openPeople();
+		const row = within(await rowOf(user, account.email));
+		await user.click(row.getByRole("button", { name: /^Remove/ }));
+		const dialog = within(await screen.findByRole("dialog", { name: `Remove ${account.name}?` }));
+		dialog.getByText(/They can be invited again/);
+		expect(await client.call(getSession)).not.toBeNull();
+		await user.click(dialog.getByRole("button", { name: "Remove the account" }));
+		await screen.findByText(`${account.name} is removed`);
+		expect(await client.call(getSession)).toBeNull();
+		await section("Members").findByText(`Nobody matches ‘${account.email}’.`);
+	});
+
+	it("is never oneself", async () => {
+		const { user } = await openPeople();
+		const row = within(await rowOf(user, owner.email));
+		expect(row.queryByRole("button", { name: /^Remove/ })).toBeNull();
+	});
+});
+
 describe("invitations", () => {
 	it("without a mail service give a link to pass on, once; a second one is refused beside the address", async () => {
 		const { email } = newAccount();

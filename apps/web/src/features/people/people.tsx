@@ -2,8 +2,10 @@ import { roles } from "@freehub/domain/access";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { settingsQuery } from "#features/identity/identity.public.ts";
 import { roleNames } from "#lib/access-words.ts";
+import { paths } from "#lib/paths.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -21,8 +23,8 @@ export function People() {
 				{settings?.access === "everyone" && (
 					<p className={classes.note}>
 						<Trans>
-							Everyone who signs in manages the inventory on this server (ACCESS=everyone). Roles count once
-							ACCESS=staff is set; only the owner's role counts now.
+							Anyone who signs up can change stock; of the roles, only the owner's counts.{" "}
+							<Link to={paths.settings}>Change that under Settings</Link>
 						</Trans>
 					</p>
 				)}

@@ -1,0 +1,30 @@
+import type { Settings } from "@freehub/contract/settings";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Db } from "#db/connection.ts";
+import { confirmAsker } from "#modules/identity/find-caller.ts";
+import * as repo from "./settings.repo.ts";
+
+type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
+
+/** Changes what the owner decides. The audit log has each value before and after. */
+export function changeSettings(db: Db, change: Change, request: WriteRequest): Promise<Settings> {
+	const changed: Record<string, { before: unknown; after: unknown }> = {};
+	return answerOnce(
+		db,
+		request,
+		() => [changed],
+		async (tx) => {
+			await confirmAsker(tx, request, ["people.manage"]);
+			const before = await repo.readSettings(tx);
+			const after = { ...before };
+			for (const key of Object.keys(before) as (keyof Settings)[]) {
+				const value = change[key];
+				if (value === undefined || value === before[key]) continue;
+				await repo.writeSetting(tx, key, value);
+				after[key] = value;
+				changed[key] = { before: before[key], after: value };
+			}
+			return after;
+		},
+	);
+}

@@ -1,0 +1,42 @@
+import type { AllSettings } from "@freehub/contract/settings";
+import { languageNames, languages } from "@freehub/domain/language";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { languageName } from "#lib/language-name.ts";
+import classes from "./settings.module.css";
+
+/** What only the operator changes, each with the setting that changes it. */
+export function Configured({ configured }: Pick<AllSettings, "configured">) {
+	const { currency, language, timeZone, weightUnit } = configured;
+	const rows = [
+		{ name: t`Currency`, value: currency, by: "CURRENCY" },
+		{ name: t`Language of the shop`, value: languageName(language), by: "SHOP_LANGUAGE" },
+		{ name: t`Time zone`, value: timeZone ?? t`That of each reader`, by: "TIME_ZONE" },
+		{ name: t`Weights`, value: weightUnit ?? t`In the unit they were entered in`, by: "WEIGHT_UNIT" },
+	];
+	const shown = languages.map((one) => languageNames[one]).join(", ");
+	return (
+		<section className={classes.card} aria-labelledby="configured">
+			<h2 id="configured">
+				<Trans>Set where the server is started</Trans>
+			</h2>
+			<dl className={classes.configured}>
+				{rows.map(({ name, value, by }) => (
+					<div key={by}>
+						<dt>{name}</dt>
+						<dd>
+							{value}
+							<small>{by}</small>
+						</dd>
+					</div>
+				))}
+				<div>
+					<dt>
+						<Trans>Languages of the pages</Trans>
+					</dt>
+					<dd>{shown}</dd>
+				</div>
+			</dl>
+		</section>
+	);
+}

@@ -1,0 +1,15 @@
+import { type AllSettings, changeSettings } from "@freehub/contract/settings";
+import type { SignUpChoice } from "@freehub/domain/sign-up";
+import { t } from "@lingui/core/macro";
+import { sessionQuery, settingsQuery } from "#features/identity/identity.public.ts";
+import { api } from "#lib/api.ts";
+import type { Command } from "#lib/command.ts";
+import { shopSettingsQuery } from "./queries.ts";
+
+export const changeSignUp: Command<SignUpChoice, AllSettings> = {
+	send: (signUp, idempotencyKey) => api.call(changeSettings, { body: { signUp }, idempotencyKey }),
+	show: (settings, _, queryClient) => queryClient.setQueryData(shopSettingsQuery.queryKey, settings),
+	// What visitors and people without a role may do follows from it.
+	stale: () => [shopSettingsQuery.queryKey, settingsQuery.queryKey, sessionQuery.queryKey],
+	done: () => t`Settings saved`,
+};

@@ -1,0 +1,144 @@
+import type { AllSettings } from "@freehub/contract/settings";
+import { accessUnder, type SignUpChoice, signUpChoices } from "@freehub/domain/sign-up";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Configured } from "./configured.tsx";
+import { shopSettingsQuery } from "./queries.ts";
+import classes from "./settings.module.css";
+import { changeSignUp } from "./settings-commands.ts";
+
+/** What the owner decides about the shop, and what the server's configuration says. */
+export function SettingsPage() {
+	return (
+		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
+			<div className={classes.page}>
+				<PageHead title={t`Settings`} />
+				<Loaded />
+			</div>
+		</OnlyWith>
+	);
+}
+
+function Loaded() {
+	const { data, error, refetch, isFetching } = useQuery(shopSettingsQuery);
+	if (data === undefined) {
+		if (error === null) return <Loading />;
+		return (
+			<LoadFailed
+				what={t`The settings could not be loaded.`}
+				error={error}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	}
+	return (
+		<>
+			<SignUp settings={data} />
+			<section className={classes.card} aria-labelledby="review-limits">
+				<h2 id="review-limits">
+					<Trans comment="the page for what wants a second look">Review</Trans>
+				</h2>
+				<p className={classes.dim}>
+					<Trans>From when on an adjustment or a count wants a second look.</Trans>
+				</p>
+				<Link to={paths.review}>
+					<Trans>Change the limits on the page Review</Trans>
+				</Link>
+			</section>
+			<Configured configured={data.configured} />
+		</>
+	);
+}
+
+/** Who may sign up, and as what. Nothing changes before it is saved: radio buttons change with every arrow key. */
+function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
+	const [chosen, setChosen] = useState<SignUpChoice>();
+	const { run, isPending, failure, reset } = useCommand(changeSignUp);
+	const choice = chosen ?? signUp;
+
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (choice === signUp) return;
+		const { isDone } = await run(choice);
+		if (isDone) setChosen(undefined);
+	}
+
+	return (
+		<form className={classes.card} onSubmit={(event) => void submit(event)}>
+			<fieldset className={classes.choices}>
+				<legend>
+					<Trans>Who may sign up</Trans>
+				</legend>
+				{accessUnder(signUp, configured.access) === "everyone" && (
+					<p className={classes.note}>
+						<Trans>
+							Anyone who signs up can change stock. Choose another way here if strangers should not.
+						</Trans>
+					</p>
+				)}
+				{signUpChoices.map((one) => (
+					<label key={one}>
+						<input
+							type="radio"
+							name="signUp"
+							checked={one === choice}
+							disabled={isPending}
+							onChange={() => {
+								reset();
+								setChosen(one);
+							}}
+						/>
+						<span>
+							{labelOf(one)}
+							<small>{noteOf(one, configured.access)}</small>
+						</span>
+					</label>
+				))}
+			</fieldset>
+			<FailureNote>{failure}</FailureNote>
+			<Button type="submit" loading={isPending} disabled={choice === signUp}>
+				<Trans>Save</Trans>
+			</Button>
+		</form>
+	);
+}
+
+function labelOf(choice: SignUpChoice): string {
+	switch (choice) {
+		case "configured":
+			return t`As the server is configured`;
+		case "everyone":
+			return t`Everyone, and they may change stock`;
+		case "customer":
+			return t`Everyone, as a customer`;
+		case "invitation":
+			return t`Only people who were invited`;
+	}
+}
+
+function noteOf(choice: SignUpChoice, configured: AllSettings["configured"]["access"]): string {
+	switch (choice) {
+		case "configured":
+			return configured === "everyone"
+				? t`ACCESS=everyone: whoever signs up may change stock.`
+				: t`ACCESS=staff: whoever signs up is a customer until an owner gives them a role.`;
+		case "everyone":
+			return t`Visitors see the stock too. Of the roles, only the owner's counts.`;
+		case "customer":
+			return t`They see no stock until an owner gives them a role.`;
+		case "invitation":
+			return t`Nobody else can make an account. Who has one keeps it, with the rights of their role.`;
+	}
+}

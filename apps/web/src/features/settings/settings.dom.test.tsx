@@ -1,0 +1,81 @@
+import { changeSettings, getSettings } from "@freehub/contract/settings";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openApp, ownerOf } from "../../../test/open-app.tsx";
+import type { ShopName } from "../../../test/shop.setup.ts";
+
+/** The owner's page; the shop is as configured again afterwards. */
+async function openSettings(shop: ShopName) {
+	const owner = await ownerOf(shop);
+	onTestFinished(async () => void (await owner.call(changeSettings, { body: { signUp: "configured" } })));
+	const opened = await openApp("/dashboard/settings", { as: "owner", shop });
+	await screen.findByRole("radio", { name: /^As the server is configured/ });
+	return opened;
+}
+
+const strangers = () => screen.queryByText(/Anyone who signs up can change stock/);
+const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+describe("who may sign up", () => {
+	it("holds once it is saved", async () => {
+		// Other tests ask the same shop meanwhile: this choice gives nobody other rights than ACCESS=staff does.
+		const { user, api } = await openSettings("staff");
+		expect(choice(/^As the server is configured/).checked).toBe(true);
+		screen.getByText(/^ACCESS=staff/);
+		await user.click(choice(/^Everyone, as a customer/));
+		expect(await api.call(getSettings)).toMatchObject({ signUp: "configured" });
+		await user.click(screen.getByRole("button", { name: "Save" }));
+		await screen.findByText("Settings saved");
+		expect(await api.call(getSettings)).toMatchObject({ signUp: "customer" });
+		expect(choice(/^Everyone, as a customer/).checked).toBe(true);
+		expect(strangers()).toBeNull();
+	});
+
+	it("is told where strangers may change stock", async () => {
+		await openSettings("demo");
+		expect(strangers()).not.toBeNull();
+		screen.getByText(/^ACCESS=everyone/);
+	});
+
+	it("is said on People too, with the way to change it", async () => {
+		const { reopen } = await openSettings("demo");
+		reopen("/dashboard/people");
+		await screen.findByText(/Anyone who signs up can change stock/);
+		const link = screen.getByRole("link", { name: "Change that under Settings" });
+		expect(link.getAttribute("href")).toBe("/dashboard/settings");
+	});
+
+	it("keeps what was chosen where it could not be saved", async () => {
+		const { user, network } = await openSettings("staff");
+		// why: who looks at this page may change it, until somebody takes that away
+		network.intercept(/^PATCH .api.settings/, () =>
+			Response.json(
+				{
+					type: "about:blank",
+					title: "",
+					status: 403,
+					detail: "Changing the settings is for owners.",
+					code: "forbidden",
+				},
+				{ status: 403, headers: { "content-type": "application/problem+json" } },
+			),
+		);
+		await user.click(choice(/^Only people who were invited/));
+		await user.click(screen.getByRole("button", { name: "Save" }));
+		await screen.findByText("Changing the settings is for owners.");
+		expect(choice(/^Only people who were invited/).checked).toBe(true);
+	});
+});
+
+it("what the server is configured with is shown with the name of its setting", async () => {
+	await openSettings("staff");
+	const configured = within(screen.getByRole("region", { name: "Set where the server is started" }));
+	for (const name of ["CURRENCY", "SHOP_LANGUAGE", "TIME_ZONE", "WEIGHT_UNIT"]) configured.getByText(name);
+	configured.getByText("USD");
+	expect(screen.getByRole("link", { name: /limits/ }).getAttribute("href")).toBe("/dashboard/review");
+});
+
+it("the settings are for owners", async () => {
+	await openApp("/dashboard/settings", { as: "member", shop: "staff" });
+	await screen.findByText(/Settings are for owners/);
+});

@@ -626,6 +626,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 	);
 	await goTo(page, `/inventory/${product._id}`);
 	await new StockBar(page).book("deliver", 5);
+	await expect(page.getByRole("banner").getByRole("status")).toHaveText("Offline, 1 to send");
 	await new StockBar(page).book("receive", 1);
 	await expect(page.getByRole("banner").getByRole("status")).toHaveText("Offline, 2 to send");
 	await goTo(page, "/dashboard/waiting");

@@ -5,12 +5,12 @@ import { endpoint } from "./endpoint.ts";
 import { ImportState } from "./imports.ts";
 import { Movement } from "./stock.ts";
 
-/** What wants a second look. */
+/** What wants a second look: first of all what somebody waits for. */
 export const findingKinds = [
+	"enquiry",
 	"adjustment",
 	"count",
 	"import",
-	"enquiry",
 	"no-price",
 	"no-category",
 	"no-picture",
@@ -64,7 +64,7 @@ export const ReviewLimits = z.object({
 	adjustPieces: wholeUpTo("Pieces", 1, MAX_QUANTITY),
 	/** or worth this much or more. */
 	adjustValue: asAmount("Value", whole("Value", 1)),
-	/** Counts, but for a product's first movement, that differ by more than this share of what was expected. */
+	/** Counts, but for a product's first at a location, that differ by more than this share of what was expected. */
 	countPercent: wholeUpTo("Share", 0, 1000),
 });
 export type ReviewLimits = z.infer<typeof ReviewLimits>;
@@ -125,6 +125,28 @@ export const markUnseen = endpoint({
 	path: "/findings/:id/seen",
 	summary: "Mark a finding as not seen, an enquiry as not answered",
 	action: "review.unseen",
+});
+
+/** Kinds that are looked at by the dozen; each question waits for an answer of its own. */
+export const kindsSeenTogether = findingKinds.filter((kind) => kind !== "enquiry");
+
+export const markAllSeen = endpoint({
+	tag: "Review",
+	needs: ["stock.adjust", "product.write"],
+	method: "POST",
+	path: "/findings/seen",
+	summary: "Mark all findings of a kind as seen that had come up by then, at most 10,000 at a time",
+	action: "review.seen-all",
+	body: z.object({
+		kind: z.enum(kindsSeenTogether, `kind must be one of ${kindsSeenTogether.join(", ")}.`),
+		/** The moment at which they were looked at: what came up later stays. */
+		until: z.iso.datetime("until must be a moment in ISO 8601."),
+	}),
+	examples: { pictures: { kind: "no-picture", until: "2026-03-01T10:00:00.000Z" } },
+	idempotent: true,
+	status: 200,
+	answer: z.object({ seen: z.number() }),
+	errors: ["invalid_input", "invalid_json", "forbidden"],
 });
 
 export const changeReviewLimits = endpoint({

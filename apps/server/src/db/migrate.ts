@@ -36,6 +36,8 @@ import * as availability from "./migrations/0039-availability.ts";
 import * as refusedKeys from "./migrations/0040-refused-keys.ts";
 import * as importPlaces from "./migrations/0041-import-places.ts";
 import * as settings from "./migrations/0042-settings.ts";
+import * as openingCounts from "./migrations/0043-opening-counts.ts";
+import * as demo from "./migrations/0044-demo.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -76,6 +78,8 @@ const migrations: Record<string, EngineMigration> = {
 	"0040-refused-keys": refusedKeys,
 	"0041-import-places": importPlaces,
 	"0042-settings": settings,
+	"0043-opening-counts": openingCounts,
+	"0044-demo": demo,
 };
 
 /**

@@ -121,6 +121,7 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /review/limits": ["owner"],
 	"GET /findings": [...staff],
 	"POST /findings/{id}/seen": ["warehouse", "buyer", "owner"],
+	"POST /findings/seen": ["warehouse", "buyer", "owner"],
 	"DELETE /findings/{id}/seen": ["warehouse", "buyer", "owner"],
 	"POST /enquiries": anyone,
 	"DELETE /enquiries/{id}": ["owner"],

@@ -1,4 +1,4 @@
-import type { Finding } from "@freehub/contract/review";
+import type { Finding, FindingKind } from "@freehub/contract/review";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
@@ -22,5 +22,26 @@ export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequ
 		const [finding] = await toFindings(tx, [row]);
 		if (finding === undefined) throw new Error("A finding without an answer.");
 		return { ...finding, enquiry: null };
+	});
+}
+
+/** So many rows are written in one transaction, for which others wait on SQLite. */
+const MOST_AT_ONCE = 10_000;
+
+/**
+ * Notes that somebody has looked at all findings of a kind that had come up by then, for everybody.
+ * @throws AppError forbidden for a kind that the asker is not shown.
+ */
+export function markAllSeen(
+	db: Db,
+	{ kind, until }: { kind: FindingKind; until: string },
+	request: WriteRequest,
+): Promise<{ seen: number }> {
+	const about = ({ seen }: { seen: number }) => [[kind, seen]];
+	return answerOnce(db, request, about, async (tx) => {
+		if (kindsHiddenFrom(request.rights).includes(kind))
+			throw new AppError("forbidden", "These findings are for those who may change products.");
+		const { actor: by, now: at } = request;
+		return { seen: await repo.setAllSeen(tx, { kind, until: new Date(until), by, at, most: MOST_AT_ONCE }) };
 	});
 }

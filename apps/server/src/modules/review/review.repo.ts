@@ -68,6 +68,29 @@ export async function setSeen(tx: Tx, id: string, by: string, at: Date): Promise
 		.execute();
 }
 
+/** @returns how many of a kind that had come up until then are seen now, at most so many. */
+export async function setAllSeen(
+	tx: Tx,
+	{ kind, until, by, at, most }: { kind: FindingKind; until: Date; by: string; at: Date; most: number },
+): Promise<number> {
+	const unseen = tx
+		.selectFrom("finding")
+		.select("id")
+		.where("seen", "=", 0)
+		.where("kind", "=", kind)
+		.where("at", "<=", until)
+		.orderBy("at")
+		.orderBy("id")
+		.limit(most);
+	const { numUpdatedRows } = await tx
+		.updateTable("finding")
+		.set({ seen: 1, seen_by: by, seen_at: at })
+		.where("id", "in", unseen)
+		.where("seen", "=", 0)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+}
+
 export async function setUnseen(tx: Tx, id: string): Promise<void> {
 	await tx
 		.updateTable("finding")
@@ -128,10 +151,15 @@ export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
 /** What a count expected: what it found, and the difference that it booked. */
 const expected = sql`(counted + case when to_location = 'adjustment' then movement.quantity else -movement.quantity end)`;
 
-/** What is beyond the limits; the triggers of migration 0029 ask the same of a new movement. */
+/** The first count at a place where nothing was booked before: nothing was expected there. */
+const isOpening = sql`(${expected} = 0 and not exists (
+	select 1 from movement as earlier where earlier.product = movement.product and earlier.seq < movement.seq
+		and movement.to_location in (earlier.from_location, earlier.to_location)))`;
+
+/** What is beyond the limits; the trigger of migration 0043 asks the same of a new movement. */
 const beyond = (value: RawBuilder<unknown>) => sql`(
 	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
-	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent)`;
+	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent and not ${isOpening})`;
 
 /** Removes findings about movements that are within the limits, unless somebody has seen them. */
 export async function removeWithinLimits(tx: Tx): Promise<void> {

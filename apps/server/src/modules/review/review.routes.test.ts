@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { listAudit } from "@freehub/contract/audit";
 import type { Client } from "@freehub/contract/client";
 import { undoImport } from "@freehub/contract/imports";
+import { addLocation } from "@freehub/contract/locations";
 import { changeRole } from "@freehub/contract/people";
 import type { ProductChange } from "@freehub/contract/product-fields";
 import * as products from "@freehub/contract/products";
@@ -82,12 +83,21 @@ describe("findings about movements", () => {
 		await book(empty, { kind: "count", quantity: 30 });
 		await book(empty, { kind: "deliver", quantity: 30 });
 		await book(empty, { kind: "count", quantity: 1 });
-		const found = (await list(client)).map(({ movement }) => [movement?.expected, movement?.counted]);
-		expect(found).toEqual([
+		// The same at another place, where the product has none yet.
+		const { _id: shelf } = await client.call(addLocation, { body: { name: "Shelf", kind: "warehouse" } });
+		await book(empty, { kind: "count", quantity: 12, location: shelf });
+		const found = [
 			[0, 1],
 			[88, 100],
 			[99, 88],
-		]);
+		];
+		const differences = async () =>
+			(await list(client)).map(({ movement }) => [movement?.expected, movement?.counted]);
+		expect(await differences()).toEqual(found);
+		// However the limits are set.
+		const { limits } = await client.call(contract.getReview);
+		await client.call(contract.changeReviewLimits, { body: { ...limits, countPercent: 11 } });
+		expect(await differences()).toEqual(found);
 	});
 
 	it("go when the movement is taken back, and come back when that is taken back", async () => {
@@ -214,6 +224,27 @@ describe("'seen'", () => {
 });
 
 describe("GET /findings", () => {
+	it("is done for all of a kind that had come up by then, but for questions", async () => {
+		const { client, user, add } = await shop();
+		const image = "/drawings/placeholder-box.svg";
+		await add({ image });
+		await add({ image, price: 0 });
+		const until = new Date(Date.now() + 1000).toISOString();
+		const see = (body: object, by = client) => by.call(contract.markAllSeen, { body: body as never });
+		const early = new Date(Date.now() - 60_000).toISOString();
+		expect(await see({ kind: "no-picture", until: early })).toEqual({ seen: 0 });
+		expect(await see({ kind: "no-picture", until })).toEqual({ seen: 2 });
+		expect(await see({ kind: "no-picture", until })).toEqual({ seen: 0 });
+		expect(await counts(client)).toMatchObject({ "no-price": 1 });
+		expect(await kinds(client)).toEqual(["no-price"]);
+		const [seen] = await list(client, { kind: "no-picture", seen: "yes" });
+		expect(seen?.seen?.by).toBe(user.id);
+		await expect(see({ kind: "enquiry", until })).rejects.toMatchObject({ code: "invalid_input" });
+		await expect(see({ kind: "count", until: "today" })).rejects.toMatchObject({ code: "invalid_input" });
+		const log = await client.call(listAudit, { query: { action: "review.seen-all", outcome: "done" } });
+		expect(log.map(({ detail }) => detail)).toContain(JSON.stringify(["no-picture", 2]));
+	});
+
 	it("is for staff, not for visitors where they may read the stock", async () => {
 		const { server } = await shop();
 		for (const endpoint of [contract.getReview, contract.listFindings]) {

@@ -3,7 +3,7 @@ import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeLimits } from "./change-limits.ts";
-import { markSeen } from "./mark-seen.ts";
+import { markAllSeen, markSeen } from "./mark-seen.ts";
 
 /** Review is for staff: visitors may read the stock where access is for everyone, but not this. */
 export function reviewRoutes(server: Server, heavyReads: HeavyReads): void {
@@ -19,6 +19,7 @@ export function reviewRoutes(server: Server, heavyReads: HeavyReads): void {
 			new PageAnswer(await heavyReads.read(client, "pageOfFindings", { ...query, ...rightsOf(caller) })),
 	);
 	route(server, contract.markSeen, ({ params, request }) => markSeen(db, params.id, true, request));
+	route(server, contract.markAllSeen, ({ body, request }) => markAllSeen(db, body, request));
 	route(server, contract.markUnseen, ({ params, request }) => markSeen(db, params.id, false, request));
 	route(server, contract.changeReviewLimits, ({ body, request }) => changeLimits(db, body, request));
 }

@@ -327,6 +327,11 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					tried: msg({ message: "{who} tried to mark a finding as seen" }),
 					did: msg({ message: "{who} marked as seen: a finding" }),
 				},
+				"review.seen-all": {
+					name: msg`Mark all findings of a kind as seen`,
+					tried: msg({ message: "{who} tried to mark all findings of a kind as seen" }),
+					did: msg({ message: "{who} marked all findings of a kind as seen" }),
+				},
 				"review.unseen": {
 					name: msg`Mark a finding as not seen`,
 					tried: msg({ message: "{who} tried to mark a finding as not seen" }),

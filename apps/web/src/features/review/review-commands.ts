@@ -3,11 +3,13 @@ import { deleteEnquiry } from "@freehub/contract/enquiries";
 import {
 	changeReviewLimits,
 	type Finding,
+	type kindsSeenTogether,
+	markAllSeen,
 	markSeen,
 	markUnseen,
 	type ReviewLimits,
 } from "@freehub/contract/review";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
@@ -60,6 +62,14 @@ export const unseeFinding: Command<Finding, Finding> = {
 		const why = errorSentence(error);
 		return kind === "enquiry" ? t`Still marked as answered. ${why}` : t`Still marked as seen. ${why}`;
 	},
+};
+
+export type SeenTogether = { kind: (typeof kindsSeenTogether)[number]; until: string };
+
+export const seeAll: Command<SeenTogether, { seen: number }> = {
+	send: (body, idempotencyKey) => api.call(markAllSeen, { body, idempotencyKey }),
+	stale: () => [reviewKeys.all],
+	done: ({ seen: count }) => plural(count, { one: "# marked as seen", other: "# marked as seen" }),
 };
 
 export const deleteOneEnquiry: Command<Finding, unknown> = {

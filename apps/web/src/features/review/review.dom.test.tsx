@@ -48,6 +48,7 @@ describe("Review", () => {
 	it("lists what wants a second look by kind, and remembers for everybody what was seen", async () => {
 		const { client, account } = await memberOf("demo");
 		const { _id, name } = await troubled(client);
+		const { name: second } = await troubled(client);
 		const { user, account: reader } = await openApp("/dashboard/review", { as: "member" });
 		const [adjusted] = (await lines(name, 4)).filter((line) => line.textContent?.includes("adjusted 30"));
 		expect(adjusted?.textContent).toContain(account.name);
@@ -61,6 +62,15 @@ describe("Review", () => {
 				.getByRole("link", { name: /^Edit/ })
 				.getAttribute("href"),
 		).toBe(`/inventory/${_id}/edit`);
+
+		await user.click(button(/^No category/));
+		await lines(second, 1);
+		await user.click(await screen.findByRole("button", { name: "Mark all as seen" }));
+		const question = screen.queryByRole("dialog");
+		if (question !== null)
+			await user.click(within(question).getByRole("button", { name: "Mark all as seen" }));
+		await lines(second, 0);
+		await lines(name, 0);
 
 		await user.click(button(/^No price/));
 		const [priceless] = await lines(name, 1);

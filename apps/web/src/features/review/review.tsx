@@ -2,11 +2,12 @@ import {
 	type Finding,
 	type FindingKind,
 	findingKinds,
+	kindsSeenTogether,
 	type Review as Overview,
 } from "@freehub/contract/review";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -14,8 +15,12 @@ import { useState } from "react";
 import { locationsQuery } from "#features/stock/stock.public.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { serverIsAhead } from "#lib/server-clock.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -26,6 +31,7 @@ import { FindingLine } from "./finding-line.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import { filterOf, findingPagesQuery, type ReviewFilter, reviewQuery, searchOf } from "./queries.ts";
 import classes from "./review.module.css";
+import { type SeenTogether, seeAll } from "./review-commands.ts";
 
 const kindNames: Record<FindingKind, MessageDescriptor> = {
 	adjustment: msg`Adjustments`,
@@ -55,7 +61,7 @@ export function Review() {
 function Page() {
 	const { offers } = usePermissions();
 	const { filter, change } = useAddressFilter(filterOf, searchOf);
-	const { data: overview } = useQuery(reviewQuery);
+	const { data: overview, dataUpdatedAt } = useQuery(reviewQuery);
 	const [isSetting, setIsSetting] = useState(false);
 	return (
 		<>
@@ -79,6 +85,7 @@ function Page() {
 				<LimitsDialog limits={overview.limits} isOpen={isSetting} onClose={() => setIsSetting(false)} />
 			)}
 			<Filters filter={filter} counts={overview?.counts} onChange={change} />
+			<SeeAll key={filter.kind} filter={filter} counts={overview?.counts} readAt={dataUpdatedAt} />
 			<Findings filter={filter} onChange={change} />
 		</>
 	);
@@ -122,6 +129,57 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 		</div>
 	);
 }
+
+type SeeAllProps = { filter: ReviewFilter; counts: Overview["counts"] | undefined; readAt: number };
+
+/** Marks all of a kind as seen, as they were counted; many only after a question. */
+function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
+	const { offers } = usePermissions();
+	const { run, isPending, failure } = useCommand(seeAll);
+	const [isAsking, setIsAsking] = useState(false);
+	const together = kindsSeenTogether.find((one) => one === kind);
+	const count = together === undefined ? 0 : (counts?.[together] ?? 0);
+	if (together === undefined || seen || count < 2) return null;
+	if (!offers("stock.adjust") && !offers("product.write")) return null;
+	async function see(kind: SeenTogether["kind"]) {
+		// When they were counted, by the server's clock.
+		const until = new Date(readAt + (serverIsAhead() ?? 0)).toISOString();
+		const { isDone } = await run({ kind, until });
+		if (isDone) setIsAsking(false);
+	}
+	return (
+		<>
+			<Button
+				variant="default"
+				className={classes.seeAll}
+				loading={isPending}
+				onClick={() => (count > FEW ? setIsAsking(true) : void see(together))}
+			>
+				<Trans>Mark all as seen</Trans>
+			</Button>
+			<FailureNote>{isAsking ? undefined : failure}</FailureNote>
+			<ConfirmDialog
+				title={t`Mark all as seen?`}
+				action={t`Mark all as seen`}
+				isOpen={isAsking}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setIsAsking(false)}
+				onConfirm={() => void see(together)}
+			>
+				<p>
+					<Plural
+						value={count}
+						one="# finding leaves this list for everybody."
+						other="# findings leave this list for everybody."
+					/>
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+/** So many are seen at a glance. */
+const FEW = 10;
 
 function Findings({ filter, onChange }: FilterProps) {
 	const { data: locations = [] } = useQuery(locationsQuery);

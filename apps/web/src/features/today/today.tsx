@@ -5,6 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { OpenReview, useOpenReview } from "#features/review/review.public.ts";
 import { formatMoney, formatShortMoney } from "#lib/format.ts";
 import { formatDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
@@ -33,6 +34,7 @@ function Page() {
 	const [span, setSpan] = useState<ValueSpan>("90");
 	const { data, error, refetch, isFetching } = useQuery(todayQuery(span));
 	const { offers } = usePermissions();
+	const open = useOpenReview();
 	return (
 		<div className={classes.page}>
 			<PageHead
@@ -46,8 +48,11 @@ function Page() {
 					)
 				}
 			/>
-			{data !== undefined ? (
-				<Content today={data} span={span} onSpan={setSpan} />
+			{data !== undefined && open !== undefined ? (
+				<>
+					<OpenReview {...open} />
+					<Content today={data} span={span} onSpan={setSpan} />
+				</>
 			) : error === null ? (
 				<Loading />
 			) : (

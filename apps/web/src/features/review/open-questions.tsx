@@ -1,0 +1,74 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import classes from "./open-questions.module.css";
+import { findingPagesQuery, reviewQuery, searchOf } from "./queries.ts";
+
+/** So many are shown where there are more. */
+const SHOWN = 3;
+const unanswered = { kind: "enquiry", seen: false } as const;
+
+/** What of Review waits on Today's page: undefined until it is known, so that the page does not move when it comes. */
+export function useOpenReview() {
+	const { offers } = usePermissions();
+	const mayAnswer = offers("product.write");
+	const { data: overview, isError } = useQuery(reviewQuery);
+	const questions = useInfiniteQuery({ ...findingPagesQuery(unanswered), enabled: mayAnswer });
+	const isKnown =
+		(overview !== undefined || isError) && (!mayAnswer || questions.data !== undefined || questions.isError);
+	if (!isKnown) return undefined;
+	const { enquiry = 0, ...others } = overview?.counts ?? {};
+	return {
+		questions: questions.data?.pages[0]?.items ?? [],
+		count: enquiry,
+		others: Object.values(others).reduce((sum, count) => sum + count, 0),
+	};
+}
+
+type Props = NonNullable<ReturnType<typeof useOpenReview>>;
+
+/** Customers' questions that wait for an answer, then how much else wants a second look. */
+export function OpenReview({ questions, count, others }: Props) {
+	if (questions.length === 0 && others === 0) return null;
+	return (
+		<section className={classes.open} aria-label={t`Waiting for you`}>
+			{questions.length > 0 && (
+				<>
+					<h2>
+						{plural(count, {
+							one: "# question waits for an answer",
+							other: "# questions wait for an answer",
+						})}
+					</h2>
+					<ul>
+						{questions.slice(0, SHOWN).map(({ _id, at, enquiry, product }) => (
+							<li key={_id}>
+								<Link to={`${paths.review}?${searchOf(unanswered)}`}>
+									<strong>{enquiry?.name}</strong>
+									<span>{enquiry?.text}</span>
+									<small>{[product?.name, formatTimestamp(at)].filter(Boolean).join(" · ")}</small>
+								</Link>
+							</li>
+						))}
+					</ul>
+					{count > SHOWN && (
+						<Link to={`${paths.review}?${searchOf(unanswered)}`}>
+							<Trans>All questions</Trans>
+						</Link>
+					)}
+				</>
+			)}
+			{others > 0 && (
+				<p>
+					<Link to={paths.review}>
+						{plural(others, { one: "# finding wants a second look", other: "# findings want a second look" })}
+					</Link>
+				</p>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,1 @@
+export { OpenReview, useOpenReview } from "./open-questions.tsx";

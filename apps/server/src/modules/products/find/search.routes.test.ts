@@ -113,6 +113,8 @@ const forms: [name: string, description?: string][] = [
 	["T-Shirt Pine"],
 	["Glass Cleaner"],
 	["Bus Rack"],
+	["Cleat Shoe 42"],
+	["Shorts Long"],
 ];
 
 /** What is typed, and all that is found, the best first. */
@@ -158,6 +160,7 @@ const formSearches: [string, string[]][] = [
 	["t-shirts", ["T-Shirt Pine"]],
 	["glass", ["Glass Cleaner"]],
 	["bus", ["Bus Rack"]],
+	["shoe", ["Cleat Shoe 42"]],
 	["tyres bus", []],
 ];
 

@@ -63,21 +63,25 @@ async function knownWords(db: Db, search: string): Promise<KnownWord[]> {
 	const spellings = spellingsOf(search);
 	const joins = joinsOf(typed);
 	const spelt = typed.map((word, i) => [word, ...(spellings[i] ?? [])]);
-	const others = spelt.map((all, i) => [...all.flatMap(formsOf), ...(joins[i] ?? [])]);
-	const begun = await wordsBeginning(db, unique([...spelt.flat(), ...others.flat()]), MAX_WORDS + 1);
+	const others = spelt.map((all, i) => [...all, ...all.flatMap(formsOf), ...(joins[i] ?? [])]);
+	const begun = await wordsBeginning(db, unique(others.flat()), MAX_WORDS + 1);
 	const splits = await splitsThatAre(db, typed, (word) => isSome(begun.get(word) ?? []));
 	const words = new Map<string, KnownWord>();
 	for (const [i, word] of typed.entries()) {
-		const own = (spelt[i] ?? []).flatMap((each) => {
+		// A shorter spelling begins too much: 'sho' of 'shoe' begins 'shorts'. It counts as a whole word alone.
+		const begins = (spelt[i] ?? []).filter((each) => each.length >= word.length);
+		const own = begins.flatMap((each) => {
 			const some = begun.get(each) ?? [];
 			return some.length > MAX_WORDS ? [`${each}*`] : some;
 		});
 		// A word is the first of those that begin with it.
-		const forms = unique(others[i] ?? []).filter((other) => begun.get(other)?.[0] === other);
+		const forms = unique(others[i] ?? []).filter(
+			(other) => other !== word && begun.get(other)?.[0] === other,
+		);
 		const apart = splits[i] ?? [];
 		words.set(word, {
 			typed: word,
-			forms: [...(spellings[i] ?? []), ...forms, ...apart.map((parts) => parts.join(" "))],
+			forms: unique([...begins.slice(1), ...forms, ...apart.map((parts) => parts.join(" "))]),
 			term: unique([...own, ...forms, ...apart.map((parts) => parts.join(ALL))]),
 		});
 	}

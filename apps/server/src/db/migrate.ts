@@ -37,7 +37,6 @@ import * as refusedKeys from "./migrations/0040-refused-keys.ts";
 import * as importPlaces from "./migrations/0041-import-places.ts";
 import * as settings from "./migrations/0042-settings.ts";
 import * as openingCounts from "./migrations/0043-opening-counts.ts";
-import * as demo from "./migrations/0044-demo.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -79,7 +78,6 @@ const migrations: Record<string, EngineMigration> = {
 	"0041-import-places": importPlaces,
 	"0042-settings": settings,
 	"0043-opening-counts": openingCounts,
-	"0044-demo": demo,
 };
 
 /**

@@ -233,13 +233,6 @@ export type ImportMappingTable = { head: string; mapping: string; updated_at: Ti
 /** What each person did last to a product, and when; of movements a trigger tells. */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
 
-/** What the demo has put into the shop; `is_leaving` only within the transaction that removes it. */
-export type DemoRowTable = {
-	kind: "product" | "location" | "article" | "person";
-	id: string;
-	is_leaving: Generated<0 | 1>;
-};
-
 export type Schema = {
 	product: ProductTable;
 	product_text: ProductTextTable;
@@ -284,5 +277,4 @@ export type Schema = {
 	product_activity: ProductActivityTable;
 	webhook: WebhookTable;
 	webhook_delivery: WebhookDeliveryTable;
-	demo_row: DemoRowTable;
 };

@@ -22,9 +22,11 @@ export function useOpenReview() {
 		(overview !== undefined || isError) && (!mayAnswer || questions.data !== undefined || questions.isError);
 	if (!isKnown) return undefined;
 	const { enquiry = 0, ...others } = overview?.counts ?? {};
+	const shown = questions.data?.pages[0]?.items ?? [];
 	return {
-		questions: questions.data?.pages[0]?.items ?? [],
-		count: enquiry,
+		questions: shown,
+		// Where the counts could not be read, at least these are known.
+		count: Math.max(enquiry, shown.length),
 		others: Object.values(others).reduce((sum, count) => sum + count, 0),
 	};
 }

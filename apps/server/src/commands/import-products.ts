@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import {
 	busyStates,
+	encodings,
 	type Import,
 	ImportChange,
 	ImportOptions,
@@ -18,7 +19,7 @@ import { createImportUploads } from "#modules/imports/upload-import.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
-                              [--sheet NUMBER] [--encoding utf-8|windows-1252|utf-16le|utf-16be]
+                              [--sheet NUMBER] [--encoding ${encodings.join("|")}]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.

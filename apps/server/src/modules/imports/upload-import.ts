@@ -10,7 +10,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import type { Table } from "./file/open-table.ts";
-import { type TableChoice, TableError, type TableHead } from "./file/table.ts";
+import { TableError, type TableHead } from "./file/table.ts";
 import { requireImport, toImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
@@ -86,24 +86,17 @@ export function createImportUploads(
 
 	return {
 		upload,
-		async readAgain(id, { encoding, sheet }, actor) {
-			const { head } = await requireImport(db.kysely, id);
+		async readAgain(id, change, actor) {
+			const row = await requireImport(db.kysely, id);
 			if (!(await files.has(id))) {
 				throw new AppError("import_state", "The file is not here any more. Upload it again.");
 			}
-			const before = JSON.parse(head) as TableHead;
-			const choice = {
-				...choiceOf(before),
-				...(encoding && { encoding }),
-				...(sheet !== undefined && { sheet }),
-			};
+			const head = JSON.parse(row.head) as TableHead;
+			const { encoding = head.encoding, sheet = head.sheet } = change;
+			const choice = { ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) };
 			return queue.run(actor, () => readHead(() => open(files.pathOf(id), {}, undefined, choice)));
 		},
 	};
-}
-
-function choiceOf({ encoding, sheet }: TableHead): TableChoice {
-	return { ...(encoding !== undefined && { encoding }), ...(sheet !== undefined && { sheet }) };
 }
 
 function tooManyInHand(which: string): AppError {

@@ -10,6 +10,7 @@ import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { RadioChoice } from "#ui/radio-choice.tsx";
 import classes from "./columns-step.module.css";
 import { correctImport } from "./import-commands.ts";
 import { columnName, decimalsNote, decimalsWords, fieldName } from "./import-words.ts";
@@ -141,7 +142,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 					<legend>
 						<Trans>Quantity</Trans>
 					</legend>
-					<Choice
+					<RadioChoice
 						group="quantity"
 						label={t({ comment: "it is the quantity in the file", message: "Set stock to it" })}
 						note={offers("stock.count") ? t`As after a count.` : t`Your role does not count stock.`}
@@ -149,7 +150,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 						isChosen={quantityAs === "count"}
 						onChoose={() => onChange({ quantityAs: "count" })}
 					/>
-					<Choice
+					<RadioChoice
 						group="quantity"
 						label={t({ comment: "what is added is the quantity in the file", message: "Add to stock" })}
 						note={t`As a delivery from the supplier.`}
@@ -164,14 +165,14 @@ function OptionFields({ one, onChange }: OptionProps) {
 				<legend>
 					<Trans>If rows are refused</Trans>
 				</legend>
-				<Choice
+				<RadioChoice
 					group="refused"
 					label={t`All or nothing`}
 					note={t`Nothing is imported until every row is right.`}
 					isChosen={isAllOrNothing}
 					onChoose={() => onChange({ isAllOrNothing: true })}
 				/>
-				<Choice
+				<RadioChoice
 					group="refused"
 					label={t`Skip refused rows`}
 					note={t({ comment: "the other rows", message: "The others are imported." })}
@@ -237,26 +238,5 @@ function DecimalsField({ one, onChange }: OptionProps) {
 			}}
 			data={decimalsModes.map((mode) => ({ value: mode, label: t(decimalsWords[mode]) }))}
 		/>
-	);
-}
-
-type ChoiceProps = {
-	group: string;
-	label: string;
-	note: string;
-	isChosen: boolean;
-	isDisabled?: boolean;
-	onChoose: () => void;
-};
-
-function Choice({ group, label, note, isChosen, isDisabled = false, onChoose }: ChoiceProps) {
-	return (
-		<label>
-			<input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
-			<span>
-				{label}
-				<small>{note}</small>
-			</span>
-		</label>
 	);
 }

@@ -11,6 +11,7 @@ import { findingPagesQuery, reviewQuery, searchOf } from "./queries.ts";
 /** So many are shown where there are more. */
 const SHOWN = 3;
 const unanswered = { kind: "enquiry", seen: false } as const;
+const toQuestions = `${paths.review}?${searchOf(unanswered)}`;
 
 /** What of Review waits on Today's page: undefined until it is known, so that the page does not move when it comes. */
 export function useOpenReview() {
@@ -49,7 +50,7 @@ export function OpenReview({ questions, count, others }: Props) {
 					<ul>
 						{questions.slice(0, SHOWN).map(({ _id, at, enquiry, product }) => (
 							<li key={_id}>
-								<Link to={`${paths.review}?${searchOf(unanswered)}`}>
+								<Link to={toQuestions}>
 									<strong>{enquiry?.name}</strong>
 									<span>{enquiry?.text}</span>
 									<small>{[product?.name, formatTimestamp(at)].filter(Boolean).join(" · ")}</small>
@@ -58,7 +59,7 @@ export function OpenReview({ questions, count, others }: Props) {
 						))}
 					</ul>
 					{count > SHOWN && (
-						<Link to={`${paths.review}?${searchOf(unanswered)}`}>
+						<Link to={toQuestions}>
 							<Trans>All questions</Trans>
 						</Link>
 					)}

@@ -13,6 +13,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
@@ -89,22 +90,18 @@ function SignUp({ settings: { signUp, configured } }: { settings: AllSettings })
 					</p>
 				)}
 				{signUpChoices.map((one) => (
-					<label key={one}>
-						<input
-							type="radio"
-							name="signUp"
-							checked={one === choice}
-							disabled={isPending}
-							onChange={() => {
-								reset();
-								setChosen(one);
-							}}
-						/>
-						<span>
-							{labelOf(one)}
-							<small>{noteOf(one, configured.access)}</small>
-						</span>
-					</label>
+					<RadioChoice
+						key={one}
+						group="signUp"
+						label={labelOf(one)}
+						note={noteOf(one, configured.access)}
+						isChosen={one === choice}
+						isDisabled={isPending}
+						onChoose={() => {
+							reset();
+							setChosen(one);
+						}}
+					/>
 				))}
 			</fieldset>
 			<FailureNote>{failure}</FailureNote>

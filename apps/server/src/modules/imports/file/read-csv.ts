@@ -33,9 +33,12 @@ export async function readCsv(file: string, limits: Limits, chosen?: Encoding): 
 
 	async function* rows(): AsyncGenerator<TableRow[]> {
 		const collector = rowCollector(limits, "Line");
+		// Hardly any file has one, and looking through each cell takes time.
+		let hasBroken = false;
 		const collect = function* (text: string, isLast: boolean) {
+			hasBroken ||= text.includes(BROKEN);
 			for (const record of records.push(text, isLast)) {
-				noteBroken(record);
+				if (hasBroken) noteBroken(record);
 				collector.add(record);
 				const batch = collector.take();
 				if (batch !== undefined) yield batch;

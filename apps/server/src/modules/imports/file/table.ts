@@ -1,3 +1,4 @@
+import type { encodings } from "@freehub/contract/imports";
 import { type Reason, reason } from "@freehub/contract/rules";
 /** Why a file cannot be read as a table, in words for whoever chose it. */
 export class TableError extends Error {
@@ -41,7 +42,7 @@ export type TableRow = {
 };
 
 /** How the text of a CSV file may be encoded. */
-export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+export type Encoding = (typeof encodings)[number];
 
 /** What somebody has chosen where a file can be read in several ways. */
 export type TableChoice = {

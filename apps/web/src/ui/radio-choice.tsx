@@ -1,0 +1,24 @@
+import classes from "./radio-choice.module.css";
+
+type Props = {
+	/** The same for all that exclude each other. */
+	group: string;
+	label: string;
+	note: string;
+	isChosen: boolean;
+	isDisabled?: boolean;
+	onChoose: () => void;
+};
+
+/** One of several ways, with a sentence on what it leads to. */
+export function RadioChoice({ group, label, note, isChosen, isDisabled = false, onChoose }: Props) {
+	return (
+		<label className={classes.choice}>
+			<input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+			<span>
+				{label}
+				<small>{note}</small>
+			</span>
+		</label>
+	);
+}

@@ -1,5 +1,35 @@
+import type { ImportField } from "./import-fields.ts";
+
+/** What other systems call each field's column, each in small letters and without spaces; the likelier first. */
+export const otherNames: Readonly<Record<ImportField, string>> = {
+	_id: "id productid freehubid",
+	sku: "skucode productsku variantsku itemnumber itemno articlenumber articleno itemcode",
+	barcode: "ean gtin upc ean13 ean8 gtin13 gtin14 upca eancode variantbarcode",
+	name: "productname itemname title producttitle product item article articlename",
+	description: "desc longdescription productdescription bodyhtml details text",
+	price: "salesprice sellingprice retailprice unitprice listprice rrp msrp variantprice",
+	cost: "costprice unitcost standardcost purchaseprice buyingprice costperitem",
+	quantity: "qty stock onhand qtyonhand quantityonhand stockquantity stocklevel instock",
+	supplier: "suppliername vendor vendorname distributor",
+	category: "categoryname categories productcategory group productgroup productcategoryname",
+	subcategory: "subcategoryname subgroup productsubcategory productsubcategoryname",
+	brand: "brandname manufacturer make maker",
+	model: "modelname productmodel style stylename parent",
+	size: "framesize option1 sizename",
+	colour: "color colourname colorname option2",
+	weight: "unitweight netweight grossweight itemweight",
+	weightUnit: "weightunits unitofweight weightunitmeasure weightunitmeasurecode weightuom",
+	reorderPoint: "reorderlevel minstock minimumstock reorderat minquantity minqty",
+	safetyStock: "safetystocklevel bufferstock reserve",
+	originCountry: "countryoforigin countryoforigincode madein origincountrycode countryofmanufacture",
+	image: "imagelink imageurl imagesrc photo photos picture pictures images img",
+	location: "locationname stocklocation storagelocation warehouse warehousename store storename stockroom",
+	shelf: "rack aisle shelfname",
+	bin: "binname bincode binlocation bay",
+};
+
 /** What files call each import field in German, French, Spanish and Bengali, with a space between two names. */
-export const foreignNames: Readonly<Record<string, string>> = {
+export const foreignNames: Readonly<Partial<Record<ImportField, string>>> = {
 	sku: "artikelnummer artikelnr artnr référence réf codearticle referencia códigoartículo পণ্যকোড",
 	barcode: "strichcode codebarres codeàbarres códigodebarras বারকোড",
 	name: "bezeichnung artikelbezeichnung artikelname produktname nom désignation libellé nombre denominación নাম পণ্যেরনাম",

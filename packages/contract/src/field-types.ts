@@ -9,8 +9,6 @@ export type ProductField = {
 	/** What sentences call it, and the column of a file, unless `heading` says otherwise. */
 	label: string;
 	heading?: string;
-	/** What other systems call its column, each in small letters and without spaces; the likelier first. */
-	otherNames: string;
 	/** What a request may say: values, or a form's texts. */
 	input: z.ZodType;
 	/** What a row of a file may say, where that is more. */

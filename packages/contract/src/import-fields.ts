@@ -10,33 +10,22 @@ export type ExportField = "_id" | FieldName | "subcategory";
 /** What a column of a file can be. */
 export type ImportField = ExportField | (typeof placeFields)[number];
 
-const subcategory = {
-	field: "subcategory" as const,
-	heading: "Subcategory",
-	otherNames: "subcategoryname subgroup productsubcategory productsubcategoryname",
-};
-
 const exportColumns = [
-	{ field: "_id" as const, heading: "_id", otherNames: "id productid freehubid" },
+	{ field: "_id" as const, heading: "_id" },
 	...fieldNames.flatMap((field) => {
-		const { label, heading = label, otherNames } = productFields[field];
-		const own = { field, heading, otherNames };
-		return field === "category" ? [own, subcategory] : [own];
+		const { label, heading = label } = productFields[field];
+		const own = { field, heading };
+		return field === "category" ? [own, { field: "subcategory" as const, heading: "Subcategory" }] : [own];
 	}),
 ];
 
 const placeColumns = [
-	{
-		field: "location" as const,
-		heading: "Location",
-		otherNames:
-			"locationname stocklocation storagelocation warehouse warehousename store storename stockroom",
-	},
-	{ field: "shelf" as const, heading: "Shelf", otherNames: "rack aisle shelfname" },
-	{ field: "bin" as const, heading: "Bin", otherNames: "binname bincode binlocation bay" },
+	{ field: "location" as const, heading: "Location" },
+	{ field: "shelf" as const, heading: "Shelf" },
+	{ field: "bin" as const, heading: "Bin" },
 ];
 
-/** What files call each field. */
+/** What an export calls the column of each field. */
 export const fileColumns = [...exportColumns, ...placeColumns];
 
 export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);

@@ -1,5 +1,5 @@
 import { columnKey } from "@freehub/domain/column-key";
-import { foreignNames } from "./column-names.ts";
+import { foreignNames, otherNames } from "./column-names.ts";
 import {
 	emptyMapping,
 	fileColumns,
@@ -10,8 +10,8 @@ import {
 
 /** All that a column is known by, as `columnKey` has it. */
 export function knownColumnKeys(): string[] {
-	return fileColumns.flatMap(({ field, heading, otherNames }) =>
-		[heading, ...otherNames.split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
+	return fileColumns.flatMap(({ field, heading }) =>
+		[heading, ...otherNames[field].split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
 	);
 }
 
@@ -34,8 +34,7 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 		mapping._id = own;
 		taken.add(own);
 	}
-	for (const { field, otherNames } of fileColumns)
-		for (const name of otherNames.split(" ")) take(field, name);
+	for (const field of importFields) for (const name of otherNames[field].split(" ")) take(field, name);
 	for (const field of importFields)
 		for (const name of foreignNames[field]?.split(" ") ?? []) take(field, columnKey(name));
 	return mapping;

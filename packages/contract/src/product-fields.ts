@@ -36,7 +36,7 @@ const countries = (
 /**
  * Every field of a product, and all that follows from it: the contract, columns and documents, imports and exports, the
  * item form. In the order of a file's columns. What a field needs besides: its column in a migration, which sets the
- * counter `document` to 0, and its label in the web app (`field-words.ts`).
+ * counter `document` to 0, what files call it (`column-names.ts`), and its label in the web app (`field-words.ts`).
  */
 const declared = {
 	sku: {
@@ -44,7 +44,6 @@ const declared = {
 		column: "sku",
 		sort: "key",
 		isSearched: true,
-		otherNames: "skucode productsku variantsku itemnumber itemno articlenumber articleno itemcode",
 	},
 	/** GTIN, EAN or UPC. */
 	barcode: {
@@ -58,26 +57,22 @@ const declared = {
 		column: "barcode",
 		sort: "value",
 		isSearched: true,
-		otherNames: "ean gtin upc ean13 ean8 gtin13 gtin14 upca eancode variantbarcode",
 	},
 	name: {
 		...text("Name", 200, oneLine),
 		column: "name",
 		sort: "key",
 		isSearched: true,
-		otherNames: "productname itemname title producttitle product item article articlename",
 	},
 	description: {
 		...emptyInFiles("Description", 5000),
 		column: "description",
 		isSearched: true,
-		otherNames: "desc longdescription productdescription bodyhtml details text",
 	},
 	price: {
 		...money("Price"),
 		column: "price",
 		sort: "value",
-		otherNames: "salesprice sellingprice retailprice unitprice listprice rrp msrp variantprice",
 	},
 	/** What one piece costs the shop. */
 	cost: {
@@ -86,19 +81,16 @@ const declared = {
 		isForWriters: true,
 		column: "cost",
 		sort: "value",
-		otherNames: "costprice unitcost standardcost purchaseprice buyingprice costperitem",
 	},
 	quantity: {
 		...pieces("Quantity"),
 		sort: "value",
-		otherNames: "qty stock onhand qtyonhand quantityonhand stockquantity stocklevel instock",
 	},
 	supplier: {
 		...emptyInFiles("Supplier", 200, oneLine),
 		column: "supplier",
 		sort: "key",
 		isSearched: true,
-		otherNames: "suppliername vendor vendorname distributor",
 	},
 	/** A category, or one inside another: `Components > Wheels`. */
 	category: {
@@ -114,14 +106,12 @@ const declared = {
 		column: "category",
 		sort: "key",
 		isSearched: true,
-		otherNames: "categoryname categories productcategory group productgroup productcategoryname",
 	},
 	brand: {
 		...optional(text("Brand", 100, oneLine)),
 		column: "brand",
 		sort: "key",
 		isSearched: true,
-		otherNames: "brandname manufacturer make maker",
 	},
 	/** The model that this product is a variant of; size and colour say which one it is. */
 	model: {
@@ -129,26 +119,22 @@ const declared = {
 		column: "model",
 		sort: "key",
 		isSearched: true,
-		otherNames: "modelname productmodel style stylename parent",
 	},
 	size: {
 		...optional(text("Size", 50, oneLine)),
 		column: "size",
 		isSearched: true,
-		otherNames: "framesize option1 sizename",
 	},
 	colour: {
 		...optional(text("Colour", 50, oneLine)),
 		column: "colour",
 		isSearched: true,
-		otherNames: "color colourname colorname option2",
 	},
 	/** Of one piece, in `weightUnit`. */
 	weight: {
 		...optional(thousandths("Weight", 1_000_000)),
 		column: "weight",
 		sort: "value",
-		otherNames: "unitweight netweight grossweight itemweight",
 	},
 	weightUnit: {
 		...weightUnit,
@@ -157,21 +143,18 @@ const declared = {
 			weightUnit.input,
 		),
 		column: "weight_unit",
-		otherNames: "weightunits unitofweight weightunitmeasure weightunitmeasurecode weightuom",
 	},
 	/** Order more when no more than this many pieces are on hand. */
 	reorderPoint: {
 		...optional(pieces("Reorder point")),
 		column: "reorder_point",
 		sort: "value",
-		otherNames: "reorderlevel minstock minimumstock reorderat minquantity minqty",
 	},
 	/** Pieces that should always be there. */
 	safetyStock: {
 		...optional(pieces("Safety stock")),
 		column: "safety_stock",
 		sort: "value",
-		otherNames: "safetystocklevel bufferstock reserve",
 	},
 	/** Where it was made. */
 	originCountry: {
@@ -185,7 +168,6 @@ const declared = {
 			answer: z.string(),
 		}),
 		column: "origin_country",
-		otherNames: "countryoforigin countryoforigincode madein origincountrycode countryofmanufacture",
 	},
 	/** http(s), or a path on this site such as the drawings. */
 	image: {
@@ -197,7 +179,6 @@ const declared = {
 		empty: "",
 		column: "image",
 		heading: "Image",
-		otherNames: "imagelink imageurl imagesrc photo photos picture pictures images img",
 	},
 } as const satisfies Record<string, ProductField>;
 

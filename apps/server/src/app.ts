@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { demoRoutes } from "#demo/demo.routes.ts";
 import { createHeavyReads, type HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Reader } from "#heavy-reads/reader-threads.ts";
 import { apiPath } from "#http/api-path.ts";
@@ -139,6 +140,7 @@ export function buildApp({
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
 	settingsRoutes(server, identity);
+	demoRoutes(server);
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
 	exportRoutes(server, heavyReads);

@@ -31,6 +31,8 @@ export const Movement = z.object({
 	/** The movement that took this one back. */
 	reversedBy: z.string().nullable(),
 	balance: z.number(),
+	/** Of an import, where those are folded: how many of its movements this line, the newest of them, stands for. */
+	folded: z.number().optional(),
 });
 export type Movement = z.infer<typeof Movement>;
 
@@ -189,7 +191,11 @@ const page = {
 	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 	cursor: z.string().max(500).optional(),
 };
-const MovementPageQuery = MovementFilter.extend(page);
+const MovementPageQuery = MovementFilter.extend({
+	...page,
+	/** `imports`: what an import booked, one movement after the other, is one line. */
+	fold: z.enum(["imports"], "fold must be imports.").optional(),
+});
 export type MovementPageQuery = z.output<typeof MovementPageQuery>;
 
 const read = { tag: "Stock", needs: ["stock.read"], status: 200 } as const;

@@ -11,9 +11,13 @@ const Value = z.object({ price: z.number(), cost: z.number().optional() });
 export const Today = z.object({
 	day: z.string(),
 	yesterday: z.string(),
+	/** How many there are. */
+	products: z.number(),
 	/** Products, and the name of one of them. */
 	out: z.object({ count: z.number(), first: z.string().nullable() }),
 	low: z.object({ count: z.number(), first: z.string().nullable() }),
+	/** The suppliers of most products that are low or ran out, of which `out` ran out. */
+	shortBySupplier: z.array(z.object({ supplier: z.string(), count: z.number(), out: z.number() })),
 	/** Since yesterday began: pieces less those that were taken back, and lines of the ledger. */
 	received: z.number(),
 	delivered: z.number(),

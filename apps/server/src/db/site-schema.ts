@@ -51,8 +51,11 @@ export type CompanyPageTable = {
 /** The currency that the prices in the database are in, and how many decimals their minor units stand for; one row. */
 export type ShopCurrencyTable = { id: number; code: string; decimals: number };
 
-/** A value that the owner has decided, as JSON; one that is not there is as the contract's schema has it. */
-export type SettingTable = { key: keyof Settings; value: string };
+/**
+ * A value that the owner has decided, as JSON; one that is not there is as the contract's schema has it. `demo` is what
+ * the demo catalogue consists of (demo-mark.ts).
+ */
+export type SettingTable = { key: keyof Settings | "demo"; value: string };
 
 /** What is told of the company, '' where it is not known; one row. */
 export type CompanyTable = Record<

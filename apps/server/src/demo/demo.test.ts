@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { demoArticles } from "./articles.ts";
+import { demoHistory } from "./history.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 
@@ -121,5 +122,31 @@ describe("demo pages", () => {
 	it("make up no address, number or person", () => {
 		const texts = Object.values(demoPages).join("\n");
 		expect(texts).not.toMatch(/\d|@|https?:|\b(Mr|Mrs|Ms|Ltd|Inc|GmbH)\b/);
+	});
+});
+
+describe("the demo's past", () => {
+	it("begins empty, never has less than nothing, and ends with the quantities of the catalogue", () => {
+		const onHand = new Map<string, number>();
+		for (const { lines } of demoHistory(new Date())) {
+			for (const { sku, kind, quantity } of lines) {
+				const before = onHand.get(sku) ?? 0;
+				const after = { receive: before + quantity, count: quantity }[kind as string] ?? before - quantity;
+				expect(after, sku).toBeGreaterThanOrEqual(0);
+				onHand.set(sku, after);
+			}
+		}
+		const ends = demoProducts.map(({ sku }) => onHand.get(sku) ?? 0);
+		expect(ends).toEqual(demoProducts.map(({ quantity }) => quantity));
+	});
+
+	it("is the same every time, in order, and over before today", () => {
+		const [one, other] = ["2026-03-02T08:00:00Z", "2027-07-30T23:00:00Z"].map((now) => {
+			const moments = demoHistory(new Date(now)).map(({ at }) => at.getTime());
+			expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+			expect(moments.at(-1)).toBeLessThan(Date.parse(now.slice(0, 10)));
+			return demoHistory(new Date(now)).map(({ lines }) => lines);
+		});
+		expect(one).toEqual(other);
 	});
 });

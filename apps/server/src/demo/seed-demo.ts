@@ -2,16 +2,19 @@ import { pageSlugs } from "@freehub/contract/pages";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
 import { systemRequest } from "#db/answer-once.ts";
-import { type Db, inTransaction } from "#db/connection.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
+import { bookInTurn } from "#modules/stock/record-movements.ts";
 import { demoArticles } from "./articles.ts";
+import { readMark, writeMark } from "./demo-mark.ts";
+import { demoCost, demoHistory, demoPeople, demoReorderPoint } from "./history.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 
 const ARTICLES_APART_MS = 9 * 24 * 60 * 60 * 1000;
 
 /**
- * Fills a database that never held a product or an article with the demo catalogue.
+ * Fills a database that never held a product or an article with the demo catalogue and a year of its past.
  * @returns whether it did.
  */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
@@ -24,38 +27,63 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 			.execute();
 		const product = await tx.selectFrom("product").select("id").limit(1).executeTakeFirst();
 		const blog = await tx.selectFrom("blog").select("id").limit(1).executeTakeFirst();
-		if (product !== undefined || blog !== undefined) return false;
-		const request = systemRequest(now);
-		for (const demo of demoProducts) {
-			const price = fromMinor(Math.round(demo.price * minorUnits()));
-			await writeProduct(db, tx, { ...demo, price }, request);
-		}
-		for (const [index, { image, title, desc, author }] of demoArticles.entries()) {
-			// Visitors read the newest first.
-			const moment = new Date(now.getTime() - index * ARTICLES_APART_MS);
-			await tx
-				.insertInto("blog")
-				.values({
-					id: uuidv7(),
-					image,
-					title,
-					body: desc,
-					author,
-					state: "published",
-					created_at: moment,
-					updated_at: moment,
-					published_at: moment,
-				})
-				.execute();
-		}
-		for (const slug of pageSlugs) {
-			await tx
-				.updateTable("company_page")
-				.set({ body: demoPages[slug], updated_at: now })
-				.where("slug", "=", slug)
-				.where("body", "=", "")
-				.execute();
-		}
+		// Whoever has taken the demo out does not want it again.
+		const isKnown = (await readMark(tx)) !== undefined;
+		if (product !== undefined || blog !== undefined || isKnown) return false;
+		const products = await addProducts(db, tx, now);
+		const articles = await addArticles(tx, now);
+		await addPages(tx, now);
+		await writeMark(tx, { products: [...products.values()], articles });
 		return true;
 	});
+}
+
+/** Adds the catalogue as it was a year ago, and books what has happened to it since. */
+async function addProducts(db: Db, tx: Tx, now: Date): Promise<Map<string, string>> {
+	const work = demoHistory(now);
+	const opening = systemRequest(work[0]?.at ?? now);
+	const ids = new Map<string, string>();
+	for (const demo of demoProducts) {
+		const [price, cost] = [inShop(demo.price), inShop(demoCost(demo))];
+		const product = { ...demo, price, cost, reorderPoint: demoReorderPoint(demo), quantity: 0 };
+		ids.set(demo.sku, (await writeProduct(db, tx, product, opening))._id);
+	}
+	await tx
+		.insertInto("former_user")
+		.values([...demoPeople])
+		.execute();
+	const batches = work.map(({ at, by, lines }) => ({
+		lines: lines.map(({ sku, ...line }) => ({ ...line, product: ids.get(sku) ?? "" })),
+		batch: uuidv7(),
+		request: { ...systemRequest(at), actor: by },
+	}));
+	await bookInTurn(db, tx, batches);
+	return ids;
+}
+
+/** An amount that the shop's currency has coins for. */
+function inShop(amount: number): number {
+	return fromMinor(Math.round(amount * minorUnits()));
+}
+
+async function addArticles(tx: Tx, now: Date): Promise<string[]> {
+	const rows = demoArticles.map(({ image, title, desc, author }, index) => {
+		// Visitors read the newest first.
+		const moment = new Date(now.getTime() - index * ARTICLES_APART_MS);
+		const dates = { created_at: moment, updated_at: moment, published_at: moment };
+		return { id: uuidv7(), image, title, body: desc, author, state: "published" as const, ...dates };
+	});
+	await tx.insertInto("blog").values(rows).execute();
+	return rows.map(({ id }) => id);
+}
+
+async function addPages(tx: Tx, now: Date): Promise<void> {
+	for (const slug of pageSlugs) {
+		await tx
+			.updateTable("company_page")
+			.set({ body: demoPages[slug], updated_at: now })
+			.where("slug", "=", slug)
+			.where("body", "=", "")
+			.execute();
+	}
 }

@@ -48,7 +48,7 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	for (const statement of isSqlite ? sqlite : postgres) await sql.raw(statement).execute(kysely);
 }
 
-/** What the triggers would have kept, had they been there for all movements, at the prices of today. */
+/** What the triggers would have kept, had they been there for all movements; a table that is empty is filled. */
 export async function fillFigures(kysely: Kysely<Schema>, engine: Engine): Promise<void> {
 	const big = engine.name === "sqlite" ? "real" : "numeric";
 	const change = `cast(${delta("movement")} as ${big})`;
@@ -56,9 +56,22 @@ export async function fillFigures(kysely: Kysely<Schema>, engine: Engine): Promi
 		.raw(`
 		insert into stock_figure (quarter, lane, received, delivered, movements, price, cost)
 		select ${quarter[engine.name]("movement.occurred_at")} as quarter, 0, ${sums("movement")}, count(*),
-			sum(${change} * ${worth("product").price}), sum(${change} * ${worth("product").cost})
+			sum(${change} * (${worth("product").price} - ${since("price", "movement")})),
+			sum(${change} * (${worth("product").cost} - ${since("cost", "movement")}))
 		from movement join product on product.id = movement.product
 		group by 1`)
+		.execute(kysely);
+	// Of what was on hand when a price changed; "where true" is for SQLite, which would take "on" for that of a join.
+	await sql
+		.raw(`
+		insert into stock_figure ${columns}
+		select ${quarter[engine.name]("worth_change.at")} as quarter, 0, 0, 0, 0,
+			sum(${change} * worth_change.price), sum(${change} * worth_change.cost)
+		from movement join worth_change on worth_change.product = movement.product
+			and worth_change.at > movement.occurred_at
+		where true
+		group by 1
+		${add}`)
 		.execute(kysely);
 }
 

@@ -112,6 +112,8 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /people/{id}/sessions": ["owner"],
 	"GET /settings": ["owner"],
 	"PATCH /settings": ["owner"],
+	"GET /demo": ["owner"],
+	"DELETE /demo": ["owner"],
 	"GET /invitations": ["owner"],
 	"POST /invitations": ["owner"],
 	"DELETE /invitations/{id}": ["owner"],

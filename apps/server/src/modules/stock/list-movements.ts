@@ -6,6 +6,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
+import { findFolded } from "./fold-imports.ts";
 import * as repo from "./movements.repo.ts";
 import { toMovement, withoutPeople } from "./stock-answer.ts";
 
@@ -16,8 +17,25 @@ export type MovementPage = { items: Movement[]; total: number | undefined; next:
 /** One page of the whole ledger, newest first by when it happened. How long it is, is not counted. */
 export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promise<MovementPage> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
-	const rows = await repo.findMovements(db, filter, limit + 1, readCursor(filter.cursor, MOMENT));
+	const after = readCursor(filter.cursor, MOMENT);
+	if (filter.fold === "imports") return foldedPage(db, filter, limit, after);
+	const rows = await repo.findMovements(db, filter, limit + 1, after);
 	return toPage(rows, limit, undefined, repo.placeOf);
+}
+
+async function foldedPage(
+	db: Db,
+	filter: MovementFilter,
+	limit: number,
+	after: repo.Place | undefined,
+): Promise<MovementPage> {
+	const lines = await findFolded(db, filter, limit + 1, after);
+	const last = lines.length > limit ? lines[limit - 1] : undefined;
+	const items = lines.slice(0, limit).map((line) => ({
+		...toMovement(line),
+		...(line.count > 1 && { folded: line.count }),
+	}));
+	return { items, total: undefined, next: last && encodeCursor(...last.end) };
 }
 
 /**

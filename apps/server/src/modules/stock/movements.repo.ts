@@ -101,7 +101,10 @@ export async function countMovements(db: Db, product: string, filter: MovementFi
 /** When a movement happened, in ms, and its id: its place in the whole ledger. */
 export type Place = readonly [at: number, id: string];
 
-export function placeOf({ occurred_at, id }: MovementRow): [at: number, id: string] {
+export function placeOf({
+	occurred_at,
+	id,
+}: Pick<MovementRow, "occurred_at" | "id">): [at: number, id: string] {
 	return [new Date(occurred_at).getTime(), id];
 }
 
@@ -169,6 +172,37 @@ export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?:
 		.orderBy("occurred_at", "desc")
 		.orderBy("id", "desc")
 		.limit(limit);
+}
+
+/**
+ * How many movements with the reference, the person and the kind of a line follow a place without any other between them,
+ * and the last of them.
+ */
+export async function findRest(
+	db: Db,
+	filter: MovementFilter,
+	{ reference, actor, kind }: Pick<MovementRow, "reference" | "actor" | "kind">,
+	after: Place,
+): Promise<{ count: number; end: Place | undefined }> {
+	const place = (at: Place) => sql`(${new Date(at[0])}, ${at[1]})`;
+	const asked = sql.join(
+		[sql`(occurred_at, id) < ${place(after)}`, ...productConditions(filter)],
+		sql` and `,
+	);
+	const isOwn = sql`reference = ${reference} and actor = ${actor} and kind = ${kind}`;
+	type Key = { id: string; occurred_at: Date | number };
+	const { rows: others } = await sql<Key>`
+		select id, occurred_at from movement where ${asked} and not (${isOwn})
+		order by occurred_at desc, id desc limit 1`.execute(db.kysely);
+	const [other] = others;
+	const until = other === undefined ? sql`` : sql`and (occurred_at, id) > ${place(placeOf(other))}`;
+	// Between the two there are no others.
+	const { rows } = await sql<{ count: number }>`
+		select count(*) as count from movement where ${asked} ${until}`.execute(db.kysely);
+	const { rows: ends } = await sql<Key>`
+		select id, occurred_at from movement where ${asked} ${until}
+		order by occurred_at, id limit 1`.execute(db.kysely);
+	return { count: Number(rows[0]?.count ?? 0), end: ends[0] && placeOf(ends[0]) };
 }
 
 /** Who has booked something, by name; `search` is part of a name. */

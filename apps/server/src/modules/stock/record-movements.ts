@@ -89,6 +89,9 @@ export function recordEach(
 	});
 }
 
+/** Lines that are booked together, by whom and as which batch. */
+export type Bookable = { lines: readonly MovementLine[]; batch: string; request: WriteRequest };
+
 /** Books lines in the caller's transaction, all of them or none. */
 export async function bookLines(
 	db: Db,
@@ -97,11 +100,17 @@ export async function bookLines(
 	batch: string,
 	request: WriteRequest,
 ): Promise<Booking> {
-	const read = lines.map((line) => readLine(line, request.now));
-	const books = await openBooks(db, tx, { commands: commandsOf(read) });
-	const booking = orRefuse(record(books, { request, batch }, read));
+	const [booking] = await bookInTurn(db, tx, [{ lines, batch, request }]);
+	return booking as Booking;
+}
+
+/** Books batches one after the other in the caller's transaction, all of them or none; what is read and written is so at once. */
+export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
+	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
+	const books = await openBooks(db, tx, { commands: commandsOf(read.flat()) });
+	const bookings = batches.map((who, i) => orRefuse(record(books, who, read[i] ?? [])));
 	await closeBooks(db, tx, books);
-	return booking;
+	return bookings;
 }
 
 function attempt<T>(work: () => T): T | AppError {

@@ -30,21 +30,30 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const day = localDay(now, zone);
 	const yesterday = addDays(day, -1);
 	const since = addDays(day, 1 - MOVERS_DAYS);
-	const [value, recent, latest, out, low, movers, unmoved, waiting] = await Promise.all([
-		valueByDay(db, query, day),
-		repo.sumSince(kysely, quarterOf(startOfDay(yesterday, zone))),
-		pageOfMovements(db, { from: new Date(startOfDay(yesterday, zone)).toISOString(), limit: ROWS }),
-		shortProducts(db, "out"),
-		shortProducts(db, "low"),
-		repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
-		repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
-		whatWaits(db, query),
-	]);
+	const [products, value, recent, latest, out, low, shortBySupplier, movers, unmoved, waiting] =
+		await Promise.all([
+			repo.countProducts(kysely),
+			valueByDay(db, query, day),
+			repo.sumSince(kysely, quarterOf(startOfDay(yesterday, zone))),
+			pageOfMovements(db, {
+				from: new Date(startOfDay(yesterday, zone)).toISOString(),
+				limit: ROWS,
+				fold: "imports",
+			}),
+			shortProducts(db, "out"),
+			shortProducts(db, "low"),
+			repo.findShortSuppliers(kysely, ROWS),
+			repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
+			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
+			whatWaits(db, query),
+		]);
 	return {
 		day,
 		yesterday,
+		products,
 		out,
 		low,
+		shortBySupplier,
 		...recent,
 		latest: latest.items,
 		value,

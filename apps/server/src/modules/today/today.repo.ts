@@ -40,6 +40,16 @@ export async function valueBetween(connection: Connection, quarters: readonly nu
 	return quarters.map((_, n) => found.get(n) ?? { price: 0, cost: 0 });
 }
 
+/** How many products there are, as triggers count them. */
+export async function countProducts(connection: Connection): Promise<number> {
+	const row = await connection
+		.selectFrom("counter")
+		.select("value")
+		.where("name", "=", "product")
+		.executeTakeFirst();
+	return Number(row?.value ?? 0);
+}
+
 /** One of the products that ran out, or are low. */
 export function findOneShort(connection: Connection, state: "out" | "low") {
 	const test =
@@ -53,6 +63,19 @@ export function findOneShort(connection: Connection, state: "out" | "low") {
 		.where("deleted_at", "is", null)
 		.limit(1)
 		.executeTakeFirst();
+}
+
+/** The suppliers of most products that ran out or are low. */
+export async function findShortSuppliers(connection: Connection, limit: number) {
+	const { rows } = await sql<{ supplier: string; count: number; out: number }>`
+		select supplier, count(*) as count, sum(case when on_hand = 0 then 1 else 0 end) as out
+		from product where on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)}) and deleted_at is null
+		group by supplier order by count(*) desc, supplier limit ${limit}`.execute(connection);
+	return rows.map(({ supplier, ...counts }) => ({
+		supplier,
+		count: Number(counts.count),
+		out: Number(counts.out),
+	}));
 }
 
 type Named = { product: string; name: string; image: string };

@@ -199,9 +199,10 @@ describe("the figures of today", () => {
 		const { client, add, book, today, setNow } = await shop();
 		const [bell, lamp, tube] = [
 			await add({ name: "Bell", quantity: 50, price: 3 }),
-			await add({ name: "Lamp", quantity: 3 }),
-			await add({ name: "Tube" }),
+			await add({ name: "Lamp", quantity: 3, supplier: "Lumen" }),
+			await add({ name: "Tube", supplier: "Lumen" }),
 		];
+		expect((await today()).products).toBe(3);
 		setNow(START + 200 * DAY);
 		const sold = await book(bell, { kind: "deliver", quantity: 9 });
 		await book(bell, { kind: "deliver", quantity: 4 });
@@ -213,6 +214,7 @@ describe("the figures of today", () => {
 		expect(answer).toMatchObject({
 			out: { count: 1, first: "Tube" },
 			low: { count: 1, first: "Lamp" },
+			shortBySupplier: [{ supplier: "Lumen", count: 2, out: 1 }],
 			delivered: 4,
 			movements: 3,
 			movers: { since: "2026-11-19", products: [{ product: bell, name: "Bell", pieces: 4 }] },

@@ -352,6 +352,11 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					tried: msg({ message: "{who} tried to change the settings" }),
 					did: msg({ message: "{who} changed the settings" }),
 				},
+				"demo.remove": {
+					name: msg`Remove demo data`,
+					tried: msg({ message: "{who} tried to remove the demo data" }),
+					did: msg({ message: "{who} removed the demo data" }),
+				},
 			},
 		},
 		enquiry: {

@@ -74,11 +74,9 @@ function dayName(day: string): string {
 type LineProps = Omit<Props, "movements" | "isStale"> & { movement: Movement; isNew: boolean };
 
 function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineProps) {
-	const { occurredAt, recordedAt, reference, note, reversedBy, balance } = movement;
-	const change = onHandChange(movement);
+	const { occurredAt, recordedAt, reference, note, reversedBy, folded } = movement;
 	const recorded = formatTimestamp(recordedAt);
 	const isLate = formatTimestamp(occurredAt) !== recorded;
-	const left = formatCount(balance);
 	return (
 		<li
 			className={classes.line}
@@ -107,6 +105,23 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 					</small>
 				)}
 			</div>
+			{folded === undefined ? (
+				<Numbers movement={movement} />
+			) : (
+				<Link className={classes.undo} to={paths.movementsOf({ reference })}>
+					<Trans>Show all</Trans>
+				</Link>
+			)}
+		</li>
+	);
+}
+
+/** What a movement changed and left, and what can be done about it. */
+function Numbers({ movement }: { movement: Movement }) {
+	const change = onHandChange(movement);
+	const left = formatCount(movement.balance);
+	return (
+		<>
 			<span className={classes.change} data-sign={Math.sign(change)}>
 				<VisuallyHidden>
 					<Trans context="noun">Change:</Trans>{" "}
@@ -121,7 +136,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 			</span>
 			<span className={classes.undo}>
 				{isReceipt(movement) && <LabelsLink movement={movement} />}
-				{reversedBy === null ? (
+				{movement.reversedBy === null ? (
 					<UndoButton movement={movement} />
 				) : (
 					<small>
@@ -129,7 +144,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 					</small>
 				)}
 			</span>
-		</li>
+		</>
 	);
 }
 

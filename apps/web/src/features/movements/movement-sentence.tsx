@@ -2,7 +2,7 @@ import type { Location } from "@freehub/contract/locations";
 import type { Movement } from "@freehub/contract/stock";
 import { type AdjustReason, isVirtual, MAIN_LOCATION, onHandChange } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { msg, plural, t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { locationName } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
@@ -22,9 +22,18 @@ type Props = {
 export function MovementSentence(props: Props) {
 	const { actor, actorName, reverses } = props.movement;
 	const who = actor === "system" ? "Freehub" : actorName;
+	if (props.movement.folded !== undefined) return importSentence(who, props.movement.folded);
 	const parts = partsOf(props, who);
 	if (who === "") return reverses === null ? namelessSentence(parts) : namelessUndo(parts);
 	return reverses === null ? namedSentence(parts) : namedUndo(parts);
+}
+
+function importSentence(who: string, count: number): string {
+	if (who === "") return t`${plural(count, { one: "# quantity imported", other: "# quantities imported" })}`;
+	return t({
+		comment: "who is a person",
+		message: `${who} imported ${plural(count, { one: "# quantity", other: "# quantities" })}`,
+	});
 }
 
 function partsOf({ movement, locations, isOfProduct = false }: Props, who: string): SentenceParts {

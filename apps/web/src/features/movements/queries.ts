@@ -20,7 +20,13 @@ export function movementPagesQuery(filter: MovementFilter) {
 		queryKey: [...stockKeys.all, "movements", "all", filter],
 		queryFn: ({ pageParam, signal }) =>
 			api.page(listMovements, {
-				query: { limit: PAGE, ...queryOf(filter), ...(pageParam !== undefined && { cursor: pageParam }) },
+				query: {
+					limit: PAGE,
+					...queryOf(filter),
+					// What is asked for by its reference is what was folded.
+					...(filter.reference === "" && { fold: "imports" as const }),
+					...(pageParam !== undefined && { cursor: pageParam }),
+				},
 				signal,
 			}),
 		initialPageParam: undefined as string | undefined,

@@ -1,3 +1,4 @@
+import { getDemo } from "@freehub/contract/demo";
 import { getSettings } from "@freehub/contract/settings";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -7,4 +8,10 @@ import { OWN } from "#lib/own-data.ts";
 export const shopSettingsQuery = queryOptions({
 	queryKey: [OWN, "settings"],
 	queryFn: ({ signal }) => api.call(getSettings, { signal }),
+});
+
+/** How much of the demo is in the shop. */
+export const demoQuery = queryOptions({
+	queryKey: [OWN, "demo"],
+	queryFn: ({ signal }) => api.call(getDemo, { signal }),
 });

@@ -1,6 +1,7 @@
+import { type DemoSize, removeDemo } from "@freehub/contract/demo";
 import { type AllSettings, changeSettings } from "@freehub/contract/settings";
 import type { SignUpChoice } from "@freehub/domain/sign-up";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { sessionQuery, settingsQuery } from "#features/identity/identity.public.ts";
 import { api } from "#lib/api.ts";
 import type { Command } from "#lib/command.ts";
@@ -12,4 +13,12 @@ export const changeSignUp: Command<SignUpChoice, AllSettings> = {
 	// What visitors and people without a role may do follows from it.
 	stale: () => [shopSettingsQuery.queryKey, settingsQuery.queryKey, sessionQuery.queryKey],
 	done: () => t`Settings saved`,
+};
+
+/** What it takes out was nearly everywhere, so everything is read again. */
+export const removeDemoData: Command<undefined, DemoSize> = {
+	send: (_, idempotencyKey) => api.call(removeDemo, { idempotencyKey }),
+	stale: () => [[]],
+	done: ({ products }) =>
+		t`${plural(products, { one: "# product", other: "# products" })} of the demo removed`,
 };

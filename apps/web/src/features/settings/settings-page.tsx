@@ -15,6 +15,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
+import { DemoData } from "./demo-data.tsx";
 import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
 import { changeSignUp } from "./settings-commands.ts";
@@ -59,6 +60,7 @@ function Loaded() {
 				</Link>
 			</section>
 			<Configured configured={data.configured} />
+			<DemoData />
 		</>
 	);
 }

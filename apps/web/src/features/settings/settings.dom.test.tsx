@@ -1,5 +1,5 @@
 import { changeSettings, getSettings } from "@freehub/contract/settings";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openApp, ownerOf } from "../../../test/open-app.tsx";
 import type { ShopName } from "../../../test/shop.setup.ts";
@@ -73,6 +73,30 @@ it("what the server is configured with is shown with the name of its setting", a
 	for (const name of ["CURRENCY", "SHOP_LANGUAGE", "TIME_ZONE", "WEIGHT_UNIT"]) configured.getByText(name);
 	configured.getByText("USD");
 	expect(screen.getByRole("link", { name: /limits/ }).getAttribute("href")).toBe("/dashboard/review");
+});
+
+it("what is left of the demo is removed after a question, and is gone from the page then", async () => {
+	let size = { products: 42, movements: 2000, articles: 6 };
+	// why: the shop's demo is what other tests work with
+	const { user, network } = await openApp("/dashboard/settings", {
+		as: "owner",
+		shop: "staff",
+		arrange: async (_, edge) => {
+			edge.intercept(/^GET .api.demo/, () => Response.json(size));
+			edge.intercept(/^DELETE .api.demo/, () => {
+				const removed = size;
+				size = { products: 0, movements: 0, articles: 0 };
+				return Response.json(removed);
+			});
+		},
+	});
+	await screen.findByText("42 products, 2,000 movements and 6 articles came with Freehub, to try it with.");
+	await user.click(screen.getByRole("button", { name: "Remove demo data" }));
+	const dialog = within(await screen.findByRole("dialog", { name: "Remove the demo data?" }));
+	expect(network.requests.some((request) => request.startsWith("DELETE"))).toBe(false);
+	await user.click(dialog.getByRole("button", { name: "Remove demo data" }));
+	await screen.findByText("42 products of the demo removed");
+	await waitFor(() => expect(screen.queryByRole("heading", { name: "Demo data" })).toBeNull());
 });
 
 it("the settings are for owners", async () => {

@@ -114,8 +114,11 @@ function recordedSentence({ name }: NewBooking["product"], body: NewMovement): s
 
 /** The number that was expected is the queue's to show from now on. */
 async function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
-	endChange(product._id, false);
 	await changeCachedQuantity(queryClient, product._id, (quantity) => quantity - delta);
+	const { readQueue } = await loadQueue();
+	await readQueue();
+	// Not before: between the two, a number of the server's that may have the change in it already would be taken.
+	endChange(product._id, false);
 }
 
 /** Takes back what was recorded, or what it has become by then. */

@@ -84,6 +84,31 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 	);
 }
 
+/** Whom to order from: the suppliers of what is low or ran out. */
+export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySupplier"] }) {
+	return (
+		<Card heading={t`Low by supplier`} empty={t`Nothing is low.`}>
+			{suppliers.map(({ supplier, count, out }) => (
+				<li key={supplier} className={classes.row}>
+					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.product}>
+						<span>
+							{supplier}
+							{out > 0 && (
+								<small>
+									<Plural value={out} one="# out of stock" other="# out of stock" />
+								</small>
+							)}
+						</span>
+					</Link>
+					<span className={classes.number}>
+						<Plural value={count} one="# product" other="# products" />
+					</span>
+				</li>
+			))}
+		</Card>
+	);
+}
+
 /** What is on hand and does not sell. */
 export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">) {
 	const to = productsLink({ unmoved: String(UNMOVED_DAYS) });
@@ -113,8 +138,13 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 	);
 }
 
+type WaitingProps = Pick<Today, "imports" | "invitations"> & {
+	/** Whether something else waits, of which the page says so above. */
+	isMore: boolean;
+};
+
 /** Imports and invitations that wait, for those who may decide about them. */
-export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invitations">) {
+export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 	if (imports === undefined && invitations === undefined) return null;
 	const rows = [
 		...(imports ?? []).map(({ _id, name, rows, refused }) => ({
@@ -132,6 +162,7 @@ export function Waiting({ imports, invitations }: Pick<Today, "imports" | "invit
 			about: endWords(expiresAt),
 		})),
 	];
+	if (rows.length === 0 && isMore) return null;
 	const count = <span className={classes.count}>{formatCount(rows.length)}</span>;
 	return (
 		<Card
@@ -206,7 +237,7 @@ function whenOf(moment: string): string {
 
 function Change({ movement }: { movement: Movement }) {
 	const change = onHandChange(movement);
-	if (change === 0) return null;
+	if (change === 0 || movement.folded !== undefined) return null;
 	return (
 		<strong className={classes.change} data-in={change > 0 || undefined}>
 			{signedChange(movement)}

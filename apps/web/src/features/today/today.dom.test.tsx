@@ -34,8 +34,10 @@ function figures(days: number): Today {
 	return {
 		day: day(0),
 		yesterday: day(1),
+		products: 40,
 		out: { count: 1, first: "Tube" },
 		low: { count: 3, first: "Bell" },
+		shortBySupplier: [{ supplier: "Brask & Lund", count: 3, out: 1 }],
 		received: 4,
 		delivered: 6,
 		movements: 2,
@@ -95,9 +97,27 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	const to = (name: RegExp | string) => main.getByRole("link", { name }).getAttribute("href");
 	expect(to(/Invitation for new@shop.test/)).toBe("/dashboard/people");
 	expect(to(/spring.csv1 of 4 rows refused/)).toBe("/dashboard/import/import");
+	expect(to("Brask & Lund1 out of stock")).toBe(
+		"/dashboard/manageinventory?supplier=Brask+%26+Lund&stock=low%2Cout",
+	);
 	expect(to("6 delivered")).toBe(`/dashboard/movements?from=${day(30)}&kind=deliver&product=chain`);
 	expect(to("All 1")).toBe("/dashboard/manageinventory?unmoved=180");
 	expect(to("All 2 movements")).toBe(movements);
+});
+
+it("offers both ways to products where there are none, and says who one is", async () => {
+	await openApp("/dashboard/today", {
+		as: "owner",
+		arrange: async (_, network) =>
+			network.intercept(/^GET .api.today/, () =>
+				Response.json({ ...figures(90), products: 0, movements: 0, latest: [] }),
+			),
+	});
+	await screen.findByText("You are the owner of this shop.");
+	const main = within(document.querySelector("main") as HTMLElement);
+	const to = (name: string) => main.getAllByRole("link", { name }).at(-1)?.getAttribute("href");
+	expect([to("Add Item"), to("Import")]).toEqual(["/dashboard/additem", "/dashboard/import"]);
+	expect(main.queryByRole("figure")).toBeNull();
 });
 
 it("tells the value of the stock in a table, for the span that one chooses", async () => {

@@ -11,13 +11,14 @@ import { formatDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Chart } from "#ui/chart.tsx";
+import { EmptyShop } from "#ui/empty-shop.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
-import { Movers, Recent, Unmoved, Waiting } from "./lists.tsx";
+import { Movers, Recent, ShortBySupplier, Unmoved, Waiting } from "./lists.tsx";
 import { todayQuery } from "./queries.ts";
 import classes from "./today.module.css";
 
@@ -51,7 +52,16 @@ function Page() {
 			{data !== undefined && open !== undefined ? (
 				<>
 					<OpenReview {...open} />
-					<Content today={data} span={span} onSpan={setSpan} />
+					{data.products === 0 && data.movements === 0 ? (
+						<EmptyShop />
+					) : (
+						<Content
+							today={data}
+							span={span}
+							onSpan={setSpan}
+							isMore={open.questions.length > 0 || open.others > 0}
+						/>
+					)}
 				</>
 			) : error === null ? (
 				<Loading />
@@ -73,9 +83,9 @@ const labels: Record<ValueSpan, MessageDescriptor> = {
 	365: msg`Year`,
 };
 
-type Props = { today: Figures; span: ValueSpan; onSpan: (span: ValueSpan) => void };
+type Props = { today: Figures; span: ValueSpan; onSpan: (span: ValueSpan) => void; isMore: boolean };
 
-function Content({ today, span, onSpan }: Props) {
+function Content({ today, span, onSpan, isMore }: Props) {
 	const hasCost = today.value.some(({ cost }) => cost !== undefined);
 	const series = [
 		{ name: "price", label: t`At price` },
@@ -109,7 +119,8 @@ function Content({ today, span, onSpan }: Props) {
 					</div>
 				</div>
 				<div className={classes.side}>
-					<Waiting imports={today.imports} invitations={today.invitations} />
+					<Waiting imports={today.imports} invitations={today.invitations} isMore={isMore} />
+					<ShortBySupplier suppliers={today.shortBySupplier} />
 					<Recent today={today} />
 				</div>
 			</div>

@@ -1,10 +1,8 @@
 import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { latePart } from "#lib/late-part.tsx";
@@ -12,6 +10,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useIsNarrow } from "#lib/use-is-narrow.ts";
+import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -114,7 +113,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		if (first === undefined) return <Loading />;
 		if (total === 0) {
 			if (isNarrowed(shown)) return <NothingFound filter={shown} onChange={onChange} />;
-			return <NothingYet addItemPath={addItemPath} />;
+			return <EmptyShop addItemPath={addItemPath} />;
 		}
 		return (
 			<Grid
@@ -199,20 +198,6 @@ function NothingFound({ filter, onChange }: NothingProps) {
 function nothingMatches(search: string, hasFilters: boolean): string {
 	if (search === "") return t`Nothing matches these filters.`;
 	return hasFilters ? t`Nothing matches ‘${search}’ with these filters.` : t`Nothing matches ‘${search}’.`;
-}
-
-function NothingYet({ addItemPath }: { addItemPath: string }) {
-	const { offers } = usePermissions();
-	if (!offers("product.write")) {
-		return <EmptyState sentence={t`Nothing here yet.`} picture="/drawings/empty.svg" />;
-	}
-	return (
-		<EmptyState sentence={t`Nothing here yet. Add the first product.`} picture="/drawings/empty.svg">
-			<Button component={Link} to={addItemPath} variant="default">
-				<Trans>Add the first product</Trans>
-			</Button>
-		</EmptyState>
-	);
 }
 
 /** The product stays known while the dialog fades out. */

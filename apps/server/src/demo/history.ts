@@ -1,0 +1,164 @@
+import { hash } from "node:crypto";
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import { type DemoProduct, demoProducts } from "./products.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the demo shop has been open. */
+const DAYS = 365;
+/** Days between two deliveries of one supplier, and between two counts of one category. */
+const SUPPLY_DAYS = 28;
+const COUNT_DAYS = 91;
+/** What nobody has bought for half a year. */
+const slowSellers = new Set(["WH-2336", "BG-9203", "DT-3132"]);
+const SLOW_DAYS = 200;
+
+/** Who has worked in the demo shop. They have no account; movements show them as people who have left. */
+export const demoPeople = [
+	{ id: "demo-warehouse", name: "Warehouse (demo)" },
+	{ id: "demo-counter", name: "Counter (demo)" },
+	{ id: "demo-workshop", name: "Workshop (demo)" },
+] as const;
+type DemoPersonId = (typeof demoPeople)[number]["id"];
+
+/** What one person booked at one moment, by the products' SKUs. */
+export type DemoWork = {
+	at: Date;
+	by: DemoPersonId;
+	lines: (Omit<MovementLine, "product"> & { sku: string })[];
+};
+
+/** What happened to a product on a day. */
+type Happening = {
+	daysAgo: number;
+	minute: number;
+	by: DemoPersonId;
+	/** What happened together has the same. */
+	group: string;
+	line: DemoWork["lines"][number];
+};
+
+/**
+ * A year of the demo shop until yesterday, from the opening on: what was received, sold, counted and corrected. It is the
+ * same every time, and ends with the quantities of the demo catalogue: each product is followed back from there.
+ */
+export function demoHistory(now: Date): DemoWork[] {
+	const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+	const groups = new Map<string, { work: DemoWork; order: number }>();
+	for (const { daysAgo, minute, by, group, line } of demoProducts.flatMap(happeningsOf)) {
+		const key = `${daysAgo} ${minute} ${group}`;
+		const at = today - daysAgo * DAY_MS + minute * 60_000;
+		const known = groups.get(key) ?? { work: { at: new Date(at), by, lines: [] }, order: at };
+		known.work.lines.push(line);
+		groups.set(key, known);
+	}
+	const work = [...groups.values()].toSorted((a, b) => a.order - b.order).map((group) => group.work);
+	return withReferences(work);
+}
+
+/** What happened to a product, the latest first. */
+function happeningsOf(product: DemoProduct): Happening[] {
+	const { sku, quantity, category } = product;
+	const random = randomFrom(sku);
+	const perDay = weeklySales(product) / 7;
+	const lot = Math.max(2, Math.ceil(perDay * 35));
+	/** What is never fallen below once a supplier delivers. */
+	const floor = Math.max(1, Math.round(quantity * 0.4));
+	const supplyDay = dayOf(product.supplier, SUPPLY_DAYS);
+	const countDay = dayOf(category, COUNT_DAYS);
+	const all: Happening[] = [];
+	let onHand = quantity;
+	function add(
+		daysAgo: number,
+		minute: number,
+		by: DemoPersonId,
+		line: Partial<Happening["line"]>,
+		before: number,
+	) {
+		const group = `${by} ${line.kind} ${line.kind === "receive" ? product.supplier : line.kind === "count" ? category : ""}`;
+		all.push({ daysAgo, minute, by, group, line: { sku, ...line } as Happening["line"] });
+		onHand = before;
+	}
+	for (let daysAgo = 1; daysAgo < DAYS; daysAgo += 1) {
+		const [chance, second] = [random(), random()];
+		const isQuiet = slowSellers.has(sku) && daysAgo < SLOW_DAYS;
+		if (isQuiet) continue;
+		if (daysAgo % 7 !== 3 && chance < perDay * season(daysAgo)) {
+			const sold = second < 0.75 ? 1 : product.price < 60 && second > 0.95 ? 4 : 2;
+			// What is bought in the same hour and a half is one order.
+			const minute = 8 * 60 + Math.floor(second * 6) * 90;
+			add(daysAgo, minute, "demo-counter", { kind: "deliver", quantity: sold }, onHand + sold);
+		}
+		if (chance > 0.9985) {
+			const reason = second < 0.7 ? ("damaged" as const) : ("lost" as const);
+			add(daysAgo, 17 * 60, "demo-workshop", { kind: "adjust", reason, quantity: 1 }, onHand + 1);
+		}
+		if (daysAgo % COUNT_DAYS === countDay) {
+			// One in twelve counts finds one less than the books have.
+			const missing = second < 1 / 12 && onHand > 12 ? 1 : 0;
+			add(daysAgo, 7 * 60, "demo-warehouse", { kind: "count", quantity: onHand }, onHand + missing);
+		}
+		if (daysAgo % SUPPLY_DAYS === supplyDay && onHand >= floor + lot) {
+			add(daysAgo, 6 * 60 + 30, "demo-warehouse", { kind: "receive", quantity: lot }, onHand - lot);
+		}
+	}
+	if (onHand > 0) {
+		const opening = { kind: "receive" as const, quantity: onHand, reference: "Opening stock" };
+		add(DAYS, 6 * 60, "demo-warehouse", opening, 0);
+	}
+	return all;
+}
+
+/** Receipts have the number of their purchase order, sales of their order; both count upwards. */
+function withReferences(work: readonly DemoWork[]): DemoWork[] {
+	let [purchase, sale] = [1200, 20_450];
+	return work.map(({ lines, ...common }) => {
+		const kind = lines[0]?.kind;
+		if (kind === "receive" && lines[0]?.reference === undefined) purchase += 1;
+		if (kind === "deliver") sale += 1;
+		const reference = kind === "receive" ? `PO ${purchase}` : kind === "deliver" ? `SO ${sale}` : undefined;
+		return {
+			...common,
+			lines: lines.map((line) => ({ ...(reference !== undefined && { reference }), ...line })),
+		};
+	});
+}
+
+/** How many of a product are sold in an ordinary week. */
+function weeklySales({ price }: DemoProduct): number {
+	if (price >= 1000) return 0.25;
+	if (price >= 300) return 0.4;
+	if (price >= 100) return 0.6;
+	return price >= 50 ? 0.9 : 1.4;
+}
+
+/** What is to be ordered again at: three weeks of sales. */
+export function demoReorderPoint(product: DemoProduct): number {
+	return Math.max(1, Math.ceil(weeklySales(product) * 3));
+}
+
+/** What the demo shop pays for a product, of its price. */
+export function demoCost({ price, category }: DemoProduct): number {
+	const share = category === "Bikes" ? 0.68 : category === "Clothing" ? 0.5 : 0.58;
+	return Math.round(price * share * 100) / 100;
+}
+
+/** Most is sold now and a year ago, least half a year ago. */
+function season(daysAgo: number): number {
+	return 1 + 0.3 * Math.cos((2 * Math.PI * daysAgo) / DAYS);
+}
+
+/** The same day of every span for the same name. */
+function dayOf(name: string, span: number): number {
+	return Math.floor(randomFrom(name)() * span);
+}
+
+/** Numbers from 0 to 1 that are the same for the same text (mulberry32). */
+function randomFrom(text: string): () => number {
+	let state = hash("md5", text, "buffer").readInt32LE();
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}

@@ -1,0 +1,149 @@
+import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { addProduct, changeProduct, listProducts } from "@freehub/contract/products";
+import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Db } from "#db/connection.ts";
+import { type TestServer, testServer } from "../../test/server.ts";
+import { demoArticles } from "./articles.ts";
+import { demoProducts } from "./products.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+/** What people and requests leave behind, numbers that only ever rise. */
+const isLeft = new Set([
+	"account",
+	"api_token",
+	"attempt",
+	"audit",
+	"change",
+	"change_outbox",
+	"counter",
+	"idempotency",
+	"session",
+	"setting",
+	"user",
+	"verification",
+]);
+
+/** The rows of every table of the shop. */
+async function shopOf({ kysely, engine }: Db): Promise<Record<string, unknown[]>> {
+	const { rows } = await (engine.name === "sqlite"
+		? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+		: sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+	).execute(kysely);
+	const all: Record<string, unknown[]> = {};
+	for (const { name } of rows) {
+		// Of the search, what it finds is looked at; it keeps every word that a product ever had.
+		if (isLeft.has(name) || /^(product_search|search_)/.test(name)) continue;
+		const { rows: content } = await sql<object>`select * from ${sql.table(name)}`.execute(kysely);
+		all[name] = content.map((row) => JSON.stringify({ ...row, updated_at: undefined })).toSorted();
+	}
+	return all;
+}
+
+async function demoShop(server: TestServer, now = new Date()) {
+	const owner = await server.newUser();
+	await seedDemo(server.db, now);
+	return owner.client;
+}
+
+describe("removing the demo", () => {
+	it("leaves the shop as empty as a new one, with its books in balance", async () => {
+		const server = await testServer();
+		const empty = await shopOf(server.db);
+		const owner = await demoShop(server);
+		const size = await owner.call(getDemo);
+		expect(size).toMatchObject({ products: demoProducts.length, articles: demoArticles.length });
+		expect(size.movements).toBeGreaterThan(1000);
+
+		expect(await owner.call(removeDemo)).toEqual(size);
+		expect(await shopOf(server.db)).toEqual(empty);
+		expect(await owner.call(getDemo)).toEqual({ products: 0, movements: 0, articles: 0 });
+		expect((await owner.page(listProducts, { query: { search: "bike" } })).items).toEqual([]);
+		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true });
+		// Neither the next start nor a second press brings anything back.
+		expect(await seedDemo(server.db, new Date())).toBe(false);
+		await expect(owner.call(removeDemo)).rejects.toMatchObject({ code: "not_found" });
+	});
+
+	it("leaves what people added, with the value that it had on each day", async () => {
+		let time = Date.parse("2026-03-02T10:00:00Z");
+		const figures = ["quarter", "received", "delivered", "movements", "price", "cost"] as const;
+		const work = async (hasDemo: boolean) => {
+			const server = await testServer({}, () => new Date(time));
+			time = Date.parse("2026-03-02T10:00:00Z");
+			const owner = hasDemo ? await demoShop(server, new Date(time)) : (await server.newUser()).client;
+			const later = () => (time += 3_600_000);
+			const bell = { name: "Own Bell", price: "5", cost: "2", quantity: "7", image: "/i.svg" };
+			const { insertedId } = await owner.call(addProduct, {
+				body: { ...bell, supplier: "Highmoor", description: "Rings" },
+			});
+			later();
+			await owner.call(changeProduct, {
+				params: { id: insertedId },
+				body: { price: "8", cost: "3" },
+				version: 1,
+			});
+			later();
+			await owner.call(recordMovement, {
+				params: { id: insertedId },
+				body: { kind: "deliver", quantity: 3 },
+				idempotencyKey: "own",
+			});
+			if (hasDemo) {
+				const [first] = (await owner.page(listProducts, { query: { search: "Harbour City" } })).items;
+				await owner.call(recordMovement, {
+					params: { id: first?._id ?? "" },
+					body: { kind: "deliver", quantity: 2 },
+					idempotencyKey: "demo",
+				});
+				later();
+				await owner.call(removeDemo);
+			}
+			const { kysely } = server.db;
+			const levels = kysely
+				.selectFrom("level")
+				.select(["location", "quantity"])
+				.orderBy("location")
+				.execute();
+			const facets = kysely.selectFrom("facet").selectAll().where("products", ">", 0).execute();
+			const all = await kysely.selectFrom("stock_figure").selectAll().orderBy("quarter").execute();
+			const perQuarter = Map.groupBy(all, ({ quarter }) => Number(quarter));
+			return {
+				levels: (await levels).map(({ location, quantity }) => [location, Number(quantity)]),
+				facets: (await facets).map(({ value, products }) => [value, Number(products)]),
+				figures: [...perQuarter.values()].map((rows) =>
+					figures.map((name) =>
+						name === "quarter"
+							? Number(rows[0]?.quarter)
+							: rows.reduce((sum, row) => sum + Number(row[name]), 0),
+					),
+				),
+				isBalanced: (await owner.call(checkLedger)).balanced,
+			};
+		};
+		const without = await work(false);
+		expect(without.figures.length).toBe(3);
+		expect(await work(true)).toEqual(without);
+	});
+
+	it("is for owners, and the guards of the ledger are back after it", async () => {
+		const server = await testServer({ access: "staff" });
+		const owner = await demoShop(server);
+		const { client: stranger } = await server.newUser();
+		await expect(stranger.call(removeDemo)).rejects.toMatchObject({ code: "forbidden" });
+		const item = {
+			name: "Bell",
+			price: "5",
+			quantity: "3",
+			image: "/i.svg",
+			supplier: "S",
+			description: "d",
+		};
+		await owner.call(addProduct, { body: item });
+		await owner.call(removeDemo);
+		const { kysely } = server.db;
+		await expect(kysely.deleteFrom("movement").execute()).rejects.toThrow(/append-only/);
+		await expect(kysely.deleteFrom("product").execute()).rejects.toThrow(/never removed/);
+	});
+});

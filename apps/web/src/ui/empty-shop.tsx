@@ -1,0 +1,31 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** A shop without products, and the two ways to have some, for who may add them. */
+export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPath?: string }) {
+	const { offers, role } = usePermissions();
+	const picture = "/drawings/empty.svg";
+	if (!offers("product.write")) return <EmptyState sentence={t`Nothing here yet.`} picture={picture} />;
+	return (
+		<EmptyState sentence={t`Nothing here yet. Add the first product.`} picture={picture}>
+			{role === "owner" && (
+				<p>
+					<Trans>You are the owner of this shop.</Trans>
+				</p>
+			)}
+			<Group justify="center">
+				<Button component={Link} to={addItemPath}>
+					<Trans>Add Item</Trans>
+				</Button>
+				<Button component={Link} to={paths.imports} variant="default">
+					<Trans>Import</Trans>
+				</Button>
+			</Group>
+		</EmptyState>
+	);
+}

@@ -76,6 +76,9 @@ const table = sources(
 	"features/stock/quantity-pill.tsx",
 );
 
+/** What follows the products' table: its dialogs and drawers, what they book, and products' own pages. */
+const stock = sources("features/products", "features/stock", "features/stock-queue", "ui/search-select.tsx");
+
 /** Of the same folders, what only signed-in people see. */
 const signedIn = sources(
 	"app/palette/action-commands.ts",
@@ -88,7 +91,6 @@ const signedIn = sources(
 	"ui/chart.tsx",
 	"ui/markdown-edit.ts",
 	"ui/markdown-field.tsx",
-	"ui/search-select.tsx",
 	"ui/text-editor.tsx",
 );
 
@@ -112,14 +114,24 @@ export default defineConfig({
 		{
 			path: "<rootDir>/src/words/{locale}.site",
 			include: site,
-			exclude: [...frame, ...errors, ...table, ...signedIn, ...tests],
+			exclude: [...frame, ...errors, ...table, ...stock, ...signedIn, ...tests],
 		},
 		{ path: "<rootDir>/src/words/{locale}.errors", include: errors },
 		{ path: "<rootDir>/src/words/{locale}.table", include: table },
 		{
+			path: "<rootDir>/src/words/{locale}.stock",
+			include: stock,
+			exclude: [...frame, ...table, ...tests],
+		},
+		{
 			path: "<rootDir>/src/words/{locale}.workspace",
 			include: [...sources("features"), ...signedIn],
-			exclude: [...[...frame, ...site].filter((path) => path.includes("/features/")), ...table, ...tests],
+			exclude: [
+				...[...frame, ...site].filter((path) => path.includes("/features/")),
+				...table,
+				...stock,
+				...tests,
+			],
 		},
 	],
 	runtimeConfigModule: { Trans: ["#ui/trans.tsx", "Trans"] },

@@ -19,7 +19,7 @@ export function latePart<Props extends Opened>(
 ): ComponentType<Props> {
 	let known: ComponentType<Props> | undefined;
 	async function get(): Promise<void> {
-		known ??= await lazyChunk(id, () => withWords("workspace", load));
+		known ??= await lazyChunk(id, () => withWords("stock", load));
 	}
 	const prepared = firstView.then(get).catch(() => undefined);
 

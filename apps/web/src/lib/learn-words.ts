@@ -4,15 +4,16 @@ import { addWords, speak } from "./words.ts";
 
 /**
  * The catalogues of a language (lingui.config.ts): of the frame and the home page, of visitors' pages, of the products' table
- * as it is opened, of the rest of the workspace, and of what the server refuses.
+ * as it is opened, of what follows it, of the rest of the workspace, and of what the server refuses.
  */
-type Part = "frame" | "site" | "table" | "workspace" | "errors";
+type Part = "frame" | "site" | "table" | "stock" | "workspace" | "errors";
 
 /** The workspace is made of what visitors' pages are made of, and more. */
 export const needs = {
 	site: ["site"],
 	table: ["site", "table"],
-	workspace: ["site", "table", "workspace"],
+	stock: ["site", "table", "stock"],
+	workspace: ["site", "table", "stock", "workspace"],
 } as const;
 
 /** The server has all words already. */

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import classes from "#ui/states.module.css";
 
 /** A shop without products, and the two ways to have some, for who may add them. */
 export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPath?: string }) {
@@ -18,14 +19,14 @@ export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPat
 					<Trans>You are the owner of this shop.</Trans>
 				</p>
 			)}
-			<Group justify="center">
+			<div className={classes.ways}>
 				<Button component={Link} to={addItemPath}>
 					<Trans>Add Item</Trans>
 				</Button>
 				<Button component={Link} to={paths.imports} variant="default">
 					<Trans>Import</Trans>
 				</Button>
-			</Group>
+			</div>
 		</EmptyState>
 	);
 }

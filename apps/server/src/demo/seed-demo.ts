@@ -11,7 +11,8 @@ import { demoCost, demoHistory, demoPeople, demoReorderPoint } from "./history.t
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
 
-const ARTICLES_APART_MS = 9 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ARTICLES_APART_MS = 9 * DAY_MS;
 
 /**
  * Fills a database that never held a product or an article with the demo catalogue and a year of its past.
@@ -58,6 +59,12 @@ async function addProducts(db: Db, tx: Tx, now: Date): Promise<Map<string, strin
 		request: { ...systemRequest(at), actor: by },
 	}));
 	await bookInTurn(db, tx, batches);
+	// What was damaged or miscounted long ago has been looked at.
+	await tx
+		.updateTable("finding")
+		.set({ seen: 1, seen_by: demoPeople[0].id, seen_at: now })
+		.where("at", "<", new Date(now.getTime() - 30 * DAY_MS))
+		.execute();
 	return ids;
 }
 

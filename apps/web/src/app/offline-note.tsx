@@ -13,7 +13,7 @@ export function OfflineNote({ at, isWhole }: Props) {
 			<IconCloudOff size={18} aria-hidden="true" />
 			<span>
 				<strong>{asOf(at)}</strong> <Trans>The server does not answer.</Trans>{" "}
-				{!isWhole && <Trans>Only products that moved or were used last are here.</Trans>}{" "}
+				{!isWhole && <Trans>Only recently used products are on this device.</Trans>}{" "}
 				<span className={classes.more}>
 					<Trans>Stock that you book now is kept here and sent later.</Trans>
 				</span>

@@ -18,7 +18,7 @@ export function ScanListener() {
 	const open = useEffectEvent((code: string | undefined) => {
 		if (code === undefined) return notify(t`The scan was incomplete. Scan again.`, "failure");
 		// What is being written there must not be lost.
-		if (isDialogOpen()) return notify(t`Close what is open, then scan again.`, "failure");
+		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
 		const place = { go: (to: string) => void navigate(to), mayAdd: offers("product.write") };
 		load()
 			.then(({ openScanned }) => openScanned(code, place))

@@ -44,7 +44,7 @@ export function providerFailure(code: string, provider: string): string {
 		case "email_not_found":
 		case "email_not_verified":
 		case "unable_to_link_account":
-			return t`${provider} did not tell an address that it has confirmed. Confirm it there, or use another way to sign in.`;
+			return t`${provider} did not share a confirmed address. Confirm it there, or use another way to sign in.`;
 		case "state_mismatch":
 		case "state_not_found":
 		case "state_invalid":

@@ -47,7 +47,7 @@ export function CopyField({ label, value, onDone, children }: Props) {
 				</Button>
 				<output>
 					{copied === "yes" && t`Copied.`}
-					{copied === "no" && t`The browser did not let it be copied: it is selected, press Ctrl+C or Cmd+C.`}
+					{copied === "no" && t`The browser did not allow copying. It is selected: press Ctrl+C or Cmd+C.`}
 				</output>
 			</div>
 		</div>

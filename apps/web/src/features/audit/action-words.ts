@@ -464,7 +464,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"webhook.replay": {
 					name: msg`Replay a webhook`,
 					tried: msg({ message: "{who} tried to replay a webhook" }),
-					did: msg({ message: "{who} had a webhook told again from an earlier place" }),
+					did: msg({ message: "{who} replayed a webhook from an earlier place" }),
 				},
 				"webhook.rotate": {
 					name: msg`Change a webhook's secret`,

@@ -71,7 +71,7 @@ export const deleteOne: Command<Known, Article> = {
 		const { title } = article;
 		return { message: t`${title} deleted`, undo: later(restoreOne, article) };
 	},
-	why: (error, { title }) => `${t`${title} is still there.`} ${errorSentence(error)}`,
+	why: (error, { title }) => `${t`${title} was not deleted.`} ${errorSentence(error)}`,
 };
 
 export const restoreOne: Command<Known, Article> = {
@@ -79,7 +79,7 @@ export const restoreOne: Command<Known, Article> = {
 	show,
 	stale,
 	done: ({ title }) => t`${title} restored`,
-	why: (error, { title }) => `${t`${title} is not restored.`} ${errorSentence(error)}`,
+	why: (error, { title }) => `${t`${title} was not restored.`} ${errorSentence(error)}`,
 };
 
 /** What is missing, field by field, where that is why. */

@@ -32,7 +32,7 @@ export const failures: Record<string, Failure> = {
 		msg`The browser blocked the sign-in window. Allow pop-ups for this site and try again.`,
 	],
 	"auth/popup-closed-by-user": [msg`The sign-in window was closed before it finished.`],
-	"auth/cancelled-popup-request": [msg`Another sign-in window was opened since. Go on in that one.`],
+	"auth/cancelled-popup-request": [msg`Another sign-in window is open. Continue there.`],
 	"auth/user-cancelled": [msg`You did not let Google sign you in. Nothing was changed.`],
 	"auth/network-request-failed": [msg`Firebase cannot be reached. Check the connection and try again.`],
 	"auth/timeout": [msg`Firebase took too long to answer. Try again.`],
@@ -62,9 +62,9 @@ export const failures: Record<string, Failure> = {
 	"auth/invalid-email": [msg`This is not an email address. It should look like name@example.com.`, "email"],
 	"auth/missing-email": [msg`Email address is required.`, "email"],
 	"auth/missing-password": [msg`Password is required.`, "password"],
-	"auth/weak-password": [msg`The password is too weak. Take a longer one.`, "password"],
+	"auth/weak-password": [msg`The password is too weak. Choose a longer one.`, "password"],
 	"auth/password-does-not-meet-requirements": [
-		msg`The password is not what this shop asks for. Take a longer one, with capitals, digits and other signs.`,
+		msg`The password does not meet the rules. Choose a longer one, with capitals, digits and symbols.`,
 		"password",
 	],
 	"auth/user-disabled": [msg`This account is disabled. Ask whoever runs this server.`],
@@ -108,7 +108,7 @@ const serverFailures: Record<string, Failure> = {
 		msg`The server is on another site than this page, so your browser would keep no session. Open the server's own address and sign in there.`,
 	],
 	EMAIL_NOT_FOUND: [
-		msg`Firebase did not tell your email address, which Freehub needs. Use another way to sign in.`,
+		msg`Firebase did not share your email address, which Freehub needs. Use another way to sign in.`,
 	],
 	ACCOUNT_NOT_LINKED: [
 		msg`There is an account with this email address already. Confirm the address with the link in Firebase's mail, then sign in again.`,

@@ -105,7 +105,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 			<span className={classes.pill}>
 				<button
 					type="button"
-					aria-label={t({ comment: "name is a product's", message: `One label less: ${name}` })}
+					aria-label={t({ comment: "name is a product's", message: `One label fewer: ${name}` })}
 					disabled={count === 0}
 					onClick={() => onCount(count - 1)}
 				>
@@ -132,7 +132,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 			<button
 				type="button"
 				className={classes.remove}
-				aria-label={t({ comment: "name is a product's", message: `Take off the list: ${name}` })}
+				aria-label={t({ comment: "name is a product's", message: `Remove from the list: ${name}` })}
 				onClick={onRemove}
 			>
 				<IconX size={16} aria-hidden="true" />

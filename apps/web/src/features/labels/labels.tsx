@@ -63,7 +63,7 @@ function Chosen({ personId }: { personId: string }) {
 			<>
 				<PageHead title={t`Print labels`} />
 				<LoadFailed
-					what={t`What is to be labelled could not be loaded.`}
+					what={t`The products to label could not be loaded.`}
 					error={error}
 					onRetry={() =>
 						labels.error === null ? asked.forEach((one) => void one.refetch()) : labels.retry()
@@ -133,7 +133,7 @@ function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
 				other: `The label is too small for the codes of # products: they are printed without.`,
 			}),
 		wanted.length > MOST_LABELS && t`At most ${most} labels are printed at once: the first of them.`,
-		labels.isEmptySource && t`Nothing was received or imported there that could be labelled.`,
+		labels.isEmptySource && t`Nothing there to label.`,
 		print.failure,
 	].filter((note) => typeof note === "string");
 	return (

@@ -48,7 +48,7 @@ function Lines({ product }: { product: StockedProduct }) {
 		);
 	}
 	const items = movements.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) return <EmptyState sentence={t`Nothing has come or gone yet.`} />;
+	if (items.length === 0) return <EmptyState sentence={t`No movements yet.`} />;
 	const total = movements.data.pages.at(-1)?.total ?? items.length;
 	return (
 		<>

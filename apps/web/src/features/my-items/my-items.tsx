@@ -81,7 +81,7 @@ function List({ search }: { search: string }) {
 	}
 	const items = data.pages.flatMap((page) => page.items);
 	if (items.length === 0) {
-		if (search !== "") return <EmptyState sentence={t`None of your items is like “${search}”.`} />;
+		if (search !== "") return <EmptyState sentence={t`None of your items match “${search}”.`} />;
 		return (
 			<EmptyState sentence={t`You have not added or changed anything yet.`} picture="/drawings/empty.svg">
 				{offers("product.write") ? (

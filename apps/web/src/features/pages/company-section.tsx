@@ -25,8 +25,7 @@ export function CompanySection() {
 				</h2>
 				<p>
 					<Trans>
-						For search engines, maps and other programs. All but the name may stay empty, and what is empty is
-						not told.
+						For search engines, maps and other programs. Only the name is required; empty fields are left out.
 					</Trans>
 				</p>
 			</div>

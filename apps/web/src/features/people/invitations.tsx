@@ -36,7 +36,7 @@ export function Invitations() {
 				<Trans>Invitations</Trans>
 			</h2>
 			<p className={classes.hint}>
-				<Trans>The link in an invitation is good for a week, for one person.</Trans>
+				<Trans>An invitation link works for one week and one person.</Trans>
 			</p>
 			<InviteForm onInvited={setInvited} />
 			{invited && invited.token !== null && (

@@ -62,7 +62,7 @@ function MemberList({ search }: { search: string }) {
 	return (
 		<>
 			<DataTable
-				caption={t`Everybody with an account, in the order of joining`}
+				caption={t`Everyone with an account, in the order they joined`}
 				columns={[t`Name`, t`Address`, t`Joined`, t`Role`, t`Account`]}
 				isStale={people.isPlaceholderData}
 			>

@@ -59,7 +59,7 @@ export const deleteOne: Command<Product, undefined> = {
 		const reason = errorSentence(error);
 		return t({
 			comment: "name is a product's, reason one sentence or more",
-			message: `${name} is still there. ${reason}`,
+			message: `${name} was not deleted. ${reason}`,
 		});
 	},
 };
@@ -76,7 +76,7 @@ export const restoreOne: Command<Restored, unknown> = {
 		const reason = whyNotRestored(error, product);
 		return t({
 			comment: "name is a product's, reason one sentence or more",
-			message: `${name} is not restored. ${reason}`,
+			message: `${name} was not restored. ${reason}`,
 		});
 	},
 };
@@ -122,11 +122,11 @@ const restoreMany: Command<string[], Done> = {
 			error instanceof ApiError && (error.code === "sku_taken" || error.code === "barcode_taken");
 		const reason = errorSentence(error);
 		if (!isTaken) {
-			return t({ comment: "reason is one sentence or more", message: `Nothing is restored. ${reason}` });
+			return t({ comment: "reason is one sentence or more", message: `Nothing was restored. ${reason}` });
 		}
 		return t({
 			comment: "reason is one sentence or more",
-			message: `Nothing is restored. ${reason} The deleted items can be restored one by one.`,
+			message: `Nothing was restored. ${reason} The deleted items can be restored one by one.`,
 		});
 	},
 };

@@ -68,7 +68,7 @@ export function OpenReview({ questions, count, others }: Props) {
 			{others > 0 && (
 				<p>
 					<Link to={paths.review}>
-						{plural(others, { one: "# finding wants a second look", other: "# findings want a second look" })}
+						{plural(others, { one: "# finding to review", other: "# findings to review" })}
 					</Link>
 				</p>
 			)}

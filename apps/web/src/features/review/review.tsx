@@ -192,7 +192,7 @@ function Findings({ filter, onChange }: FilterProps) {
 		if (error === null) return <Loading />;
 		return (
 			<LoadFailed
-				what={t`What wants a second look could not be loaded.`}
+				what={t`The findings could not be loaded.`}
 				error={error}
 				onRetry={() => void refetch()}
 				isRetrying={isFetching}
@@ -249,7 +249,7 @@ function Nothing({ filter: { kind, seen }, onChange }: FilterProps) {
 }
 
 function nothingSentence({ kind, seen }: ReviewFilter): string {
-	if (kind === "") return seen ? t`Nothing was marked as seen.` : t`Nothing wants a second look.`;
+	if (kind === "") return seen ? t`Nothing was marked as seen.` : t`Nothing to review.`;
 	const name = t(kindNames[kind]);
 	return t({ comment: "name is a kind of findings: Adjustments, No price", message: `${name}: none here.` });
 }

@@ -11,7 +11,7 @@ export function Configured({ configured }: Pick<AllSettings, "configured">) {
 	const rows = [
 		{ name: t`Currency`, value: currency, by: "CURRENCY" },
 		{ name: t`Language of the shop`, value: languageName(language), by: "SHOP_LANGUAGE" },
-		{ name: t`Time zone`, value: timeZone ?? t`That of each reader`, by: "TIME_ZONE" },
+		{ name: t`Time zone`, value: timeZone ?? t`Each reader's own`, by: "TIME_ZONE" },
 		{ name: t`Weights`, value: weightUnit ?? t`In the unit they were entered in`, by: "WEIGHT_UNIT" },
 	];
 	const shown = languages.map((one) => languageNames[one]).join(", ");

@@ -53,7 +53,7 @@ function Loaded() {
 					<Trans comment="the page for what wants a second look">Review</Trans>
 				</h2>
 				<p className={classes.dim}>
-					<Trans>From when on an adjustment or a count wants a second look.</Trans>
+					<Trans>How large an adjustment or a difference must be to be reviewed.</Trans>
 				</p>
 				<Link to={paths.review}>
 					<Trans>Change the limits on the page Review</Trans>

@@ -57,7 +57,7 @@ function NothingFound({ filter, total }: Props & { total: number }) {
 	if (!isNarrowed(filter) && category === "") {
 		return <EmptyState sentence={t`Nothing here yet.`} picture="/drawings/empty.svg" />;
 	}
-	const sentence = search === "" ? t`No product is like this.` : t`Nothing found for ‘${search}’.`;
+	const sentence = search === "" ? t`No products match.` : t`Nothing found for ‘${search}’.`;
 	return (
 		<EmptyState sentence={sentence} picture="/drawings/empty.svg">
 			<ButtonLink to={paths.products} variant="default">

@@ -212,7 +212,7 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 					: undefined
 			}
 			className={classes.recent}
-			empty={t`Nothing has come or gone.`}
+			empty={t`No movements since yesterday.`}
 		>
 			{latest.map((movement) => (
 				<li key={movement._id} className={classes.sentence}>

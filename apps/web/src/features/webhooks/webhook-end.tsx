@@ -28,11 +28,9 @@ export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 			<SectionHead heading={t({ context: "of a webhook", message: "Secret" })} />
 			<p className={classes.lead}>
 				{until === undefined ? (
-					<Trans>A new secret takes the place of the old one, which signs as well for 24 hours.</Trans>
+					<Trans>A new secret replaces the old one; both are valid for 24 hours.</Trans>
 				) : (
-					<Trans comment="until is a date and time">
-						The secret before this one signs as well until {until}.
-					</Trans>
+					<Trans comment="until is a date and time">The previous secret stays valid until {until}.</Trans>
 				)}
 			</p>
 			{rotated && <SecretOnce key={rotated.secret} webhook={rotated} onDone={() => setRotated(undefined)} />}

@@ -131,7 +131,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 
 	await user.click(button("Make a new secret"));
 	expect((await screen.findByLabelText<HTMLInputElement>(/^Secret of the webhook/)).value).toMatch(/^whsec_/);
-	await screen.findByText(/^The secret before this one signs as well until/);
+	await screen.findByText(/^The previous secret stays valid until/);
 	await user.click(button("Delete the webhook"));
 	await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
 	await waitFor(() => expect(location.pathname).toBe("/dashboard/webhooks"));

@@ -237,7 +237,7 @@ function ValueList({ id, values, chosen, onChoose }: ListProps) {
 				))}
 				{choices.length === 0 && (
 					<p className={classes.none}>
-						<Trans>None of that name.</Trans>
+						<Trans>No matches.</Trans>
 					</p>
 				)}
 			</div>

@@ -23,7 +23,7 @@ import { changeMemberRole } from "./people-commands.ts";
 import { memberPagesQuery } from "./queries.ts";
 import { RoleSelect } from "./role-select.tsx";
 
-/** Everybody with an account, with their roles. */
+/** Everyone with an account, with their roles. */
 export function Members() {
 	const [search, setSearch] = useState("");
 	return (

@@ -10,7 +10,7 @@ const section = (name: string) => within(screen.getByRole("region", { name }));
 
 async function openPeople(): Promise<Opened> {
 	const opened = await openApp("/dashboard/people", { as: "owner", shop: "staff" });
-	await screen.findByRole("table", { name: /^Everybody with an account/ });
+	await screen.findByRole("table", { name: /^Everyone with an account/ });
 	return opened;
 }
 

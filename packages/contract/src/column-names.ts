@@ -22,6 +22,7 @@ export const otherNames: Readonly<Record<ImportField, string>> = {
 	reorderPoint: "reorderlevel minstock minimumstock reorderat minquantity minqty",
 	safetyStock: "safetystocklevel bufferstock reserve",
 	originCountry: "countryoforigin countryoforigincode madein origincountrycode countryofmanufacture",
+	showInShop: "published visible active onlinestore showonline inshop",
 	image: "imagelink imageurl imagesrc photo photos picture pictures images img",
 	location: "locationname stocklocation storagelocation warehouse warehousename store storename stockroom",
 	shelf: "rack aisle shelfname",
@@ -49,6 +50,8 @@ export const foreignNames: Readonly<Partial<Record<ImportField, string>>> = {
 	reorderPoint: "meldebestand seuilderéapprovisionnement puntodepedido",
 	safetyStock: "mindestbestand sicherheitsbestand stockdesécurité stockdeseguridad",
 	originCountry: "herkunftsland ursprungsland paysdorigine paísdeorigen",
+	showInShop:
+		"imshopzeigen imshopanzeigen sichtbar veröffentlicht visibleenboutique publié visibleentienda publicado দোকানেদেখান",
 	image: "bild foto imagen ছবি",
 	location: "lagerort lager emplacement entrepôt ubicación almacén স্থান",
 	shelf: "regal étagère rayon estante তাক",

@@ -61,6 +61,8 @@ export const ImportOptions = z.object({
 	location: z.string("location must be a location's id.").trim().min(1, "location is empty.").max(100),
 	/** What becomes of locations that the file names and the shop does not have; otherwise their rows are refused. */
 	addsLocations: z.boolean("addsLocations must be true or false."),
+	/** Otherwise the file's products are not shown in the shop, but for those of which the file says that they are. */
+	showInShop: z.boolean("showInShop must be true or false."),
 	/** Everything or nothing; otherwise the rows that are refused are left out. */
 	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
 });
@@ -141,10 +143,8 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 const ImportId = z.object({ id: z.string() });
-
 const write = { tag: "Imports", needs: ["product.write"], idempotent: true } as const;
 const read = { tag: "Imports", needs: ["product.write"], method: "GET", status: 200 } as const;
-
 const writeErrors = ["invalid_input", "not_found", "import_state"] as const;
 
 export const uploadImport = endpoint({

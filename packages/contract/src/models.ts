@@ -44,6 +44,7 @@ export const listModels = endpoint({
 	summary: "The models that have variants, in alphabetical order, a page at a time",
 	tag: "Products",
 	needs: "public",
+	knowsCaller: true,
 	query: z.object({
 		/** Models whose name begins with it. */
 		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),

@@ -65,6 +65,7 @@ export const ProductsChange = ProductChange.pick({
 	supplier: true,
 	model: true,
 	reorderPoint: true,
+	showInShop: true,
 }).refine(
 	(change) => Object.values(change).some((value) => value !== undefined),
 	broken("nothing_to_change", "Name at least one field to change."),
@@ -75,7 +76,7 @@ export const changeProducts = endpoint({
 	...batch,
 	path: "/product-batches/change",
 	summary:
-		"Give up to 1,000 products the same category, brand, supplier, model or reorder point, all or none",
+		"Give up to 1,000 products the same category, brand, supplier, model, reorder point or show in shop, all or none",
 	action: "product.change-many",
 	body: z.object({ products: Ids, change: ProductsChange }),
 	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },

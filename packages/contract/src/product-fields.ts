@@ -169,6 +169,13 @@ const declared = {
 		}),
 		column: "origin_country",
 	},
+	/** Whether visitors are shown it; where nothing is said, if it has a price. */
+	showInShop: {
+		...optional(choice("Show in shop", ["yes", "no"])),
+		answer: z.enum(["yes", "no"]).nullable().optional(),
+		isForWriters: true,
+		column: "show_in_shop",
+	},
 	/** http(s), or a path on this site such as the drawings. */
 	image: {
 		...image,

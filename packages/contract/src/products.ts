@@ -131,6 +131,7 @@ export const listNames = endpoint({
 	summary: "Names that products have already and that begin with a text, in alphabetical order",
 	tag: "Products",
 	needs: "public",
+	knowsCaller: true,
 	query: z.object({
 		kind: z.enum(nameKinds, `kind must be one of ${nameKinds.join(", ")}.`),
 		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
@@ -268,6 +269,7 @@ export const listSuppliers = endpoint({
 	summary: "The names of all suppliers that have products, in alphabetical order",
 	tag: "Products",
 	needs: "public",
+	knowsCaller: true,
 	status: 200,
 	answer: z.array(z.string()),
 	errors: [],

@@ -19,12 +19,13 @@ import { createImportUploads } from "#modules/imports/upload-import.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]
-                              [--sheet NUMBER] [--encoding ${encodings.join("|")}]
+                              [--hidden] [--sheet NUMBER] [--encoding ${encodings.join("|")}]
        npm run import -- --undo ID
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
 --decimals says what comes before the decimals of its numbers where the file does not show it.
 --add-locations adds the locations that the file names and the shop does not have.
+--hidden keeps its products out of the shop, where the file does not say that they are shown.
 --sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.`;
 
 /** How often it is looked whether the work is done. */
@@ -40,6 +41,7 @@ const options = {
 	decimals: { type: "string", default: "found" },
 	partial: { type: "boolean", default: false },
 	"add-locations": { type: "boolean", default: false },
+	hidden: { type: "boolean", default: false },
 	sheet: { type: "string" },
 	encoding: { type: "string" },
 	undo: { type: "string" },
@@ -65,6 +67,7 @@ export const importProducts: Command = (args) => {
 		quantityAs,
 		decimals,
 		addsLocations,
+		showInShop: !values.hidden,
 		isAllOrNothing: !values.partial,
 	}).data;
 	const { sheet, encoding } = values;

@@ -37,6 +37,7 @@ import * as refusedKeys from "./migrations/0040-refused-keys.ts";
 import * as importPlaces from "./migrations/0041-import-places.ts";
 import * as settings from "./migrations/0042-settings.ts";
 import * as openingCounts from "./migrations/0043-opening-counts.ts";
+import * as showInShop from "./migrations/0044-show-in-shop.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -78,6 +79,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0041-import-places": importPlaces,
 	"0042-settings": settings,
 	"0043-opening-counts": openingCounts,
+	"0044-show-in-shop": showInShop,
 };
 
 /**

@@ -181,6 +181,8 @@ export type ImportTable = {
 	location: Generated<string>;
 	/** 1: locations that the file names and the shop does not have are added. */
 	adds_locations: Generated<number>;
+	/** 0: its products are not shown in the shop where the file says nothing of that. */
+	show_in_shop: Generated<number>;
 	decimals: Generated<DecimalsMode>;
 	/** The signs that the columns showed; null before the file was looked through, or where the sign is set. */
 	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;

@@ -1,6 +1,7 @@
 import type { ExportQuery } from "@freehub/contract/exports";
 import { exportFields, importFieldNames } from "@freehub/contract/import-fields";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import type { Audience } from "#modules/products/in-shop.ts";
 import { isForWriters } from "#modules/products/product-document.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
 
@@ -14,7 +15,7 @@ type Client = Parameters<HeavyReads["stream"]>[0];
 export async function exportProducts(
 	heavyReads: HeavyReads,
 	client: Client,
-	{ format, columns = [...exportFields], ...query }: ExportQuery,
+	{ format, columns = [...exportFields], ...query }: ExportQuery & Audience,
 	mayKnowCost: boolean,
 ): Promise<AsyncIterable<Uint8Array>> {
 	const fields = columns.filter((field) => mayKnowCost || !isForWriters(field));

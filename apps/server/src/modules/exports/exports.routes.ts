@@ -2,6 +2,7 @@ import * as contract from "@freehub/contract/exports";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { route, type Server } from "#http/route.ts";
+import { audienceOf } from "#modules/products/in-shop.ts";
 import { knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
 import { exportProducts } from "./export-products.ts";
 
@@ -13,7 +14,8 @@ const types = {
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.exportProducts, async ({ query, caller, client }) => {
 		refuseHiddenSort(query.sort, caller);
-		const parts = await exportProducts(heavyReads, client, query, knowsCost(caller));
+		const asked = { ...query, ...(await audienceOf(server.db, caller)) };
+		const parts = await exportProducts(heavyReads, client, asked, knowsCost(caller));
 		return streamAnswer(parts, {
 			"content-type": types[query.format],
 			"content-disposition": `attachment; filename="freehub-products.${query.format}"`,

@@ -5,6 +5,7 @@ import { categoryLevels } from "@freehub/domain/category-path";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import type { Audience } from "#modules/products/in-shop.ts";
 import { type ProductPlace, productSlice } from "#modules/products/list-products.ts";
 import { toProduct } from "#modules/products/product-document.ts";
 import { csvCell } from "#table/csv-cell.ts";
@@ -14,7 +15,7 @@ type Cell = string | number | null;
 
 /** Which products, and which of their fields. */
 export type ExportInput = {
-	query: ProductFilter & { sort?: ProductSort | undefined };
+	query: ProductFilter & Audience & { sort?: ProductSort | undefined };
 	fields: readonly ExportField[];
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
+import { isInShop } from "#modules/products/in-shop.ts";
 
 /**
  * The ids of every so many products, deleted or not, in the order of their ids, beginning with the first. It goes from one to
@@ -21,7 +22,7 @@ export function nthQuery(nth: number) {
 		select id from start where id is not null`;
 }
 
-/** Products in the order of their ids, deleted or not, from one on, or behind one. */
+/** Products in the order of their ids, from one on, or behind one; deleted ones and those that the shop does not show are not listed. */
 export function productsFrom(
 	connection: Connection,
 	{ id, isWith }: { id: string; isWith: boolean },
@@ -29,7 +30,8 @@ export function productsFrom(
 ) {
 	return connection
 		.selectFrom("product")
-		.select(["id", "name", "updated_at", "deleted_at"])
+		.select(["id", "name", "updated_at"])
+		.select(sql<number>`case when deleted_at is null and ${isInShop} then 1 else 0 end`.as("is_listed"))
 		.where("id", isWith ? ">=" : ">", id)
 		.orderBy("id")
 		.limit(limit);

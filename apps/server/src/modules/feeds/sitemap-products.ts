@@ -47,7 +47,7 @@ export async function sitemapOfProducts(
 	}
 	const last = rows.length === limit && done + limit < perFile ? rows.at(-1) : undefined;
 	const urls = rows
-		.filter((row) => row.deleted_at === null)
+		.filter((row) => row.is_listed === 1)
 		.map((row) => sitemapUrl(`${site}${productPath(row.id, row.name)}`, row.updated_at));
 	const text = (after === undefined ? URLSET_START : "") + urls.join("") + (last ? "" : URLSET_END);
 	return textSlice(text, last && { id: last.id, done: done + rows.length });

@@ -64,6 +64,7 @@ export function changeImport(
 			decimals = row.decimals,
 			location = row.location,
 			addsLocations = row.adds_locations === 1,
+			showInShop = row.show_in_shop === 1,
 			isAllOrNothing = row.mode === "all",
 		} = change.options ?? {};
 		// Whether all rows are wanted or some changes nothing about them.
@@ -74,7 +75,8 @@ export function changeImport(
 			quantityAs !== row.quantity_as ||
 			decimals !== row.decimals ||
 			location !== row.location ||
-			addsLocations !== (row.adds_locations === 1);
+			addsLocations !== (row.adds_locations === 1) ||
+			showInShop !== (row.show_in_shop === 1);
 		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
 		if (addsLocations) requireLocationRight(request);
 		if (location !== row.location) await requireLocation(tx, location);
@@ -89,6 +91,7 @@ export function changeImport(
 				decimals,
 				location,
 				adds_locations: addsLocations ? 1 : 0,
+				show_in_shop: showInShop ? 1 : 0,
 				mode: isAllOrNothing ? "all" : "each",
 				...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 			},

@@ -125,6 +125,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 			decimals: row.decimals,
 			location: row.location,
 			addsLocations: row.adds_locations === 1,
+			showInShop: row.show_in_shop === 1,
 			isAllOrNothing: row.mode === "all",
 		},
 		foundDecimals:

@@ -26,7 +26,12 @@ export type Columns = { head: TableHead; mapping: ImportMapping };
 export type FieldSigns = ReadonlyMap<ImportField, DecimalSign>;
 
 /** How a file is to be read, with links of pictures by their names in small letters. */
-export type Reading = Columns & { pictures: ReadonlyMap<string, string>; signs: FieldSigns };
+export type Reading = Columns & {
+	pictures: ReadonlyMap<string, string>;
+	signs: FieldSigns;
+	/** Where the file does not say of a product whether the shop shows it, it does not. */
+	isHidden?: boolean;
+};
 
 /** What the file calls a field's column. */
 export function columnOf(field: ImportField, { head, mapping }: Columns): string | null {

@@ -78,6 +78,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	readNumbers(fields, row, said, reading);
 	placeCategory(fields, subcategory, said, reading);
 	findPicture(fields, said, reading);
+	readShown(fields, reading);
 	const parsed = ImportedProduct.safeParse(fields);
 	if (parsed.success) said.product = parsed.data;
 	else {
@@ -156,6 +157,16 @@ function placeCategory(
 					);
 		wrong.push({ column: columnOf("subcategory", reading), ...why });
 	}
+}
+
+const no = new Set("no n false 0 inactive hidden draft archived nein non না নেই falsch faux falso".split(" "));
+const yes = new Set("yes y true 1 x active visible published ja oui sí si হ্যাঁ wahr vrai verdadero".split(" "));
+
+/** Whether the shop shows a product: files of other systems say it in many ways. */
+function readShown(fields: Partial<Record<ImportField, string>>, { isHidden = false }: Reading): void {
+	const said = fields.showInShop?.toLowerCase() ?? "";
+	if (yes.has(said)) fields.showInShop = "yes";
+	else if (no.has(said) || (said === "" && isHidden)) fields.showInShop = "no";
 }
 
 /** A link or a path stays; a file's name is looked up among the pictures that were uploaded. */

@@ -47,7 +47,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const progress: Progress = {
-		reading: { ...columns, pictures, signs },
+		reading: { ...columns, pictures, signs, isHidden: row.show_in_shop === 0 },
 		quantityAs: row.quantity_as,
 		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
 		addsLocations: row.adds_locations === 1,

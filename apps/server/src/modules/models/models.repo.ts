@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { isInShop } from "#modules/products/in-shop.ts";
 
 export type ModelRow = { id: string; name: string; name_key: string; variants: number; quantity: number };
 
@@ -23,15 +24,16 @@ export function variantQuery(db: Pick<Db, "kysely" | "engine">, model: string, l
 
 /**
  * The models that have variants, by name.
- * @param page `begin`: what the names' keys begin with.
+ * @param page `begin`: what the names' keys begin with; `inShop`: only variants that the shop shows count.
  */
 export function modelQuery(
 	connection: Connection,
-	page: { begin: string; after: { key: string; name: string } | undefined; limit: number },
+	page: { begin: string; after: { key: string; name: string } | undefined; limit: number; inShop?: boolean },
 ): SelectQueryBuilder<Schema, "model", ModelRow> {
-	const { begin, after, limit } = page;
+	const { begin, after, limit, inShop = false } = page;
 	const variants = sql`from product
-		where product.model_key = model.name_key and product.model_id = model.id and product.deleted_at is null`;
+		where product.model_key = model.name_key and product.model_id = model.id and product.deleted_at is null
+			${inShop ? sql`and ${isInShop}` : sql``}`;
 	let query = connection
 		.selectFrom("model")
 		.select(["id", "name", "name_key"])

@@ -4,9 +4,11 @@ import type { Language } from "@freehub/domain/language";
 import { sortKey } from "@freehub/domain/search-words";
 import { compareSizes } from "@freehub/domain/size-order";
 import { AppError } from "#app-error.ts";
+import type { Caller } from "#caller.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { audienceOf, toldOf } from "#modules/products/in-shop.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
 import { inLanguage } from "#modules/products/product-texts.ts";
 import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
@@ -14,25 +16,29 @@ import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.rep
 export function modelRoutes(server: Server): void {
 	const { db } = server;
 	route(server, contract.getModel, ({ params, query, caller }) =>
-		getModel(db, params.id, query.language, knowsCost(caller)),
+		getModel(db, params.id, query.language, caller),
 	);
-	route(server, contract.listModels, async ({ query }) => new PageAnswer(await listModels(db, query)));
+	route(server, contract.listModels, async ({ query, caller }) => {
+		const { inShop } = await audienceOf(db, caller);
+		return new PageAnswer(await listModels(db, { ...query, inShop }));
+	});
 }
 
 /**
- * A model with its variants, by size and then by colour.
- * @param withCost whether the asker may see costs.
- * @throws AppError not_found
+ * A model with those of its variants that the caller is told of, by size and then by colour.
+ * @throws AppError not_found, also where there are variants and none of them is.
  */
 async function getModel(
 	db: Db,
 	id: string,
 	language: Language | undefined,
-	withCost: boolean,
+	caller: Caller | undefined,
 ): Promise<contract.Model> {
 	const model = await findModel(db.kysely, id);
-	if (model === undefined) throw new AppError("not_found", "There is no model with this id.");
-	const variants = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
+	if (model === undefined) throw noModel();
+	const all = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
+	const variants = toldOf(all, caller);
+	if (all.length > 0 && variants.length === 0) throw noModel();
 	const rows = await inLanguage(db, variants, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(
@@ -42,27 +48,41 @@ async function getModel(
 	return {
 		_id: model.id,
 		name: model.name,
-		variants: keyed.map(({ row }) => (withCost ? toProduct(row) : toPublicProduct(row))),
+		variants: keyed.map(({ row }) => (knowsCost(caller) ? toProduct(row) : toPublicProduct(row))),
 	};
+}
+
+function noModel(): AppError {
+	return new AppError("not_found", "There is no model with this id.");
 }
 
 function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-type Query = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined };
+type Query = {
+	search?: string | undefined;
+	cursor?: string | undefined;
+	limit?: number | undefined;
+	inShop?: true | undefined;
+};
 
 /** One page of the models that have variants, by name; with `search`, of those whose name begins with it. */
 async function listModels(
 	db: Db,
-	{ search = "", cursor, limit = DEFAULT_PAGE }: Query,
+	{ search = "", cursor, limit = DEFAULT_PAGE, inShop }: Query,
 ): Promise<Page<contract.ModelLine>> {
 	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, name };
 	const begin = sortKey(search);
 	// A search of nothing but punctuation names nothing, which is not the same as no search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
-	const rows = await modelQuery(db.kysely, { begin, after, limit: limit + 1 }).execute();
+	const rows = await modelQuery(db.kysely, {
+		begin,
+		after,
+		limit: limit + 1,
+		inShop: inShop === true,
+	}).execute();
 	return pageOf(rows, limit, toLine, (row) => encodeCursor(row.name_key, row.name));
 }
 

@@ -96,7 +96,7 @@ describe("GET /device-products", () => {
 		const found: string[] = [];
 		let cursor: string | undefined;
 		do {
-			const { json, total, next } = await listInServer(server.db, { limit: 2, cursor }, false, 4);
+			const { json, total, next } = await listInServer(server.db, { limit: 2, cursor }, undefined, 4);
 			expect(total).toBe(5);
 			found.push(...page(json));
 			cursor = next;

@@ -1,10 +1,12 @@
 import { MAX_KEPT_PRODUCTS } from "@freehub/contract/device";
+import type { Caller } from "#caller.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { levelsNow } from "#modules/stock/list-levels.ts";
 import { furtherBarcodes } from "./barcodes.ts";
-import { type AnswerRow, answerText } from "./product-document.ts";
+import { toldOf } from "./in-shop.ts";
+import { type AnswerRow, answerText, knowsCost } from "./product-document.ts";
 import { findProducts, productsById, productsByMovement, productTotal } from "./products.repo.ts";
 
 type Asked = { limit: number; cursor?: string | undefined; ids?: string[] | undefined };
@@ -16,7 +18,7 @@ type Asked = { limit: number; cursor?: string | undefined; ids?: string[] | unde
 export async function listDeviceProducts(
 	db: Db,
 	{ limit, cursor, ids }: Asked,
-	withCost: boolean,
+	caller: Caller | undefined,
 	most = MAX_KEPT_PRODUCTS,
 ): Promise<{ json: string; total: number; next: string | undefined }> {
 	const total = await productTotal(db);
@@ -26,7 +28,7 @@ export async function listDeviceProducts(
 			: total > most
 				? await pageByMovement(db, limit, cursor)
 				: await pageById(db, limit, cursor);
-	return { json: await deviceTexts(db, rows, withCost), total, next };
+	return { json: await deviceTexts(db, toldOf(rows, caller), knowsCost(caller)), total, next };
 }
 
 type Page = { rows: AnswerRow[]; next: string | undefined };

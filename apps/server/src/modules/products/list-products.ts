@@ -13,7 +13,8 @@ import { bestMatches } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
 import { findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
 import { termsOf } from "./find/terms.ts";
-import { type AnswerRow, answerTexts, answerTextsAt } from "./product-document.ts";
+import type { Audience } from "./in-shop.ts";
+import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
 import { findProducts, quantitiesAt } from "./products.repo.ts";
 
@@ -32,7 +33,7 @@ type PageRow = AnswerRow & { sort_value: string | number };
 /** One page of products, with the total and the cursor of the page after it. */
 export async function listProducts(
 	db: Db,
-	{ query, knowsCost }: { query: ProductQuery; knowsCost: boolean },
+	{ query, knowsCost }: { query: ProductQuery & Audience; knowsCost: boolean },
 ): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
 	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, knowsCost);
@@ -58,7 +59,7 @@ export async function listProducts(
 /** The list that a filter names; undefined where its search finds nothing. Without a sort in the order of addition. */
 async function wholeList(
 	db: Db,
-	{ search, sort, ...filter }: ProductFilter & { sort?: ProductSort | undefined },
+	{ search, sort, ...filter }: ProductFilter & Audience & { sort?: ProductSort | undefined },
 ): Promise<List | undefined> {
 	const found = search ? await termsOf(db, search) : undefined;
 	if (search && found === undefined) return undefined;
@@ -69,15 +70,24 @@ async function wholeList(
 /** A page of the best matches. Their ids are kept until a product changes; the products themselves are read each time. */
 async function bestPage(
 	db: Db,
-	{ search, cursor, at = 0, limit, language, ...filter }: ProductQuery & { search: string; limit: number },
+	{
+		search,
+		cursor,
+		at = 0,
+		limit,
+		language,
+		...filter
+	}: ProductQuery & Audience & { search: string; limit: number },
 	knowsCost: boolean,
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
 	const { ids, isAll } = await bestMatches(db, search, filter);
-	const rows = await findProducts(db, ids.slice(start, start + limit));
+	// A further barcode finds what is not shown, too.
+	const found = await findProducts(db, ids.slice(start, start + limit));
+	const rows = filter.inShop ? found.filter(isShown) : found;
 	return {
 		json: await answerOf(db, rows, { ...filter, language }, knowsCost),
-		total: ids.length,
+		total: rows.length < found.length ? rows.length : ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
 	};
@@ -108,7 +118,7 @@ export type ProductPlace = Place;
  */
 export async function productSlice(
 	db: Db,
-	query: ProductFilter & { sort?: ProductSort | undefined },
+	query: ProductFilter & Audience & { sort?: ProductSort | undefined },
 	after: ProductPlace | undefined,
 ): Promise<{ rows: AnswerRow[]; next: ProductPlace | undefined }> {
 	const list = await wholeList(db, query);
@@ -120,10 +130,10 @@ export async function productSlice(
 /** Some of all products, in the order they were added; the slices together are one JSON array. */
 export async function productsAsJson(
 	db: Db,
-	{ knowsCost }: { knowsCost: boolean },
+	{ knowsCost, audience }: { knowsCost: boolean; audience: Audience },
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
-	const { rows, next } = await productSlice(db, {}, after);
+	const { rows, next } = await productSlice(db, audience, after);
 	const items = answerTexts(rows, knowsCost).slice(1, -1);
 	const lead = after === undefined ? "[" : items === "" ? "" : ",";
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);

@@ -17,8 +17,9 @@ export type WholeRow = Selectable<ProductTable>;
 
 /** A stored product's every field. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
-	const { _id: _, quantity: _q, version: _v, modelId: _m, cost = null, ...fields } = toProduct(row);
-	return { ...fields, cost };
+	const { _id: _, quantity: _q, version: _v, modelId: _m, ...fields } = toProduct(row);
+	const { cost = null, showInShop = null } = fields;
+	return { ...fields, cost, showInShop };
 }
 
 /** The ids of the supplier, category and model that a product names. */

@@ -51,6 +51,12 @@ export const answerColumns = ["id", "document", "version", "on_hand", ...writerC
 export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]>;
 type Stored = Omit<AnswerRow, "id">;
 
+/** Whether visitors are shown a product: as it says, else if it has a price. */
+export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_shop" | "document">): boolean {
+	if (show_in_shop !== null) return show_in_shop === "yes";
+	return (JSON.parse(document) as Pick<Product, "price">).price > 0;
+}
+
 /** Whether somebody is told what products cost: those who may change products. */
 export function knowsCost(caller: Caller | undefined): boolean {
 	return caller?.rights.includes("product.write") === true;

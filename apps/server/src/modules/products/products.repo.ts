@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
@@ -181,15 +181,19 @@ export async function markDeleted(connection: Connection, id: string, now: Date)
 	return numUpdatedRows > 0n;
 }
 
-/** The suppliers that have products, in their own order; it jumps from name to name through the index. */
-export async function listSuppliers(connection: Connection): Promise<string[]> {
-	const { rows } = await supplierQuery().execute(connection);
+/**
+ * The suppliers that have products, in their own order; it jumps from name to name through the index.
+ * @param where which products count.
+ */
+export async function listSuppliers(connection: Connection, where?: RawBuilder<boolean>): Promise<string[]> {
+	const { rows } = await supplierQuery(where).execute(connection);
 	return rows.map((row) => row.supplier);
 }
 
-export function supplierQuery() {
+export function supplierQuery(where?: RawBuilder<boolean>) {
+	const also = where === undefined ? sql`` : sql`and ${where}`;
 	const next = (after: ReturnType<typeof sql>) =>
-		sql`(select supplier from product where deleted_at is null ${after} order by supplier limit 1)`;
+		sql`(select supplier from product where deleted_at is null ${also} ${after} order by supplier limit 1)`;
 	return sql<{ supplier: string }>`
 		with recursive step (supplier) as (
 			select ${next(sql``)}

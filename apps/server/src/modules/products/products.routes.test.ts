@@ -101,7 +101,7 @@ describe("POST /product", () => {
 			modelId: null,
 			version: 1,
 		});
-		const { cost: _, ...publicly } = product;
+		const { cost: _, showInShop: _s, ...publicly } = product;
 		expect(await server.visitor.call(contract.getProduct, { params: { id: product._id } })).toEqual(publicly);
 	});
 

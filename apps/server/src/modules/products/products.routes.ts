@@ -18,6 +18,7 @@ import { changeMany } from "./change-many.ts";
 import { changeProduct } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
+import { type Audience, audienceOf, countNotInShop, isInShop, toldOf } from "./in-shop.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
 import { listProducts } from "./list-products.ts";
@@ -39,27 +40,31 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
 		refuseHiddenSort(query.sort, caller);
 		refuseHiddenFilter(query, caller, access());
-		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller);
-		const input = { query, knowsCost: knowsCost(caller) };
-		const { json, ...page } = (await isHeavy(db, query))
-			? await heavyReads.read(client, "listProducts", input)
-			: await listProducts(db, input);
+		const audience = await audienceOf(db, caller);
+		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller, audience);
+		const input = { query: { ...query, ...audience }, knowsCost: knowsCost(caller) };
+		const { json, ...page } =
+			audience.inShop || (await isHeavy(db, query))
+				? await heavyReads.read(client, "listProducts", input)
+				: await listProducts(db, input);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, contract.getFacets, async ({ query, caller, client }) => {
 		refuseHiddenFilter(query, caller, access());
-		return heavyReads.read(client, "productFacets", query);
+		return heavyReads.read(client, "productFacets", { ...query, ...(await audienceOf(db, caller)) });
 	});
-	route(server, contract.listNames, ({ query }) => listNames(db, query.kind, query.search));
+	route(server, contract.listNames, async ({ query, caller }) =>
+		listNames(db, query.kind, query.search, await audienceOf(db, caller)),
+	);
 	route(server, contract.getProduct, ({ params, query, caller }) =>
-		getProduct(db, params.id, query.language, knowsCost(caller)),
+		getProduct(db, params.id, query.language, caller),
 	);
 	route(server, contract.listProductsById, async ({ query, caller }) => {
-		const rows = await findProducts(db, query.ids);
+		const rows = toldOf(await findProducts(db, query.ids), caller);
 		return new JsonText(answerTexts(rows, knowsCost(caller)));
 	});
 	route(server, deviceProducts, async ({ query, caller }) => {
-		const { json, ...page } = await listDeviceProducts(db, query, knowsCost(caller));
+		const { json, ...page } = await listDeviceProducts(db, query, caller);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, translations.listProductTranslations, ({ params }) => listProductTranslations(db, params.id));
@@ -69,7 +74,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, barcodes.listBarcodes, ({ params }) => listBarcodes(db, params.id));
 	route(server, barcodes.addBarcode, ({ params, body, request }) => addBarcode(db, params.id, body, request));
 	route(server, barcodes.removeBarcode, ({ params, request }) => removeBarcode(db, params, request));
-	route(server, barcodes.findBarcode, ({ params, caller }) => getByCode(db, params.code, knowsCost(caller)));
+	route(server, barcodes.findBarcode, ({ params, caller }) => getByCode(db, params.code, caller));
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
 	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.changeProduct, ({ params, body, ifMatch = 0, request }) =>
@@ -87,7 +92,10 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		async ({ query, client, request }) =>
 			new PageAnswer(await heavyReads.read(client, "pageOfMyItems", { ...query, actor: request.actor })),
 	);
-	route(server, contract.listSuppliers, () => listSuppliers(db.kysely));
+	route(server, contract.listSuppliers, async ({ caller }) => {
+		const { inShop } = await audienceOf(db, caller);
+		return listSuppliers(db.kysely, inShop && isInShop);
+	});
 	route(server, batches.deleteProducts, ({ body, request }) => deleteMany(db, body.products, request));
 	route(server, batches.restoreProducts, ({ body, request }) => restoreMany(db, body.products, request));
 	route(server, batches.changeProducts, ({ body, request }) =>
@@ -99,18 +107,19 @@ async function getProduct(
 	db: Db,
 	id: string,
 	language: Language | undefined,
-	withCost: boolean,
+	caller: Caller | undefined,
 ): Promise<JsonText> {
 	const found = await findProduct(db, id);
-	const [row] = await inLanguage(db, found === undefined ? [] : [found], language);
+	const [row] = await inLanguage(db, found === undefined ? [] : toldOf([found], caller), language);
 	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
-	return new JsonText(answerText(row, withCost));
+	return new JsonText(answerText(row, knowsCost(caller)));
 }
 
-async function getByCode(db: Db, code: string, withCost: boolean): Promise<FoundBarcode> {
+async function getByCode(db: Db, code: string, caller: Caller | undefined): Promise<FoundBarcode> {
 	const { row, pieces } = (await findByCode(db, code)) ?? {};
-	if (row === undefined) throw new AppError("not_found", "No product has this barcode or SKU.");
-	return { product: withCost ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
+	if (row === undefined || toldOf([row], caller).length === 0)
+		throw new AppError("not_found", "No product has this barcode or SKU.");
+	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
 }
 
 /** All products as they are read. */
@@ -119,11 +128,14 @@ async function allProducts(
 	heavyReads: HeavyReads,
 	client: RequestClient,
 	caller: Caller | undefined,
+	audience: Audience,
 ): Promise<Response> {
-	const slices = await heavyReads.stream(client, "productsAsJson", { knowsCost: knowsCost(caller) });
+	const input = { knowsCost: knowsCost(caller), audience };
+	const slices = await heavyReads.stream(client, "productsAsJson", input);
+	const hidden = audience.inShop ? await countNotInShop(db.kysely) : 0;
 	return streamAnswer(slices, {
 		"content-type": "application/json",
-		"x-total-count": String(await productTotal(db)),
+		"x-total-count": String((await productTotal(db)) - hidden),
 		...(caller !== undefined && { "cache-control": "no-store" }),
 	});
 }

@@ -1,11 +1,14 @@
 import type { Connection } from "#db/connection.ts";
+import { isInShop } from "#modules/products/in-shop.ts";
 
+/** A product that visitors are shown. */
 export function findProduct(connection: Connection, id: string) {
 	return connection
 		.selectFrom("product")
 		.select(["image", "version", "category", "name"])
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
+		.where(isInShop)
 		.executeTakeFirst();
 }
 

@@ -161,6 +161,12 @@ function OptionFields({ one, onChange }: OptionProps) {
 				</fieldset>
 			)}
 			{mapping.quantity !== null && <LocationField one={one} onChange={onChange} />}
+			<Checkbox
+				label={t`Show in shop`}
+				description={t`Off: visitors do not see these products, unless a column says so.`}
+				checked={options.showInShop}
+				onChange={(event) => onChange({ showInShop: event.currentTarget.checked })}
+			/>
 			<fieldset className={classes.option}>
 				<legend>
 					<Trans>If rows are refused</Trans>

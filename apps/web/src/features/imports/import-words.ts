@@ -79,6 +79,7 @@ const fieldNames: Record<ImportField, MessageDescriptor> = {
 	reorderPoint: msg`Reorder point`,
 	safetyStock: msg`Safety stock`,
 	originCountry: msg`Origin country`,
+	showInShop: msg`Show in shop`,
 	image: msg`Image`,
 	location: msg`Location`,
 	shelf: msg({ comment: "part of a bin's name", message: "Shelf" }),
@@ -98,6 +99,7 @@ export function columnName(columns: readonly string[], index: number): string {
 /** A field's value as the shop writes it; undefined where there is none. */
 export function valueText(field: ImportField, value: string | number | null): string | undefined {
 	if (value === null || value === "") return undefined;
+	if (field === "showInShop") return value === "yes" ? t`Yes` : t`No`;
 	if (typeof value === "string") return value;
 	return field === "price" || field === "cost" ? formatMoney(value) : formatNumber(value);
 }

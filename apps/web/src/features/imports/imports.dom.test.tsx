@@ -150,6 +150,15 @@ describe("a dry run", () => {
 		expect((await api.call(getProduct, { params: { id } })).quantity).toBe(17);
 	});
 
+	it("keeps the products out of the shop where the person says so", async () => {
+		const { user, api } = await openImport(["SKU,Name,Price", `${start}-h,Hidden ${start},5`]);
+		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+		await user.click(screen.getByRole("checkbox", { name: "Show in shop" }));
+		await waitFor(() => expect(rows()[0]).toContain("Show in shopNo"));
+		await commit(user);
+		expect((await found(api, `${start}-h`))[0]).toMatchObject({ showInShop: "no" });
+	});
+
 	it("reads decimals as the file shows them, and as the person says where it does not", async () => {
 		const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
 		const sku = mark();

@@ -12,13 +12,14 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import noteClasses from "./conflict-note.module.css";
-import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import { fieldLabels, isMoney } from "./field-words.ts";
 import { type Item, type ItemField, readField } from "./item.ts";
 import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
 import { ItemForm } from "./item-form.tsx";
 import { productQuery } from "./queries.ts";
 import { useEditItem } from "./use-edit-item.ts";
+import { valueText } from "./value-text.ts";
 
 type Exits = {
 	/** `hasChanged` is false when there was nothing to save. */

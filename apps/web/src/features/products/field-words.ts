@@ -1,7 +1,6 @@
 import { type FieldName, productFields } from "@freehub/contract/product-fields";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { countryName, formatCount, formatMoney } from "#lib/format.ts";
 
 export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 	name: msg`Name`,
@@ -23,13 +22,8 @@ export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 	weight: msg`Weight`,
 	weightUnit: msg`Unit of weight`,
 	originCountry: msg`Origin country`,
+	showInShop: msg`Show in shop`,
 };
-
-/** A field's value as the shop writes it. */
-export function valueText(field: FieldName, value: string | number): string {
-	if (typeof value === "string") return field === "originCountry" ? countryName(value) : value;
-	return isMoney(field) ? formatMoney(value) : formatCount(value);
-}
 
 /** Whether a field holds an amount in the shop's currency. */
 export function isMoney(field: FieldName): boolean {

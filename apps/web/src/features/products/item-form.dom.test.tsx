@@ -231,6 +231,7 @@ describe("an item that is edited", () => {
 			"Reorder point": "12",
 			"Safety stock": "4",
 			"Origin country": "TW",
+			"Show in shop": "no",
 			Weight: "1.85",
 		})) {
 			type(label, value);
@@ -265,6 +266,7 @@ describe("an item that is edited", () => {
 				reorderPoint: "12",
 				safetyStock: "4",
 				originCountry: "TW",
+				showInShop: "no",
 				weight: "1.85",
 				weightUnit: "kg",
 			},
@@ -283,6 +285,7 @@ describe("an item that is edited", () => {
 			"38.8%",
 			"1.85 kg",
 			"Taiwan",
+			"Show in shopNo",
 			"Reorder point",
 		]) {
 			expect(shown).toContain(text);

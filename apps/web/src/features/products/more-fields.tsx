@@ -11,11 +11,12 @@ import { useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
 import { currentLocale } from "#lib/words.ts";
 import { currencySection } from "#ui/currency-section.tsx";
-import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import { fieldLabels, isMoney } from "./field-words.ts";
 import { type ItemField, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
+import { shownText, valueText } from "./value-text.ts";
 
 /** What an item may have besides: closed until there is something in it, or something wrong with it. */
 export function MoreFields({ form }: Pick<ItemFormState, "form">) {
@@ -70,7 +71,7 @@ function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "fo
 		return (
 			<NativeSelect
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-				data={[{ value: "", label: t({ context: "unit or country", message: "None" }) }, ...data]}
+				data={[{ value: "", label: nothingSaid(name) }, ...data]}
 				{...field}
 			/>
 		);
@@ -79,6 +80,12 @@ function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "fo
 	if (isMoney(name)) return <MoneyInput {...field} />;
 	if (scale !== undefined) return <TextInput inputMode={scale === 1 ? "numeric" : "decimal"} {...text} />;
 	return <TextInput {...text} />;
+}
+
+/** What a choice says where none was made. */
+function nothingSaid(name: ItemField): string {
+	if (name === "showInShop") return shownText("");
+	return t({ context: "unit or country", message: "None" });
 }
 
 /** A weight is in the shop's unit until another is chosen. */

@@ -6,8 +6,9 @@ import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/changed.tsx";
-import { fieldLabels, valueText } from "./field-words.ts";
+import { fieldLabels } from "./field-words.ts";
 import classes from "./product-facts.module.css";
+import { valueText } from "./value-text.ts";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
 /** What is known of a product besides what stands large on its page, as a list; what is not set, or not told to this person, is left out. */

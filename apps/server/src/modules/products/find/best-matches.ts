@@ -7,6 +7,7 @@ import type { Db } from "#db/connection.ts";
 import { statement, statements } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { furtherHolders } from "../barcodes.ts";
+import type { Audience } from "../in-shop.ts";
 import { conditionsOf } from "./conditions.ts";
 import { findPage, listOf } from "./list.ts";
 import { type Terms, termsOf } from "./terms.ts";
@@ -32,7 +33,7 @@ type Candidate = Record<(typeof columns)[number], string>;
 /** The best matches of a search: the ids of its products, the best first, and whether these are all that it finds. */
 export type BestMatches = { ids: string[]; isAll: boolean };
 
-type Filter = Omit<ProductFilter, "search">;
+type Filter = Omit<ProductFilter, "search"> & Audience;
 
 /** This many answers are kept: people type the same words, letter by letter. */
 const MAX_KEPT = 500;
@@ -72,11 +73,7 @@ async function findBest(db: Db, search: string): Promise<BestMatches> {
 		);
 		return candidates.rows.length > 0;
 	});
-	if (found === undefined) {
-		// Further barcodes are no words of products.
-		const coded = await furtherHolders(db.kysely, [search]);
-		return { ids: coded.map(({ id }) => id), isAll: true };
-	}
+	if (found === undefined) return coded(db, search);
 	const { rows, isAll } = candidates;
 	// Of many products with frequent words those that begin as typed may not be among the first.
 	if (!isAll) rows.push(...(await named(db, sortKey(search))));
@@ -86,12 +83,19 @@ async function findBest(db: Db, search: string): Promise<BestMatches> {
 /** A filter does not change what a search means, so its words are those that find something without it. */
 async function findFiltered(db: Db, search: string, filter: Filter): Promise<BestMatches> {
 	const found = await termsOf(db, search);
-	if (found === undefined) return { ids: [], isAll: true };
+	const isForAll = conditionsOf(db.engine, { ...filter, inShop: undefined }).length === 0;
+	if (found === undefined) return isForAll ? coded(db, search) : { ids: [], isAll: true };
 	const { rows, isAll } = await candidatesOf(async (within) => {
 		const list = await listOf(db, conditionsOf(db.engine, filter, { terms: found.terms, within }), "any");
 		return findPage<Candidate>(db, { ...list, limit: MOST, columns });
 	});
 	return { ids: ranked(rows, search, found), isAll };
+}
+
+/** Further barcodes are no words of products. */
+async function coded(db: Db, search: string): Promise<BestMatches> {
+	const holders = await furtherHolders(db.kysely, [search]);
+	return { ids: holders.map(({ id }) => id), isAll: true };
 }
 
 type Candidates = { rows: Candidate[]; isAll: boolean };

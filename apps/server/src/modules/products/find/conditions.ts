@@ -8,6 +8,7 @@ import type { Engine } from "#db/engine.ts";
 import type { FacetTable } from "#db/schema.ts";
 import { marks, type Term, type Within } from "#db/search-index.ts";
 import type { ValueOf } from "#db/statement.ts";
+import { type Audience, isInShop } from "../in-shop.ts";
 import { withBins } from "./with-bins.ts";
 
 /** One thing that a list asks of its products. */
@@ -31,7 +32,7 @@ export type Condition = {
 
 export type Search = { terms: readonly Term[]; within: Within };
 
-type Filter = Omit<ProductFilter, "search">;
+type Filter = Omit<ProductFilter, "search"> & Audience;
 
 /** What a filter and a search ask, in conditions that must all be true. Empty texts ask nothing. */
 export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
@@ -40,6 +41,7 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 		...stockCondition(engine, filter),
 		...priceCondition(engine, filter),
 		...unmovedCondition(engine, filter),
+		...shopCondition(filter),
 	];
 	if (!engine.plansItself) return [...matchCondition(engine, filter, search), ...others];
 	return [
@@ -221,6 +223,13 @@ function unmovedCondition(engine: Engine, { unmoved }: Filter): Condition[] {
 				where ${isSo(sql`product.moved_at`, sql`product.on_hand`, value)} and product.deleted_at is null`,
 		},
 	];
+}
+
+/** The key of the condition that leaves out what is not shown in the shop. */
+export const IN_SHOP = "in shop";
+
+function shopCondition({ inShop }: Filter): Condition[] {
+	return inShop ? [{ key: IN_SHOP, values: {}, test: () => isInShop }] : [];
 }
 
 /** A column as SQLite uses no index for it. */

@@ -5,9 +5,21 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { FacetTable } from "#db/schema.ts";
 import { statements } from "#db/statement.ts";
+import { type Audience, rowsNotInShop } from "../in-shop.ts";
 import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
-import { countOf, isWhole, keyOf, type List, LOOKED_AT, listOf, someOf, totalOf, valuesOf } from "./list.ts";
+import {
+	countOf,
+	isEverything,
+	isWhole,
+	keyOf,
+	type List,
+	LOOKED_AT,
+	listOf,
+	someOf,
+	totalOf,
+	valuesOf,
+} from "./list.ts";
 import { termsOf } from "./terms.ts";
 
 /** This many values of a field are named at most. */
@@ -28,24 +40,26 @@ type Values = ProductFacets["brands"];
  */
 export async function productFacets(
 	db: Db,
-	{ search: text, ...filter }: ProductFilter,
+	{ search: text, ...filter }: ProductFilter & Audience,
 ): Promise<ProductFacets> {
 	const terms = text ? await termsOf(db, text) : undefined;
 	if (text && terms === undefined) return nothing;
 	const search = terms && { terms: terms.terms, within: "text" as const };
 	let isExact = true;
 	/** The products that are counted; undefined: all of them, of which counts are kept. */
-	const rowsOf = async (asked: Omit<ProductFilter, "search">) => {
+	const rowsOf = async (asked: Omit<ProductFilter, "search"> & Audience) => {
 		const list = await listOf(db, conditionsOf(db.engine, asked, search));
-		if (list.conditions.length === 0) return undefined;
+		if (isEverything(list)) return undefined;
 		const found = await someRows(db, list);
 		isExact &&= found.isExact;
 		return found.rows;
 	};
 	const base = await rowsOf(filter);
+	/** The counts that are kept know of them, too. */
+	const hidden = filter.inShop ? await rowsNotInShop<Counted>(db.kysely, countedColumns) : [];
 	const of = async (kind: FacetTable["kind"]): Promise<Values> => {
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
-		return rows === undefined ? keptCounts(db, kind) : tally(rows, kind);
+		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tally(rows, kind));
 	};
 	const total = await totalOf(db, await listOf(db, conditionsOf(db.engine, filter, search)));
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
@@ -53,7 +67,7 @@ export async function productFacets(
 		categories: await of("category"),
 		suppliers: await of("supplier"),
 		brands: await of("brand"),
-		stock: ofStock === undefined ? await stockCounts(db) : tallyStock(ofStock),
+		stock: ofStock === undefined ? await stockCounts(db, hidden) : tallyStock(ofStock),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),
 		isExact: isExact && (total.isExact || (base?.length ?? 0) < LOOKED_AT),
 	};
@@ -68,9 +82,11 @@ const nothing: ProductFacets = {
 	stock: { in: 0, low: 0, out: 0 },
 };
 
+const countedColumns = sql`supplier, brand, category, on_hand, reorder_point`;
+
 const some = statements<Counted, List>((db, list, value) =>
 	sql<Counted>`
-		select supplier, brand, category, on_hand, reorder_point from product
+		select ${countedColumns} from product
 		where ${someOf(db.engine, list, value)} limit ${value("lookedAt")}`.compile(db.kysely),
 );
 
@@ -81,17 +97,18 @@ async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact:
 	return { rows: rows.slice(0, LOOKED_AT), isExact: isWhole(list) && rows.length <= LOOKED_AT };
 }
 
-async function keptCounts(db: Db, kind: FacetTable["kind"]): Promise<Values> {
+async function keptCounts(db: Db, kind: FacetTable["kind"], hidden: readonly Counted[]): Promise<Values> {
 	const rows = await db.kysely
 		.selectFrom("facet")
 		.select(["value", "products as count"])
 		.where("kind", "=", kind)
 		.where("products", ">", 0)
 		.execute();
-	return mostFirst(rows);
+	const without = tally(hidden, kind);
+	return mostFirst(new Map(rows.map(({ value, count }) => [value, count - (without.get(value) ?? 0)])));
 }
 
-function tally(rows: readonly Counted[], kind: FacetTable["kind"]): Values {
+function tally(rows: readonly Counted[], kind: FacetTable["kind"]): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const row of rows) {
 		const value = row[kind];
@@ -100,10 +117,11 @@ function tally(rows: readonly Counted[], kind: FacetTable["kind"]): Values {
 		const [top] = kind === "category" ? (categoryLevels(value) ?? []) : [];
 		if (top !== undefined && top !== value) counts.set(top, (counts.get(top) ?? 0) + 1);
 	}
-	return mostFirst([...counts].map(([value, count]) => ({ value, count })));
+	return counts;
 }
 
-function mostFirst(values: Values): Values {
+function mostFirst(counts: ReadonlyMap<string, number>): Values {
+	const values = [...counts].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0);
 	return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES);
 }
 
@@ -114,11 +132,16 @@ function tallyStock(rows: readonly Counted[]): ProductFacets["stock"] {
 }
 
 /** Of all products, through the indexes of those that are short. */
-async function stockCounts(db: Db): Promise<ProductFacets["stock"]> {
+async function stockCounts(db: Db, hidden: readonly Counted[]): Promise<ProductFacets["stock"]> {
 	const count = async (state: "low" | "out") => {
 		const [condition] = conditionsOf(db.engine, { stock: [state] });
 		return condition === undefined ? 0 : countOf(db, condition, Number.MAX_SAFE_INTEGER);
 	};
 	const [low, out] = [await count("low"), await count("out")];
-	return { in: (await productTotal(db)) - low - out, low, out };
+	const without = tallyStock(hidden);
+	return {
+		in: (await productTotal(db)) - low - out - without.in,
+		low: low - without.low,
+		out: out - without.out,
+	};
 }

@@ -4,9 +4,10 @@ import type { Db } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement, statements, type ValueOf } from "#db/statement.ts";
+import { countNotInShop } from "../in-shop.ts";
 import { answerColumns } from "../product-document.ts";
 import { productTotal } from "../products.repo.ts";
-import { type Condition, tested } from "./conditions.ts";
+import { type Condition, IN_SHOP, tested } from "./conditions.ts";
 
 // The one way from a filter to rows, for pages, counts, exports and searches. The engines are told one thing:
 // a condition that few products meet is where to begin, and then they are sorted; otherwise there are enough of them to
@@ -91,7 +92,10 @@ export async function countOf(db: Db, condition: Condition, most: number): Promi
 /** How many products a list has: exactly where they are few, else that there are more than these. */
 export async function totalOf(db: Db, list: List): Promise<Total> {
 	const { conditions } = list;
-	if (conditions.length === 0) return { total: await productTotal(db), isExact: true };
+	if (isEverything(list)) {
+		const hidden = conditions.length === 0 ? 0 : await countNotInShop(db.kysely);
+		return { total: (await productTotal(db)) - hidden, isExact: true };
+	}
 	const only = conditions.length === 1 ? conditions[0] : undefined;
 	if (only?.facet !== undefined) return { total: await facetCount(db, only.facet), isExact: true };
 	if (only !== undefined) {
@@ -128,6 +132,11 @@ export function someOf(engine: Engine, { conditions, few }: List, value: ValueOf
 	if (first === undefined) return whereOf(conditions, value);
 	const rest = conditions.filter((condition) => condition !== first);
 	return sql`${isAmong(engine, first, value, "lookedAt")} and ${whereOf(rest, value)}`;
+}
+
+/** Whether a list is of all products, or of all that are shown in the shop. */
+export function isEverything({ conditions }: List): boolean {
+	return conditions.every(({ key }) => key === IN_SHOP);
 }
 
 /** Whether `someOf` leaves nothing out. */

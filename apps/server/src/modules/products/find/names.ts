@@ -3,6 +3,7 @@ import { sortKey } from "@freehub/domain/search-words";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { type Audience, isInShop } from "../in-shop.ts";
 
 const MOST = 50;
 
@@ -10,7 +11,12 @@ const MOST = 50;
  * Names of a kind that begin with a text, without regard to case and accents, in alphabetical order: those that
  * products have. Names that only deleted products have keep their rows.
  */
-export async function listNames(db: Db, kind: (typeof nameKinds)[number], search = ""): Promise<string[]> {
+export async function listNames(
+	db: Db,
+	kind: (typeof nameKinds)[number],
+	search = "",
+	{ inShop }: Audience = {},
+): Promise<string[]> {
 	const key = sortKey(search);
 	if (kind === "brand") {
 		const rows = await db.kysely
@@ -29,6 +35,7 @@ export async function listNames(db: Db, kind: (typeof nameKinds)[number], search
 		kind === "model"
 			? sql<boolean>`exists (
 				select 1 from product where model_key = named.name_key and model_id = named.id and deleted_at is null
+					${inShop ? sql`and ${isInShop}` : sql``}
 			)`
 			: sql<boolean>`exists (select 1 from facet where kind = ${kind} and value = named.name and products > 0)`;
 	const { rows } = await sql<{ name: string }>`

@@ -64,7 +64,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNu
 const selected = () => text(screen.queryByRole("region", { name: "Selected rows" }));
 const selectAll = async (user: UserEvent, count: number) => {
 	for (let n = 0; n < count; n++) await user.click(row(n).getByRole("checkbox"));
-	expect(selected()).toContain(`${count} selected`);
+	await waitFor(() => expect(selected()).toContain(`${count} selected`));
 };
 
 describe("the table's filters", () => {
@@ -382,6 +382,18 @@ describe("selected rows", () => {
 		await set("");
 		await screen.findByText("Reorder point of 2 products removed");
 		expect(await saved()).toEqual([null, null]);
+	});
+
+	it("are kept out of the shop together", async () => {
+		const { user, api, products } = await openTable(2);
+		await selectAll(user, 2);
+		await user.click(screen.getByRole("button", { name: "Set a field" }));
+		const dialog = within(await screen.findByRole("dialog"));
+		type(dialog.getByLabelText("Field"), "showInShop");
+		type(dialog.getByLabelText("Show in shop"), "no");
+		await user.click(dialog.getByRole("button", { name: "Set" }));
+		await screen.findByText("Show in shop of 2 products set to No");
+		expect((await read(api, products[0])).showInShop).toBe("no");
 	});
 
 	it("lose the one that is deleted singly, and a refusal names the product that is gone", async () => {

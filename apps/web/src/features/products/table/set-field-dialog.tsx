@@ -18,6 +18,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { fieldLabels } from "../field-words.ts";
 import { changeMany } from "../product-commands.ts";
 import { SuggestField } from "../suggest-field.tsx";
+import { shownText } from "../value-text.ts";
 import classes from "./set-field-dialog.module.css";
 
 type Props = {
@@ -38,9 +39,10 @@ const descriptions: Record<Field, MessageDescriptor | undefined> = {
 	supplier: undefined,
 	model: msg`Leave it empty to remove the model.`,
 	reorderPoint: msg`Leave it empty to remove the reorder point.`,
+	showInShop: undefined,
 };
 
-/** Gives many products the same category, brand, supplier, model or reorder point. */
+/** Gives many products the same value in a field. */
 export function SetFieldDialog({ isOpen, products, onGone, onClose }: Props) {
 	const count = products.length;
 	return (
@@ -106,12 +108,23 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 		<form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t({ context: "of a product", message: "Field" })}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				{...choice}
 				value={field}
 				onChange={(event) => change({ field: event.currentTarget.value as Field })}
 				data={fields.map((value) => ({ value, label: t(fieldLabels[value]) }))}
 			/>
-			{field === "reorderPoint" ? (
+			{field === "showInShop" ? (
+				<NativeSelect
+					{...choice}
+					label={t(fieldLabels[field])}
+					value={text}
+					onChange={(event) => change({ text: event.currentTarget.value })}
+					data={["", ...(productFields[field].choices ?? [])].map((value) => ({
+						value,
+						label: shownText(value),
+					}))}
+				/>
+			) : field === "reorderPoint" ? (
 				<TextInput
 					inputMode="numeric"
 					{...input}
@@ -133,7 +146,13 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 	);
 }
 
+const choice = { rightSection: <IconChevronDown size={18} aria-hidden="true" /> };
+
 function changedSentence(field: Field, value: string | number | null, count: number): string {
+	if (field === "showInShop") {
+		const shown = shownText(String(value ?? ""));
+		return t`Show in shop of ${plural(count, { one: "# product", other: "# products" })} set to ${shown}`;
+	}
 	if (value === null) {
 		return t`${select(field, {
 			category: "Category",

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Caller } from "#caller.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { type AnswerRow, isShown } from "./product-document.ts";
+
+// Visitors are not told of products that are not shown in the shop: those that say so, and those that say nothing and have no
+// price. Whoever works with the stock is told of all.
+
+/** What a read of products leaves out besides what its filter says. */
+export type Audience = {
+	/** Only what is shown in the shop. */
+	inShop?: true | undefined;
+};
+
+/** As a WHERE of `product`. The index of 0044 holds such rows; SQLite uses it where the condition reads like its own. */
+const notInShop = sql<boolean>`(show_in_shop = 'no' or show_in_shop is null and price = 0)`;
+
+/** Whether a product is shown in the shop, as a WHERE of `product`; SQLite begins with no index because of it. */
+export const isInShop = sql<boolean>`(+product.price > 0 and product.show_in_shop is null or product.show_in_shop = 'yes')`;
+
+/** Whether somebody is told of products that the shop does not show. */
+export function seesAll(caller: Caller | undefined): boolean {
+	return caller?.rights.some((right) => right === "stock.read" || right === "product.write") === true;
+}
+
+/** What whoever asks is told of; where every product is shown, a list has nothing to leave out. */
+export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
+	if (seesAll(caller)) return {};
+	const { rows } = await sql`
+		select 1 from product where deleted_at is null and ${notInShop} limit 1`.execute(db.kysely);
+	return rows.length === 0 ? {} : { inShop: true };
+}
+
+/** Those of the products that whoever asks is told of. */
+export function toldOf<Row extends Pick<AnswerRow, "document" | "show_in_shop">>(
+	rows: readonly Row[],
+	caller: Caller | undefined,
+): Row[] {
+	return rows.filter((row) => seesAll(caller) || isShown(row));
+}
+
+/** How many products are not shown in the shop. */
+export async function countNotInShop(connection: Connection): Promise<number> {
+	const { rows } = await sql<{ total: number }>`
+		select count(*) as total from product where deleted_at is null and ${notInShop}`.execute(connection);
+	return Number(rows[0]?.total ?? 0);
+}
+
+/** Columns of all products that are not shown in the shop. */
+export async function rowsNotInShop<Row>(
+	connection: Connection,
+	columns: RawBuilder<unknown>,
+): Promise<Row[]> {
+	const { rows } = await sql<Row>`
+		select ${columns} from product where deleted_at is null and ${notInShop}`.execute(connection);
+	return rows;
+}

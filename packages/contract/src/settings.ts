@@ -8,6 +8,8 @@ import { endpoint } from "./endpoint.ts";
 /** What the owner decides about the shop, each value with what holds until then. */
 export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
+	/** Whether visitors and customers are told who supplies a product. */
+	showSuppliers: z.boolean("showSuppliers must be true or false.").default(true),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -39,8 +41,13 @@ export const changeSettings = endpoint({
 	method: "PATCH",
 	summary: "Change the shop's settings; they hold at once, for open sessions too",
 	action: "settings.change",
-	body: z.object({ signUp: Settings.shape.signUp.removeDefault() }).partial(),
-	examples: { customers: { signUp: "customer" } },
+	body: z
+		.object({
+			signUp: Settings.shape.signUp.removeDefault(),
+			showSuppliers: Settings.shape.showSuppliers.removeDefault(),
+		})
+		.partial(),
+	examples: { customers: { signUp: "customer" }, suppliers: { showSuppliers: false } },
 	idempotent: true,
 	answer,
 	errors: ["invalid_input", "invalid_json"],

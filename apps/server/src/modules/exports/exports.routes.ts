@@ -13,8 +13,9 @@ const types = {
 
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.exportProducts, async ({ query, caller, client }) => {
-		refuseHiddenSort(query.sort, caller);
-		const asked = { ...query, ...(await audienceOf(server.db, caller)) };
+		const audience = await audienceOf(server.db, caller);
+		refuseHiddenSort(query.sort, caller, audience);
+		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
 		const parts = await exportProducts(heavyReads, client, asked, knowsCost(caller));
 		return streamAnswer(parts, {
 			"content-type": types[query.format],

@@ -37,7 +37,7 @@ async function getModel(
 	const model = await findModel(db.kysely, id);
 	if (model === undefined) throw noModel();
 	const all = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
-	const variants = toldOf(all, caller);
+	const variants = toldOf(all, await audienceOf(db, caller));
 	if (all.length > 0 && variants.length === 0) throw noModel();
 	const rows = await inLanguage(db, variants, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));

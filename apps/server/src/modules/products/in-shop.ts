@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "#caller.ts";
 import type { Connection, Db } from "#db/connection.ts";
-import { type AnswerRow, isShown } from "./product-document.ts";
+import { currentSettings } from "#modules/settings/shop-settings.ts";
+import { type AnswerRow, isShown, withoutSupplier } from "./product-document.ts";
 
 // Visitors are not told of products that are not shown in the shop: those that say so, and those that say nothing and have no
-// price. Whoever works with the stock is told of all.
+// price; nor of suppliers, where the owner says so. Whoever works with the stock is told of all.
 
 /** What a read of products leaves out besides what its filter says. */
 export type Audience = {
 	/** Only what is shown in the shop. */
 	inShop?: true | undefined;
+	/** Suppliers, and what would tell who supplies a product. */
+	noSuppliers?: true | undefined;
 };
 
 /** As a WHERE of `product`. The index of 0044 holds such rows; SQLite uses it where the condition reads like its own. */
@@ -23,20 +26,23 @@ export function seesAll(caller: Caller | undefined): boolean {
 	return caller?.rights.some((right) => right === "stock.read" || right === "product.write") === true;
 }
 
-/** What whoever asks is told of; where every product is shown, a list has nothing to leave out. */
+/** What whoever asks is not told; where every product is shown, a list has nothing to leave out. */
 export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
 	if (seesAll(caller)) return {};
-	const { rows } = await sql`
-		select 1 from product where deleted_at is null and ${notInShop} limit 1`.execute(db.kysely);
-	return rows.length === 0 ? {} : { inShop: true };
+	const [{ rows }, { showSuppliers }] = await Promise.all([
+		sql`select 1 from product where deleted_at is null and ${notInShop} limit 1`.execute(db.kysely),
+		currentSettings(db.kysely),
+	]);
+	return { ...(rows.length > 0 && { inShop: true }), ...(!showSuppliers && { noSuppliers: true }) };
 }
 
-/** Those of the products that whoever asks is told of. */
+/** Those of the products that an audience is told of, with what it is told of them. */
 export function toldOf<Row extends Pick<AnswerRow, "document" | "show_in_shop">>(
 	rows: readonly Row[],
-	caller: Caller | undefined,
+	{ inShop, noSuppliers }: Audience,
 ): Row[] {
-	return rows.filter((row) => seesAll(caller) || isShown(row));
+	const shown = rows.filter((row) => !inShop || isShown(row));
+	return noSuppliers ? shown.map((row) => ({ ...row, document: withoutSupplier(row.document) })) : shown;
 }
 
 /** How many products are not shown in the shop. */

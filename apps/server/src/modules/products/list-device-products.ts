@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { levelsNow } from "#modules/stock/list-levels.ts";
 import { furtherBarcodes } from "./barcodes.ts";
-import { toldOf } from "./in-shop.ts";
+import { audienceOf, toldOf } from "./in-shop.ts";
 import { type AnswerRow, answerText, knowsCost } from "./product-document.ts";
 import { findProducts, productsById, productsByMovement, productTotal } from "./products.repo.ts";
 
@@ -28,7 +28,8 @@ export async function listDeviceProducts(
 			: total > most
 				? await pageByMovement(db, limit, cursor)
 				: await pageById(db, limit, cursor);
-	return { json: await deviceTexts(db, toldOf(rows, caller), knowsCost(caller)), total, next };
+	const told = toldOf(rows, await audienceOf(db, caller));
+	return { json: await deviceTexts(db, told, knowsCost(caller)), total, next };
 }
 
 type Page = { rows: AnswerRow[]; next: string | undefined };

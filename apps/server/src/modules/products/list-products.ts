@@ -12,8 +12,9 @@ import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { bestMatches } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
 import { findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
+import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
-import type { Audience } from "./in-shop.ts";
+import { type Audience, toldOf } from "./in-shop.ts";
 import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
 import { findProducts, quantitiesAt } from "./products.repo.ts";
@@ -63,7 +64,8 @@ async function wholeList(
 ): Promise<List | undefined> {
 	const found = search ? await termsOf(db, search) : undefined;
 	if (search && found === undefined) return undefined;
-	const conditions = conditionsOf(db.engine, filter, found && { terms: found.terms, within: "text" });
+	const terms = found && (filter.noSuppliers ? await withoutSupplierWords(db, found.terms) : found.terms);
+	const conditions = conditionsOf(db.engine, filter, terms && { terms, within: "text" });
 	return listOf(db, conditions, sort);
 }
 
@@ -97,10 +99,10 @@ async function bestPage(
 async function answerOf(
 	db: Db,
 	rows: readonly AnswerRow[],
-	{ language, location }: Pick<ProductQuery, "language" | "location">,
+	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,
 	knowsCost: boolean,
 ): Promise<string> {
-	const translated = await inLanguage(db, rows, language);
+	const translated = toldOf(await inLanguage(db, rows, language), { noSuppliers });
 	if (!location) return answerTexts(translated, knowsCost);
 	const ids = rows.map(({ id }) => id);
 	return answerTextsAt(translated, knowsCost, await quantitiesAt(db, location, ids));
@@ -124,7 +126,10 @@ export async function productSlice(
 	const list = await wholeList(db, query);
 	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit: SLICE });
 	const last = rows.length === SLICE ? rows[SLICE - 1] : undefined;
-	return { rows, next: last && { value: last.sort_value, id: last.id } };
+	return {
+		rows: toldOf(rows, { noSuppliers: query.noSuppliers }),
+		next: last && { value: last.sort_value, id: last.id },
+	};
 }
 
 /** Some of all products, in the order they were added; the slices together are one JSON array. */

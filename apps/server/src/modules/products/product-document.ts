@@ -42,6 +42,11 @@ function valueIn(row: Partial<FieldColumns>, field: (typeof storedFields)[number
 	return typeof value === "number" ? value / scaleOf(field) : value;
 }
 
+/** A document with '' as the supplier. In a JSON text no value contains such a name with its quotes as they are. */
+export function withoutSupplier(document: string): string {
+	return document.replace(/"supplier":"(?:[^"\\]|\\.)*"/, '"supplier":""');
+}
+
 type WriterColumn = ColumnWith<{ isForWriters: true }>;
 const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
 
@@ -71,7 +76,14 @@ export function isForWriters(field: string | undefined): boolean {
  * An order by a field tells who has more of it.
  * @throws AppError forbidden where the field is not told to whoever asks.
  */
-export function refuseHiddenSort(sort: ProductSort | undefined, caller: Caller | undefined): void {
+export function refuseHiddenSort(
+	sort: ProductSort | undefined,
+	caller: Caller | undefined,
+	{ noSuppliers }: { noSuppliers?: true | undefined } = {},
+): void {
+	if (noSuppliers && sort?.replace("-", "") === "supplier") {
+		throw new AppError("forbidden", "This shop does not tell who supplies its products.");
+	}
 	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
 		throw new AppError("forbidden", "What products cost is only told to those who may change them.");
 	}

@@ -38,9 +38,10 @@ import { listProductTranslations, translateProduct } from "./translate-product.t
 export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db, access } = server;
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
-		refuseHiddenSort(query.sort, caller);
-		refuseHiddenFilter(query, caller, access());
 		const audience = await audienceOf(db, caller);
+		refuseHiddenSort(query.sort, caller, audience);
+		refuseHiddenFilter(query, caller, access());
+		if (audience.noSuppliers && query.supplier) return new PageAnswer(nothing);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller, audience);
 		const input = { query: { ...query, ...audience }, knowsCost: knowsCost(caller) };
 		const { json, ...page } =
@@ -53,14 +54,16 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		refuseHiddenFilter(query, caller, access());
 		return heavyReads.read(client, "productFacets", { ...query, ...(await audienceOf(db, caller)) });
 	});
-	route(server, contract.listNames, async ({ query, caller }) =>
-		listNames(db, query.kind, query.search, await audienceOf(db, caller)),
-	);
+	route(server, contract.listNames, async ({ query, caller }) => {
+		const audience = await audienceOf(db, caller);
+		if (audience.noSuppliers && query.kind === "supplier") return [];
+		return listNames(db, query.kind, query.search, audience);
+	});
 	route(server, contract.getProduct, ({ params, query, caller }) =>
 		getProduct(db, params.id, query.language, caller),
 	);
 	route(server, contract.listProductsById, async ({ query, caller }) => {
-		const rows = toldOf(await findProducts(db, query.ids), caller);
+		const rows = toldOf(await findProducts(db, query.ids), await audienceOf(db, caller));
 		return new JsonText(answerTexts(rows, knowsCost(caller)));
 	});
 	route(server, deviceProducts, async ({ query, caller }) => {
@@ -93,7 +96,8 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 			new PageAnswer(await heavyReads.read(client, "pageOfMyItems", { ...query, actor: request.actor })),
 	);
 	route(server, contract.listSuppliers, async ({ caller }) => {
-		const { inShop } = await audienceOf(db, caller);
+		const { inShop, noSuppliers } = await audienceOf(db, caller);
+		if (noSuppliers) return [];
 		return listSuppliers(db.kysely, inShop && isInShop);
 	});
 	route(server, batches.deleteProducts, ({ body, request }) => deleteMany(db, body.products, request));
@@ -110,15 +114,19 @@ async function getProduct(
 	caller: Caller | undefined,
 ): Promise<JsonText> {
 	const found = await findProduct(db, id);
-	const [row] = await inLanguage(db, found === undefined ? [] : toldOf([found], caller), language);
+	const [row] = await inLanguage(
+		db,
+		found === undefined ? [] : toldOf([found], await audienceOf(db, caller)),
+		language,
+	);
 	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
 	return new JsonText(answerText(row, knowsCost(caller)));
 }
 
 async function getByCode(db: Db, code: string, caller: Caller | undefined): Promise<FoundBarcode> {
-	const { row, pieces } = (await findByCode(db, code)) ?? {};
-	if (row === undefined || toldOf([row], caller).length === 0)
-		throw new AppError("not_found", "No product has this barcode or SKU.");
+	const { row: found, pieces } = (await findByCode(db, code)) ?? {};
+	const [row] = found === undefined ? [] : toldOf([found], await audienceOf(db, caller));
+	if (row === undefined) throw new AppError("not_found", "No product has this barcode or SKU.");
 	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
 }
 
@@ -139,6 +147,8 @@ async function allProducts(
 		...(caller !== undefined && { "cache-control": "no-store" }),
 	});
 }
+
+const nothing = { items: [], total: 0, next: undefined };
 
 const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract.ProductFilter)[];
 

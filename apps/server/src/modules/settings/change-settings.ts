@@ -21,7 +21,7 @@ export function changeSettings(db: Db, change: Change, request: WriteRequest): P
 				const value = change[key];
 				if (value === undefined || value === before[key]) continue;
 				await repo.writeSetting(tx, key, value);
-				after[key] = value;
+				Object.assign(after, { [key]: value });
 				changed[key] = { before: before[key], after: value };
 			}
 			return after;

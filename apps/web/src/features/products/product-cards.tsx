@@ -150,7 +150,7 @@ export function CardBody(props: CardBodyProps) {
 							</Link>
 						)}
 					</Heading>
-					<Badge>{supplier}</Badge>
+					{supplier !== "" && <Badge>{supplier}</Badge>}
 				</div>
 				<p className={classes.description} lang={textLanguages?.description}>
 					{description}

@@ -1,14 +1,13 @@
 import { type DemoSize, removeDemo } from "@freehub/contract/demo";
-import { type AllSettings, changeSettings } from "@freehub/contract/settings";
-import type { SignUpChoice } from "@freehub/domain/sign-up";
+import { type AllSettings, changeSettings, type Settings } from "@freehub/contract/settings";
 import { plural, t } from "@lingui/core/macro";
 import { sessionQuery, settingsQuery } from "#features/identity/identity.public.ts";
 import { api } from "#lib/api.ts";
 import type { Command } from "#lib/command.ts";
 import { shopSettingsQuery } from "./queries.ts";
 
-export const changeSignUp: Command<SignUpChoice, AllSettings> = {
-	send: (signUp, idempotencyKey) => api.call(changeSettings, { body: { signUp }, idempotencyKey }),
+export const changeShop: Command<Partial<Settings>, AllSettings> = {
+	send: (body, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
 	show: (settings, _, queryClient) => queryClient.setQueryData(shopSettingsQuery.queryKey, settings),
 	// What visitors and people without a role may do follows from it.
 	stale: () => [shopSettingsQuery.queryKey, settingsQuery.queryKey, sessionQuery.queryKey],

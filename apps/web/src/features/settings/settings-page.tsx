@@ -2,7 +2,7 @@ import type { AllSettings } from "@freehub/contract/settings";
 import { accessUnder, type SignUpChoice, signUpChoices } from "@freehub/domain/sign-up";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
@@ -18,7 +18,7 @@ import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
-import { changeSignUp } from "./settings-commands.ts";
+import { changeShop } from "./settings-commands.ts";
 
 /** What the owner decides about the shop, and what the server's configuration says. */
 export function SettingsPage() {
@@ -48,6 +48,7 @@ function Loaded() {
 	return (
 		<>
 			<SignUp settings={data} />
+			<Suppliers isShown={data.showSuppliers} />
 			<section className={classes.card} aria-labelledby="review-limits">
 				<h2 id="review-limits">
 					<Trans comment="the page for what wants a second look">Review</Trans>
@@ -65,16 +66,36 @@ function Loaded() {
 	);
 }
 
+/** It is saved at once: a click changes one thing, and another one takes it back. */
+function Suppliers({ isShown }: { isShown: boolean }) {
+	const { run, isPending, failure } = useCommand(changeShop);
+	return (
+		<section className={classes.card} aria-labelledby="for-visitors">
+			<h2 id="for-visitors">
+				<Trans>What visitors see</Trans>
+			</h2>
+			<Checkbox
+				label={t`Show suppliers`}
+				description={t`On products, in filters and in the search.`}
+				checked={isShown}
+				disabled={isPending}
+				onChange={(event) => void run({ showSuppliers: event.currentTarget.checked })}
+			/>
+			<FailureNote>{failure}</FailureNote>
+		</section>
+	);
+}
+
 /** Who may sign up, and as what. Nothing changes before it is saved: radio buttons change with every arrow key. */
 function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
 	const [chosen, setChosen] = useState<SignUpChoice>();
-	const { run, isPending, failure, reset } = useCommand(changeSignUp);
+	const { run, isPending, failure, reset } = useCommand(changeShop);
 	const choice = chosen ?? signUp;
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (choice === signUp) return;
-		const { isDone } = await run(choice);
+		const { isDone } = await run({ signUp: choice });
 		if (isDone) setChosen(undefined);
 	}
 

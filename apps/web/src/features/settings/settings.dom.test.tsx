@@ -4,10 +4,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openApp, ownerOf } from "../../../test/open-app.tsx";
 import type { ShopName } from "../../../test/shop.setup.ts";
 
+const asConfigured = { signUp: "configured", showSuppliers: true } as const;
+
 /** The owner's page; the shop is as configured again afterwards. */
 async function openSettings(shop: ShopName) {
 	const owner = await ownerOf(shop);
-	onTestFinished(async () => void (await owner.call(changeSettings, { body: { signUp: "configured" } })));
+	onTestFinished(async () => void (await owner.call(changeSettings, { body: asConfigured })));
 	const opened = await openApp("/dashboard/settings", { as: "owner", shop });
 	await screen.findByRole("radio", { name: /^As the server is configured/ });
 	return opened;
@@ -65,6 +67,16 @@ describe("who may sign up", () => {
 		await screen.findByText("Changing the settings is for owners.");
 		expect(choice(/^Only people who were invited/).checked).toBe(true);
 	});
+});
+
+it("visitors are told of suppliers as the owner says", async () => {
+	const { user, api } = await openSettings("staff");
+	const shown = screen.getByRole<HTMLInputElement>("checkbox", { name: "Show suppliers" });
+	expect(shown.checked).toBe(true);
+	await user.click(shown);
+	await screen.findByText("Settings saved");
+	expect(await api.call(getSettings)).toMatchObject({ showSuppliers: false });
+	await waitFor(() => expect(shown.checked).toBe(false));
 });
 
 it("what the server is configured with is shown with the name of its setting", async () => {

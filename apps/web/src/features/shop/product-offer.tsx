@@ -34,7 +34,7 @@ export function ProductOffer({ product }: { product: Product }) {
 				<p className={classes.price}>
 					<Money amount={price} />
 				</p>
-				<Badge>{supplier}</Badge>
+				{supplier !== "" && <Badge>{supplier}</Badge>}
 			</div>
 			<Availability product={product} />
 			<VariantLinks product={product} />

@@ -60,10 +60,14 @@ export function similarQuery({ _id, modelId, category, supplier }: Told) {
 				return { ...page, items: oneOfEachModel(items).slice(0, SIMILAR) };
 			};
 			const alike = category === null ? undefined : await others({ category });
-			return alike !== undefined && alike.items.length > 0 ? alike : others({ supplier });
+			// The shop may not tell who supplies it.
+			if ((alike !== undefined && alike.items.length > 0) || supplier === "") return alike ?? nothing;
+			return others({ supplier });
 		},
 	});
 }
+
+const nothing = { items: [], total: 0, next: undefined };
 
 function oneOfEachModel(products: readonly Product[]): Product[] {
 	return products.filter(

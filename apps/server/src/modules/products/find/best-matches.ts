@@ -10,6 +10,7 @@ import { furtherHolders } from "../barcodes.ts";
 import type { Audience } from "../in-shop.ts";
 import { conditionsOf } from "./conditions.ts";
 import { findPage, listOf } from "./list.ts";
+import { withoutSupplierWords } from "./supplier-words.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
 /** This many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
@@ -52,7 +53,8 @@ const versions = statement<{ value: number }, never>((db) =>
  * @param filter what else must be true of them.
  */
 export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
-	if (conditionsOf(db.engine, filter).length > 0) return findFiltered(db, search, filter);
+	if (filter.noSuppliers || conditionsOf(db.engine, filter).length > 0)
+		return findFiltered(db, search, filter);
 	// Read before the search: what changes while that is under way is missing in no answer with the later number.
 	const version = (await versions(db, {}))[0]?.value ?? 0;
 	let answers = kept.get(db);
@@ -85,11 +87,15 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 	const found = await termsOf(db, search);
 	const isForAll = conditionsOf(db.engine, { ...filter, inShop: undefined }).length === 0;
 	if (found === undefined) return isForAll ? coded(db, search) : { ids: [], isAll: true };
+	const { noSuppliers } = filter;
+	const inText = noSuppliers ? await withoutSupplierWords(db, found.terms) : found.terms;
 	const { rows, isAll } = await candidatesOf(async (within) => {
-		const list = await listOf(db, conditionsOf(db.engine, filter, { terms: found.terms, within }), "any");
+		const terms = within === "text" ? inText : found.terms;
+		const list = await listOf(db, conditionsOf(db.engine, filter, { terms, within }), "any");
 		return findPage<Candidate>(db, { ...list, limit: MOST, columns });
 	});
-	return { ids: ranked(rows, search, found), isAll };
+	const told = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
+	return { ids: ranked(told, search, found), isAll };
 }
 
 /** Further barcodes are no words of products. */

@@ -20,6 +20,7 @@ import {
 	totalOf,
 	valuesOf,
 } from "./list.ts";
+import { withoutSupplierWords } from "./supplier-words.ts";
 import { termsOf } from "./terms.ts";
 
 /** This many values of a field are named at most. */
@@ -44,7 +45,9 @@ export async function productFacets(
 ): Promise<ProductFacets> {
 	const terms = text ? await termsOf(db, text) : undefined;
 	if (text && terms === undefined) return nothing;
-	const search = terms && { terms: terms.terms, within: "text" as const };
+	if (filter.noSuppliers && filter.supplier) return nothing;
+	const asked = terms && (filter.noSuppliers ? await withoutSupplierWords(db, terms.terms) : terms.terms);
+	const search = asked && { terms: asked, within: "text" as const };
 	let isExact = true;
 	/** The products that are counted; undefined: all of them, of which counts are kept. */
 	const rowsOf = async (asked: Omit<ProductFilter, "search"> & Audience) => {
@@ -65,7 +68,7 @@ export async function productFacets(
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
 	return {
 		categories: await of("category"),
-		suppliers: await of("supplier"),
+		suppliers: filter.noSuppliers ? [] : await of("supplier"),
 		brands: await of("brand"),
 		stock: ofStock === undefined ? await stockCounts(db, hidden) : tallyStock(ofStock),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),

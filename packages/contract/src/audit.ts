@@ -40,6 +40,7 @@ const AuditFilter = z.object({
 	actor: z.string().max(100).optional(),
 	/** An action, or the thing before its dot. */
 	action: z.string().max(100).optional(),
+	/** What it was done to; a product also where many were changed together. */
 	target: z.string().max(100).optional(),
 	outcome: z.enum(["done", "refused"], "outcome must be done or refused.").optional(),
 	/** At this time or later. */

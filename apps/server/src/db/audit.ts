@@ -23,6 +23,31 @@ export type AuditLine = Pick<AuditTable, "actor" | "outcome"> & {
 
 const MAX_DETAIL = 1000;
 
+/** The fields that a write changed, each with its values. */
+export type Changes = Record<string, { before: unknown; after: unknown }>;
+
+/** Characters that are kept of texts, the most that fit. */
+const TEXT_LENGTHS = [200, 100, 50, 20, 5];
+
+/**
+ * What differs between two states of something, in the fields that both have. Long texts are cut, so that the line holds all of it and can be read.
+ * @param room of the line's detail, what else is in it not counted.
+ */
+export function changesBetween(before: object, after: object, room = 900): Changes {
+	const old = new Map<string, unknown>(Object.entries(before));
+	const changed = Object.entries(after).filter(([name, value]) => old.has(name) && old.get(name) !== value);
+	let changes: Changes = {};
+	for (const length of TEXT_LENGTHS) {
+		const cut = (value: unknown) =>
+			typeof value === "string" && value.length > length ? `${value.slice(0, length)}…` : value;
+		changes = Object.fromEntries(
+			changed.map(([name, value]) => [name, { before: cut(old.get(name)), after: cut(value) }]),
+		);
+		if (JSON.stringify(changes).length <= room) break;
+	}
+	return changes;
+}
+
 /** Appends one line to the audit log where nothing else is written with it. */
 export async function appendAudit(db: Db, origin: Origin, line: AuditLine, now: Date): Promise<void> {
 	if (origin.action === undefined) return;

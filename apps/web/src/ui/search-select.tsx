@@ -32,18 +32,21 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	onChange,
 }: Props<Data, Key>) {
 	const [typed, setTyped] = useState<string>();
+	/** Its name is known, whatever the page shows of it. */
+	const [chosen, setChosen] = useState<Choice>();
 	const [search] = useDebouncedValue((typed ?? "").trim(), 200);
 	const { data } = useQuery(queryFor(search));
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 	const choices = choicesOf(data, search);
-	const known = choices.find((choice) => choice.value === value)?.name ?? valueName ?? value;
+	const known = [...choices, chosen].find((choice) => choice?.value === value)?.name ?? valueName ?? value;
 	return (
 		<Combobox
 			store={combobox}
 			withinPortal={false}
-			onOptionSubmit={(chosen) => {
+			onOptionSubmit={(id) => {
 				setTyped(undefined);
-				onChange(chosen);
+				setChosen(choices.find((choice) => choice.value === id));
+				onChange(id);
 				combobox.closeDropdown();
 			}}
 		>

@@ -1,7 +1,9 @@
 import { exportAudit, listAudit } from "@freehub/contract/audit";
 import { changePassword, signIn, signOut } from "@freehub/contract/identity";
-import { addLocation } from "@freehub/contract/locations";
-import { addProduct, deleteProduct } from "@freehub/contract/products";
+import { addLocation, listLocations, renameLocation } from "@freehub/contract/locations";
+import { changeRole } from "@freehub/contract/people";
+import { changeProducts } from "@freehub/contract/product-batches";
+import { addProduct, changeProduct, deleteProduct } from "@freehub/contract/products";
 import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -96,6 +98,47 @@ describe("the audit log", () => {
 		]);
 		expect(all[0]?.subjects).toEqual([{ _id: moved, is: "movement", name: "Wheel", product: id }]);
 		expect(all.at(-1)?.target).toBe(user.id);
+	});
+
+	it("says what fields were before and after, and finds a product that was changed with others", async () => {
+		const server = await testServer();
+		const owner = await server.newUser();
+		const { client } = owner;
+		const { user } = await server.newUser();
+		const add = (name: string) => client.call(addProduct, { body: { ...product, name } });
+		const [{ _id: bell }, { _id: tape }] = [await add("Bell"), await add("Bar tape")];
+		const description = "x".repeat(3000);
+		await client.call(changeProduct, {
+			params: { id: bell },
+			body: { name: "Bell", price: 14, description },
+			version: 1,
+		});
+		await client.call(changeProducts, { body: { products: [bell, tape], change: { brand: "Kestrel" } } });
+		await client.call(addLocation, { body: { name: "A-1", kind: "bin", parent: "main" } });
+		const { _id: bin } = (await client.call(listLocations, { query: { search: "A-1" } }))[0] ?? { _id: "" };
+		await client.call(renameLocation, { params: { id: bin }, body: { name: "A-2" } });
+		await client.call(changeRole, { params: { id: user.id }, body: { role: "buyer" } });
+
+		const changes = async (query: { action?: string; target?: string }) =>
+			(await client.call(listAudit, { query })).map(({ detail }) => JSON.parse(detail).changed);
+		expect(await changes({ action: "product.change" })).toEqual([
+			{
+				price: { before: 1, after: 14 },
+				description: { before: "B", after: `${"x".repeat(200)}…` },
+			},
+		]);
+		expect(await changes({ action: "location.rename" })).toEqual([{ name: { before: "A-1", after: "A-2" } }]);
+		expect(await changes({ action: "person.role" })).toEqual([
+			{ role: { before: "customer", after: "buyer" } },
+		]);
+		const about = await client.call(listAudit, { query: { target: bell } });
+		expect(about.map(({ action }) => action)).toEqual([
+			"product.change-many",
+			"product.change",
+			"product.add",
+		]);
+		expect(about[0]?.subjects.map(({ name }) => name).toSorted()).toEqual(["Bar tape", "Bell"]);
+		expect(await changes({ target: "%" })).toEqual([]);
 	});
 
 	it("can be narrowed, paged and read as CSV without a formula in it", async () => {

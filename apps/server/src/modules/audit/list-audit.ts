@@ -25,7 +25,7 @@ export function findAudit(
 		.selectAll("audit")
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
-		.$if(Boolean(target), (query) => query.where("audit.target", "=", target ?? ""))
+		.$if(Boolean(target), (query) => query.where("audit.id", "in", linesAbout(connection, target ?? "")))
 		.$if(Boolean(outcome), (query) =>
 			// A literal, because the partial index of refusals is not used for a parameter.
 			query.where("audit.outcome", "=", sql.lit(outcome ?? "done")),
@@ -42,6 +42,17 @@ export function findAudit(
 		.orderBy("audit.id", "desc")
 		.limit(limit)
 		.execute();
+}
+
+/** Lines whose target this is, and those of products that were changed together, which name them in their detail. */
+function linesAbout(connection: Connection, target: string) {
+	const named = `%"${target.replaceAll(/[\\%_]/g, "\\$&")}"%`;
+	const together = connection
+		.selectFrom("audit")
+		.select("id")
+		.where("action", "in", ["product.change-many", "product.delete-many", "product.restore-many"])
+		.where(sql<boolean>`detail like ${named} escape '\\'`);
+	return connection.selectFrom("audit").select("id").where("target", "=", target).unionAll(together);
 }
 
 /** The smallest UUIDv7 of a moment. */

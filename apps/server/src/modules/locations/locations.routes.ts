@@ -6,6 +6,7 @@ import type { Selectable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
@@ -63,9 +64,13 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 }
 
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
-	return answerOnce(db, request, { name }, async (tx) => {
+	let changed: Changes = {};
+	const detail = () => [{ name, changed }];
+	return answerOnce(db, request, detail, async (tx) => {
+		const before = await repo.lockLocation(db, tx, id);
 		const row = await repo.renameLocation(tx, id, name);
 		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
+		changed = changesBetween({ name: before?.name }, { name });
 		return toLocation(row);
 	});
 }

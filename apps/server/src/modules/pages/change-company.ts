@@ -1,34 +1,35 @@
 import type { Company, CompanyChange } from "@freehub/contract/company";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import * as repo from "./pages.repo.ts";
 
-/** Changes what `change` names. */
+/** Changes what `change` names. The audit log has each fact that differs before and after. */
 export function changeCompany(db: Db, change: CompanyChange, request: WriteRequest): Promise<Company> {
-	return answerOnce(db, request, change, async (tx) => {
+	let changed: Changes = {};
+	const detail = () => [{ changed }];
+	return answerOnce(db, request, detail, async (tx) => {
 		const { postalCode, openingHours, ...rest } = change;
 		const columns = {
 			...rest,
 			...(postalCode !== undefined && { postal_code: postalCode }),
 			...(openingHours !== undefined && { opening_hours: openingHours }),
 		};
+		const before = await repo.readCompany(tx);
 		// No column to set is no statement.
-		const isNothing = Object.keys(columns).length === 0;
-		return toCompany(isNothing ? await repo.readCompany(tx) : await repo.updateCompany(tx, columns));
+		const after = Object.keys(columns).length === 0 ? before : await repo.updateCompany(tx, columns);
+		changed = changesBetween(factsOf(before), factsOf(after));
+		return toCompany(after);
 	});
 }
 
 /** What is not known is left out. */
-export function toCompany({ name, postal_code, opening_hours, ...row }: repo.CompanyRow): Company {
-	const { street, city, country, phone, email } = row;
-	const facts = {
-		street,
-		postalCode: postal_code,
-		city,
-		country,
-		phone,
-		email,
-		openingHours: opening_hours,
-	};
+export function toCompany(row: repo.CompanyRow): Company {
+	const { name, ...facts } = factsOf(row);
 	return { name, ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== "")) };
+}
+
+function factsOf({ name, street, city, country, phone, email, ...row }: repo.CompanyRow) {
+	const { postal_code: postalCode, opening_hours: openingHours } = row;
+	return { name, street, postalCode, city, country, phone, email, openingHours };
 }

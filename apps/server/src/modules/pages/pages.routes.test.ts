@@ -150,7 +150,9 @@ describe("what is told of the company", () => {
 		expect(await tell({})).toEqual({ ...left, phone: "1" });
 		const { items } = await owner.page(listAudit, { query: { action: "company.change" } });
 		expect(items).toHaveLength(4);
-		expect(items[1]).toMatchObject({ detail: '{"phone":"1"}' });
+		expect(items[1]).toMatchObject({
+			detail: JSON.stringify({ changed: { phone: { before: "", after: "1" } } }),
+		});
 	});
 
 	it("is refused with a sentence for each field", async () => {

@@ -2,6 +2,7 @@ import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { removeAccount } from "#modules/identity/delete-account.ts";
 import { endSessions, revokeTokens } from "#modules/identity/end-access.ts";
@@ -12,11 +13,14 @@ import { toMember } from "./people.repo.ts";
 
 /** Gives somebody another role. @throws AppError last_owner rather than leave the shop without an owner. */
 export function changeRole(db: Db, id: string, role: Role, request: WriteRequest): Promise<Member> {
-	return answerOnce(db, request, { role }, async (tx) => {
+	let changed: Changes = {};
+	const detail = () => [{ role, changed }];
+	return answerOnce(db, request, detail, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		const person = await personOf(tx, id);
 		if (role !== "owner") await refuseLastOwner(tx, person);
 		await repo.setRole(tx, id, role);
+		changed = changesBetween({ role: person.role }, { role });
 		return toMember({ ...person, role });
 	});
 }

@@ -1,40 +1,46 @@
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Changes } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { lockBatch } from "./products.repo.ts";
 
 /** As many ids as fit in a line of the audit log, with room for what was changed. */
-const IDS_PER_LINE = 20;
+const IDS_PER_LINE = 12;
+/** The room that is left, in characters. */
+export const ROOM_FOR_CHANGES = 450;
 
-type Batch = { products: readonly string[]; change?: object };
+/** Products that the same was done to. */
+export type Done = { products: readonly string[]; changed?: Changes };
 
 /**
  * Does something to many products in one transaction, all or nothing, once for the request's key. The audit log gets
- * the id of every product that `work` says it did something to.
+ * the id of every product that `work` says it did something to, and what that was.
  * @throws AppError not_found with the id of a product that there never was.
  */
 export function answerBatch<T>(
 	db: Db,
 	request: WriteRequest,
-	batch: Batch,
-	work: (tx: Tx, rows: WholeRow[]) => Promise<{ answer: T; done: readonly string[] }>,
+	products: readonly string[],
+	work: (tx: Tx, rows: WholeRow[]) => Promise<{ answer: T; done: readonly Done[] }>,
 ): Promise<T> {
-	let changed: readonly string[] = [];
+	let all: readonly Done[] = [];
 	const lines = () => {
-		const count = Math.max(1, Math.ceil(changed.length / IDS_PER_LINE));
-		return Array.from({ length: count }, (_, i) => ({
-			products: changed.slice(i * IDS_PER_LINE, (i + 1) * IDS_PER_LINE),
-			...batch.change,
-		}));
+		const some = all.flatMap(({ products: ids, ...rest }) =>
+			Array.from({ length: Math.ceil(ids.length / IDS_PER_LINE) }, (_, i) => ({
+				products: ids.slice(i * IDS_PER_LINE, (i + 1) * IDS_PER_LINE),
+				...rest,
+			})),
+		);
+		return some.length > 0 ? some : [{ products: [] }];
 	};
 	return answerOnce(db, request, lines, async (tx) => {
-		const rows = await lockBatch(db, tx, batch.products);
+		const rows = await lockBatch(db, tx, products);
 		const known = new Set(rows.map(({ id }) => id));
-		const missing = batch.products.find((id) => !known.has(id));
+		const missing = products.find((id) => !known.has(id));
 		if (missing !== undefined) throw noSuchProduct(missing);
 		const { answer, done } = await work(tx, rows);
-		changed = done;
+		all = done;
 		return answer;
 	});
 }

@@ -1,6 +1,7 @@
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./my-items.ts";
@@ -10,7 +11,7 @@ import { toProduct } from "./product-document.ts";
 import { lockProduct, updateProduct } from "./products.repo.ts";
 
 /**
- * Changes the fields that `change` names.
+ * Changes the fields that `change` names. The audit log has each that differs before and after.
  * @param version of the product as whoever changes it has seen it.
  * @throws AppError product_changed with the product as it is now when somebody else was faster; sku_taken,
  * barcode_taken, not_found.
@@ -22,7 +23,9 @@ export function changeProduct(
 	version: number,
 	request: WriteRequest,
 ): Promise<Product> {
-	return answerOnce(db, request, ["change", id, version, change], async (tx) => {
+	let changed: Changes = {};
+	const detail = () => [{ changed }];
+	return answerOnce(db, request, detail, async (tx) => {
 		const row = await lockProduct(db, tx, id);
 		if (row === undefined || row.deleted_at !== null) {
 			throw new AppError("not_found", "There is no product with this id.");
@@ -38,6 +41,7 @@ export function changeProduct(
 		const before = wholeProduct(row);
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
 		const product: WholeProduct = { ...before, ...withoutUndefined(change) };
+		changed = changesBetween(before, product);
 		const names = (await namedIds(tx, [product], request.now))(product);
 		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });

@@ -44,10 +44,10 @@ export type DoneToMany = { count: number; products: string[] };
  * @returns the ones that it deleted, so that only they are brought back when somebody undoes it.
  */
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	return answerBatch(db, request, { products }, async (tx, rows) => {
+	return answerBatch(db, request, products, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
 		if (done.length > 0) await updateBatch(tx, done, { deleted_at: request.now, updated_at: request.now });
-		return { answer: { count: done.length, products: done }, done };
+		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
 	});
 }
 
@@ -56,12 +56,12 @@ export function deleteMany(db: Db, products: readonly string[], request: WriteRe
  * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has now.
  */
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	return answerBatch(db, request, { products }, async (tx, rows) => {
+	return answerBatch(db, request, products, async (tx, rows) => {
 		const deleted = rows.filter((row) => row.deleted_at !== null);
 		await refuseTakenSince(db, tx, deleted);
 		const done = deleted.map(({ id }) => id);
 		if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
-		return { answer: { count: done.length, products: done }, done };
+		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
 	});
 }
 

@@ -226,9 +226,18 @@ describe("many products at once", () => {
 		const { client, ids } = await openWith(45);
 		await change(client, ids, { brand: "Kestrel" });
 		const lines = await client.call(listAudit, { query: { action: "product.change-many" } });
-		const details = lines.map(({ detail }) => JSON.parse(detail) as { products: string[]; change: object });
+		const details = lines.map(({ detail }) => JSON.parse(detail) as { products: string[]; changed: object });
 		expect(details.flatMap((detail) => detail.products).toSorted()).toEqual(ids.toSorted());
-		expect(details.map((detail) => detail.change)).toEqual(lines.map(() => ({ brand: "Kestrel" })));
+		const changed = { brand: { before: null, after: "Kestrel" } };
+		expect(details.map((detail) => detail.changed)).toEqual(lines.map(() => changed));
+		// Those that had other values have a line of their own; one that was so already has none.
+		await change(client, ids.slice(0, 1), { brand: "Noordwijk" });
+		await change(client, ids.slice(0, 4), { brand: "Noordwijk" });
+		const [again] = await client.call(listAudit, { query: { action: "product.change-many" } });
+		expect(JSON.parse(again?.detail ?? "")).toEqual({
+			products: ids.slice(1, 4),
+			changed: { brand: { before: "Kestrel", after: "Noordwijk" } },
+		});
 		await remove(client, ids.slice(0, 2));
 		const [line] = await client.call(listAudit, { query: { action: "product.delete-many" } });
 		expect(JSON.parse(line?.detail ?? "")).toEqual({ products: ids.slice(0, 2) });

@@ -1,5 +1,7 @@
 import { getSession, signIn } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
+import { changeProducts } from "@freehub/contract/product-batches";
+import { addProduct, changeProduct } from "@freehub/contract/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, valueOf } from "../../../test/fields.ts";
@@ -29,6 +31,7 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 		return line as HTMLElement;
 	});
 	expect(change.textContent).toContain(owner.name);
+	expect(change.textContent).toContain("Role: customer → warehouse");
 	expect(change.textContent).toContain("Done");
 	expect(change.querySelector("details pre")?.textContent).toContain('"role":"warehouse"');
 	expect(linesOf("Sign-in refused for")).not.toEqual([]);
@@ -70,4 +73,27 @@ it("opens at what an address asks for, and says where nothing is found", async (
 	await fill(user, screen.getByLabelText("To"), "2020-01-02");
 	await screen.findByText("No entries match.");
 	expect(within(screen.getByRole("main")).queryByRole("table")).toBeNull();
+});
+
+it("answers who changed a price, found by the product's name", async () => {
+	const client = await ownerOf("staff");
+	const name = `Bell ${crypto.randomUUID()}`;
+	const body = { name, description: "B", price: 12, quantity: 1, supplier: "C", image: "/d.svg" };
+	const { _id: id } = await client.call(addProduct, { body });
+	const { _id: other } = await client.call(addProduct, { body: { ...body, name: "Bar tape" } });
+	await client.call(changeProduct, { params: { id }, body: { price: 14 }, version: 1 });
+	await client.call(changeProducts, { body: { products: [id, other], change: { brand: "Kestrel" } } });
+
+	const { user } = await openApp("/dashboard/audit", { as: "owner", shop: "staff" });
+	await fill(user, await screen.findByLabelText("About"), name);
+	await user.click(await screen.findByRole("option", { name, hidden: true }));
+	await waitFor(() => expect(location.search).toBe(`?target=${id}`));
+	await waitFor(() => expect(lines()).toHaveLength(3));
+	const [many, one] = lines().map(({ textContent }) => textContent);
+	expect(one).toContain(`${owner.name}: show only this person changed ${name}`);
+	expect(one).toContain("Price: $12.00 → $14.00");
+	expect(many).toContain("changed 2 products: ");
+	expect(many).toContain("Bar tape");
+	expect(many).toContain("Brand: – → Kestrel");
+	expect(valueOf(screen.getByLabelText("About"))).toBe(name);
 });

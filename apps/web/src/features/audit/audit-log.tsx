@@ -56,6 +56,9 @@ function Log() {
 			<LogFilters
 				filter={filter}
 				actorName={entries?.find(({ actor }) => actor === filter.actor)?.actorName}
+				targetName={
+					entries?.flatMap(({ subjects }) => subjects).find(({ _id }) => _id === filter.target)?.name
+				}
 				onChange={change}
 			/>
 			<Lines filter={filter} onNarrow={change} />

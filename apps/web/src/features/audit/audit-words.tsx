@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditSubject } from "@freehub/contract/audit";
 import type { Role } from "@freehub/domain/access";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { roleNouns } from "#lib/access-words.ts";
@@ -9,6 +9,7 @@ import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Trans as Message } from "#ui/trans.tsx";
 import { wordsOf } from "./action-words.ts";
+import { isRecord, sentOf, text } from "./line-detail.ts";
 
 type Props = { entry: AuditEntry; who: ReactNode };
 
@@ -62,7 +63,7 @@ function Plain({ entry: { action, actor, target: id }, who, target }: TargetProp
 
 /** Actions whose detail says more than that they were done. */
 function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNode {
-	const sent = parsed(entry.detail);
+	const sent = sentOf(entry);
 	const [kind, first] = Array.isArray(sent) ? sent : [undefined, undefined];
 	switch (entry.action) {
 		case "stock.book":
@@ -91,6 +92,22 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 			const change = Array.isArray(sent) ? sent.find(isRecord) : undefined;
 			return changedWords(who, Object.keys(change ?? {}).join(", "), target);
 		}
+		case "product.change-many":
+		case "product.delete-many":
+		case "product.restore-many":
+			return isRecord(sent) ? manyWords(entry, who, sent.products) : undefined;
+		case "page.change":
+		case "article.add":
+		case "article.change":
+		case "article.publish":
+		case "article.unpublish":
+		case "article.delete":
+		case "article.restore":
+			return isRecord(sent) && text(sent.title) !== "" ? (
+				<>
+					<Plain entry={entry} who={who} target={target} />: <Strong>{text(sent.title)}</Strong>
+				</>
+			) : undefined;
 		case "location.add":
 			return isRecord(first) ? addedWords(entry, who, first) : undefined;
 		case "location.rename": {
@@ -190,7 +207,7 @@ function roleWords(who: ReactNode, person: ReactNode, role: string): ReactNode {
 	);
 }
 
-function nounOf(role: string): string {
+export function nounOf(role: string): string {
 	return Object.hasOwn(roleNouns, role) ? t(roleNouns[role as Role]) : role;
 }
 
@@ -364,7 +381,7 @@ function changedStockWords(kind: string, who: ReactNode, what: ReactNode, place:
 	}
 }
 
-/** How many products are named of those that were booked together. */
+/** How many products are named of those that were booked or changed together. */
 const NAMED = 3;
 
 /** A batch: the log keeps only the beginning of a long one. */
@@ -372,12 +389,7 @@ function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 	const named = entry.subjects.filter(({ is }) => is === "product");
 	if (named.length === 0) return undefined;
 	const isCut = entry.detail.endsWith("…") || named.length > NAMED;
-	const products = named.slice(0, NAMED).map((subject, i) => (
-		<span key={subject._id}>
-			{i > 0 && ", "}
-			<Subject subject={subject} />
-		</span>
-	));
+	const products = listed(named);
 	return isCut ? (
 		<Trans comment="products is a list of names">
 			{who} changed stock of {products} and more
@@ -387,6 +399,49 @@ function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 			{who} changed stock of {products}
 		</Trans>
 	);
+}
+
+function listed(products: readonly AuditSubject[]): ReactNode {
+	return products.slice(0, NAMED).map((subject, i) => (
+		<span key={subject._id}>
+			{i > 0 && ", "}
+			<Subject subject={subject} />
+		</span>
+	));
+}
+
+/** 'Kim changed 12 products: Bar tape, Bell, Cable, …'. */
+function manyWords({ action, subjects }: AuditEntry, who: ReactNode, ids: unknown): ReactNode {
+	if (!Array.isArray(ids)) return undefined;
+	const named = subjects.filter(({ _id, is }) => is === "product" && ids.includes(_id));
+	if (named.length === 0) return undefined;
+	const count = ids.length;
+	const products = (
+		<>
+			{listed(named)}
+			{named.length > NAMED && ", …"}
+		</>
+	);
+	switch (action) {
+		case "product.delete-many":
+			return (
+				<Trans comment="products is a list of names">
+					{who} deleted <Plural value={count} one="# product" other="# products" />: {products}
+				</Trans>
+			);
+		case "product.restore-many":
+			return (
+				<Trans comment="products is a list of names">
+					{who} restored <Plural value={count} one="# product" other="# products" />: {products}
+				</Trans>
+			);
+		default:
+			return (
+				<Trans comment="products is a list of names">
+					{who} changed <Plural value={count} one="# product" other="# products" />: {products}
+				</Trans>
+			);
+	}
 }
 
 function nameOf({ subjects }: AuditEntry, id: string): ReactNode {
@@ -404,22 +459,4 @@ function Subject({ subject: { _id, is, name, product } }: { subject: AuditSubjec
 
 function Strong({ children }: { children: ReactNode }) {
 	return <strong>{children}</strong>;
-}
-
-/** What was sent; nothing where the log has only its beginning. */
-function parsed(detail: string): unknown {
-	try {
-		return JSON.parse(detail);
-	} catch {
-		// Not JSON, or cut off: the sentence does without it, and the raw line shows it.
-		return undefined;
-	}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string {
-	return typeof value === "string" ? value : "";
 }

@@ -2,18 +2,17 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useState } from "react";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { actionGroups } from "./action-words.ts";
 import classes from "./audit.module.css";
 import { filterOf, type LogFilter } from "./log-filter.ts";
-import { suggestedPeopleQuery } from "./queries.ts";
+import { type FoundSubjects, suggestedPeopleQuery, suggestedSubjectsQuery } from "./queries.ts";
 
 type Props = {
 	filter: LogFilter;
 	actorName: string | undefined;
+	targetName: string | undefined;
 	onChange: (part: Partial<LogFilter>) => void;
 };
 
@@ -37,7 +36,7 @@ function actionChoices() {
 	});
 }
 
-export function LogFilters({ filter, actorName, onChange }: Props) {
+export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	const { action } = filter;
 	// One from an address that was written elsewhere.
@@ -75,7 +74,15 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 				}}
 				onChange={(actor) => onChange({ actor })}
 			/>
-			<TargetFilter target={filter.target} onChange={(target) => onChange({ target })} />
+			<SearchSelect
+				label={t({ comment: "label of a filter: what entries of a log are about", message: "About" })}
+				placeholder={t({ context: "item", message: "Any" })}
+				value={filter.target}
+				valueName={targetName}
+				queryFor={suggestedSubjectsQuery}
+				choicesOf={subjectChoices}
+				onChange={(target) => onChange({ target })}
+			/>
 			<TextInput
 				label={t({ context: "first day", message: "From" })}
 				type="date"
@@ -103,30 +110,15 @@ export function LogFilters({ filter, actorName, onChange }: Props) {
 	);
 }
 
-/** Holds what is being typed; the address follows 300 ms later. */
-function TargetFilter({ target, onChange }: { target: string; onChange: (target: string) => void }) {
-	const [text, setText] = useState(target);
-	const [sent, setSent] = useState(target);
-	const send = useDebouncedCallback((typed: string) => {
-		setSent(typed.trim());
-		onChange(typed.trim());
-	}, 300);
-	// The address changed from elsewhere, as by a line of the log: the field follows.
-	if (target !== sent) {
-		setSent(target);
-		setText(target);
-	}
-	return (
-		<TextInput
-			label={t`Item ID`}
-			placeholder={t({ context: "item", message: "Any" })}
-			autoComplete="off"
-			spellCheck={false}
-			value={text}
-			onChange={(event) => {
-				setText(event.currentTarget.value);
-				send(event.currentTarget.value);
-			}}
-		/>
-	);
+/** Who copied an id from elsewhere can look for it too. */
+const ID = /^[\w-]{20,100}$/;
+
+function subjectChoices(found: FoundSubjects | undefined, search: string) {
+	const { products = [], locations = [], people = [] } = (search !== "" && found) || {};
+	return [
+		...products.map(({ _id, name, sku }) => ({ value: _id, name, ...(sku && { more: sku }) })),
+		...locations.map(({ _id, name }) => ({ value: _id, name, more: t`Location` })),
+		...people.map(({ _id, name }) => ({ value: _id, name, more: t`Person` })),
+		...(ID.test(search) ? [{ value: search, name: search }] : []),
+	];
 }

@@ -7,6 +7,7 @@ import { Cell, DataRow } from "#ui/data-table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./audit.module.css";
 import { AuditSentence } from "./audit-words.tsx";
+import { ChangeLines } from "./change-lines.tsx";
 import type { LogFilter } from "./log-filter.ts";
 
 type Props = { entry: AuditEntry; onNarrow: (part: Partial<LogFilter>) => void };
@@ -23,6 +24,7 @@ export function LogLine({ entry, onNarrow }: Props) {
 				<p>
 					<AuditSentence entry={entry} who={<Who entry={entry} onNarrow={onNarrow} />} />
 				</p>
+				<ChangeLines entry={entry} />
 				<RawLine entry={entry} onNarrow={onNarrow} />
 			</Cell>
 			<Cell label={t({ context: "where a request came from", message: "From" })} className={classes.from}>

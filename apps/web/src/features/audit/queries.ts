@@ -1,5 +1,8 @@
 import { listAudit } from "@freehub/contract/audit";
-import { listPeople } from "@freehub/contract/people";
+import { type Location, listLocations } from "@freehub/contract/locations";
+import { listPeople, type Member } from "@freehub/contract/people";
+import type { Product } from "@freehub/contract/product-fields";
+import { listProducts } from "@freehub/contract/products";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
@@ -37,3 +40,26 @@ export function suggestedPeopleQuery(search: string) {
 		placeholderData: keepPreviousData,
 	});
 }
+
+/** Of each kind of things at once. */
+const FEW = 4;
+
+/** Products, warehouses and bins, and people, whose names are like what is typed; of so many, none is likelier before. */
+export function suggestedSubjectsQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "audit-subjects", search],
+		queryFn: async ({ signal }) => {
+			const [products, locations, people] = await Promise.all([
+				api.page(listProducts, { query: { limit: SUGGESTIONS, search }, signal }),
+				api.call(listLocations, { query: { limit: FEW, search }, signal }),
+				api.call(listPeople, { query: { limit: FEW, search }, signal }),
+			]);
+			return { products: products.items, locations, people };
+		},
+		enabled: search !== "",
+		staleTime: 60_000,
+		placeholderData: keepPreviousData,
+	});
+}
+
+export type FoundSubjects = { products: Product[]; locations: Location[]; people: Member[] };

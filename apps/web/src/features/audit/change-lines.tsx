@@ -1,0 +1,75 @@
+import type { AuditEntry } from "@freehub/contract/audit";
+import type { FieldName } from "@freehub/contract/product-fields";
+import { type SignUpChoice, signUpChoices } from "@freehub/domain/sign-up";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { fieldLabels, isMoney, valueText } from "#features/products/field-words.public.ts";
+import { formatNumber } from "#lib/format-weight.ts";
+import classes from "./audit.module.css";
+import { nounOf } from "./audit-words.tsx";
+import { changesOf } from "./line-detail.ts";
+
+/** What a line changed, each value before and after: 'Price: $12.00 → $14.00'. */
+export function ChangeLines({ entry }: { entry: AuditEntry }) {
+	const changes = changesOf(entry);
+	if (changes.length === 0) return null;
+	return (
+		<ul className={classes.changes}>
+			{changes.map((change) => {
+				const label = labelOf(change.field);
+				const before = <del>{wordsOf(change.field, change.before)}</del>;
+				const after = <ins>{wordsOf(change.field, change.after)}</ins>;
+				return (
+					<li key={change.field}>
+						<Trans comment="such as: Price: $12.00 → $14.00">
+							{label}: {before} → {after}
+						</Trans>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** Of the company, a person and the settings. */
+const otherLabels: Record<string, MessageDescriptor> = {
+	street: msg`Street`,
+	postalCode: msg`Postal code`,
+	city: msg`City`,
+	country: msg`Country`,
+	phone: msg`Phone`,
+	email: msg`Email`,
+	openingHours: msg`Opening hours`,
+	role: msg`Role`,
+	signUp: msg`Who may sign up`,
+};
+
+const signUpNames: Record<SignUpChoice, MessageDescriptor> = {
+	configured: msg`As the server is configured`,
+	everyone: msg`Everyone, and they may change stock`,
+	customer: msg`Everyone, as a customer`,
+	invitation: msg`Only people who were invited`,
+};
+
+function labelOf(field: string): string {
+	const label = isProductField(field) ? fieldLabels[field] : otherLabels[field];
+	return label === undefined ? field : t(label);
+}
+
+/** A value as the shop writes it. */
+function wordsOf(field: string, value: unknown): string {
+	if (value === null || value === "") return "–";
+	if (typeof value === "number") {
+		return isProductField(field) && isMoney(field) ? valueText(field, value) : formatNumber(value);
+	}
+	if (typeof value !== "string") return JSON.stringify(value);
+	if (field === "role") return nounOf(value);
+	const choice = field === "signUp" ? signUpChoices.find((each) => each === value) : undefined;
+	if (choice !== undefined) return t(signUpNames[choice]);
+	return isProductField(field) ? valueText(field, value) : value;
+}
+
+function isProductField(field: string): field is FieldName {
+	return Object.hasOwn(fieldLabels, field);
+}

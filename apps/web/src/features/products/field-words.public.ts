@@ -1,0 +1,2 @@
+/** What fields of products are called and how their values are written, apart from what the cards load. */
+export { fieldLabels, isMoney, valueText } from "./field-words.ts";

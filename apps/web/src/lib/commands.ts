@@ -12,7 +12,14 @@ export type Command = {
 	Icon: ComponentType<{ size?: number; "aria-hidden"?: "true" }>;
 } & ({ to: string } | { href: string } | { run: () => void });
 
-export type CommandGroup = { heading: string; commands: readonly Command[] };
+export type CommandGroup = {
+	heading: string;
+	commands: readonly Command[];
+	/** So many are listed at most. */
+	most?: number;
+	/** What was typed is the whole name of one of them: it comes before all but a product's whole code. */
+	isMeant?: boolean;
+};
 
 /** What the screens that are open now offer, each under a key of its own. */
 let offered: ReadonlyMap<object, readonly Command[]> = new Map();

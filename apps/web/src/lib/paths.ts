@@ -54,6 +54,8 @@ export const paths = {
 		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	people: "/dashboard/people",
+	/** Those whose name or address has the text. */
+	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,
 	settings: "/dashboard/settings",
 	audit: "/dashboard/audit",
 	webhooks: "/dashboard/webhooks",

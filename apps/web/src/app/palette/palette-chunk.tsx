@@ -22,7 +22,10 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 	const groups = useCommands(onHelp);
 	const { user } = useSession();
 	const { may } = useRights();
-	const { isVisitor, offers } = usePermissions();
+	const { isVisitor, isSettled, offers } = usePermissions();
+	const mayManage = !isVisitor && offers("stock.read");
+	// Until it is settled, what a role may do is not known; visitors are told no references and no people.
+	const isMember = user !== undefined && isSettled;
 	return (
 		<Themed>
 			<Palette
@@ -31,7 +34,12 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 				groups={groups}
 				person={user?.id ?? ""}
 				mayEdit={user !== undefined && may("product.write")}
-				mayManage={!isVisitor && offers("stock.read")}
+				mayManage={mayManage}
+				maySearch={{
+					references: isMember && offers("stock.read"),
+					locations: isMember && offers("stock.read"),
+					people: isMember && offers("people.manage"),
+				}}
 			/>
 			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />
 		</Themed>

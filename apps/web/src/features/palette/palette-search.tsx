@@ -17,12 +17,14 @@ import { PaletteLines } from "./palette-lines.tsx";
 import { PaletteNews } from "./palette-news.tsx";
 import { foundQuery, readFound, recentQuery } from "./queries.ts";
 import { type Line, type ListedProduct, sectionsOf } from "./sections.ts";
+import { readThings, type Searchable, useThings, withThings } from "./things.ts";
 
 type Props = {
 	query: string;
 	groups: readonly CommandGroup[];
 	person: string;
 	mayEdit: boolean;
+	maySearch: Searchable;
 	onChoose: (line: Line, isEdit: boolean) => void;
 	onClose: () => void;
 };
@@ -33,12 +35,15 @@ const combobox = { role: "combobox" } as const;
  * The palette's field with its lines, as a combobox. The lines are ours and not Spotlight's, which has no listbox, tells
  * a screen reader nothing of the chosen line, and loses it when an answer comes later.
  */
-export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClose }: Props) {
+export function PaletteSearch(props: Props) {
+	const { query, person, mayEdit, maySearch, onChoose, onClose } = props;
 	const listId = useId();
 	const queryClient = useQueryClient();
 	const text = query.trim();
 	const search = useProductSearch(text);
+	const things = useThings(search.late, maySearch);
 	const recent = useRecentProducts(person);
+	const groups = withThings(text, props.groups, text === "" ? {} : things);
 	const sections = sectionsOf({ query, products: search.products, recent, groups });
 	const lines = sections.flatMap((section) => section.lines);
 
@@ -66,8 +71,12 @@ export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClos
 		if (active && (chosen !== -1 || text === "")) return onChoose(active, isEdit);
 		if (text === "") return;
 		// What is listed may still answer an earlier text; the one that is typed now decides.
-		const products = await readFound(queryClient, text).catch(() => []);
-		const first = sectionsOf({ query, products, recent, groups })[0]?.lines[0];
+		const [products, known] = await Promise.all([
+			readFound(queryClient, text).catch(() => []),
+			readThings(queryClient, text, maySearch),
+		]);
+		const now = { query, products, recent, groups: withThings(text, props.groups, known) };
+		const first = sectionsOf(now)[0]?.lines[0];
 		if (first && shown.current === query) onChoose(first, isEdit);
 	}
 
@@ -106,7 +115,7 @@ export function PaletteSearch({ query, groups, person, mayEdit, onChoose, onClos
 			<PaletteNews
 				text={text}
 				count={lines.length}
-				isSearching={search.isSearching}
+				isSearching={search.isSearching || things.isSearching}
 				hasFailed={search.hasFailed}
 				onRetry={search.retry}
 			/>
@@ -163,6 +172,8 @@ function useProductSearch(text: string) {
 	const isTyped = text !== "";
 	const found = useQuery({ ...foundQuery(late), enabled: isTyped && late !== "" });
 	return {
+		/** The text that is searched for. */
+		late: isTyped ? late : "",
 		products: isTyped ? (found.data?.items ?? []) : [],
 		isSearching: isTyped && (late !== text || found.isFetching),
 		/** While it is tried again by itself, too. */

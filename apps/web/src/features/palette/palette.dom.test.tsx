@@ -1,8 +1,10 @@
+import { addLocation } from "@freehub/contract/locations";
+import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { memberOf, openApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
@@ -229,6 +231,57 @@ describe("the palette", () => {
 		await open(user);
 		expect(section("Recent products")).toBeNull();
 		expect(localStorage.getItem("freehub-recent-products")).toBeNull();
+	});
+
+	it("leads to a whole reference, a location and a person, each for who may see them", async () => {
+		const word = mark();
+		const reference = `PO ${word}`;
+		const { user, api } = await openApp("/blogs", { as: "owner", shop: "staff" });
+		const { _id: id } = await newProduct(api);
+		await api.call(recordMovement, {
+			params: { id },
+			body: { kind: "receive", quantity: 1, reference },
+			idempotencyKey: word,
+		});
+		const name = `Bay ${word}`;
+		const { _id: bay } = await api.call(addLocation, { body: { name, kind: "bin", parent: "main" } });
+		const { account } = await memberOf("staff");
+
+		await open(user);
+		await ask(user, reference.slice(0, -1));
+		await dialog().findByText(/^Nothing found/);
+		await ask(user, reference.toUpperCase());
+		await waitFor(() => expect(lines("References")).toEqual([`${reference}Movements`]));
+		await user.keyboard("{Enter}");
+		await waitFor(() => expect(location.pathname).toBe("/dashboard/movements"));
+		expect(new URLSearchParams(location.search).get("reference")).toBe(reference);
+		await isClosed();
+
+		await open(user);
+		// Enter waits for what is typed now.
+		await ask(user, name);
+		await user.keyboard("{Enter}");
+		await waitFor(() => expect(location.pathname).toBe(`/dashboard/locations/${bay}`));
+		await isClosed();
+
+		await open(user);
+		await ask(user, account.email);
+		await waitFor(() => expect(lines("People")).toEqual([`${account.name}${account.email}`]));
+		await user.keyboard("{Enter}");
+		await waitFor(() => expect(location.pathname).toBe("/dashboard/people"));
+		const members = await screen.findByRole("table", { name: /Everybody with an account/ });
+		await waitFor(() => expect(within(members).getAllByRole("row")).toHaveLength(2));
+		expect(text(members)).toContain(account.email);
+		await isClosed();
+	});
+
+	it("finds no person for who may not see them", async () => {
+		const { account } = await memberOf("staff");
+		const { user, network } = await openApp("/blogs", { as: "member", shop: "staff" });
+		await open(user);
+		await ask(user, account.email);
+		await dialog().findByText(/^Nothing found/);
+		expect(network.requests.filter((request) => /people|movements|locations/.test(request))).toEqual([]);
 	});
 
 	it("says that a search failed, keeps the pages, and works again", async () => {

@@ -10,6 +10,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./palette.module.css";
 import { PaletteSearch } from "./palette-search.tsx";
 import type { Line } from "./sections.ts";
+import type { Searchable } from "./things.ts";
 
 type Props = {
 	isOpen: boolean;
@@ -20,6 +21,7 @@ type Props = {
 	mayEdit: boolean;
 	/** A product leads to the page where it is managed; otherwise to that which visitors read. */
 	mayManage: boolean;
+	maySearch: Searchable;
 };
 
 const [store, spotlight] = createSpotlight();
@@ -28,7 +30,7 @@ const [store, spotlight] = createSpotlight();
 const FOCUS_IS_BACK = 60;
 
 /** One line of text to go to any page or product and to do anything. */
-export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage }: Props) {
+export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, maySearch }: Props) {
 	const [query, setQuery] = useState("");
 	const navigate = useNavigate();
 	const after = useRef<() => void>(undefined);
@@ -83,6 +85,7 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage }:
 				groups={groups}
 				person={person}
 				mayEdit={mayEdit}
+				maySearch={maySearch}
 				onChoose={choose}
 				onClose={spotlight.close}
 			/>

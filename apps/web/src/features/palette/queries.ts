@@ -1,7 +1,12 @@
+import { listLocations } from "@freehub/contract/locations";
+import { listPeople } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
+import { listMovements } from "@freehub/contract/stock";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { OWN } from "#lib/own-data.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 import { isCodeOf } from "./sections.ts";
 
 /** How many products are listed. */
@@ -36,3 +41,30 @@ export async function readFound(queryClient: QueryClient, text: string): Promise
 	const all = await queryClient.fetchQuery(foundQuery(text, MAX_PAGE));
 	return [...all.items.filter((item) => isCodeOf(item, text)), ...items];
 }
+
+/** A movement with this whole reference, if there is one. */
+export function referenceQuery(reference: string) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "reference", reference],
+		queryFn: ({ signal }) => api.call(listMovements, { query: { reference, limit: 1 }, signal }),
+		staleTime: 10_000,
+	});
+}
+
+/** All of them, as every page that names locations reads them. */
+export const locationsQuery = queryOptions({
+	queryKey: stockKeys.locations,
+	queryFn: ({ signal }) => api.all(listLocations, { signal }),
+	staleTime: 60_000,
+});
+
+export function peopleQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "found-people", search],
+		queryFn: ({ signal }) => api.call(listPeople, { query: { search, limit: MOST_THINGS }, signal }),
+		staleTime: 10_000,
+	});
+}
+
+/** Of locations and of people. */
+export const MOST_THINGS = 5;

@@ -75,3 +75,21 @@ it("puts the product first whose whole SKU or barcode was typed", () => {
 	expect(isCodeOf({ _id: "3", name: "No codes", sku: null, barcode: null }, "null")).toBe(false);
 	expect(isCodeOf({ _id: "3", name: "No codes", sku: "" }, " ")).toBe(false);
 });
+
+it("puts what was named whole before products that only have the word, and after one that has the code", () => {
+	const commands = [page("bay", "CAS-11"), page("other", "Cas-11-2"), page("third", "CAS-11 back")];
+	const meant = [{ heading: "Locations", commands, most: 2, isMeant: true }];
+	const found = (products: ListedProduct[]) =>
+		sectionsOf({ query: "cas-11", products, recent: [], groups: meant }).map(({ heading, lines }) => [
+			heading,
+			lines.length,
+		]);
+	expect(found([longer])).toEqual([
+		["Locations", 2],
+		["Products", 1],
+	]);
+	expect(found([cassette])).toEqual([
+		["Products", 1],
+		["Locations", 2],
+	]);
+});

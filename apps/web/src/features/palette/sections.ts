@@ -28,12 +28,18 @@ export function sectionsOf({ query, products, recent, groups }: Material): Secti
 	const listed = isTyped
 		? { heading: t`Products`, lines: exactFirst(products, query).map(productLine) }
 		: { heading: t`Recent products`, lines: recent.map(productLine) };
-	const commands = groups.map(({ heading, commands: all }) => ({
+	const sections = groups.map(({ heading, commands: all, most, isMeant = false }) => ({
 		heading,
-		lines: (isTyped ? matching(all, query) : all).map(commandLine),
+		isMeant,
+		lines: (isTyped ? matching(all, query) : all).slice(0, most).map(commandLine),
 	}));
 	const isNamed = !isTyped || products.some((product) => hasInItsName(product, query));
-	return (isNamed ? [listed, ...commands] : [...commands, listed]).filter(({ lines }) => lines.length > 0);
+	const isCode = isTyped && products.some((product) => isCodeOf(product, query));
+	const meant = isCode ? [] : sections.filter(({ isMeant }) => isMeant);
+	const others = sections.filter((section) => !meant.includes(section));
+	return [...meant, ...(isNamed ? [listed, ...others] : [...others, listed])]
+		.filter(({ lines }) => lines.length > 0)
+		.map(({ heading, lines }) => ({ heading, lines }));
 }
 
 /** Found by what the line shows, and not by its description alone: then it is more likely meant than a command. */

@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { refreshSession, useSession } from "#features/identity/identity.public.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -25,7 +26,15 @@ import { RoleSelect } from "./role-select.tsx";
 
 /** Everyone with an account, with their roles. */
 export function Members() {
-	const [search, setSearch] = useState("");
+	const [asked] = useSearchParams();
+	const from = asked.get("search") ?? "";
+	const [search, setSearch] = useState(from);
+	const [followed, setFollowed] = useState(from);
+	// Another address of the same page, such as from the palette.
+	if (from !== followed) {
+		setFollowed(from);
+		setSearch(from);
+	}
 	return (
 		<section className={classes.members} aria-labelledby="members">
 			<h2 id="members" className={classes.heading}>

@@ -1,0 +1,87 @@
+import type { Location } from "@freehub/contract/locations";
+import type { Member } from "@freehub/contract/people";
+import type { Movement } from "@freehub/contract/stock";
+import { t } from "@lingui/core/macro";
+import { IconArrowsExchange, IconMapPin, IconUserCircle } from "@tabler/icons-react";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { CommandGroup } from "#lib/commands.ts";
+import { paths } from "#lib/paths.ts";
+import { locationsQuery, MOST_THINGS, peopleQuery, referenceQuery } from "./queries.ts";
+
+/** What somebody may look for besides products. */
+export type Searchable = { references: boolean; locations: boolean; people: boolean };
+
+type Things = {
+	movements?: readonly Movement[] | undefined;
+	locations?: readonly Location[] | undefined;
+	people?: readonly Member[] | undefined;
+};
+
+/** Adds the things that a text finds to the groups. */
+export function withThings(
+	text: string,
+	groups: readonly CommandGroup[],
+	{ movements = [], locations = [], people = [] }: Things,
+): CommandGroup[] {
+	const nameOf = (id: string | null) => locations.find(({ _id }) => _id === id)?.name;
+	const references = movements.map(({ reference }) => ({
+		id: `reference-${reference}`,
+		label: reference,
+		note: t`Movements`,
+		to: paths.movementsOf({ reference }),
+		Icon: IconArrowsExchange,
+	}));
+	const places = locations
+		.filter(({ kind }) => kind === "warehouse" || kind === "bin")
+		.map(({ _id, name, parent }) => {
+			const note = nameOf(parent);
+			const place = { id: `location-${_id}`, label: name, to: paths.location(_id), Icon: IconMapPin };
+			return note === undefined ? place : { ...place, note };
+		});
+	const members = people.map(({ _id, name, email }) => ({
+		id: `person-${_id}`,
+		label: name,
+		note: email,
+		to: paths.peopleFound(email),
+		Icon: IconUserCircle,
+	}));
+	const whole = text.toLowerCase();
+	const isPlace = places.some(({ label }) => label.toLowerCase() === whole);
+	return [
+		{ heading: t`References`, commands: references, isMeant: true },
+		...groups,
+		{ heading: t`Locations`, commands: places, most: MOST_THINGS, isMeant: isPlace },
+		{ heading: t`People`, commands: members },
+	];
+}
+
+/** As one types; what cannot be reached is left out, for the products' search says so already. */
+export function useThings(text: string, may: Searchable): Things & { isSearching: boolean } {
+	const is = enabled(text, may);
+	const movements = useQuery({ ...referenceQuery(text), enabled: is.references });
+	const locations = useQuery({ ...locationsQuery, enabled: is.locations });
+	const people = useQuery({ ...peopleQuery(text), enabled: is.people });
+	return {
+		movements: is.references ? movements.data : [],
+		locations: is.locations ? locations.data : [],
+		people: is.people ? people.data : [],
+		isSearching: movements.isLoading || locations.isLoading || people.isLoading,
+	};
+}
+
+/** The same for this very text. */
+export async function readThings(queryClient: QueryClient, text: string, may: Searchable): Promise<Things> {
+	const is = enabled(text, may);
+	const [movements, locations, people] = await Promise.all([
+		is.references ? queryClient.fetchQuery(referenceQuery(text)).catch(() => []) : [],
+		is.locations ? queryClient.fetchQuery(locationsQuery).catch(() => []) : [],
+		is.people ? queryClient.fetchQuery(peopleQuery(text)).catch(() => []) : [],
+	]);
+	return { movements, locations, people };
+}
+
+/** One character is the beginning of too much. */
+function enabled(text: string, { references, locations, people }: Searchable): Searchable {
+	const isEnough = text.length > 1;
+	return { references: isEnough && references, locations: isEnough && locations, people: isEnough && people };
+}

@@ -77,7 +77,13 @@ const table = sources(
 );
 
 /** What follows the products' table: its dialogs and drawers, what they book, and products' own pages. */
-const stock = sources("features/products", "features/stock", "features/stock-queue", "ui/search-select.tsx");
+const stock = sources(
+	"features/products",
+	"features/stock",
+	"features/stock-queue",
+	"ui/note-in-view.tsx",
+	"ui/search-select.tsx",
+);
 
 /** Of the same folders, what only signed-in people see. */
 const signedIn = sources(

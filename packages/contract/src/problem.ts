@@ -30,6 +30,8 @@ export const Problem = z.object({
 	quantity: z.number().optional(),
 	/** What is there by now, where somebody else was faster. */
 	current: z.record(z.string(), z.unknown()).optional(),
+	/** Who that was, as far as it is known and told. */
+	changedBy: z.string().optional(),
 	/** Seconds to wait, as in the Retry-After header. */
 	retryAfter: z.number().optional(),
 });

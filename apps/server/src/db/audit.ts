@@ -1,6 +1,7 @@
-import type { Insertable } from "kysely";
+import type { Right } from "@freehub/domain/access";
+import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type Db, inTransaction, type Tx } from "./connection.ts";
+import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./request-schema.ts";
 
 /** Where a request came from and what it is called in the audit log. */
@@ -84,4 +85,40 @@ export function auditRow(
 function textOf(detail: unknown): string {
 	const text = detail === undefined ? "" : typeof detail === "string" ? detail : JSON.stringify(detail);
 	return text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text;
+}
+
+/**
+ * The name of whoever changed something at a moment, for a reader who is told of people; undefined where it is not known,
+ * as of what a file changed.
+ */
+export async function whoChanged(
+	connection: Connection,
+	target: string,
+	at: Date,
+	{ rights }: { rights: readonly Right[] },
+): Promise<string | undefined> {
+	// Movements tell names to the same readers.
+	if (!rights.includes("stock.read")) return undefined;
+	const line = await connection
+		.selectFrom("audit")
+		.leftJoin("user", "user.id", "audit.actor")
+		.leftJoin("former_user", "former_user.id", "audit.actor")
+		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("name"))
+		.where("audit.id", "in", linesAbout(connection, target))
+		.where("audit.outcome", "=", "done")
+		.where("audit.at", "=", at)
+		.limit(1)
+		.executeTakeFirst();
+	return line?.name ?? undefined;
+}
+
+/** Lines whose target this is, and those of products that were changed together, which name them in their detail. */
+export function linesAbout(connection: Connection, target: string) {
+	const named = `%"${target.replaceAll(/[\\%_]/g, "\\$&")}"%`;
+	const together = connection
+		.selectFrom("audit")
+		.select("id")
+		.where("action", "in", ["product.change-many", "product.delete-many", "product.restore-many"])
+		.where(sql<boolean>`detail like ${named} escape '\\'`);
+	return connection.selectFrom("audit").select("id").where("target", "=", target).unionAll(together);
 }

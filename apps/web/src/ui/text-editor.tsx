@@ -6,6 +6,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { type ReactNode, useState } from "react";
 import { formatList } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import classes from "#ui/text-editor.module.css";
 
 type Props = {
@@ -71,9 +72,11 @@ export function EditorNotes({ onDiscard, conflict, failure }: NotesProps) {
 }
 
 type ConflictProps = {
-	/** What is written. */
-	thing: "article" | "page";
-	/** What somebody else changed of it: 'the title'. */
+	/** What is there now, as the last refusal told. */
+	current: { updatedAt: string | null };
+	/** The name of whoever changed it, as far as it is told. */
+	by: string | undefined;
+	/** What that is: 'the title'. */
 	changed: readonly string[];
 	/** Shows what is there now. */
 	children: ReactNode;
@@ -82,23 +85,13 @@ type ConflictProps = {
 	isPending: boolean;
 };
 
-/** Says that somebody else changed the text meanwhile, what is there now, and the two ways on. */
-export function ConflictNote({ thing, changed, children, onTake, onSaveMine, isPending }: ConflictProps) {
-	const changes = formatList(changed);
+/** Says who changed the text meanwhile, what is there now, and the two ways on. */
+export function ConflictNote(props: ConflictProps) {
+	const { current, by, changed, children, onTake, onSaveMine, isPending } = props;
 	return (
-		<div className={classes.conflict}>
+		<NoteInView answers={current} className={classes.conflict}>
 			<p>
-				<strong>
-					{thing === "article" ? (
-						<Trans comment="changes is such as 'the title and the text'">
-							Somebody else changed this article while you were editing: {changes}.
-						</Trans>
-					) : (
-						<Trans comment="changes is such as 'the title and the text'">
-							Somebody else changed this page while you were editing: {changes}.
-						</Trans>
-					)}
-				</strong>{" "}
+				<strong>{`${changedWords(by, current.updatedAt)}: ${formatList(changed)}.`}</strong>{" "}
 				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>
 			</p>
 			<details>
@@ -121,6 +114,6 @@ export function ConflictNote({ thing, changed, children, onTake, onSaveMine, isP
 					<Trans>Save mine</Trans>
 				</Button>
 			</div>
-		</div>
+		</NoteInView>
 	);
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/audit";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
+import { linesAbout } from "#db/audit.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { AuditTable } from "#db/request-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
@@ -42,17 +43,6 @@ export function findAudit(
 		.orderBy("audit.id", "desc")
 		.limit(limit)
 		.execute();
-}
-
-/** Lines whose target this is, and those of products that were changed together, which name them in their detail. */
-function linesAbout(connection: Connection, target: string) {
-	const named = `%"${target.replaceAll(/[\\%_]/g, "\\$&")}"%`;
-	const together = connection
-		.selectFrom("audit")
-		.select("id")
-		.where("action", "in", ["product.change-many", "product.delete-many", "product.restore-many"])
-		.where(sql<boolean>`detail like ${named} escape '\\'`);
-	return connection.selectFrom("audit").select("id").where("target", "=", target).unionAll(together);
 }
 
 /** The smallest UUIDv7 of a moment. */

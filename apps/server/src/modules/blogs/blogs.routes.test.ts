@@ -106,7 +106,7 @@ describe("an article", () => {
 		await expect(change({ title: "Rims" }, 1)).rejects.toMatchObject({
 			status: 412,
 			code: "article_changed",
-			problem: { current: { title: "Hubs", version: 2 } },
+			problem: { current: { title: "Hubs", version: 2 }, changedBy: expect.any(String) },
 		});
 		await expect(change({ title: "Rims" })).rejects.toMatchObject({ code: "if_match_required" });
 		await expect(client.call(blogs.publishArticle, { params: { id }, version: 1 })).rejects.toMatchObject({

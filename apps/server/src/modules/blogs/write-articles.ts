@@ -3,6 +3,7 @@ import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { whoChanged } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import * as repo from "./blogs.repo.ts";
 
@@ -41,7 +42,7 @@ export function changeArticle(
 		request,
 		(article) => [{ title: article.title, changed: Object.keys(change) }],
 		async (tx) => {
-			const row = seen(await lockLive(db, tx, id), version);
+			const row = await seen(tx, await lockLive(db, tx, id), version, request);
 			const { title = row.title, desc: body = row.body, image = row.image, author = row.author } = change;
 			if (row.state === "published") refuseIncomplete({ body, image });
 			return toArticle(await update(tx, row, { title, body, image, author }, request));
@@ -55,7 +56,7 @@ export function changeArticle(
  */
 export function publishArticle(db: Db, id: string, version: number, request: WriteRequest): Promise<Article> {
 	return answerOnce(db, request, titleOf, async (tx) => {
-		const row = seen(await lockLive(db, tx, id), version);
+		const row = await seen(tx, await lockLive(db, tx, id), version, request);
 		if (row.state === "published") return toArticle(row);
 		refuseIncomplete(row);
 		const first = row.published_at === null ? { published_at: request.now } : {};
@@ -97,13 +98,19 @@ async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.ArticleRow> {
 }
 
 /** @throws AppError article_changed where it is not as the asker has seen it. */
-function seen(row: repo.ArticleRow, version: number): repo.ArticleRow {
+async function seen(
+	tx: Tx,
+	row: repo.ArticleRow,
+	version: number,
+	request: WriteRequest,
+): Promise<repo.ArticleRow> {
 	if (row.version === version) return row;
+	const changedBy = await whoChanged(tx, row.id, new Date(row.updated_at), request);
 	throw new AppError(
 		"article_changed",
 		"Somebody else changed this article in the meantime. Look at what is there now, then try again.",
 		undefined,
-		{ current: toArticle(row) },
+		{ current: toArticle(row), ...(changedBy !== undefined && { changedBy }) },
 	);
 }
 

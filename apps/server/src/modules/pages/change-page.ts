@@ -1,6 +1,7 @@
 import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import { whoChanged } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import * as repo from "./pages.repo.ts";
 
@@ -23,11 +24,13 @@ export function changePage(
 		async (tx) => {
 			const row = await repo.lockPage(db, tx, slug);
 			if (row.version !== version) {
+				const { updated_at: at } = row;
+				const changedBy = at === null ? undefined : await whoChanged(tx, slug, new Date(at), request);
 				throw new AppError(
 					"page_changed",
 					"Somebody else changed this page in the meantime. Look at what is there now, then try again.",
 					undefined,
-					{ current: toPage(row) },
+					{ current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
 				);
 			}
 			const { title = row.title, text: body = row.body } = change;

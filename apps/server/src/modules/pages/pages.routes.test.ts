@@ -66,7 +66,10 @@ describe("a page of the company", () => {
 		await expect(change("returns", { text: "Within 30 days." }, 1)).rejects.toMatchObject({
 			status: 412,
 			code: "page_changed",
-			problem: { current: { slug: "returns", text: "Within 14 days.", version: 2 } },
+			problem: {
+				current: { slug: "returns", text: "Within 14 days.", version: 2 },
+				changedBy: expect.any(String),
+			},
 		});
 		const unseen = owner.call(pages.changePage, { params: { slug: "returns" }, body: { text: "x" } });
 		await expect(unseen).rejects.toMatchObject({ status: 428, code: "if_match_required" });

@@ -63,6 +63,7 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /product/{id}": ["buyer", "owner"],
 	"POST /images": ["buyer", "owner"],
 	"PATCH /products/{id}": ["buyer", "owner"],
+	"GET /products/{id}/last-change": ["buyer", "owner"],
 	"GET /products/{id}/translations": ["buyer", "owner"],
 	"PUT /products/{id}/translations/{language}": ["buyer", "owner"],
 	"GET /barcodes/{code}": anyone,

@@ -1,4 +1,6 @@
 import type { Client } from "@freehub/contract/client";
+import { getLastChange } from "@freehub/contract/last-change";
+import { changeProducts } from "@freehub/contract/product-batches";
 import type { ProductChange } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
 import { listProductMovements } from "@freehub/contract/stock";
@@ -110,6 +112,25 @@ describe("PATCH /products/{id}", () => {
 		expect(await patch({ "if-match": '"1"', "idempotency-key": "a" })).toEqual([200, 2]);
 		expect(await patch({ "if-match": '"1"', "idempotency-key": "a" })).toEqual([200, 2]);
 		expect(await patch({ "if-match": "1" })).toEqual([412, "product_changed"]);
+	});
+
+	it("is told with who it was and when, also where many were changed together", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser("olga@shop.test");
+		const kim = await server.newUser("kim@shop.test");
+		const { _id: id } = await client.call(contract.addProduct, { body: helmet });
+		const last = () => client.call(getLastChange, { params: { id } });
+		expect(await last()).toMatchObject({ by: "olga" });
+		await change(kim.client, id, 1, { price: 1 });
+		expect(await last()).toEqual({ by: "kim", at: expect.any(String) });
+		await client.call(changeProducts, { body: { products: [id], change: { brand: "Kestrel" } } });
+		expect(await last()).toMatchObject({ by: "olga" });
+		const file = await importFile(client, `_id,Price\n${id},3`);
+		expect(file.state).toBe("done");
+		expect(await last(), "a file changes many things for one person").toMatchObject({ by: null });
+		await expect(client.call(getLastChange, { params: { id: "none" } })).rejects.toMatchObject({
+			status: 404,
+		});
 	});
 
 	it("leaves the stock to the ledger", async () => {

@@ -1,14 +1,15 @@
+import type { LastChange } from "@freehub/contract/last-change";
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import { type Changes, changesBetween } from "#db/audit.ts";
+import { type Changes, changesBetween, whoChanged } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import { lockProduct, updateProduct } from "./products.repo.ts";
+import { findWritten, lockProduct, updateProduct } from "./products.repo.ts";
 
 /**
  * Changes the fields that `change` names. The audit log has each that differs before and after.
@@ -48,4 +49,12 @@ export function changeProduct(
 		await noteActivity(db, tx, [id], "changed", request);
 		return toProduct({ ...columns, on_hand: row.on_hand });
 	});
+}
+
+/** Who changed a product last. @throws AppError not_found */
+export async function lastChange({ kysely }: Db, id: string, request: WriteRequest): Promise<LastChange> {
+	const row = await findWritten(kysely, id);
+	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
+	const at = new Date(row.updated_at);
+	return { by: (await whoChanged(kysely, id, at, request)) ?? null, at: at.toISOString() };
 }

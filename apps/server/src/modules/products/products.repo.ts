@@ -29,6 +29,16 @@ export async function findProduct(db: Db, id: string): Promise<AnswerRow | undef
 	return (await one(db, { id }))[0];
 }
 
+/** When a product that is not deleted was changed last. */
+export function findWritten(connection: Connection, id: string) {
+	return connection
+		.selectFrom("product")
+		.select("updated_at")
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+}
+
 const some = statement<AnswerRow, "ids">((db, value) =>
 	sql<AnswerRow>`
 		select ${sql.join(answerColumns.map((column) => sql.ref(column)))} from product

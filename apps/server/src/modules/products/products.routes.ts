@@ -1,6 +1,7 @@
 import type { FoundBarcode } from "@freehub/contract/barcodes";
 import * as barcodes from "@freehub/contract/barcodes";
 import { listDeviceProducts as deviceProducts } from "@freehub/contract/device";
+import { getLastChange } from "@freehub/contract/last-change";
 import { listMyItems } from "@freehub/contract/my-items";
 import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
@@ -15,7 +16,7 @@ import { PageAnswer, type RequestClient, route, type Server } from "#http/route.
 import { addProduct } from "./add-product.ts";
 import { addBarcode, findByCode, listBarcodes, removeBarcode } from "./barcodes.ts";
 import { changeMany } from "./change-many.ts";
-import { changeProduct } from "./change-product.ts";
+import { changeProduct, lastChange } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { type Audience, audienceOf, countNotInShop, isInShop, toldOf } from "./in-shop.ts";
@@ -62,6 +63,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.getProduct, ({ params, query, caller }) =>
 		getProduct(db, params.id, query.language, caller),
 	);
+	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
 	route(server, contract.listProductsById, async ({ query, caller }) => {
 		const rows = toldOf(await findProducts(db, query.ids), await audienceOf(db, caller));
 		return new JsonText(answerTexts(rows, knowsCost(caller)));

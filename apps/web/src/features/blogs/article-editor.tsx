@@ -206,13 +206,20 @@ const labels: Record<ArticleField, MessageDescriptor> = {
 
 type ConflictProps = NonNullable<ReturnType<typeof useArticleForm>["conflict"]> & { isPending: boolean };
 
-function Conflict({ current, fields, take, saveMine, isPending }: ConflictProps) {
+function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
 	const changed =
 		fields.length === 0
 			? [t({ comment: "an article's", message: "its state" })]
 			: fields.map((field) => t(labels[field]));
 	return (
-		<ConflictNote thing="article" changed={changed} onTake={take} onSaveMine={saveMine} isPending={isPending}>
+		<ConflictNote
+			current={current}
+			by={by}
+			changed={changed}
+			onTake={take}
+			onSaveMine={saveMine}
+			isPending={isPending}
+		>
 			<ArticleView isPreview article={current} />
 		</ConflictNote>
 	);

@@ -4,6 +4,7 @@ import { fieldErrors } from "@freehub/contract/field-errors";
 import { t } from "@lingui/core/macro";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { changerIn } from "#lib/changer-in.ts";
 import { isSignedOut } from "#lib/command.ts";
 import { clearDraft, keptCommandOf, readDraft, writeDraft } from "#lib/draft.ts";
 import { errorSentence, fieldSentence, reasonSentence } from "#lib/error-sentence.ts";
@@ -39,6 +40,8 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	const [failure, setFailure] = useState<string>();
 	/** What is there by now, when somebody else was faster. */
 	const [current, setCurrent] = useState<Article>();
+	/** Who changed it, as far as it is told. */
+	const [by, setBy] = useState<string>();
 	const form = useForm<ArticleFields>({
 		initialValues: kept?.fields ?? base?.fields ?? { title: "", author, image: "", desc: "" },
 		validate: problemsOf,
@@ -62,8 +65,10 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		const { error } = outcome;
 		const there = currentIn(error);
 		const problems = fieldProblems(error);
-		if (there !== undefined) setCurrent(there);
-		else if (Object.keys(problems).length > 0) showProblems(problems);
+		if (there !== undefined) {
+			setCurrent(there);
+			setBy(changerIn(error));
+		} else if (Object.keys(problems).length > 0) showProblems(problems);
 		else if (error !== undefined && !isSignedOut(error)) setFailure(`${what} ${errorSentence(error)}`);
 		return undefined;
 	}
@@ -137,6 +142,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		failure,
 		conflict: current && {
 			current,
+			by,
 			fields: articleFields.filter((field) => current[field] !== base?.fields[field]),
 			take: () => {
 				const next = baseOf(current);

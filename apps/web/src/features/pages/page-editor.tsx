@@ -132,10 +132,11 @@ const labels: Record<PageField, MessageDescriptor> = { title: msg`the title`, te
 
 type ConflictProps = NonNullable<ReturnType<typeof usePageForm>["conflict"]> & { isPending: boolean };
 
-function Conflict({ current, fields, take, saveMine, isPending }: ConflictProps) {
+function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
 	return (
 		<ConflictNote
-			thing="page"
+			current={current}
+			by={by}
 			changed={fields.map((field) => t(labels[field]))}
 			onTake={take}
 			onSaveMine={saveMine}

@@ -3,6 +3,7 @@ import { CompanyPage, changePage } from "@freehub/contract/pages";
 import { t } from "@lingui/core/macro";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { changerIn } from "#lib/changer-in.ts";
 import { isSignedOut } from "#lib/command.ts";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -25,6 +26,8 @@ export function usePageForm(page: CompanyPage) {
 	const [failure, setFailure] = useState<string>();
 	/** What is there by now, when somebody else was faster. */
 	const [current, setCurrent] = useState<CompanyPage>();
+	/** Who changed it, as far as it is told. */
+	const [by, setBy] = useState<string>();
 	const form = useForm<PageFields>({
 		initialValues: kept?.fields ?? base.fields,
 		validate: check,
@@ -51,8 +54,10 @@ export function usePageForm(page: CompanyPage) {
 		const { error } = outcome;
 		const there = currentIn(error);
 		const problems = fieldProblems(error);
-		if (there !== undefined) setCurrent(there);
-		else if (pageFields.some((field) => field in problems)) showProblems(problems);
+		if (there !== undefined) {
+			setCurrent(there);
+			setBy(changerIn(error));
+		} else if (pageFields.some((field) => field in problems)) showProblems(problems);
 		else if (error !== undefined && !isSignedOut(error))
 			setFailure(`${t`The page is not saved.`} ${errorSentence(error)}`);
 	}
@@ -78,6 +83,7 @@ export function usePageForm(page: CompanyPage) {
 		failure,
 		conflict: current && {
 			current,
+			by,
 			fields: pageFields.filter((field) => current[field] !== base.fields[field]),
 			take: () => {
 				const next = baseOf(current);

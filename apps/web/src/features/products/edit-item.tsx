@@ -10,6 +10,7 @@ import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import noteClasses from "./conflict-note.module.css";
 import { fieldLabels, isMoney } from "./field-words.ts";
@@ -17,6 +18,7 @@ import { type Item, type ItemField, readField } from "./item.ts";
 import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
 import { ItemForm } from "./item-form.tsx";
+import { lastChangeQuery } from "./last-change.ts";
 import { productQuery } from "./queries.ts";
 import { useEditItem } from "./use-edit-item.ts";
 import { valueText } from "./value-text.ts";
@@ -92,6 +94,9 @@ function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
 						<div role="alert">
 							{conflict && (
 								<ConflictNote
+									product={product._id}
+									version={conflict.version}
+									refused={conflict.refused}
 									changes={conflict.changes}
 									mine={item.mine}
 									isPending={isPending}
@@ -128,6 +133,11 @@ function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
 }
 
 type Props = {
+	product: string;
+	/** The one that is there now. */
+	version: number;
+	/** What the person's own change was refused with, if they have tried to save it. */
+	refused: Product | undefined;
 	/** What somebody else has changed, as it is now. */
 	changes: readonly { field: ItemField; value: string }[];
 	/** What the person at the screen has changed. */
@@ -137,12 +147,18 @@ type Props = {
 	onSaveMine: () => void;
 };
 
-/** Says that somebody else changed the product meanwhile, what is there now, and the two ways on. */
-function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: Props) {
+/** Says who changed the product meanwhile, what is there now, and the two ways on. */
+function ConflictNote(props: Props) {
+	const { product, version, refused, changes, mine, isPending, onTake, onSaveMine } = props;
+	const { data: last } = useQuery(lastChangeQuery(product, version));
 	return (
-		<div className={noteClasses.conflict}>
+		<NoteInView answers={refused} className={noteClasses.conflict}>
 			<p className={noteClasses.what}>
-				<Trans>Somebody else changed this product while you were editing.</Trans>
+				{last === undefined ? (
+					<Trans>Somebody else changed this product while you were editing.</Trans>
+				) : (
+					changedWords(last.by, last.at)
+				)}
 			</p>
 			<p>
 				{changes.length === 0 ? (
@@ -178,7 +194,7 @@ function ConflictNote({ changes, mine, isPending, onTake, onSaveMine }: Props) {
 					<Trans>Save mine</Trans>
 				</Button>
 			</div>
-		</div>
+		</NoteInView>
 	);
 }
 

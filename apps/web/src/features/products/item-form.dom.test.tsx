@@ -339,7 +339,7 @@ describe("an item that is edited", () => {
 	});
 
 	it("that somebody else has changed shows what is there now, which is taken or saved over", async () => {
-		const { user, api, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, account, reopen } = await openApp("/products", { as: "member" });
 		const product = await newProduct(api);
 		const params = { id: product._id };
 		const now = () => api.call(getProduct, { params });
@@ -351,7 +351,10 @@ describe("an item that is edited", () => {
 		type("Description", "Typed by me.");
 		type("Cost", "20");
 		await press(user, "Save");
-		await waitFor(() => expect(note()).toContain("Somebody else changed this product"));
+		await waitFor(() =>
+			expect(note()).toMatch(new RegExp(`^${account.name} changed this \\d+ seconds? ago`)),
+		);
+		expect(document.activeElement?.textContent).toContain("changed this");
 		for (const text of [
 			"Price$77.00You typed: $55.00",
 			"Merrowdale Outfitting",

@@ -38,7 +38,7 @@ export function useEditItem({ product, there, onSaved }: Options) {
 	const [refused, setRefused] = useState<Product>();
 	/** The version over which is being saved: what comes of that is nobody else's change. */
 	const [savedOver, setSavedOver] = useState(Number.POSITIVE_INFINITY);
-	const newest = refused !== undefined && refused.version > there.version ? refused : there;
+	const newest = refused !== undefined && refused.version >= there.version ? refused : there;
 	const current = newest.version > base.version && newest.version <= savedOver ? newest : undefined;
 	const { run, isPending } = useCommand(changeOne, { keptAt: keptCommandOf(place), isShown: () => true });
 	const itemForm = useItemForm({
@@ -87,6 +87,9 @@ export function useEditItem({ product, there, onSaved }: Options) {
 		hasKept: kept.item !== undefined,
 		version: base.version,
 		conflict: current && {
+			version: current.version,
+			/** The refusal that told of it; undefined where it came to be known while one types. */
+			refused: current === refused ? refused : undefined,
 			changes: fieldsChanged(base.item, itemOf(current)),
 			take: () => takeCurrent(current),
 			saveMine: () => {

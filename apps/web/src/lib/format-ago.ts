@@ -1,0 +1,16 @@
+import { inLocale } from "./in-locale.ts";
+
+const ago = inLocale((locale) => new Intl.RelativeTimeFormat(locale));
+
+const units = [
+	["day", 86_400_000],
+	["hour", 3_600_000],
+	["minute", 60_000],
+] as const;
+
+/** '2 minutes ago'; a clock that is behind the server's makes nothing of the future. */
+export function formatAgo(moment: string, now = Date.now()): string {
+	const past = Math.max(0, now - new Date(moment).getTime());
+	const [unit, length] = units.find(([, least]) => past >= least) ?? (["second", 1000] as const);
+	return ago().format(-Math.max(1, Math.floor(past / length)), unit);
+}

@@ -1,0 +1,33 @@
+import { t } from "@lingui/core/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatAgo } from "#lib/format-ago.ts";
+
+type Props = {
+	/** What the note answers, such as a refusal; undefined where nobody waits for it, as while one types. */
+	answers: object | undefined;
+	className: string | undefined;
+	children: ReactNode;
+};
+
+/** A note that comes into view and takes the focus where it answers what somebody pressed. */
+export function NoteInView({ answers, className, children }: Props) {
+	const note = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (answers === undefined) return;
+		note.current?.focus({ preventScroll: true });
+		note.current?.scrollIntoView({ block: "center" });
+	}, [answers]);
+	return (
+		<div ref={note} tabIndex={-1} className={className}>
+			{children}
+		</div>
+	);
+}
+
+/** 'Anna changed this 2 minutes ago'. */
+export function changedWords(by: string | null | undefined, at: string | null): string {
+	const ago = formatAgo(at ?? new Date().toISOString());
+	return by
+		? t({ comment: "ago is such as: 2 minutes ago", message: `${by} changed this ${ago}` })
+		: t({ comment: "ago is such as: 2 minutes ago", message: `Somebody changed this ${ago}` });
+}

@@ -72,6 +72,14 @@ export const ProductsChange = ProductChange.pick({
 );
 export type ProductsChange = z.output<typeof ProductsChange>;
 
+/** What a product had in the fields that a change named, and the version that the change made of it. */
+const Before = z.object({
+	id: z.string().min(1, "An id is empty.").max(100),
+	version: z.int("version must be a whole number."),
+	change: ProductsChange,
+});
+export type Before = z.output<typeof Before>;
+
 export const changeProducts = endpoint({
 	...batch,
 	path: "/product-batches/change",
@@ -80,6 +88,31 @@ export const changeProducts = endpoint({
 	action: "product.change-many",
 	body: z.object({ products: Ids, change: ProductsChange }),
 	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },
-	answer: z.object({ count: z.number() }),
+	answer: z.object({
+		count: z.number(),
+		/** Of those that are not as they were: what `setProductsBack` takes. */
+		before: z.array(Before),
+	}),
+	errors,
+});
+
+export const setProductsBack = endpoint({
+	...batch,
+	path: "/product-batches/reversal",
+	summary:
+		"Give up to 1,000 products back what each had before a change; those that somebody has changed since are passed over",
+	action: "product.change-many",
+	body: z.object({
+		before: z
+			.array(Before)
+			.min(1, "before is empty.")
+			.max(MAX_BATCH, `A batch can have at most ${MAX_BATCH} products.`),
+	}),
+	examples: {
+		two: {
+			before: examples.two.products.map((id, i) => ({ id, version: 2, change: { brand: `Brand ${i + 1}` } })),
+		},
+	},
+	answer: Done,
 	errors,
 });

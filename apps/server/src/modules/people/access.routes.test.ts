@@ -75,6 +75,7 @@ const table: Record<string, readonly string[]> = {
 	"POST /product-batches/deletion": ["buyer", "owner"],
 	"POST /product-batches/restoration": ["buyer", "owner"],
 	"POST /product-batches/change": ["buyer", "owner"],
+	"POST /product-batches/reversal": ["buyer", "owner"],
 	// What others do is told to people with an account.
 	"GET /products/{id}/presence": [...staff],
 	"PUT /products/{id}/presence": [...staff],

@@ -1,8 +1,9 @@
-import type { ProductsChange } from "@freehub/contract/product-batches";
+import type { Before, ProductsChange } from "@freehub/contract/product-batches";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { answerBatch, type Done, noSuchProduct, ROOM_FOR_CHANGES } from "./answer-batch.ts";
+import type { DoneToMany } from "./delete-products.ts";
 import { noteActivity } from "./my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { updateProducts } from "./write-many.ts";
@@ -10,6 +11,7 @@ import { updateProducts } from "./write-many.ts";
 /**
  * Gives products the same values in the fields that `change` names, all or none, whatever their versions. One that has
  * these values stays as it is.
+ * @returns what undoes it.
  * @throws AppError not_found with the id of one that there never was or that is deleted.
  */
 export function changeMany(
@@ -17,7 +19,7 @@ export function changeMany(
 	products: readonly string[],
 	change: ProductsChange,
 	request: WriteRequest,
-): Promise<{ count: number }> {
+): Promise<{ count: number; before: Before[] }> {
 	return answerBatch(db, request, products, async (tx, rows) => {
 		const deleted = rows.find((row) => row.deleted_at !== null);
 		if (deleted !== undefined) throw noSuchProduct(deleted.id);
@@ -26,7 +28,38 @@ export function changeMany(
 		const lines = linesOf(changed);
 		const written = await updateProducts(db, tx, changed, request.now);
 		await noteActivity(db, tx, written, "changed", request);
-		return { answer: { count: rows.length }, done: lines };
+		const isWritten = new Set(written);
+		const before = rows
+			.filter(({ id }) => isWritten.has(id))
+			.map((row) => ({ id: row.id, version: row.version + 1, change: valuesOf(row, said) }));
+		return { answer: { count: rows.length, before }, done: lines };
+	});
+}
+
+/** What a product has in the fields that a change names. */
+function valuesOf(row: WholeRow, change: ProductsChange): ProductsChange {
+	const whole = wholeProduct(row);
+	return Object.fromEntries(
+		(Object.keys(change) as (keyof ProductsChange)[]).map((field) => [field, whole[field]]),
+	);
+}
+
+/**
+ * Takes a change of many products back: each one gets what it had. Those that somebody changed or deleted since are passed
+ * over, since what they did would be lost.
+ * @throws AppError not_found with the id of one that there never was.
+ */
+export function setBack(db: Db, before: readonly Before[], request: WriteRequest): Promise<DoneToMany> {
+	const beforeById = new Map(before.map((each) => [each.id, each]));
+	return answerBatch(db, request, [...beforeById.keys()], async (tx, rows) => {
+		const changed = rows.flatMap((row) => {
+			const was = beforeById.get(row.id);
+			if (was === undefined || row.deleted_at !== null || row.version !== was.version) return [];
+			return [{ row, product: { ...wholeProduct(row), ...withoutUndefined(was.change) } }];
+		});
+		const done = await updateProducts(db, tx, changed, request.now);
+		await noteActivity(db, tx, done, "changed", request);
+		return { answer: { count: done.length, products: done }, done: linesOf(changed) };
 	});
 }
 

@@ -61,6 +61,11 @@ const restore = (client: Client, ids: string[]) =>
 	client.call(contract.restoreProducts, { body: { products: ids } });
 const change = (client: Client, ids: string[], fields: contract.ProductsChange) =>
 	client.call(contract.changeProducts, { body: { products: ids, change: fields } });
+const setBack = (client: Client, before: contract.Before[], idempotencyKey?: string) =>
+	client.call(contract.setProductsBack, {
+		body: { before },
+		...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+	});
 const all = (client: Client) => client.call(products.listProducts);
 const found = async (client: Client, search: string) =>
 	(await client.page(products.listProducts, { query: { search } })).items.map(({ name }) => name);
@@ -100,7 +105,7 @@ describe("many products at once", () => {
 			model: "Quixote",
 			reorderPoint: 4,
 		};
-		expect(await change(client, [one, two], fields)).toEqual({ count: 2 });
+		expect(await change(client, [one, two], fields)).toMatchObject({ count: 2 });
 		const [first, second, third] = await all(client);
 		const modelId = first?.modelId;
 		for (const [name, product] of [
@@ -129,8 +134,36 @@ describe("many products at once", () => {
 		const { client, ids } = await open(2);
 		await change(client, ids.slice(1), { supplier: "Tarn" });
 		const [, second] = await all(client);
-		expect(await change(client, ids, { supplier: "Tarn" })).toEqual({ count: 2 });
+		const { before } = await change(client, ids, { supplier: "Tarn" });
+		expect(before).toEqual([{ id: ids[0], version: 2, change: { supplier: "Noordwijk" } }]);
 		expect(await all(client)).toMatchObject([{ supplier: "Tarn", version: 2 }, second ?? {}]);
+	});
+
+	it("get back what each had, but for those that somebody changed or deleted since", async () => {
+		const { client, ids } = await open(4);
+		const [one = "", two = "", three = "", four = ""] = ids;
+		const { before } = await change(client, ids, { brand: "Kestrel", reorderPoint: 5, model: "Quixote" });
+		await client.call(products.changeProduct, { params: { id: two }, body: { price: 1 }, version: 2 });
+		await client.call(products.deleteProduct, { params: { id: three } });
+		const answer = await setBack(client, before, "a");
+		expect(answer).toEqual({ count: 2, products: [one, four] });
+		expect(await setBack(client, before, "a")).toEqual(answer);
+		expect(await all(client)).toMatchObject([
+			{ brand: "Brand 1", reorderPoint: null, model: null, modelId: null, version: 3 },
+			{ brand: "Kestrel", reorderPoint: 5, model: "Quixote", price: 1, version: 3 },
+			{ brand: "Brand 4", version: 3 },
+		]);
+		expect(await found(client, "kestrel")).toEqual(["Bell 2"]);
+		expect(await found(client, "brand 4")).toEqual(["Bell 4"]);
+		expect(await setBack(client, before)).toEqual({ count: 0, products: [] });
+		const lines = await client.call(listAudit, { query: { action: "product.change-many" } });
+		expect(lines.map(({ detail }) => JSON.parse(detail) as unknown)).toContainEqual({
+			products: [one, four],
+			isUndo: true,
+		});
+		const noSuch = [{ id: unknown, version: 1, change: { brand: "X" } }];
+		await expect(setBack(client, noSuch)).rejects.toMatchObject({ code: "not_found" });
+		await expect(setBack(client, [])).rejects.toMatchObject({ code: "invalid_input" });
 	});
 
 	it("are changed all or none: one that there is not, or that is deleted, is named", async () => {
@@ -269,13 +302,14 @@ describe("many products at once", () => {
 
 	it("can be a thousand", async () => {
 		const { client, ids } = await openWith(1000);
-		expect(await change(client, ids, { supplier: "Tarn", category: "A > B", brand: "K" })).toEqual({
-			count: 1000,
-		});
+		const { count, before } = await change(client, ids, { supplier: "Tarn", category: "A > B", brand: "K" });
+		expect(count).toBe(1000);
 		const { items, total } = await client.page(products.listProducts, {
 			query: { search: "bell 977 tarn" },
 		});
 		expect([items.map(({ name }) => name), total]).toEqual([["Bell 977"], 1]);
+		expect((await setBack(client, before)).count).toBe(1000);
+		expect(await found(client, "bell 977 tarn")).toEqual([]);
 		expect((await remove(client, ids)).count).toBe(1000);
 		expect((await restore(client, ids)).count).toBe(1000);
 		expect(await all(client)).toHaveLength(1000);

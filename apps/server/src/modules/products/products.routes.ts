@@ -15,7 +15,7 @@ import { JsonText, streamAnswer } from "#http/answers.ts";
 import { PageAnswer, type RequestClient, route, type Server } from "#http/route.ts";
 import { addProduct } from "./add-product.ts";
 import { addBarcode, findByCode, listBarcodes, removeBarcode } from "./barcodes.ts";
-import { changeMany } from "./change-many.ts";
+import { changeMany, setBack } from "./change-many.ts";
 import { changeProduct, lastChange } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
@@ -107,6 +107,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, batches.changeProducts, ({ body, request }) =>
 		changeMany(db, body.products, body.change, request),
 	);
+	route(server, batches.setProductsBack, ({ body, request }) => setBack(db, body.before, request));
 }
 
 async function getProduct(

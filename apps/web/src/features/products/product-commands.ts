@@ -1,13 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
-import {
-	changeProducts,
-	deleteProducts,
-	type ProductsChange,
-	restoreProducts,
-} from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -15,7 +9,7 @@ import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.t
 import type { Item } from "./item.ts";
 import { productQuery } from "./queries.ts";
 
-const stale = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
+export const stale = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
 
 export const addOne: Command<Item, Product> = {
 	send: (body, idempotencyKey) => api.call(addProduct, { body, idempotencyKey }),
@@ -95,67 +89,4 @@ function whyNotRestored(error: unknown, product: Restored): string {
 		default:
 			return errorSentence(error);
 	}
-}
-
-type Done = { count: number; products: string[] };
-
-export const deleteMany: Command<readonly string[], Done> = {
-	send: (products, idempotencyKey) =>
-		api.call(deleteProducts, { body: { products: [...products] }, idempotencyKey }),
-	stale,
-	done: ({ count, products }) => ({
-		message: plural(count, { one: "# product deleted", other: "# products deleted" }),
-		undo: later(restoreMany, products),
-	}),
-	why: (error) => {
-		const reason = errorSentence(error);
-		return t({ comment: "reason is one sentence or more", message: `Nothing was deleted. ${reason}` });
-	},
-};
-
-const restoreMany: Command<string[], Done> = {
-	send: (products, idempotencyKey) => api.call(restoreProducts, { body: { products }, idempotencyKey }),
-	stale,
-	done: ({ count }) => plural(count, { one: "# product restored", other: "# products restored" }),
-	why: (error) => {
-		const isTaken =
-			error instanceof ApiError && (error.code === "sku_taken" || error.code === "barcode_taken");
-		const reason = errorSentence(error);
-		if (!isTaken) {
-			return t({ comment: "reason is one sentence or more", message: `Nothing was restored. ${reason}` });
-		}
-		return t({
-			comment: "reason is one sentence or more",
-			message: `Nothing was restored. ${reason} The deleted items can be restored one by one.`,
-		});
-	},
-};
-
-type ManyChange = {
-	products: readonly Product[];
-	change: ProductsChange;
-	message: (count: number) => string;
-};
-
-export const changeMany: Command<ManyChange, { count: number }> = {
-	send: ({ products, change }, idempotencyKey) =>
-		api.call(changeProducts, { body: { products: products.map(({ _id }) => _id), change }, idempotencyKey }),
-	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
-	stale,
-	done: ({ count }, { message }) => message(count),
-	why: (error, { products }) => {
-		const reason = whyNotChanged(error, products);
-		return t({ comment: "reason is one sentence or more", message: `Nothing was changed. ${reason}` });
-	},
-};
-
-function whyNotChanged(error: unknown, products: readonly Product[]): string {
-	const isGone = error instanceof ApiError && error.code === "not_found";
-	const gone = isGone ? products.find(({ _id }) => _id === error.problem.product) : undefined;
-	if (gone === undefined) return errorSentence(error);
-	const { name } = gone;
-	return t({
-		comment: "name is a product's",
-		message: `${name} is deleted, so it is no longer selected. Try again with the others.`,
-	});
 }

@@ -14,10 +14,20 @@ type Props = Omit<TextInputProps, "value" | "onChange"> & {
 	kind: NameKind;
 	value: string;
 	onChange: (name: string) => void;
+	/** It is in a small dialog, which would cut the names off. */
+	isOverDialog?: boolean;
 };
 
 /** A text field that suggests names that products have already; any other name is as welcome. */
-export function SuggestField({ kind, value, onChange, onFocus, onBlur, ...input }: Props) {
+export function SuggestField({
+	kind,
+	value,
+	onChange,
+	onFocus,
+	onBlur,
+	isOverDialog = false,
+	...input
+}: Props) {
 	const [isVisited, setVisited] = useState(false);
 	// Each pause in the typing is worth a request, not each letter.
 	const [asked] = useDebouncedValue(value.trim(), 150);
@@ -31,7 +41,7 @@ export function SuggestField({ kind, value, onChange, onFocus, onBlur, ...input 
 	return (
 		<Combobox
 			store={combobox}
-			withinPortal={false}
+			withinPortal={isOverDialog}
 			onOptionSubmit={(name) => {
 				onChange(name);
 				combobox.closeDropdown();

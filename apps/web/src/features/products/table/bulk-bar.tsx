@@ -11,8 +11,9 @@ import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { deleteMany } from "../product-commands.ts";
+import { undoLatest } from "#ui/notify.ts";
 import classes from "./bulk-bar.module.css";
+import { deleteMany } from "./bulk-commands.ts";
 import type { RowSelection } from "./selection.ts";
 import { SetFieldDialog } from "./set-field-dialog.tsx";
 
@@ -41,10 +42,15 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 	const clear = useEffectEvent(onClose);
 	useEffect(() => {
 		function onKeyDown(event: globalThis.KeyboardEvent) {
-			if (event.key !== "Escape" || event.defaultPrevented) return;
-			if (isDialogOpen() || isInPanel(event.target)) return;
-			if (isTypingIn(event.target) && !isCheckbox(event.target)) return;
-			clear();
+			const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+			if (event.defaultPrevented || isDialogOpen() || isInPanel(target)) return;
+			if (isTypingIn(target) && !isCheckbox(target)) return;
+			// After a dialog the focus is on the bar's button, which is outside of the grid and its keys.
+			const isUndo = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === "z";
+			if (isUndo) {
+				event.preventDefault();
+				undoLatest();
+			} else if (key === "Escape") clear();
 		}
 		document.addEventListener("keydown", onKeyDown);
 		return () => document.removeEventListener("keydown", onKeyDown);

@@ -4,7 +4,7 @@ import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { changeProducts } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
-import { deleteProduct, getProduct } from "@freehub/contract/products";
+import { changeProduct, deleteProduct, getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -394,6 +394,31 @@ describe("selected rows", () => {
 		await user.click(dialog.getByRole("button", { name: "Set" }));
 		await screen.findByText("Show in shop of 2 products set to No");
 		expect((await read(api, products[0])).showInShop).toBe("no");
+	});
+
+	it("get back what each had by Undo or Ctrl+Z, but for what somebody changed since", async () => {
+		const { user, api, products } = await openTable(2, (number) => ({ supplier: `Maker ${number}` }));
+		await selectAll(user, 2);
+		const saved = () => Promise.all(products.map(async (one) => (await read(api, one)).supplier));
+		const set = async (value: string) => {
+			await user.click(screen.getByRole("button", { name: "Set a field" }));
+			type(within(await screen.findByRole("dialog")).getByLabelText("Field"), "supplier");
+			type(within(screen.getByRole("dialog")).getByLabelText("Supplier"), value);
+			await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Set" }));
+			await screen.findByText(`Supplier of 2 products set to ${value}`);
+			await noDialog();
+		};
+		await set("Tarn");
+		await user.click(await screen.findByRole("button", { name: "Undo" }));
+		await screen.findByText("2 products set back");
+		expect(await saved()).toEqual(["Maker 0", "Maker 1"]);
+		await set("Bjork");
+		const { _id: id, version } = await read(api, products[0]);
+		await api.call(changeProduct, { params: { id }, body: { supplier: "Own" }, version });
+		await waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1));
+		await user.keyboard("{Control>}z{/Control}");
+		await screen.findByText("1 product set back; 1 was changed since");
+		expect(await saved()).toEqual(["Own", "Maker 1"]);
 	});
 
 	it("lose the one that is deleted singly, and a refusal names the product that is gone", async () => {

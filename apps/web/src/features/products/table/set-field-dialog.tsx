@@ -16,9 +16,9 @@ import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { fieldLabels } from "../field-words.ts";
-import { changeMany } from "../product-commands.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { shownText } from "../value-text.ts";
+import { changeMany } from "./bulk-commands.ts";
 import classes from "./set-field-dialog.module.css";
 
 type Props = {
@@ -131,7 +131,13 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 					onChange={(event) => change({ text: event.target.value })}
 				/>
 			) : (
-				<SuggestField key={field} kind={field} {...input} onChange={(next) => change({ text: next })} />
+				<SuggestField
+					key={field}
+					kind={field}
+					{...input}
+					isOverDialog
+					onChange={(next) => change({ text: next })}
+				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
 			<div className={classes.buttons}>

@@ -10,18 +10,21 @@ import { withWords } from "./learn-words.ts";
 type Opened = { isOpen?: boolean; onClose: () => void };
 
 /**
- * A part that no screen begins with, such as a dialog. Its code comes after the first view, or when it is opened before that.
+ * A part that no screen begins with, such as a dialog. Its code comes after the first view, or when it is opened before that;
+ * with `mounted` only once what it is part of is there.
  * Where it does not arrive, somebody who has opened it is told, and it is closed.
  */
 export function latePart<Props extends Opened>(
 	id: string,
 	load: () => Promise<ComponentType<Props>>,
+	comes: "after-first-view" | "mounted" = "after-first-view",
 ): ComponentType<Props> {
 	let known: ComponentType<Props> | undefined;
 	async function get(): Promise<void> {
 		known ??= await lazyChunk(id, () => withWords("stock", load));
 	}
-	const prepared = firstView.then(get).catch(() => undefined);
+	const prepare = () => firstView.then(get).catch(() => undefined);
+	const prepared = comes === "mounted" ? undefined : prepare();
 
 	return function LatePart(props: Props) {
 		const [Part, setPart] = useState(() => known);
@@ -36,7 +39,7 @@ export function latePart<Props extends Opened>(
 				notify(t`This could not be loaded. Check the connection and try again.`, "failure");
 			}
 			if (isOpen) get().then(show, fail);
-			else prepared.then(show, () => undefined);
+			else void (prepared ?? prepare()).then(show);
 			return () => {
 				isWanted = false;
 			};

@@ -26,7 +26,7 @@ import {
 	useDestination,
 } from "./to-location.tsx";
 
-type Props = {
+export type MoveManyProps = {
 	products: readonly Pick<Product, "_id" | "name">[];
 	/** The location that the form begins with; empty: the main one. */
 	from: string;
@@ -39,7 +39,7 @@ type Problems = { to?: string; quantity?: string };
 type Batch = Awaited<ReturnType<typeof batchFor>>;
 const moveBatch: Command<Batch, BookedBatch> = bookBatch;
 
-export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: Props) {
+export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: MoveManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({
 		value: _id,
 		label: locationName(_id, locations),

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { MoveMany } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
+import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -15,7 +16,12 @@ import { undoLatest } from "#ui/notify.ts";
 import classes from "./bulk-bar.module.css";
 import { deleteMany } from "./bulk-commands.ts";
 import type { RowSelection } from "./selection.ts";
-import { SetFieldDialog } from "./set-field-dialog.tsx";
+
+const SetFieldDialog = latePart(
+	"set-field-dialog",
+	async () => (await import("./set-field-dialog.tsx")).SetFieldDialog,
+	"mounted",
+);
 
 type Props = {
 	ref: Ref<HTMLElement>;

@@ -64,6 +64,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNu
 const selected = () => text(screen.queryByRole("region", { name: "Selected rows" }));
 const selectAll = async (user: UserEvent, count: number) => {
 	for (let n = 0; n < count; n++) await user.click(row(n).getByRole("checkbox"));
+	// The bar is no part of the first view.
 	await waitFor(() => expect(selected()).toContain(`${count} selected`));
 };
 

@@ -20,6 +20,7 @@ const kinds = {
 		"app/queue-chip.tsx",
 		"features/products/delete-dialog.tsx",
 		"features/products/table/bulk-bar.tsx",
+		"features/products/table/filter-panel.tsx",
 		"features/products/table/filters-drawer.tsx",
 		"features/products/table/own-views.tsx",
 		"features/stock/movement-dialog.tsx",

@@ -66,7 +66,6 @@ const table = sources(
 		"grid.tsx",
 		"layout-menus.tsx",
 		"panel.tsx",
-		"price-filter.tsx",
 		"product-table.tsx",
 		"selection.ts",
 		"toolbar.tsx",

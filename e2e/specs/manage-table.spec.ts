@@ -164,3 +164,31 @@ testAsUser(
 		await expect(inventory.row("$163.00")).toBeInViewport();
 	},
 );
+
+testAsUser(
+	"however many filters are set, the search and the way to more of them are in view",
+	async ({ page }) => {
+		const filters =
+			"category=Components+%3E+Wheels&supplier=Tarnwick+Components&supplier=Brask+%26+Lund&stock=in,low" +
+			"&brand=Halvorn&location=main&minPrice=10&maxPrice=30&unmoved=10";
+		for (const [width, more] of [
+			[1280, "More"],
+			[1024, "More"],
+			[390, "Filters"],
+		] as const) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(`/manageinventory?${filters}`);
+			const search = page.getByRole("searchbox");
+			const buttons = [search, page.getByRole("button", { name: more, exact: true })];
+			for (const part of [...buttons, page.getByRole("button", { name: /^\+\d filters$/ })]) {
+				await expect(part).toBeInViewport({ ratio: 1 });
+			}
+			expect((await search.boundingBox())?.width).toBeGreaterThan(100);
+		}
+		await page.getByRole("button", { name: /^\+\d filters$/ }).click();
+		await page.getByRole("button", { name: "Clear filter: Halvorn" }).click();
+		await expect(page).not.toHaveURL(/brand=/);
+		await page.getByRole("button", { name: "Clear all" }).click();
+		await expect(page).toHaveURL(/manageinventory$/);
+	},
+);

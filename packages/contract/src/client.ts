@@ -127,9 +127,10 @@ function urlOf(endpoint: Pick<Endpoint, "path">, options: Record<string, unknown
 	const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 	const query = new URLSearchParams();
 	for (const [name, value] of Object.entries(
-		(options.query ?? {}) as Record<string, string | number | undefined>,
+		(options.query ?? {}) as Record<string, string | number | readonly string[] | undefined>,
 	)) {
-		if (value !== undefined && value !== "") query.set(name, String(value));
+		for (const each of [value].flat())
+			if (each !== undefined && each !== "") query.append(name, String(each));
 	}
 	return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

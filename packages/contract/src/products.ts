@@ -31,10 +31,28 @@ const PriceBound = asAmount(
 	z.coerce.number("A price must be a number.").min(0, "A price cannot be below 0."),
 );
 
+/** What of a query may be given several times; of anything else the first counts. */
+export const repeatedParts: readonly string[] = ["supplier"];
+
+/** So many suppliers can be asked for at once. */
+export const MAX_SUPPLIERS = 50;
+
+const SupplierName = z.string().trim().max(200);
+
 /** What narrows a list of products; all of it must be true of a product. */
 export const ProductFilter = z.object({
 	search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
-	supplier: z.string().trim().max(200).optional(),
+	/** One or several: products of any of them. */
+	supplier: z
+		.union([
+			SupplierName,
+			z.array(SupplierName).max(MAX_SUPPLIERS, `supplier can be given at most ${MAX_SUPPLIERS} times.`),
+		])
+		.transform((given) => {
+			const names = [...new Set([given].flat())].filter((name) => name !== "");
+			return names.length === 0 ? undefined : names;
+		})
+		.optional(),
 	/** A category's path; those inside it are meant too. */
 	category: z.string().trim().max(200).optional(),
 	brand: z.string().trim().max(200).optional(),

@@ -4,6 +4,7 @@ import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import { type FieldError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
+import { repeatedParts } from "@freehub/contract/products";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
@@ -25,9 +26,14 @@ export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
 
 export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	if (schema === undefined) return undefined;
-	const query = c.req.query();
+	const query: Record<string, string | string[]> = c.req.query();
+	const given = c.req.queries();
+	for (const name of repeatedParts) {
+		const values = given[name];
+		if (values !== undefined && values.length > 1) query[name] = values;
+	}
 	for (const [field, value] of Object.entries(query)) {
-		if (value.includes(NUL))
+		if ([value].flat().some((each) => each.includes(NUL)))
 			throw invalid([{ field, message: `${field} contains a character that no text may have.` }]);
 	}
 	return parse(schema, query);

@@ -6,7 +6,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 type Wanted = {
 	/** The filter and the sort, as the server takes them; without them, all products. */
-	query?: Readonly<Record<string, string | number | undefined>>;
+	query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
 	/** Without them, all. */
 	columns?: readonly ExportField[];
 };
@@ -14,7 +14,8 @@ type Wanted = {
 /** Where the browser downloads products as a file. */
 export function exportLink(format: ExportFormat, { query = {}, columns }: Wanted = {}): string {
 	const params = new URLSearchParams({ format });
-	for (const [name, value] of Object.entries(query)) if (value) params.set(name, String(value));
+	for (const [name, value] of Object.entries(query))
+		for (const each of [value].flat()) if (each) params.append(name, String(each));
 	if (columns !== undefined) params.set("columns", columns.join(","));
 	return `${apiHost()}${exportProducts.path}?${params.toString()}`;
 }

@@ -1,5 +1,5 @@
 import type { StockLevel } from "@freehub/contract/levels";
-import { DEFAULT_PAGE, ProductFilter, ProductQuery } from "@freehub/contract/products";
+import { DEFAULT_PAGE, ProductFilter, ProductQuery, repeatedParts } from "@freehub/contract/products";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sortKey } from "@freehub/domain/search-words";
 import {
@@ -28,7 +28,7 @@ export async function answerFromDevice(
 	const state = await readState();
 	if (state === undefined) return undefined;
 	const { pathname, searchParams } = new URL(path, "http://device");
-	const answer = await answerTo(pathname, Object.fromEntries(searchParams));
+	const answer = await answerTo(pathname, queryOf(searchParams));
 	if (answer === undefined) return undefined;
 	const headers: Record<string, string> = { "content-type": "application/json" };
 	if (answer.total !== undefined) headers["x-total-count"] = String(answer.total);
@@ -40,7 +40,15 @@ export async function answerFromDevice(
 	};
 }
 
-type Query = Record<string, string>;
+type Query = Record<string, string> & { supplier?: string | string[] };
+
+/** What a query says, as the server reads it. */
+function queryOf(params: URLSearchParams): Query {
+	const query: Query = Object.fromEntries(params);
+	for (const name of repeatedParts)
+		if (params.has(name)) Object.assign(query, { [name]: params.getAll(name) });
+	return query;
+}
 
 async function answerTo(path: string, query: Query): Promise<Answer | undefined> {
 	const [, head = "", id = "", part] = path.split("/").map(decodeURIComponent);

@@ -62,6 +62,9 @@ it("narrows by category with those inside it, names, state of stock, prices and 
 	expect(ids(selectProducts(all, { category: "Components" }))).toEqual(["a", "b"]);
 	expect(ids(selectProducts(all, { category: "Components > Wheels" }))).toEqual(["a"]);
 	expect(ids(selectProducts(all, { brand: "Vela" }))).toEqual(["a"]);
+	const other = kept("s", { supplier: "Bjork" });
+	expect(ids(selectProducts([...all, other], { supplier: ["Bjork"] }))).toEqual(["s"]);
+	expect(ids(selectProducts([bell, other], { supplier: ["Bjork", "Tarnwick"] }))).toEqual(["c", "s"]);
 	expect(ids(selectProducts(all, { stock: ["out"] }))).toEqual(["b"]);
 	expect(ids(selectProducts(all, { stock: ["low", "out"] }))).toEqual(["b", "c", "d"]);
 	expect(ids(selectProducts(all, { minPrice: 30, maxPrice: 30 }))).toEqual(["b", "d"]);

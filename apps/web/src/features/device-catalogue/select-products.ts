@@ -31,7 +31,7 @@ export function selectProducts(
 function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[]): boolean {
 	const { product, levels } = kept;
 	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice } = filter;
-	if (supplier && product.supplier !== supplier) return false;
+	if (supplier && !supplier.includes(product.supplier)) return false;
 	if (brand && product.brand !== brand) return false;
 	if (model && product.modelId !== model) return false;
 	if (category && !isWithin(product.category, category)) return false;

@@ -10,7 +10,7 @@ import { Panel } from "./table/panel.tsx";
 
 type Props = {
 	/** The table's filter and sort, as the server takes them. */
-	query: Readonly<Record<string, string | number | undefined>>;
+	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
 	columns: readonly ColumnId[];
 };
 

@@ -26,8 +26,8 @@ export type Condition = {
 	found?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
 	/** They come in the order of addition, and those behind a number can be had without the others. */
 	isMatch?: boolean;
-	/** The facet that counts its products. */
-	facet?: Pick<FacetTable, "kind" | "value"> | undefined;
+	/** The facets that count its products; none of them is counted by two. */
+	facet?: { kind: FacetTable["kind"]; values: readonly string[] } | undefined;
 };
 
 export type Search = { terms: readonly Term[]; within: Within };
@@ -55,7 +55,11 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	const category = filter.category && categoryOf(filter.category).path;
 	const named = { ...filter, category };
 	const kinds = (["supplier", "brand", "category", "model"] as const).filter((kind) => named[kind]);
-	const asked = kinds.map((kind) => `"${marks[kind]}${Buffer.from(named[kind] ?? "").toString("hex")}"`);
+	const valuesOf = (kind: (typeof kinds)[number]) => [named[kind] ?? []].flat();
+	const asked = kinds.map((kind) => {
+		const any = valuesOf(kind).map((name) => `"${marks[kind]}${Buffer.from(name).toString("hex")}"`);
+		return any.length === 1 ? (any[0] ?? "") : `(${any.join(" OR ")})`;
+	});
 	if (search !== undefined) asked.push(engine.search.queryOf(search.terms, search.within));
 	if (asked.length === 0) return [];
 	const [kind] = kinds;
@@ -69,7 +73,7 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 			test: (value) => sql`+product.seq in (${found(value)})`,
 			found,
 			isMatch: true,
-			facet: isFacet ? { kind, value: named[kind] ?? "" } : undefined,
+			facet: isFacet ? { kind, values: valuesOf(kind) } : undefined,
 		},
 	];
 }
@@ -88,12 +92,15 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 	) => conditions.push({ key, values, test, facet });
 	const { supplier, brand, category, model } = filter;
 	if (supplier) {
-		const facet = { kind: "supplier" as const, value: supplier };
-		add("supplier", { supplier }, (value) => sql`product.supplier = ${value("supplier")}`, facet);
+		const names = supplier.map((name, i) => [`supplier${i}`, name] as const);
+		const test = (value: ValueOf) =>
+			sql<boolean>`product.supplier in (${sql.join(names.map(([name]) => value(name)))})`;
+		const facet = { kind: "supplier" as const, values: supplier };
+		add(`supplier ${supplier.length}`, Object.fromEntries(names), test, facet);
 	}
 	if (brand) {
 		const values = { brand, brandKey: sortKey(brand) };
-		const facet = { kind: "brand" as const, value: brand };
+		const facet = { kind: "brand" as const, values: [brand] };
 		const test = (value: ValueOf) =>
 			sql<boolean>`(brand_key = ${value("brandKey")} and coalesce(brand = ${value("brand")}, false))`;
 		add("brand", values, test, facet);
@@ -109,7 +116,7 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 			(value) =>
 				sql`(${column} = ${value("categoryKey")}
 					and coalesce(category = ${value("category")} or category like ${value("inside")}, false))`,
-			{ kind: "category", value: path },
+			{ kind: "category", values: [path] },
 		);
 	}
 	if (model) {

@@ -55,11 +55,17 @@ async function shop() {
 	return { server, client, products };
 }
 
+type Asked = {
+	supplier?: string | string[] | undefined;
+} & Partial<
+	Record<"search" | "category" | "brand" | "model" | "stock" | "minPrice" | "maxPrice", string | undefined>
+>;
+
 /** What a filter means, in the plainest words. */
-function fits(product: Product, filter: Record<string, string | undefined>): boolean {
+function fits(product: Product, filter: Asked): boolean {
 	const { supplier, category, brand, model, stock, minPrice, maxPrice } = filter;
 	return (
-		(!supplier || product.supplier === supplier) &&
+		(!supplier || [supplier].flat().includes(product.supplier)) &&
 		(!category ||
 			product.category === category ||
 			(product.category?.startsWith(`${category} > `) ?? false)) &&
@@ -77,7 +83,7 @@ describe("finding products", () => {
 		const [model] = products.map(({ modelId }) => modelId).filter((id) => id !== null);
 		const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 		const filters = fc.record({
-			supplier: maybe(...suppliers),
+			supplier: maybe<string | string[]>(...suppliers, suppliers, ["Nobody", "Noordwijk"]),
 			category: maybe("Components", "Components > Wheels", "Clothing", "Nowhere", "A > B > C"),
 			brand: maybe("Orrin", "Calder"),
 			model: maybe(model as string, "unknown"),
@@ -113,7 +119,7 @@ describe("finding products", () => {
 		const { db } = server;
 		const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 		const filters = fc.record({
-			supplier: maybe(...suppliers),
+			supplier: maybe<string | string[]>(...suppliers, suppliers, ["Nobody", "Noordwijk"]),
 			category: maybe("Components", "Components > Wheels"),
 			brand: maybe("Orrin", "Calder"),
 			stock: maybe("in", "low", "out", "low,out", "in,low", "in,out"),
@@ -148,22 +154,50 @@ describe("finding products", () => {
 		);
 	});
 
+	it("is asked for one supplier or for several, in lists and in files", async () => {
+		const { server, client } = await shop();
+		const more = { description: "x", price: 1, quantity: 1, image: "/x.svg" };
+		for (const supplier of ["Tarn, Sons", "Bjork"]) {
+			await client.call(contract.addProduct, { body: { ...more, name: `Of ${supplier}`, supplier } });
+		}
+		const asked = async (query: string) => {
+			const answer = await server.request(`/api/products?sort=name&${query}`);
+			const products = (await answer.json()) as Product[];
+			return [answer.headers.get("x-total-count"), ...products.map(({ name }) => name)];
+		};
+		expect(await asked("supplier=Bjork")).toEqual(["1", "Of Bjork"]);
+		const both = "supplier=Bjork&supplier=Tarn%2C+Sons&supplier=";
+		expect(await asked(both)).toEqual(["2", "Of Bjork", "Of Tarn, Sons"]);
+		expect(await asked(`search=of&${both}`)).toEqual(["2", "Of Bjork", "Of Tarn, Sons"]);
+		expect((await asked("supplier=&supplier="))[0]).toBe("47");
+		const first = await server.request(`/api/products?limit=1&sort=name&${both}`);
+		const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+		const second = (await (await server.request(next)).json()) as Product[];
+		expect(second.map(({ name }) => name)).toEqual(["Of Tarn, Sons"]);
+		const file = await (await server.request(`/api/product-export?columns=name&sort=name&${both}`)).text();
+		expect(file.trim().split(/\r?\n/).slice(1)).toEqual(["Of Bjork", '"Of Tarn, Sons"']);
+		const many = Array.from({ length: 51 }, (_, i) => `supplier=${i}`).join("&");
+		expect((await server.request(`/api/products?${many}`)).status).toBe(400);
+	});
+
 	it("counts per value what choosing it would give", async () => {
 		const { client, products } = await shop();
 		const filters = [
 			{},
 			{ supplier: "Highmoor" },
+			{ supplier: suppliers },
+			{ supplier: ["Nobody", "Noordwijk"], brand: "Orrin" },
 			{ category: "Components" },
 			{ stock: "low,out", brand: "Orrin" },
 			{ category: "Components > Wheels", supplier: "Noordwijk", maxPrice: "30" },
 			{ search: "sock", brand: "Orrin" },
 		];
-		for (const { search, ...filter } of filters as Record<string, string>[]) {
+		for (const { search, ...filter } of filters as Asked[]) {
 			const facets = await client.call(contract.getFacets, { query: { search, ...filter } as never });
 			const found = products.filter(
 				({ name, category }) => search === undefined || /sock/i.test(`${name} ${category}`),
 			);
-			const of = (chosen: Record<string, string>) => {
+			const of = (chosen: Asked) => {
 				const wanted = { ...filter, ...chosen };
 				return found.filter((product) => fits(product, wanted)).length;
 			};
@@ -351,7 +385,8 @@ describe("finding products", () => {
 			[{}],
 			[{}, "name"],
 			[{}, "text"],
-			[{ supplier: "x" }],
+			[{ supplier: ["x"] }],
+			[{ supplier: ["x", "y"] }],
 			[{ brand: "x" }],
 			[{ category: "a" }],
 			[{ category: "a > b" }],
@@ -360,8 +395,8 @@ describe("finding products", () => {
 			[{ location: "main" }],
 			[{ stock: ["low"] }],
 			[{ stock: ["out"] }],
-			[{ supplier: "x", brand: "b", category: "a > b", model: "m" }, "text"],
-			[{ supplier: "x", stock: ["low"], minPrice: 1, location: "main" }, "name"],
+			[{ supplier: ["x"], brand: "b", category: "a > b", model: "m" }, "text"],
+			[{ supplier: ["x", "y"], stock: ["low"], minPrice: 1, location: "main" }, "name"],
 		];
 		/** Every value that a statement takes. */
 		const value = (name: string) => (name === "words" ? "'x'" : 1) as never;

@@ -110,16 +110,17 @@ export async function totalOf(db: Db, list: List): Promise<Total> {
 	return { total: Math.min(total, FEW), isExact: total <= FEW && isWhole(list) };
 }
 
-const counted = statement<{ products: number }, "kind" | "value">((db, value) =>
+const counted = statement<{ products: number }, "kind" | "values">((db, value) =>
 	sql<{ products: number }>`
-		select products from facet where kind = ${value("kind")} and value = ${value("value")}`.compile(
-		db.kysely,
-	),
+		select products from facet
+		where kind = ${value("kind")}
+			and value in (select value from ${db.engine.search.each(value("values"))} as asked)`.compile(db.kysely),
 );
 
-/** How many products have a value, as the triggers have counted them. */
-async function facetCount(db: Db, facet: NonNullable<Condition["facet"]>): Promise<number> {
-	return (await counted(db, facet))[0]?.products ?? 0;
+/** How many products have one of some values, as the triggers have counted them. */
+async function facetCount(db: Db, { kind, values }: NonNullable<Condition["facet"]>): Promise<number> {
+	const rows = await counted(db, { kind, values: JSON.stringify(values) });
+	return rows.reduce((sum, { products }) => sum + products, 0);
 }
 
 /**

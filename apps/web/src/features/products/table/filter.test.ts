@@ -5,10 +5,17 @@ const read = (address: string) => filterOf(new URLSearchParams(address));
 
 test("a filter is read from an address and written to one, the same both ways", () => {
 	const address =
-		"search=wheel&category=Parts+%3E+Wheels&supplier=Noordwijk&brand=Halvorn&model=m1&location=main" +
+		"search=wheel&category=Parts+%3E+Wheels&supplier=Noordwijk&supplier=Tarn%2C+Sons&brand=Halvorn&model=m1&location=main" +
 		"&minPrice=5&maxPrice=19.90&stock=low%2Cout&sort=-price";
 	expect(new URLSearchParams(paramsOf(read(address))).toString()).toBe(address);
 	expect(paramsOf(noFilter)).toEqual([]);
+});
+
+test("one supplier or several are asked for as they are in the address, each once", () => {
+	expect(queryOf(read("supplier=Tarn"))).toEqual({ supplier: ["Tarn"], sort: "-created" });
+	expect(queryOf(read("supplier=Tarn&supplier=&supplier=Bjork&supplier=Tarn"))).toMatchObject({
+		supplier: ["Tarn", "Bjork"],
+	});
 });
 
 test("what is not understood counts as not given", () => {

@@ -1,4 +1,4 @@
-import { type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
+import { MAX_SUPPLIERS, type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
 import { isPrice } from "#lib/price-text.ts";
 
@@ -6,7 +6,8 @@ import { isPrice } from "#lib/price-text.ts";
 export type TableFilter = {
 	search: string;
 	category: string;
-	supplier: string;
+	/** Products of any of them; empty: of all. */
+	supplier: readonly string[];
 	brand: string;
 	model: string;
 	location: string;
@@ -19,13 +20,13 @@ export type TableFilter = {
 	sort: ProductSort | "";
 };
 
-const texts = ["search", "category", "supplier", "brand", "model", "location"] as const;
+const texts = ["search", "category", "brand", "model", "location"] as const;
 const prices = ["minPrice", "maxPrice"] as const;
 
 export const noFilter: TableFilter = {
 	search: "",
 	category: "",
-	supplier: "",
+	supplier: [],
 	brand: "",
 	model: "",
 	location: "",
@@ -37,13 +38,26 @@ export const noFilter: TableFilter = {
 };
 
 /** The names of the address's parts that are this filter. */
-export const filterParams = [...texts, ...prices, "unmoved", "stock", "sort"] as const;
+export const filterParams = [
+	"search",
+	"category",
+	"supplier",
+	"brand",
+	"model",
+	"location",
+	...prices,
+	"unmoved",
+	"stock",
+	"sort",
+] as const;
 
 /** Reads the table's filter from an address; what is not understood counts as not given. */
 export function filterOf(params: URLSearchParams): TableFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
 	const filter = { ...noFilter };
 	for (const name of texts) filter[name] = given(name);
+	const suppliers = params.getAll("supplier").map((name) => name.trim().slice(0, 200));
+	filter.supplier = [...new Set(suppliers)].filter((name) => name !== "").slice(0, MAX_SUPPLIERS);
 	for (const name of prices) filter[name] = isPrice(given(name)) ? given(name) : "";
 	filter.unmoved = isDays(given("unmoved")) ? given("unmoved") : "";
 	const states = given("stock").split(",");
@@ -54,7 +68,9 @@ export function filterOf(params: URLSearchParams): TableFilter {
 
 /** The filter as parts of an address; what is not given is left out. */
 export function paramsOf(filter: TableFilter): [string, string][] {
-	const all: [string, string][] = filterParams.map((name) => [name, String(filter[name])]);
+	const all = filterParams.flatMap((name): [string, string][] =>
+		name === "supplier" ? filter.supplier.map((each) => [name, each]) : [[name, String(filter[name])]],
+	);
 	return all.filter(([, value]) => value !== "");
 }
 
@@ -63,11 +79,15 @@ function isDays(text: string): boolean {
 }
 
 /** The filter without its order, as the server takes it. */
-export function narrowingOf(
-	filter: TableFilter,
-): Partial<Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>> {
-	return Object.fromEntries(paramsOf({ ...filter, sort: "" }));
+export function narrowingOf(filter: TableFilter): Narrowing {
+	const { supplier } = filter;
+	const one = Object.fromEntries(paramsOf({ ...filter, supplier: [], sort: "" }));
+	return supplier.length === 0 ? one : { ...one, supplier: [...supplier] };
 }
+
+type Narrowing = Partial<
+	Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>
+> & { supplier?: string[] };
 
 /** What the server is asked for. */
 export function queryOf(filter: TableFilter) {

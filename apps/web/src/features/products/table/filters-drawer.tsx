@@ -9,7 +9,8 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import { type TableFilter, withoutFilters } from "./filter.ts";
-import { type FilterProps, FilterSection, sections } from "./filters.tsx";
+import { FilterSection } from "./filter-panel.tsx";
+import { type FilterProps, sections } from "./filters.tsx";
 import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 

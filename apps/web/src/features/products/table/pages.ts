@@ -13,7 +13,7 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
-import { canJump, paramsOf, queryOf, type TableFilter } from "./filter.ts";
+import { canJump, narrowingOf, queryOf, type TableFilter } from "./filter.ts";
 
 /** Rows per request: some screens full, and still quick while one types. */
 export const PAGE = 100;
@@ -29,7 +29,7 @@ export type ProductPage = Page<Product>;
 const rowsKey = [...productKeys.all, "rows"] as const;
 
 function keyOf(filter: TableFilter, number: number) {
-	return [...rowsKey, Object.fromEntries(paramsOf(filter)), number] as const;
+	return [...rowsKey, { ...narrowingOf(filter), sort: filter.sort }, number] as const;
 }
 
 /** A page of the table's rows, by its number from 0. */

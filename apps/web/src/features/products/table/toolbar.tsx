@@ -1,20 +1,20 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { latePart } from "#lib/late-part.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { modelQuery } from "../model/model-query.ts";
-import { withoutFilters } from "./filter.ts";
-import { cleared, type FilterProps, FilterSection, type SectionId, sections, valueOf } from "./filters.tsx";
+import { type TableFilter, withoutFilters } from "./filter.ts";
+import { cleared, type FilterProps, facetsQuery, type SectionId, sections, valueOf } from "./filters.tsx";
 import { ColumnsMenu, DensitySwitch } from "./layout-menus.tsx";
 import { ClearButton, Panel } from "./panel.tsx";
-import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
+const FilterPanel = latePart("filter-panel", async () => (await import("./filter-panel.tsx")).FilterPanel);
 const FiltersDrawer = latePart(
 	"filters-drawer",
 	async () => (await import("./filters-drawer.tsx")).FiltersDrawer,
@@ -30,13 +30,15 @@ type Props = FilterProps & {
 };
 
 /** These have a chip of their own; the rest is in More. */
-const always: readonly SectionId[] = ["category", "supplier", "stock"];
+const always: readonly (SectionId | undefined)[] = ["category", "supplier", "stock"];
 
 /** The search, the filters and what the table looks like, in one row; on phones most of it is behind Filters. */
 export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props) {
 	const { filter, onChange } = filters;
+	const chips = useChips(isCards, filters);
+	const isManySet = chips.filter(({ value }) => value !== undefined).length > 1;
 	return (
-		<search className={classes.bar} data-cards={isCards || undefined}>
+		<search className={classes.bar} data-cards={isCards || undefined} data-filtered={isManySet || undefined}>
 			<SearchBox
 				className={classes.search}
 				size={isCards ? "md" : "sm"}
@@ -47,7 +49,7 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 				hasShortcut
 				onDown={onDown}
 			/>
-			<Chips isCards={isCards} {...filters}>
+			<Chips isCards={isCards} chips={chips} isManySet={isManySet} {...filters}>
 				{isCards && <FiltersButton {...filters}>{children}</FiltersButton>}
 			</Chips>
 			{!isCards && (
@@ -61,81 +63,120 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 	);
 }
 
-function Chips({ isCards, children, ...props }: FilterProps & { isCards: boolean; children: ReactNode }) {
-	const { filter, onChange, locations } = props;
-	const { data: model } = useQuery({ ...modelQuery(filter.model), enabled: filter.model !== "" });
-	const chips = sections
-		.map(({ id, label }) => ({ id, label: t(label), value: valueOf(id, filter, locations) }))
-		.filter(({ id, value }) => value !== undefined || (isCards ? id === "stock" : always.includes(id)));
-	const modelName = model?.name ?? t`One model`;
-	const days = Number(filter.unmoved);
-	// What no section sets, but a link from another page.
-	const linked = [
-		...(filter.model === "" ? [] : [{ id: "model", value: modelName, without: { model: "" } }]),
-		...(filter.unmoved === ""
-			? []
-			: [
-					{
-						id: "unmoved",
-						value: t({
-							comment: "Products whose stock has not moved",
-							message: plural(days, { one: "Not moved for # day", other: "Not moved for # days" }),
-						}),
-						without: { unmoved: "" },
-					},
-				]),
-	];
-	const isManySet = chips.filter(({ value }) => value !== undefined).length + linked.length > 1;
+type Chip = {
+	id: string;
+	/** Undefined where the chip has no filter set. */
+	value: string | undefined;
+	without: Partial<TableFilter>;
+	/** The section that sets it; a link from another page sets what has none. */
+	section?: { id: SectionId; label: string };
+};
+
+/** As many chips have room; of more, those after the first ones are behind a number. */
+function useRoom(isCards: boolean): { most: number; first: number } {
+	const isSmall = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
+	if (isCards) return { most: 2, first: 1 };
+	return { most: isSmall ? 3 : 4, first: 3 };
+}
+
+type ChipsProps = FilterProps & {
+	isCards: boolean;
+	chips: readonly Chip[];
+	isManySet: boolean;
+	children: ReactNode;
+};
+
+function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
+	const { filter, onChange } = props;
+	const { most, first } = useRoom(isCards);
+	const shown = chips.length > most ? chips.slice(0, first) : chips;
+	const folded = chips.slice(shown.length);
+	const more = folded.length;
+	const clearAll = isManySet && (
+		<button type="button" className={classes.clear} onClick={() => onChange(withoutFilters(filter))}>
+			<Trans comment="filters">Clear all</Trans>
+		</button>
+	);
+	const sectionPanel = (ids: readonly SectionId[]) => (close: () => void) => (
+		<FilterPanel ids={ids} {...props} onClose={close} />
+	);
+	const given = ({ id, value = "", without }: Chip) => (
+		<span key={id} className={classes.pick} data-set>
+			<span>{value}</span>
+			<ClearButton value={value} onClear={() => onChange(without)} />
+		</span>
+	);
+	const prepare = usePrepare(filter);
 	return (
 		<div className={classes.chips}>
-			{chips.map(({ id, label, value }) => (
-				<Panel key={id} label={label} value={value} onClear={() => onChange(cleared[id])}>
-					{(close) =>
-						id === "price" ? <PricePanel {...props} onDone={close} /> : <FilterSection id={id} {...props} />
-					}
-				</Panel>
-			))}
-			{linked.map(({ id, value, without }) => (
-				<span key={id} className={classes.pick} data-set>
-					<span>{value}</span>
-					<ClearButton value={value} onClear={() => onChange(without)} />
-				</span>
-			))}
-			{!isCards && (
-				<Panel label={t({ context: "filters", message: "More" })}>
-					{(close) => (
-						<div className={classes.sections}>
-							<FilterSection id="brand" {...props} />
-							<FilterSection id="location" {...props} />
-							<PricePanel {...props} onDone={close} />
-						</div>
-					)}
-				</Panel>
+			{shown.map((chip) =>
+				chip.section === undefined ? (
+					given(chip)
+				) : (
+					<Panel
+						key={chip.id}
+						label={chip.section.label}
+						value={chip.value}
+						onClear={() => onChange(chip.without)}
+						prepare={prepare(chip.section.id)}
+					>
+						{sectionPanel([chip.section.id])}
+					</Panel>
+				),
 			)}
-			{children}
-			{isManySet && (
-				<button type="button" className={classes.clear} onClick={() => onChange(withoutFilters(filter))}>
-					<Trans comment="filters">Clear all</Trans>
-				</button>
-			)}
+			<span className={classes.whole}>
+				{more > 0 && (
+					<Panel label={`+${more}`} name={plural(more, { one: "+# filter", other: "+# filters" })}>
+						{() => (
+							<div className={classes.folded}>
+								{folded.map(given)}
+								{clearAll}
+							</div>
+						)}
+					</Panel>
+				)}
+				{!isCards && (
+					<Panel label={t({ context: "filters", message: "More" })} prepare={prepare("brand")}>
+						{sectionPanel(["brand", "location", "price"])}
+					</Panel>
+				)}
+				{children}
+			</span>
+			{more === 0 && clearAll}
 		</div>
 	);
 }
 
-function PricePanel({ onDone, ...props }: FilterProps & { onDone: () => void }) {
-	const prices = usePriceRange(props.filter, props.onChange);
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (prices.apply()) onDone();
+/** Fetches the values of a section, so that its panel opens with them. */
+function usePrepare(filter: TableFilter) {
+	const queryClient = useQueryClient();
+	return (id: SectionId) => () => queryClient.ensureQueryData(facetsQuery(id, filter));
+}
+
+function useChips(isCards: boolean, { filter, locations }: FilterProps): Chip[] {
+	const { data: model } = useQuery({ ...modelQuery(filter.model), enabled: filter.model !== "" });
+	const days = Number(filter.unmoved);
+	const chips = sections
+		.map(({ id, label }): Chip => {
+			const value = valueOf(id, filter, locations);
+			return { id, value, without: cleared[id], section: { id, label: t(label) } };
+		})
+		.filter(
+			({ value, section }) =>
+				value !== undefined || (isCards ? section?.id === "stock" : always.includes(section?.id)),
+		);
+	// What no section sets, but a link from another page.
+	if (filter.model !== "")
+		chips.push({ id: "model", value: model?.name ?? t`One model`, without: { model: "" } });
+	if (filter.unmoved !== "") {
+		const value = t({
+			comment: "Products whose stock has not moved",
+			message: plural(days, { one: "Not moved for # day", other: "Not moved for # days" }),
+		});
+		chips.push({ id: "unmoved", value, without: { unmoved: "" } });
 	}
-	return (
-		<form onSubmit={submit} noValidate aria-label={t`Price`}>
-			<PriceFields prices={prices} />
-			<Button type="submit" size="sm" mt={10} fullWidth>
-				<Trans context="verb">Show</Trans>
-			</Button>
-		</form>
-	);
+	const set = chips.filter(({ value }) => value !== undefined);
+	return isCards && set.length > 1 ? set : chips;
 }
 
 /** All filters below each other, for screens without room for them. */

@@ -38,7 +38,7 @@ export function useTableFilter() {
 			(before) => {
 				const after = new URLSearchParams(before);
 				for (const name of filterParams) after.delete(name);
-				for (const [name, value] of paramsOf(next)) after.set(name, value);
+				for (const [name, value] of paramsOf(next)) after.append(name, value);
 				return after;
 			},
 			{ replace: isTyping(filterOf(new URLSearchParams(current.text)), next), preventScrollReset: true },

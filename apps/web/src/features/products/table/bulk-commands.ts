@@ -1,20 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
-import {
-	type Before,
-	changeProducts,
-	deleteProducts,
-	type ProductsChange,
-	restoreProducts,
-	setProductsBack,
-} from "@freehub/contract/product-batches";
-import type { Product } from "@freehub/contract/product-fields";
+import { deleteProducts, restoreProducts } from "@freehub/contract/product-batches";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { stale } from "../product-commands.ts";
 
-type Done = { count: number; products: string[] };
+export type Done = { count: number; products: string[] };
 
 export const deleteMany: Command<readonly string[], Done> = {
 	send: (products, idempotencyKey) =>
@@ -47,54 +39,3 @@ const restoreMany: Command<string[], Done> = {
 		});
 	},
 };
-
-type ManyChange = {
-	products: readonly Product[];
-	change: ProductsChange;
-	message: (count: number) => string;
-};
-
-export const changeMany: Command<ManyChange, { count: number; before: Before[] }> = {
-	send: ({ products, change }, idempotencyKey) =>
-		api.call(changeProducts, { body: { products: products.map(({ _id }) => _id), change }, idempotencyKey }),
-	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
-	stale,
-	done: ({ count, before }, { message }) => {
-		const said = message(count);
-		return before.length === 0 ? said : { message: said, undo: later(setBack, before) };
-	},
-	why: (error, { products }) => {
-		const reason = whyNotChanged(error, products);
-		return t({ comment: "reason is one sentence or more", message: `Nothing was changed. ${reason}` });
-	},
-};
-
-const setBack: Command<readonly Before[], Done> = {
-	send: (before, idempotencyKey) =>
-		api.call(setProductsBack, { body: { before: [...before] }, idempotencyKey }),
-	stale,
-	done: ({ count }, before) => {
-		const back = plural(count, { one: "# product set back", other: "# products set back" });
-		const left = before.length - count;
-		if (left === 0) return back;
-		return t({
-			comment: "back says how many products were set back",
-			message: `${back}; ${plural(left, { one: "# was changed since", other: "# were changed since" })}`,
-		});
-	},
-	why: (error) => {
-		const reason = errorSentence(error);
-		return t({ comment: "reason is one sentence or more", message: `Nothing was set back. ${reason}` });
-	},
-};
-
-function whyNotChanged(error: unknown, products: readonly Product[]): string {
-	const isGone = error instanceof ApiError && error.code === "not_found";
-	const gone = isGone ? products.find(({ _id }) => _id === error.problem.product) : undefined;
-	if (gone === undefined) return errorSentence(error);
-	const { name } = gone;
-	return t({
-		comment: "name is a product's",
-		message: `${name} is deleted, so it is no longer selected. Try again with the others.`,
-	});
-}

@@ -18,7 +18,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { fieldLabels } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { shownText } from "../value-text.ts";
-import { changeMany } from "./bulk-commands.ts";
+import { changeMany } from "./set-field-commands.ts";
 import classes from "./set-field-dialog.module.css";
 
 type Props = {

@@ -14,10 +14,10 @@ import { ClearButton, Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
-const FilterPanel = latePart("filter-panel", async () => (await import("./filter-panel.tsx")).FilterPanel);
+const FilterPanel = latePart("filter-panel", async () => (await import("./late-filters.ts")).FilterPanel);
 const FiltersDrawer = latePart(
 	"filters-drawer",
-	async () => (await import("./filters-drawer.tsx")).FiltersDrawer,
+	async () => (await import("./late-filters.ts")).FiltersDrawer,
 );
 
 type Props = FilterProps & {

@@ -29,6 +29,30 @@ try {
 	// As above.
 }
 
+// The router keeps where a page was scrolled to under the key of its entry in the history, and calls every entry whose address was
+// typed "default": one would open where another was left. So each has a key of its own.
+const { key = Math.random().toString(36).slice(2), ...entry } = history.state ?? {};
+history.replaceState({ ...entry, key }, "");
+
+// What one comes back to may be read again first: the page goes to where it was when it is as long again, until somebody acts.
+let top = 0;
+try {
+	const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
+	top = places[entry.usr?.scrollKey || key] ?? 0;
+} catch {
+	// As above.
+}
+if (top > 0) {
+	const growth = new ResizeObserver(() => {
+		if (page.scrollHeight - innerHeight >= top) scrollTo(0, top);
+	});
+	const stop = () => growth.disconnect();
+	growth.observe(page);
+	for (const act of ["wheel", "touchstart", "pointerdown", "keydown"])
+		addEventListener(act, stop, { once: true, passive: true });
+	setTimeout(stop, 5000);
+}
+
 // What only the app can do and is asked for before it is up: the last of it is kept, and done as soon as it is.
 let wish;
 function keep(event, isWish, repeat) {

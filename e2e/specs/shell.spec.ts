@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { amount, expect, test, testAsOwner, testAsUser } from "../fixtures.ts";
 import { Menu } from "../pages/menu.ts";
 import { PalettePage } from "../pages/palette.ts";
+import { untilSettled } from "../until-settled.ts";
 
 /** What somebody who manages the inventory finds in the menu. */
 const entries = [
@@ -183,3 +184,36 @@ testAsUser(
 		expect(await outline(menu.bar.locator("[aria-current=page]"))).toBe("solid");
 	},
 );
+
+testAsUser("an address that is typed opens its page at the top, and Back where one was", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 600 });
+	const scrolled = () => page.evaluate(() => scrollY);
+	const leaveAt = async (y: number) => {
+		await expect
+			.poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+			.toBeGreaterThan(y + 600);
+		await page.evaluate((top) => scrollTo(0, top), y);
+	};
+	const expectTop = async () => {
+		await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+		await untilSettled(page);
+		expect(await scrolled()).toBe(0);
+	};
+	await page.goto("/products");
+	await leaveAt(900);
+	await page.reload();
+	await expect.poll(scrolled, "a reload stays where one was").toBe(900);
+	// Its rows are read after it is there.
+	await page.goto("/dashboard/movements");
+	await expectTop();
+	await leaveAt(700);
+	await page.goto("/dashboard/additem");
+	await expectTop();
+	await leaveAt(200);
+	await page.goto("/dashboard/export");
+	await expectTop();
+	for (const there of [200, 700, 900]) {
+		await page.goBack();
+		await expect.poll(scrolled).toBe(there);
+	}
+});

@@ -5,17 +5,19 @@ import { Level, moment } from "./stock.ts";
 /** So many products can be named in one question. */
 export const MAX_PRODUCTS = 100;
 
+/** Products by their ids, with commas between them. */
+const productIds = z
+	.string()
+	.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
+	.pipe(z.array(z.string().max(100)).max(MAX_PRODUCTS, `product can name at most ${MAX_PRODUCTS}.`));
+
 const StockFilter = z.object({
 	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 	cursor: z.string().max(1000).optional(),
 	/** At this moment; without it: now. */
 	at: moment("at").optional(),
 	/** One product's id, or several with commas between them. */
-	product: z
-		.string()
-		.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
-		.pipe(z.array(z.string().max(100)).max(MAX_PRODUCTS, `product can name at most ${MAX_PRODUCTS}.`))
-		.optional(),
+	product: productIds.optional(),
 	/** A warehouse's or bin's id; what is in a warehouse's bins is not at the warehouse itself. */
 	location: z.string().max(100).optional(),
 });
@@ -35,6 +37,18 @@ export const listStock = endpoint({
 	answer: z.array(StockLevel),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
+});
+
+export const listLastMoved = endpoint({
+	method: "GET",
+	path: "/stock/last-moved",
+	summary: "When products moved last; those that never did are left out",
+	query: z.object({ product: productIds }),
+	tag: "Stock",
+	needs: ["stock.read"],
+	status: 200,
+	answer: z.array(z.object({ product: z.string(), movedAt: z.string() })),
+	errors: ["invalid_input"],
 });
 
 /** What is at a bin, or at a warehouse and its bins: products with pieces there, and what these are worth today; `cost` only for those who may see costs. */

@@ -102,6 +102,7 @@ const table: Record<string, readonly string[]> = {
 	"POST /batches/{id}/reversal": stockStaff,
 	"GET /stock": staff,
 	"GET /stock/totals": staff,
+	"GET /stock/last-moved": staff,
 	"GET /ledger/check": staff,
 	"GET /locations": staff,
 	"POST /locations": ["warehouse", "owner"],

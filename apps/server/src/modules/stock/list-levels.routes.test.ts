@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getStockTotals, listStock } from "@freehub/contract/levels";
+import { getStockTotals, listLastMoved, listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { addProduct, deleteProduct } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";
@@ -153,6 +153,31 @@ describe("GET /stock", () => {
 		for (const location of [undefined, "main"]) {
 			await expectNoScan(server, sumQuery(new Date(), ["a", "b"], location).compile(kysely), ["movement"]);
 		}
+	});
+});
+
+describe("GET /stock/last-moved", () => {
+	it("says when each of the named products moved last, also where that was booked later", async () => {
+		const { server, client, ids } = await shop();
+		const [one = "", two = "", three = ""] = ids;
+		const line = { product: one, kind: "receive", quantity: 1, occurredAt: "2026-02-01T00:00:00Z" } as const;
+		await client.call(recordBatch, { body: { lines: [line] }, idempotencyKey: randomUUID() });
+		const never = await client.call(addProduct, {
+			body: { name: "Sprocket", description: "x", price: 1, supplier: "T", image: "/c.svg", quantity: 0 },
+		});
+		await client.call(deleteProduct, { params: { id: three } });
+		const product = [one, two, three, never._id, "unknown"].join();
+		const answer = await client.call(listLastMoved, { query: { product } });
+		const movedAt = "2026-03-10T00:00:00.000Z";
+		expect(answer.toSorted((a, b) => (a.product < b.product ? -1 : 1))).toEqual([
+			{ product: one, movedAt },
+			{ product: two, movedAt },
+		]);
+		expect(await (await server.request("/api/stock/last-moved?product=")).json()).toEqual([]);
+		const many = Array.from({ length: 101 }, (_, i) => i).join();
+		await expect(client.call(listLastMoved, { query: { product: many } })).rejects.toMatchObject({
+			code: "invalid_input",
+		});
 	});
 });
 

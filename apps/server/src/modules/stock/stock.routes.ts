@@ -1,11 +1,12 @@
 import { dropMovement as droppedMovement } from "@freehub/contract/dropped-movements";
-import { getStockTotals, listStock } from "@freehub/contract/levels";
+import { getStockTotals, listLastMoved, listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { dropMovement } from "./drop-movement.ts";
+import { lastMoved } from "./last-moved.ts";
 import { levelsNow } from "./list-levels.ts";
 import {
 	listMovementPeople,
@@ -68,6 +69,7 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 			filter.products === undefined ? heavyReads.read(client, "levelsNow", filter) : levelsNow(db, filter);
 		return new PageAnswer(await page);
 	});
+	route(server, listLastMoved, ({ query }) => lastMoved(db, query.product));
 	route(server, getStockTotals, ({ caller, client }) =>
 		heavyReads.read(client, "locationTotals", {
 			withCost: caller?.rights.includes("product.write") ?? false,

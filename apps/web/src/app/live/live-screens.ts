@@ -29,7 +29,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 			kinds.add(kind === "product" && what !== "changed" ? "catalogue" : kind);
 			if (kind === "stock") {
 				if (quantity !== undefined) booked.set(id, quantity);
-				for (const part of ["levels", "movements", "series"]) ask([...stockKeys.all, part, id]);
+				for (const part of ["levels", "moved", "movements", "series"]) ask([...stockKeys.all, part, id]);
 			}
 			if (kind === "availability" || (kind === "product" && what === "changed")) products.showProduct(id);
 			if (kind === "product" && what === "removed") ask([...productKeys.all, "one", id]);

@@ -12,10 +12,11 @@ import {
 	rowSelectionFeature,
 	tableFeatures,
 } from "@tanstack/react-table";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, lazy, type ReactNode, Suspense, use } from "react";
 import { Link } from "react-router";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/changed.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
@@ -24,6 +25,13 @@ import { Picture } from "#ui/picture.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
 import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
+import type { StockCellProps } from "./stock-cell.tsx";
+
+/** Few look at where stock is: its code comes with the columns. */
+const StockCell = lazy(async () => {
+	const chunk = await lazyChunk("stock-cell", () => import("./stock-cell.tsx")).catch(() => undefined);
+	return { default: (props: StockCellProps) => (chunk ? <chunk.StockCell {...props} /> : null) };
+});
 
 /** A product and its place in the whole list, from 0. */
 export type TableRow = { index: number; product: Product };
@@ -96,6 +104,13 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 			return <NameCell product={product} />;
 		case "quantity":
 			return <QuantityCell product={product} />;
+		case "location":
+		case "moved":
+			return (
+				<Suspense>
+					<StockCell id={id} product={product._id} />
+				</Suspense>
+			);
 		case "model":
 			return <ModelCell product={product} />;
 		case "actions":
@@ -111,6 +126,7 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 		case "reorderPoint":
 		case "safetyStock":
 		case "weight":
+		case "value":
 			return columns.find((column) => column.id === id)?.text?.(product);
 	}
 }

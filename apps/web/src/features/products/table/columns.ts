@@ -21,6 +21,9 @@ export type ColumnId =
 	| "reorderPoint"
 	| "safetyStock"
 	| "weight"
+	| "location"
+	| "value"
+	| "moved"
 	| "actions";
 
 export type Column = {
@@ -35,6 +38,8 @@ export type Column = {
 	isNumeric?: boolean;
 	/** Told to those alone who may change products. */
 	isForWriters?: boolean;
+	/** Told to those alone who may read the stock, and asked for when it is shown. */
+	isOfStock?: boolean;
 	/** What a row shows there, where that decides how wide the column has to be. */
 	text?: (product: Product) => string | null;
 	/** What stands beside the text. */
@@ -132,6 +137,15 @@ export const columns: readonly Column[] = [
 		isNumeric: true,
 		text: ({ weight, weightUnit }) => (weight === null ? null : formatWeight(weight, weightUnit)),
 	},
+	{ id: "location", label: msg`Location`, size: 160, isOfStock: true },
+	{
+		id: "value",
+		label: msg({ comment: "what a product's pieces are worth", message: "Value" }),
+		size: 112,
+		isNumeric: true,
+		text: ({ price, quantity, quantityAtLocation }) => formatMoney(price * (quantityAtLocation ?? quantity)),
+	},
+	{ id: "moved", label: msg`Last moved`, size: 120, isOfStock: true },
 	{
 		id: "actions",
 		label: msg({ comment: "What can be done with a row; the English is misspelt", message: "Actation" }),

@@ -226,6 +226,33 @@ describe("the table", () => {
 		await waitFor(() => expect(headings()).toEqual(specified));
 	});
 
+	it("shows where stock is, what it is worth and when it moved last, where somebody wants to see that", async () => {
+		const { api, network, word, products, reopen } = await openTable(2, (number) => ({
+			quantity: number === 0 ? "1200" : "0",
+			price: "2.50",
+		}));
+		const stock = () => network.requests.filter((request) => request.startsWith("GET /api/stock"));
+		const place = await api.call(addLocation, { body: { name: `Store ${word}`, kind: "warehouse" } });
+		await api.call(recordMovement, {
+			params: { id: products[0]?._id ?? "" },
+			body: { kind: "transfer", quantity: 800, to: place._id },
+			idempotencyKey: place._id,
+		});
+		reopen(`/manageinventory?search=${word}&sort=name`);
+		await shows("00", "01");
+		expect(stock()).toEqual([]);
+		reopen(`/manageinventory?search=${word}&sort=name&cols=name,location,value,moved`);
+		await shows("00", "01");
+		expect(headings()).toEqual(["#id", "Product Name", "Location", "Value", "Last moved", "Actation"]);
+		await waitFor(() => expect(text(rows()[0])).toContain(`Store ${word}+1`));
+		expect(text(rows()[0])).toMatch(/3,000\.00/);
+		const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
+		await waitFor(() => expect(text(rows()[0])).toContain(today));
+		expect(text(rows()[1])).toMatch(/0\.00/);
+		// One question for each column, however many rows there are.
+		expect(stock()).toHaveLength(2);
+	});
+
 	it("is sorted by its headings, upwards and downwards, which the address keeps", async () => {
 		const { user, reopen } = await openTable(3, (number) => ({ price: ["3", "1", "2"][number] ?? "" }));
 		const price = () =>

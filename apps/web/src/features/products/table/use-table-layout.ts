@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { usePermissions } from "#lib/permissions.ts";
 import {
+	type Column,
 	type ColumnId,
 	columns,
 	defaultColumns,
@@ -39,11 +40,13 @@ export function useTableLayout(personId: string) {
 	const [asked, setAsked] = useState<{ from: string | null; text: string | null }>();
 	if (asked !== undefined && asked.text === inAddress) setAsked(undefined);
 	const text = asked?.from === inAddress ? asked.text : (inAddress ?? kept.columns);
-	const mayWrite = offers("product.write");
-	const offered = columns.filter(({ isForWriters }) => !isForWriters || mayWrite);
+	const [mayWrite, mayRead] = [offers("product.write"), offers("stock.read")];
+	const isOffered = ({ isForWriters, isOfStock }: Column) =>
+		(!isForWriters || mayWrite) && (!isOfStock || mayRead);
+	const offered = columns.filter(isOffered);
 	const chosen = useMemo(() => parseColumns(text) ?? defaultColumns, [text]);
 	const visibility = Object.fromEntries(
-		columns.map(({ id, isForWriters }) => [id, chosen.includes(id) && (!isForWriters || mayWrite)]),
+		columns.map((column) => [column.id, chosen.includes(column.id) && isOffered(column)]),
 	);
 
 	function keep(part: Partial<Kept>) {

@@ -147,6 +147,25 @@ testAsUser("Ctrl K that is pressed while the app still loads opens the palette",
 	await expect(palette.field).toBeFocused();
 });
 
+testAsOwner("every screen of the menu but the table is as wide as the others", async ({ page }) => {
+	await page.setViewportSize({ width: 1920, height: 900 });
+	await page.goto("/dashboard/books");
+	const menu = new Menu(page);
+	const screen = page.getByRole("main").locator("> :not(output)").first();
+	const place = async () => {
+		const { x = 0, width = 0 } = (await screen.boundingBox()) ?? {};
+		return { left: x, width };
+	};
+	await expect(screen).toBeVisible();
+	const { left } = await place();
+	for (const [label, path] of entries) {
+		await menu.side.getByRole("link", { name: label, exact: true }).click();
+		await expect(page).toHaveURL(path);
+		const width = label === "Manage Inventory" ? 1920 - left - 24 : 1440;
+		await expect.poll(place, path).toEqual({ left, width });
+	}
+});
+
 test("the theme can be light, dark, and as the system again, and is remembered", async ({ page }) => {
 	await page.emulateMedia({ colorScheme: "dark" });
 	await page.goto("/");

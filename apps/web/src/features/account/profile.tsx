@@ -5,7 +5,6 @@ import { LanguageSelect } from "#ui/language-choice.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import classes from "./account.module.css";
 import { Address, Password } from "./address-and-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -36,7 +35,7 @@ export function Profile() {
 	}
 	const both = { account, settings };
 	return (
-		<div className={classes.profile}>
+		<div>
 			<PageHead title={t`Profile`} />
 			<ProfileCard {...both} />
 			<Section

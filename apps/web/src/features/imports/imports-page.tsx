@@ -31,7 +31,7 @@ import { useTableUpload } from "./use-table-upload.ts";
 export function ImportsPage() {
 	return (
 		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
-			<div className={classes.page}>
+			<div>
 				<PageHead title={t`Import`} />
 				<p className={classes.lead}>
 					<Trans>

@@ -42,7 +42,7 @@ export function DeletedItems() {
 			title={t`Deleted items`}
 			sentence={t`Deleted items are for buyers and owners.`}
 		>
-			<div className={classes.page}>
+			<div>
 				<PageHead title={t`Deleted items`} />
 				<p className={classes.lead}>
 					<Trans>A restored item comes back with its stock and its history.</Trans>

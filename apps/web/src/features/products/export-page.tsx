@@ -35,7 +35,7 @@ const labels: Record<ExportField, MessageDescriptor> = {
 export function ExportPage() {
 	return (
 		<OnlyWith right="stock.read" title={t`Export`} sentence={t`Exporting is for staff.`}>
-			<div className={classes.page}>
+			<div>
 				<PageHead title={t`Export`} />
 				<Products />
 			</div>

@@ -23,7 +23,7 @@ export function Inventory({ addItemPath, personId }: Props) {
 	const { filter, change } = useTableFilter();
 	const rows = useShownFilter(filter);
 	return (
-		<section>
+		<section data-whole>
 			<PageHead
 				title={t`Manage Inventory`}
 				fact={<Count {...rows} />}

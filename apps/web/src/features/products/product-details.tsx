@@ -46,7 +46,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 		<>
 			<DocumentTitle>{product?.name ?? t`Product`}</DocumentTitle>
 			{product && !isGone(error) ? (
-				<div className={classes.page}>
+				<div>
 					<PageHead
 						title={product.name}
 						crumbs={[

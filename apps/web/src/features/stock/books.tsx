@@ -23,7 +23,7 @@ import { ledgerCheckQuery, locationsQuery } from "./queries.ts";
 /** Shows that the stock is right: every level, derived from the ledger again while somebody looks. */
 export function Books() {
 	return (
-		<div className={classes.books}>
+		<div>
 			<PageHead title={t({ context: "the ledger", message: "Books" })} />
 			<p className={classes.lead}>
 				<Trans>

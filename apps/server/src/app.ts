@@ -42,6 +42,7 @@ import { importRoutes } from "#modules/imports/imports.routes.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
 import { pageRoutes } from "#modules/pages/pages.routes.ts";
+import { webManifest } from "#modules/pages/web-manifest.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { presenceRoutes } from "#modules/presence/presence.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
@@ -151,6 +152,7 @@ export function buildApp({
 	feedRoutes(server, heavyReads);
 	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));
 	if (webFolder !== undefined && template !== undefined) {
+		webManifest(server, webFolder);
 		webFiles(server, webFolder);
 		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log), log);
 	}

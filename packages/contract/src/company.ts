@@ -1,9 +1,11 @@
+import { isAccent } from "@freehub/domain/accent";
+import { parseImageLink } from "@freehub/domain/image-link";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { addresses } from "./read-addresses.ts";
 import { broken } from "./rules.ts";
 
-/** What search engines and other programs are told of the company. What is not known is left out. */
+/** What search engines and other programs are told of the company. What is not known is left out, and so is how the shop looks where that is as the program does. */
 export const Company = z.object({
 	name: z.string(),
 	street: z.string().optional(),
@@ -14,6 +16,12 @@ export const Company = z.object({
 	email: z.string().optional(),
 	/** A line for each stretch of days, as schema.org writes them: `Mo-Fr 09:00-18:00`. */
 	openingHours: z.string().optional(),
+	/** A picture that stands in the header instead of the name. */
+	logo: z.string().optional(),
+	/** The accent colour, such as `#1e5b45`. */
+	colour: z.string().optional(),
+	/** What follows from it for the app's own colours, as CSS. */
+	accent: z.string().optional(),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -45,6 +53,17 @@ export const CompanyChange = z
 				"Each line of Opening hours must be like 'Mo-Fr 09:00-18:00' or 'Sa,Su 10:00-14:00'.",
 			),
 		),
+		logo: text("Logo", 200).refine(
+			(link) => link === "" || parseImageLink(link) !== undefined,
+			broken("uploaded_picture", "Logo must be a picture that was uploaded here."),
+		),
+		colour: text("Colour", 7).refine(
+			(colour) => colour === "" || isAccent(colour),
+			broken(
+				"contrast",
+				"Neither white nor dark text can be read on this colour. Choose a lighter or darker one.",
+			),
+		),
 	})
 	.partial();
 export type CompanyChange = z.output<typeof CompanyChange>;
@@ -66,7 +85,7 @@ export const changeCompany = endpoint({
 	needs: ["page.write"],
 	action: "company.change",
 	body: CompanyChange,
-	examples: { hours: { openingHours: "Mo-Fr 09:00-18:00\nSa 10:00-14:00" } },
+	examples: { colour: { colour: "#1e5b45" }, hours: { openingHours: "Mo-Fr 09:00-18:00\nSa 10:00-14:00" } },
 	idempotent: true,
 	status: 200,
 	answer: Company,

@@ -30,6 +30,8 @@ export const rules = [
 	"barcode_check_digit",
 	"category_levels",
 	"opening_hours",
+	"uploaded_picture",
+	"contrast",
 	"time_zone",
 	"in_the_future",
 	"before_1900",

@@ -38,6 +38,7 @@ import * as importPlaces from "./migrations/0041-import-places.ts";
 import * as settings from "./migrations/0042-settings.ts";
 import * as openingCounts from "./migrations/0043-opening-counts.ts";
 import * as showInShop from "./migrations/0044-show-in-shop.ts";
+import * as shopLook from "./migrations/0045-shop-look.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -80,6 +81,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0042-settings": settings,
 	"0043-opening-counts": openingCounts,
 	"0044-show-in-shop": showInShop,
+	"0045-shop-look": shopLook,
 };
 
 /**

@@ -59,6 +59,15 @@ export type SettingTable = { key: keyof Settings | "demo"; value: string };
 
 /** What is told of the company, '' where it is not known; one row. */
 export type CompanyTable = Record<
-	"name" | "street" | "postal_code" | "city" | "country" | "phone" | "email" | "opening_hours",
+	| "name"
+	| "street"
+	| "postal_code"
+	| "city"
+	| "country"
+	| "phone"
+	| "email"
+	| "opening_hours"
+	| "logo"
+	| "colour",
 	Generated<string>
 > & { id: number };

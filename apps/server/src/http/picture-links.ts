@@ -3,7 +3,7 @@ import type { Config } from "#config.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** Pictures of this server are stored and answered to its own pages as paths of it. */
-const OWN = /"(image|url)":"(?=\/(?:images|drawings)\/)/g;
+const OWN = /"(image|url|logo)":"(?=\/(?:images|drawings)\/)/g;
 
 type Settings = Pick<Config, "publicUrl" | "corsOrigins" | "trustProxy">;
 

@@ -7,6 +7,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
 import { escapeHtml } from "#escape-html.ts";
 import { writeDurably } from "#files/write-durably.ts";
+import { SHOP } from "./words/shop.ts";
+
+/** What a shop is called that nobody has named. */
+const UNNAMED = "Freehub";
 
 /** Some sentences, and links to follow. */
 export type Mail = {
@@ -34,24 +38,36 @@ export type SendMail = (mail: Mail) => Promise<boolean>;
 export function createMailer(
 	{ smtpUrl, mailFrom, dataDir }: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
 	log: Logger,
+	shopName: () => Promise<string>,
 ): SendMail {
 	const deliver = smtpUrl === undefined ? toOutbox(join(dataDir, "outbox"), log) : toSmtp(smtpUrl);
 	return async (mail) => {
 		try {
+			const name = await shopName();
+			const named = (text: string) => text.replaceAll(SHOP, name);
 			await deliver({
-				from: mailFrom,
+				from: senderOf(mailFrom, name),
 				to: mail.to,
 				...(mail.replyTo && { replyTo: mail.replyTo }),
 				headers: { ...headers, "Content-Language": mail.language },
-				subject: mail.subject,
-				text: textOf(mail),
-				html: htmlOf(mail),
+				subject: named(mail.subject),
+				text: named(textOf(mail)),
+				html: htmlOf(mail).replaceAll(SHOP, escapeHtml(name)),
 			});
 			return true;
 		} catch (error) {
 			log.error({ err: error, subject: mail.subject }, "mail could not be sent");
 			return false;
 		}
+	};
+}
+
+/** A shop that has a name of its own writes under it, from the configured address. */
+function senderOf(mailFrom: string, name: string): SendMailOptions["from"] {
+	if (name === UNNAMED) return mailFrom;
+	return {
+		name: name.replace(/\s+/g, " "),
+		address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim(),
 	};
 }
 

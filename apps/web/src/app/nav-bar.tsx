@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { companyQuery, UNNAMED } from "#lib/company.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { paths } from "#lib/paths.ts";
@@ -22,15 +24,23 @@ type Props = {
 };
 
 export function NavBar({ onSearch, isWorkspace, screen, queue }: Props) {
+	const { data: company } = useQuery(companyQuery);
 	const { pathname } = useLocation();
 	const isNamedHome = useMatch(paths.home) !== null;
 	const isHome = isNamedHome || pathname === paths.root;
 	return (
 		<header className={classes.header}>
+			{company?.accent && <style>{company.accent}</style>}
 			<div className={classes.bar}>
 				<Link to={paths.root} className={classes.brand} data-screen={screen}>
-					<Logo />
-					<span>Freehub</span>
+					{company?.logo ? (
+						<img className={classes.logo} src={company.logo} alt={company.name} />
+					) : (
+						<>
+							<Logo />
+							<span>{company?.name ?? UNNAMED}</span>
+						</>
+					)}
 				</Link>
 				<nav className={classes.links} aria-label={t`Main`}>
 					<Link to={paths.home} aria-current={isHome ? "page" : undefined}>

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { createContext } from "react";
 
 /** What pages say that have nothing of their own to say. */
-export function siteDescription(): string {
-	return t`Freehub sells bicycles and everything around them, and counts its stock piece by piece: what a page says is there, is there.`;
+export function siteDescription(name: string): string {
+	return t`${name} sells bicycles and everything around them, and counts its stock piece by piece: what a page says is there, is there.`;
 }
 
 /** What a page says of itself to browsers, search engines and other sites. */

@@ -54,6 +54,8 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	barcode_check_digit: () => t`This is no GTIN, EAN or UPC: its last digit does not fit.`,
 	category_levels: () => t`A category can have two levels at most, as in Components > Wheels.`,
 	opening_hours: () => t`Each line must be like ‘Mo-Fr 09:00-18:00’ or ‘Sa,Su 10:00-14:00’.`,
+	uploaded_picture: () => t`Choose a picture to upload.`,
+	contrast: () => t`Neither white nor dark text can be read on this colour. Choose a lighter or darker one.`,
 	time_zone: () => t`This must be a time zone such as Europe/Berlin.`,
 	in_the_future: () => t`This lies in the future.`,
 	before_1900: () => t`This lies before 1900.`,

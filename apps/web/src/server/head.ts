@@ -3,23 +3,34 @@ import { type DocumentHead, siteDescription } from "#lib/document-head.ts";
 import { scriptText } from "#lib/structured-data.ts";
 import type { PageFiles } from "./manifest.ts";
 
-const SITE = "Freehub";
-
 /**
  * The part of the document's head that is the page's own, as HTML.
  * @param site the site's origin.
+ * @param shop the shop's name.
  * @param path the address that was asked for, without its language.
  */
-export function headOf(head: DocumentHead, site: string, path: string, language: AnyLanguage): string {
-	const { title, description = siteDescription(), kind = "website", picture = "/og/home.jpg", data } = head;
-	const name = title === "" ? SITE : `${title} · ${SITE}`;
+export function headOf(
+	head: DocumentHead,
+	shop: string,
+	site: string,
+	path: string,
+	language: AnyLanguage,
+): string {
+	const {
+		title,
+		description = siteDescription(shop),
+		kind = "website",
+		picture = "/og/home.jpg",
+		data,
+	} = head;
+	const name = title === "" ? shop : `${title} · ${shop}`;
 	const addressIn = (other: AnyLanguage) =>
 		new URL(prefixOf(other) + (head.path ?? path), site).href.replace(/(?<=\/\w\w)\/$/, "");
 	const canonical = addressIn(language);
 	const card: Record<string, string> = {
-		"og:site_name": SITE,
+		"og:site_name": shop,
 		"og:type": kind,
-		"og:title": title === "" ? SITE : title,
+		"og:title": title === "" ? shop : title,
 		"og:description": description,
 		"og:url": canonical,
 		"og:locale": localeOf(language).replace("-", "_"),
@@ -84,6 +95,6 @@ function textOf(text: string): string {
 	return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }
 
-function attributeOf(text: string): string {
+export function attributeOf(text: string): string {
 	return textOf(text).replace(/"/g, "&quot;");
 }

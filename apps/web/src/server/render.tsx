@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Company } from "@freehub/contract/company";
 import { ApiError } from "@freehub/contract/errors";
 import type { CreateRenderer, Page, PageRequest, RendererOptions } from "@freehub/contract/rendering";
 import {
@@ -28,6 +29,7 @@ import { createRoutes, FRAME } from "#app/router.tsx";
 import { createWorkspaceRoutes } from "#app/workspace-routes.tsx";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { sendBy } from "#lib/api.ts";
+import { companyQuery, UNNAMED } from "#lib/company.ts";
 import { type DocumentHead, HeadContext } from "#lib/document-head.ts";
 import { needs } from "#lib/learn-words.ts";
 import { PAGE_DATA, pageDataOf } from "#lib/page-data.ts";
@@ -36,7 +38,7 @@ import { createQueryClient } from "#lib/query-client.ts";
 import { scriptText } from "#lib/structured-data.ts";
 import { renderedBy } from "#lib/text-language.ts";
 import { addWords, speak } from "#lib/words.ts";
-import { drawnAtOnce, headOf, linksTo } from "./head.ts";
+import { attributeOf, drawnAtOnce, headOf, linksTo } from "./head.ts";
 import { type FilesOf, readManifest } from "./manifest.ts";
 
 /** The file that the server loads: it renders the visitors' pages from the app's own components. */
@@ -145,8 +147,11 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	const files = isRendered ? drawnAtOnce(links, textOf) : links;
 	const htmlOf = (head: DocumentHead, content: Content, data: string) =>
 		[
-			inLanguage(beforeHead, language),
-			headOf(head, asked.origin, address.path, language),
+			inLanguage(beforeHead, language).replace(
+				`${UNNAMED}: Blog`,
+				() => `${attributeOf(shopIn(queryClient).name)}: Blog`,
+			),
+			headOf(head, shopIn(queryClient).name, asked.origin, address.path, language),
 			files,
 			content.preloads,
 			beforeContent,
@@ -156,9 +161,14 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 			end,
 		].join("");
 	if (!isRendered) {
+		await queryClient.prefetchQuery(companyQuery);
 		speak(language);
+		const { accent } = shopIn(queryClient);
 		// The browser makes it.
-		const content = { preloads: "", html: needsScript(prefixOf(language)) };
+		const content = {
+			preloads: accent ? `<style>${accent}</style>` : "",
+			html: needsScript(prefixOf(language)),
+		};
 		return { status: 200, html: htmlOf({ title: "", isHidden: true }, content, "") };
 	}
 
@@ -180,6 +190,11 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	const own = { ...head, isHidden: head.isHidden === true || status !== 200 };
 	const script = `<script type="application/json" id="${PAGE_DATA}">${data}</script>`;
 	return { status, html: htmlOf(own, content, script) };
+}
+
+/** The shop as far as the page has read of it. */
+function shopIn(queryClient: QueryClient): Pick<Company, "name" | "accent"> {
+	return queryClient.getQueryData(companyQuery.queryKey) ?? { name: UNNAMED };
 }
 
 type Content = {

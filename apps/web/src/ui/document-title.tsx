@@ -1,5 +1,6 @@
 import { prefixOf } from "@freehub/domain/language";
 import { use, useEffect } from "react";
+import { useShopName } from "#lib/company.ts";
 import { type DocumentHead, HeadContext, siteDescription } from "#lib/document-head.ts";
 import { currentLanguage } from "#lib/words.ts";
 
@@ -11,13 +12,14 @@ export function DocumentTitle({ children }: { children: string }) {
 /** What the page says of itself: the server puts all of it into the page's head, a browser keeps it true after that. */
 export function PageInfo(head: DocumentHead) {
 	use(HeadContext)?.(head);
-	const { title, description = siteDescription(), path } = head;
+	const name = useShopName();
+	const { title, description = siteDescription(name), path } = head;
 	useEffect(() => {
-		document.title = `${title} · Freehub`;
+		document.title = `${title} · ${name}`;
 		document.querySelector('meta[name="description"]')?.setAttribute("content", description);
 		const canonical =
 			path === undefined ? "" : new URL(prefixOf(currentLanguage()) + path, location.href).href;
 		document.querySelector('link[rel="canonical"]')?.setAttribute("href", canonical || location.href);
-	}, [title, description, path]);
+	}, [title, description, path, name]);
 	return null;
 }

@@ -1,4 +1,5 @@
 import type { MailWords } from "./en.ts";
+import { SHOP } from "./shop.ts";
 
 export const de: MailWords = {
 	roles: {
@@ -12,14 +13,14 @@ export const de: MailWords = {
 	confirmAddress: {
 		subject: "Bestätigen Sie Ihre E-Mail-Adresse",
 		lines: [
-			"Jemand, vermutlich Sie selbst, verwendet diese Adresse für ein Konto bei Freehub. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.",
+			`Jemand, vermutlich Sie selbst, verwendet diese Adresse für ein Konto bei ${SHOP}. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`,
 		],
 		link: "Adresse bestätigen",
 	},
 	confirmChange: (newAddress) => ({
 		subject: "Ihre neue E-Mail-Adresse",
 		lines: [
-			`Ihr Konto bei Freehub soll die Adresse ${newAddress} bekommen. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.`,
+			`Ihr Konto bei ${SHOP} soll die Adresse ${newAddress} bekommen. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.`,
 			"Sobald Sie hier zustimmen, geht auch an die neue Adresse eine E-Mail.",
 		],
 		link: "Der neuen Adresse zustimmen",
@@ -35,7 +36,7 @@ export const de: MailWords = {
 	passwordChanged: {
 		subject: "Ihr Passwort wurde geändert",
 		lines: [
-			"Das Passwort Ihres Kontos bei Freehub wurde geändert, und alle anderen Sitzungen wurden beendet.",
+			`Das Passwort Ihres Kontos bei ${SHOP} wurde geändert, und alle anderen Sitzungen wurden beendet.`,
 			"Wenn Sie das nicht waren, wählen Sie sofort ein neues.",
 		],
 		link: "Neues Passwort wählen",
@@ -43,13 +44,13 @@ export const de: MailWords = {
 	addressKnown: {
 		subject: "Sie haben schon ein Konto",
 		lines: [
-			"Jemand, vermutlich Sie selbst, wollte mit dieser Adresse ein Konto bei Freehub eröffnen. Mit ihr gibt es aber schon eines.",
+			`Jemand, vermutlich Sie selbst, wollte mit dieser Adresse ein Konto bei ${SHOP} eröffnen. Mit ihr gibt es aber schon eines.`,
 			"Wenn Sie das Passwort vergessen haben, wählen Sie ein neues.",
 		],
 		link: "Neues Passwort wählen",
 	},
 	invitation: (inviter, role) => ({
-		subject: `${inviter} lädt Sie zu Freehub ein`,
+		subject: `${inviter} lädt Sie zu ${SHOP} ein`,
 		lines: [
 			`Sie sind eingeladen, als ${role} mit dem Bestand zu arbeiten.`,
 			"Der Link gilt eine Woche lang und funktioniert nur einmal.",

@@ -1,4 +1,5 @@
 import type { Role } from "@freehub/domain/access";
+import { SHOP } from "./shop.ts";
 
 type Text<Lines extends readonly string[]> = {
 	subject: string;
@@ -41,14 +42,14 @@ export const en: MailWords = {
 	confirmAddress: {
 		subject: "Confirm your e-mail address",
 		lines: [
-			"Somebody, probably you, uses this address for an account at Freehub. If it was not you, do nothing.",
+			`Somebody, probably you, uses this address for an account at ${SHOP}. If it was not you, do nothing.`,
 		],
 		link: "Confirm the address",
 	},
 	confirmChange: (newAddress) => ({
 		subject: "Your new e-mail address",
 		lines: [
-			`Your account at Freehub is to get the address ${newAddress}. If that was not you, change your password.`,
+			`Your account at ${SHOP} is to get the address ${newAddress}. If that was not you, change your password.`,
 			"The new address gets a mail as well, once you agree here.",
 		],
 		link: "Agree to the new address",
@@ -64,7 +65,7 @@ export const en: MailWords = {
 	passwordChanged: {
 		subject: "Your password was changed",
 		lines: [
-			"The password of your account at Freehub was changed, and all other sessions were ended.",
+			`The password of your account at ${SHOP} was changed, and all other sessions were ended.`,
 			"If that was not you, choose a new one at once.",
 		],
 		link: "Choose a new password",
@@ -72,13 +73,13 @@ export const en: MailWords = {
 	addressKnown: {
 		subject: "You have an account already",
 		lines: [
-			"Somebody, probably you, tried to open an account at Freehub with this address, which has one already.",
+			`Somebody, probably you, tried to open an account at ${SHOP} with this address, which has one already.`,
 			"If you forgot the password, choose a new one.",
 		],
 		link: "Choose a new password",
 	},
 	invitation: (inviter, role) => ({
-		subject: `${inviter} invites you to Freehub`,
+		subject: `${inviter} invites you to ${SHOP}`,
 		lines: [`You are invited to work with the inventory, as ${role}.`, "The link works once, for a week."],
 		link: "Accept the invitation",
 	}),

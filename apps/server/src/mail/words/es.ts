@@ -1,4 +1,5 @@
 import type { MailWords } from "./en.ts";
+import { SHOP } from "./shop.ts";
 
 export const es: MailWords = {
 	roles: {
@@ -12,14 +13,14 @@ export const es: MailWords = {
 	confirmAddress: {
 		subject: "Confirme su correo electrónico",
 		lines: [
-			"Alguien, probablemente usted, usa esta dirección para una cuenta de Freehub. Si no ha sido usted, no tiene que hacer nada.",
+			`Alguien, probablemente usted, usa esta dirección para una cuenta de ${SHOP}. Si no ha sido usted, no tiene que hacer nada.`,
 		],
 		link: "Confirmar la dirección",
 	},
 	confirmChange: (newAddress) => ({
 		subject: "Su nuevo correo electrónico",
 		lines: [
-			`Se ha pedido que su cuenta de Freehub pase a la dirección ${newAddress}. Si no ha sido usted, cambie su contraseña.`,
+			`Se ha pedido que su cuenta de ${SHOP} pase a la dirección ${newAddress}. Si no ha sido usted, cambie su contraseña.`,
 			"En cuanto dé aquí su conformidad, la dirección nueva recibirá también un correo.",
 		],
 		link: "Aceptar la nueva dirección",
@@ -35,7 +36,7 @@ export const es: MailWords = {
 	passwordChanged: {
 		subject: "Se ha cambiado su contraseña",
 		lines: [
-			"Se ha cambiado la contraseña de su cuenta de Freehub y se han cerrado todas las demás sesiones.",
+			`Se ha cambiado la contraseña de su cuenta de ${SHOP} y se han cerrado todas las demás sesiones.`,
 			"Si no ha sido usted, elija una nueva de inmediato.",
 		],
 		link: "Elegir una contraseña nueva",
@@ -43,13 +44,13 @@ export const es: MailWords = {
 	addressKnown: {
 		subject: "Ya tiene una cuenta",
 		lines: [
-			"Alguien, probablemente usted, ha intentado abrir una cuenta de Freehub con esta dirección, que ya tiene una.",
+			`Alguien, probablemente usted, ha intentado abrir una cuenta de ${SHOP} con esta dirección, que ya tiene una.`,
 			"Si ha olvidado la contraseña, elija una nueva.",
 		],
 		link: "Elegir una contraseña nueva",
 	},
 	invitation: (inviter, role) => ({
-		subject: `${inviter} le invita a Freehub`,
+		subject: `${inviter} le invita a ${SHOP}`,
 		lines: [
 			`Tiene una invitación para trabajar con el inventario como ${role}.`,
 			"El enlace funciona una sola vez y caduca en una semana.",

@@ -1,4 +1,5 @@
 import type { MailWords } from "./en.ts";
+import { SHOP } from "./shop.ts";
 
 export const fr: MailWords = {
 	roles: {
@@ -12,14 +13,14 @@ export const fr: MailWords = {
 	confirmAddress: {
 		subject: "Confirmez votre adresse e-mail",
 		lines: [
-			"Quelqu’un, sans doute vous, utilise cette adresse pour un compte Freehub. Si ce n’est pas vous, vous n’avez rien à faire.",
+			`Quelqu’un, sans doute vous, utilise cette adresse pour un compte ${SHOP}. Si ce n’est pas vous, vous n’avez rien à faire.`,
 		],
 		link: "Confirmer l’adresse",
 	},
 	confirmChange: (newAddress) => ({
 		subject: "Votre nouvelle adresse e-mail",
 		lines: [
-			`L’adresse de votre compte Freehub doit devenir ${newAddress}. Si vous n’avez rien demandé, changez votre mot de passe.`,
+			`L’adresse de votre compte ${SHOP} doit devenir ${newAddress}. Si vous n’avez rien demandé, changez votre mot de passe.`,
 			"Dès que vous aurez donné votre accord ici, la nouvelle adresse recevra elle aussi un e-mail.",
 		],
 		link: "Accepter la nouvelle adresse",
@@ -35,7 +36,7 @@ export const fr: MailWords = {
 	passwordChanged: {
 		subject: "Votre mot de passe a été changé",
 		lines: [
-			"Le mot de passe de votre compte Freehub a été changé et toutes les autres sessions sont terminées.",
+			`Le mot de passe de votre compte ${SHOP} a été changé et toutes les autres sessions sont terminées.`,
 			"Si ce n’est pas vous, choisissez-en un nouveau sans attendre.",
 		],
 		link: "Choisir un nouveau mot de passe",
@@ -43,13 +44,13 @@ export const fr: MailWords = {
 	addressKnown: {
 		subject: "Vous avez déjà un compte",
 		lines: [
-			"Quelqu’un, sans doute vous, a voulu ouvrir un compte Freehub avec cette adresse, qui en a déjà un.",
+			`Quelqu’un, sans doute vous, a voulu ouvrir un compte ${SHOP} avec cette adresse, qui en a déjà un.`,
 			"Si vous avez oublié le mot de passe, choisissez-en un nouveau.",
 		],
 		link: "Choisir un nouveau mot de passe",
 	},
 	invitation: (inviter, role) => ({
-		subject: `${inviter} vous invite sur Freehub`,
+		subject: `${inviter} vous invite sur ${SHOP}`,
 		lines: [
 			`Vous recevez cette invitation pour travailler sur l’inventaire comme ${role}.`,
 			"Le lien ne sert qu’une fois et reste valable une semaine.",

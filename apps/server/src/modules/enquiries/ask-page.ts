@@ -10,6 +10,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { parse, readForm } from "#http/read-input.ts";
 import type { Server } from "#http/route.ts";
 import { refuseForeignOrigin } from "#http/same-origin.ts";
+import { shopName } from "#modules/pages/shop-name.ts";
 import { askReason, askWords } from "./ask-words.ts";
 import { type Enquiries, sendEnquiry } from "./send-enquiry.ts";
 
@@ -34,7 +35,7 @@ export function askPage({ app, config, limits, now }: Server, enquiries: Enquiri
 			if (!(error instanceof AppError)) throw error;
 			c.set("code", error.code);
 			const { retryAfter } = error.details ?? {};
-			return c.html(refusalPage(error, form), errorStatus[error.code], {
+			return c.html(refusalPage(error, form, await shopName(enquiries.db)), errorStatus[error.code], {
 				"Cache-Control": "no-store",
 				...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
 			});
@@ -61,6 +62,7 @@ function languageOf(said = ""): Language {
 function refusalPage(
 	{ message, fields }: AppError,
 	{ text = "", product, language: said }: Record<string, string>,
+	shop: string,
 ): string {
 	const language = languageOf(said);
 	const words = askWords[language];
@@ -71,7 +73,7 @@ function refusalPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${words.title} – Freehub</title>
+<title>${words.title} – ${escapeHtml(shop)}</title>
 <style>
 body { max-width: 36rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.0625rem/1.5 system-ui, sans-serif; }
 blockquote { margin: 0; padding: 0.75rem 1rem; border: 1px solid; border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }

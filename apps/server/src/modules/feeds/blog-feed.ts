@@ -1,6 +1,7 @@
 import { plainText } from "@freehub/domain/plain-text";
 import { shop } from "@freehub/domain/shop";
 import type { Db } from "#db/connection.ts";
+import { shopName } from "#modules/pages/shop-name.ts";
 import { publishedArticles } from "./feeds.repo.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
@@ -31,7 +32,7 @@ export async function blogFeed(db: Db, site: string): Promise<string> {
 		XML_HEAD,
 		'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
 		"<channel>\n",
-		element("title", "Freehub: Blog"),
+		element("title", `${await shopName(db)}: Blog`),
 		element("link", `${site}/blogs`),
 		element("description", "Articles about bicycles and everything around them."),
 		element("language", shop().language),

@@ -1,4 +1,5 @@
 import type { Company, CompanyChange } from "@freehub/contract/company";
+import { accentStyle } from "@freehub/domain/accent";
 import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
@@ -25,11 +26,22 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 
 /** What is not known is left out. */
 export function toCompany(row: repo.CompanyRow): Company {
-	const { name, ...facts } = factsOf(row);
+	const { name, ...facts } = { ...factsOf(row), accent: accentStyle(row.colour) };
 	return { name, ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== "")) };
 }
 
-function factsOf({ name, street, city, country, phone, email, ...row }: repo.CompanyRow) {
-	const { postal_code: postalCode, opening_hours: openingHours } = row;
-	return { name, street, postalCode, city, country, phone, email, openingHours };
+function factsOf({ postal_code, opening_hours, ...row }: repo.CompanyRow) {
+	const { name, street, city, country, phone, email, logo, colour } = row;
+	return {
+		name,
+		street,
+		postalCode: postal_code,
+		city,
+		country,
+		phone,
+		email,
+		openingHours: opening_hours,
+		logo,
+		colour,
+	};
 }

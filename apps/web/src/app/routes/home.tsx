@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
-import { companyQuery } from "#features/pages/queries.ts";
 import { FirstProducts } from "#features/products/product-cards.tsx";
+import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { organizationData } from "#lib/structured-data.ts";
 import { PageInfo } from "#ui/document-title.tsx";
@@ -24,7 +24,12 @@ export function Component() {
 				data={
 					import.meta.env.SSR &&
 					company !== undefined &&
-					((site) => [organizationData(company, { url: `${site}/`, logo: `${site}/icons/icon-512.png` })])
+					((site) => [
+						organizationData(company, {
+							url: `${site}/`,
+							logo: site + (company.logo ?? "/icons/icon-512.png"),
+						}),
+					])
 				}
 			/>
 			<div>

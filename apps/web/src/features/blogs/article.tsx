@@ -3,6 +3,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useShopName } from "#lib/company.ts";
 import { formatCount, preview, readingMinutes } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { articleData, breadcrumbData } from "#lib/structured-data.ts";
@@ -22,6 +23,7 @@ import { blogQuery } from "./queries.ts";
 /** The page of an article. */
 export function Article({ id }: { id: string }) {
 	const { data: blog, error, refetch, isFetching } = useQuery(blogQuery(id));
+	const siteName = useShopName();
 	// What was unpublished meanwhile may still be in the cache.
 	const isMissing = error instanceof ApiError && error.status === 404;
 	if (isMissing) {
@@ -66,7 +68,7 @@ export function Article({ id }: { id: string }) {
 						articleData(blog, {
 							url: site + paths.blog(blog._id),
 							image: `${site}/og/articles/${blog._id}.jpg`,
-							siteName: "Freehub",
+							siteName,
 							publishedAt: blog.publishedAt,
 							updatedAt: blog.updatedAt,
 						}),

@@ -1,7 +1,7 @@
 import type { Company } from "@freehub/contract/company";
 
 /** As a form has them: empty where a fact is not known. */
-export type Facts = Required<Company>;
+export type Facts = Required<Omit<Company, "logo" | "colour" | "accent">>;
 
 const unknown: Omit<Facts, "name"> = {
 	street: "",

@@ -3,10 +3,11 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
+import { companyQuery } from "#lib/company.ts";
 import { originalLanguage } from "#lib/original-language.ts";
 import { paths } from "#lib/paths.ts";
 import classes from "./footer-columns.module.css";
-import { companyQuery, pagesQuery } from "./queries.ts";
+import { pagesQuery } from "./queries.ts";
 
 const help: PageSlug[] = ["contact", "opening-hours", "address", "returns"];
 const legal: PageSlug[] = ["terms", "privacy", "imprint"];

@@ -3,6 +3,7 @@ import { type CompanyPage, changePage, type PageChange, type PageSlug } from "@f
 import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import type { Command } from "#lib/command.ts";
+import { companyQuery } from "#lib/company.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { ownCompanyQuery, ownPageKeys, ownPageQuery } from "./own-queries.ts";
 import { pageKeys } from "./queries.ts";
@@ -19,7 +20,7 @@ export const changeOne: Command<Change, CompanyPage> = {
 export const changeFacts: Command<CompanyChange, Company> = {
 	send: (body, idempotencyKey) => api.call(changeCompany, { body, idempotencyKey }),
 	show: (company, _, queryClient) => queryClient.setQueryData(ownCompanyQuery.queryKey, company),
-	stale: () => [ownPageKeys.company, pageKeys.company],
+	stale: () => [ownPageKeys.company, companyQuery.queryKey],
 	done: () => t`Company saved`,
 	why: (error) => `${t`The company's facts are not saved.`} ${errorSentence(error)}`,
 };

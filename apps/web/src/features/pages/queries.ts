@@ -5,7 +5,7 @@ import { api } from "#lib/api.ts";
 /** What visitors read changes a few times a year. */
 const staleTime = 5 * 60_000;
 
-export const pageKeys = { all: ["pages"], company: ["company"] } as const;
+export const pageKeys = { all: ["pages"] } as const;
 
 export const pagesQuery = queryOptions({
 	queryKey: pageKeys.all,
@@ -22,9 +22,3 @@ export function pageQuery(slug: string) {
 		staleTime,
 	});
 }
-
-export const companyQuery = queryOptions({
-	queryKey: pageKeys.company,
-	queryFn: ({ signal }) => api.call(reads.getCompany, { signal }),
-	staleTime,
-});

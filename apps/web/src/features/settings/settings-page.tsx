@@ -16,6 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
+import { Look } from "./look.tsx";
 import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
 import { changeShop } from "./settings-commands.ts";
@@ -48,6 +49,7 @@ function Loaded() {
 	return (
 		<>
 			<SignUp settings={data} />
+			<Look />
 			<Suppliers isShown={data.showSuppliers} />
 			<section className={classes.card} aria-labelledby="review-limits">
 				<h2 id="review-limits">
@@ -70,13 +72,9 @@ function Loaded() {
 function Suppliers({ isShown }: { isShown: boolean }) {
 	const { run, isPending, failure } = useCommand(changeShop);
 	return (
-		<section className={classes.card} aria-labelledby="for-visitors">
-			<h2 id="for-visitors">
-				<Trans>What visitors see</Trans>
-			</h2>
+		<section className={classes.card}>
 			<Checkbox
-				label={t`Show suppliers`}
-				description={t`On products, in filters and in the search.`}
+				label={t`Show suppliers to visitors`}
 				checked={isShown}
 				disabled={isPending}
 				onChange={(event) => void run({ showSuppliers: event.currentTarget.checked })}

@@ -1,5 +1,6 @@
+import { changeCompany, getCompany } from "@freehub/contract/company";
 import { changeSettings, getSettings } from "@freehub/contract/settings";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openApp, ownerOf } from "../../../test/open-app.tsx";
 import type { ShopName } from "../../../test/shop.setup.ts";
@@ -18,6 +19,11 @@ async function openSettings(shop: ShopName) {
 const strangers = () => screen.queryByText(/Anyone who signs up can change stock/);
 const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 
+const saveSignUp = () => {
+	const form = screen.getByRole("group", { name: "Who may sign up" }).closest("form") as HTMLElement;
+	return within(form).getByRole("button", { name: "Save" });
+};
+
 describe("who may sign up", () => {
 	it("holds once it is saved", async () => {
 		// Other tests ask the same shop meanwhile: this choice gives nobody other rights than ACCESS=staff does.
@@ -26,7 +32,7 @@ describe("who may sign up", () => {
 		screen.getByText(/^ACCESS=staff/);
 		await user.click(choice(/^Everyone, as a customer/));
 		expect(await api.call(getSettings)).toMatchObject({ signUp: "configured" });
-		await user.click(screen.getByRole("button", { name: "Save" }));
+		await user.click(saveSignUp());
 		await screen.findByText("Settings saved");
 		expect(await api.call(getSettings)).toMatchObject({ signUp: "customer" });
 		expect(choice(/^Everyone, as a customer/).checked).toBe(true);
@@ -63,15 +69,40 @@ describe("who may sign up", () => {
 			),
 		);
 		await user.click(choice(/^Only people who were invited/));
-		await user.click(screen.getByRole("button", { name: "Save" }));
+		await user.click(saveSignUp());
 		await screen.findByText("Changing the settings is for owners.");
 		expect(choice(/^Only people who were invited/).checked).toBe(true);
 	});
 });
 
+it("the shop's name and colour are the owner's; a colour that nothing can be read on is refused", async () => {
+	const { user, api } = await openSettings("staff");
+	const owner = await ownerOf("staff");
+	onTestFinished(
+		async () => void (await owner.call(changeCompany, { body: { name: "Freehub", colour: "" } })),
+	);
+	const card = within(
+		(await screen.findByRole("heading", { name: "Name, logo and colour" })).closest("form") as HTMLElement,
+	);
+	const [name, colour] = [card.getByLabelText("Name"), card.getByRole("textbox", { name: "Accent colour" })];
+	fireEvent.change(colour, { target: { value: "#7f7f7f" } });
+	await user.click(card.getByRole("button", { name: "Save" }));
+	await screen.findByText(/^Neither white nor dark text can be read on this colour/);
+	expect(await api.call(getCompany)).not.toHaveProperty("colour");
+	fireEvent.change(colour, { target: { value: "#0050c8" } });
+	fireEvent.change(name, { target: { value: "Rad und Tat" } });
+	await user.click(card.getByRole("button", { name: "Save" }));
+	await screen.findByText("Company saved");
+	expect(await api.call(getCompany)).toMatchObject({ name: "Rad und Tat", colour: "#0050c8" });
+	await waitFor(() => expect(document.title).toBe("Settings · Rad und Tat"));
+	const [bar] = screen.getAllByRole("banner");
+	expect(bar?.querySelector("a")?.textContent).toBe("Rad und Tat");
+	expect(bar?.querySelector("style")?.textContent).toContain("--fh-primary:#0050c8");
+});
+
 it("visitors are told of suppliers as the owner says", async () => {
 	const { user, api } = await openSettings("staff");
-	const shown = screen.getByRole<HTMLInputElement>("checkbox", { name: "Show suppliers" });
+	const shown = screen.getByRole<HTMLInputElement>("checkbox", { name: "Show suppliers to visitors" });
 	expect(shown.checked).toBe(true);
 	await user.click(shown);
 	await screen.findByText("Settings saved");

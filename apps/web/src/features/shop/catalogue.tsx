@@ -3,6 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { useShopName } from "#lib/company.ts";
 import { originalLanguage } from "#lib/original-language.ts";
 import { PageInfo } from "#ui/document-title.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -21,6 +22,7 @@ export function Catalogue() {
 	const filter = useMemo(() => filterOf(params), [params]);
 	const list = useQuery({ ...catalogueQuery(filter), placeholderData: keepPreviousData });
 	const { data: facets } = useQuery({ ...catalogueFacetsQuery(filter), placeholderData: keepPreviousData });
+	const shop = useShopName();
 	const { category, search, page } = filter;
 	const name = category === "" ? t`Products` : (categoryLevels(category)?.at(-1) ?? category);
 	const heading =
@@ -31,7 +33,7 @@ export function Catalogue() {
 		<div className={classes.page}>
 			<PageInfo
 				title={page === 1 ? heading : t`${heading}, page ${page}`}
-				description={descriptionOf(filter, list.data?.total)}
+				description={descriptionOf(filter, shop, list.data?.total)}
 				path={pathOf({ ...noFilter, category, page })}
 				isHidden={isNarrowed(filter) || filter.sort !== "" || page > 1 || list.data?.total === 0}
 			/>
@@ -72,8 +74,8 @@ function countOf(total: number, isExact: boolean): string {
 		: plural(total, { one: "More than # product", other: "More than # products" });
 }
 
-function descriptionOf(filter: CatalogueFilter, total: number | undefined): string {
-	const what = subjectOf(filter);
+function descriptionOf(filter: CatalogueFilter, shop: string, total: number | undefined): string {
+	const what = subjectOf(filter, shop);
 	if (total === undefined) return what;
 	const count = plural(total, {
 		one: "# product, each with its price and how many there are.",
@@ -82,14 +84,14 @@ function descriptionOf(filter: CatalogueFilter, total: number | undefined): stri
 	return `${what} ${count}`;
 }
 
-function subjectOf({ category, search }: CatalogueFilter): string {
+function subjectOf({ category, search }: CatalogueFilter, shop: string): string {
 	if (category === "") {
 		return search === ""
-			? t`Bicycles and everything around them at Freehub.`
-			: t`Bicycles and everything around them at Freehub, found by ‘${search}’.`;
+			? t`Bicycles and everything around them at ${shop}.`
+			: t`Bicycles and everything around them at ${shop}, found by ‘${search}’.`;
 	}
 	const what = category.replace(">", "–");
 	return search === ""
-		? t({ comment: "what is a category", message: `${what} at Freehub.` })
-		: t({ comment: "what is a category", message: `${what} at Freehub, found by ‘${search}’.` });
+		? t({ comment: "what is a category", message: `${what} at ${shop}.` })
+		: t({ comment: "what is a category", message: `${what} at ${shop}, found by ‘${search}’.` });
 }

@@ -7,6 +7,7 @@ import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
+import { useShopName } from "#lib/company.ts";
 import { formatMoney, preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { breadcrumbData, productData } from "#lib/structured-data.ts";
@@ -84,6 +85,7 @@ export function ShopProduct({ id, slug, ask }: Props) {
 /** What the page says of itself. */
 function ProductInfo({ product }: { product: Product }) {
 	const { _id, name, description, category } = product;
+	const siteName = useShopName();
 	const path = paths.shopProduct(product);
 	const picture = `/og/products/${encodeURIComponent(_id)}.jpg`;
 	const facts = factsOf(product);
@@ -104,7 +106,7 @@ function ProductInfo({ product }: { product: Product }) {
 			data={
 				import.meta.env.SSR &&
 				((site) => {
-					const place = { url: site + path, image: site + picture, siteName: "Freehub" };
+					const place = { url: site + path, image: site + picture, siteName };
 					const crumbs = crumbsTo(category).map((crumb) => ({ name: crumb.name, url: site + crumb.to }));
 					return [productData(product, place), breadcrumbData([...crumbs, { name, url: site + path }])];
 				})

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { etag } from "hono/etag";
+import type { Server } from "#http/route.ts";
+import { readCompany } from "./pages.repo.ts";
+
+/**
+ * The file that tells browsers how the app is called where it is installed: as it was built, with the shop's name and colour.
+ * @param build the folder of the build.
+ */
+export function webManifest({ app, db }: Server, build: string): void {
+	const path = "/manifest.webmanifest";
+	app.get(path, etag(), async (c) => {
+		const built = JSON.parse(readFileSync(join(build, "client", path), "utf8")) as Record<string, unknown>;
+		const { name, colour } = await readCompany(db.kysely);
+		const own = { name, short_name: name, ...(colour !== "" && { theme_color: colour }) };
+		return c.body(JSON.stringify({ ...built, ...own }), 200, {
+			"content-type": "application/manifest+json",
+			"cache-control": "no-cache",
+		});
+	});
+}

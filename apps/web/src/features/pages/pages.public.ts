@@ -1,0 +1,2 @@
+export { ownCompanyQuery } from "./own-queries.ts";
+export { changeFacts } from "./page-commands.ts";

@@ -1,0 +1,102 @@
+import { type Company, changeCompany } from "@freehub/contract/company";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { changeFacts, ownCompanyQuery } from "#features/pages/pages.public.ts";
+import { PictureDropzone, PictureUpload, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "./settings.module.css";
+
+/** The accent where none is set. */
+const GREEN = "#12372a";
+
+/** What the shop is called, and how it looks. */
+export function Look() {
+	const { data: company } = useQuery(ownCompanyQuery);
+	return company === undefined ? null : <Form company={company} />;
+}
+
+type Values = { name: string; logo: string; colour: string };
+
+function valuesOf({ name, logo = "", colour = "" }: Company): Values {
+	return { name, logo, colour };
+}
+
+function Form({ company }: { company: Company }) {
+	/** As the person has seen them: what another owner changed meanwhile is left alone. */
+	const [seen, setSeen] = useState(() => valuesOf(company));
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: changeFacts,
+		initialValues: seen,
+		inputOf: (values) => changed(seen, values),
+		check: checkFor(changeCompany),
+		onDone: (answer) => setSeen(valuesOf(answer)),
+	});
+	const upload = usePictureUpload((link) => form.setFieldValue("logo", link));
+	const choose = useRef<() => void>(null);
+	const { name, logo, colour } = form.values;
+	return (
+		<form
+			className={classes.card}
+			onSubmit={(event) => (upload.holdsUp() ? event.preventDefault() : submit(event))}
+			noValidate
+		>
+			<h2>
+				<Trans>Name, logo and colour</Trans>
+			</h2>
+			<TextInput
+				className={classes.field}
+				label={t`Name`}
+				maxLength={200}
+				autoComplete="organization"
+				{...form.getInputProps("name")}
+			/>
+			<div className={classes.logo}>
+				<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
+				<span className={classes.label}>
+					<Trans>Logo</Trans>
+				</span>
+				{logo !== "" && <img src={logo} alt={name} />}
+				<PictureUpload stage={upload.stage} onChoose={() => choose.current?.()}>
+					{logo !== "" && (
+						<Button variant="quiet" onClick={() => form.setFieldValue("logo", "")}>
+							<Trans>Remove the logo</Trans>
+						</Button>
+					)}
+				</PictureUpload>
+			</div>
+			<TextInput
+				className={classes.field}
+				label={t`Accent colour`}
+				placeholder={GREEN}
+				maxLength={7}
+				autoComplete="off"
+				spellCheck={false}
+				rightSectionWidth={52}
+				rightSection={
+					<input
+						type="color"
+						className={classes.pick}
+						aria-label={t`Accent colour`}
+						value={/^#[0-9a-f]{6}$/i.test(colour) ? colour : GREEN}
+						onChange={(event) => form.setFieldValue("colour", event.target.value)}
+					/>
+				}
+				{...form.getInputProps("colour")}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<Button type="submit" loading={isPending}>
+				<Trans>Save</Trans>
+			</Button>
+		</form>
+	);
+}
+
+function changed(seen: Values, now: Values): Partial<Values> {
+	const entries = Object.entries(now) as [keyof Values, string][];
+	return Object.fromEntries(entries.filter(([field, text]) => text.trim() !== seen[field]));
+}

@@ -58,12 +58,13 @@ export const restoreProducts = endpoint({
 	errors: [...errors, "sku_taken", "barcode_taken"],
 });
 
-/** What can be said of many products at once; null clears a field, but for the supplier, which every product has. */
+/** What can be said of many products at once; null clears a field, but for the supplier and the price, which every product has. */
 export const ProductsChange = ProductChange.pick({
 	category: true,
 	brand: true,
 	supplier: true,
 	model: true,
+	price: true,
 	reorderPoint: true,
 	showInShop: true,
 }).refine(
@@ -84,7 +85,7 @@ export const changeProducts = endpoint({
 	...batch,
 	path: "/product-batches/change",
 	summary:
-		"Give up to 1,000 products the same category, brand, supplier, model, reorder point or show in shop, all or none",
+		"Give up to 1,000 products the same category, brand, supplier, model, price, reorder point or show in shop, all or none",
 	action: "product.change-many",
 	body: z.object({ products: Ids, change: ProductsChange }),
 	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },

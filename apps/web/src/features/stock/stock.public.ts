@@ -1,5 +1,6 @@
 /** What other features may use of stock. */
 export { ActionBar } from "./action-bar.tsx";
+export { BookMany } from "./book-many-button.tsx";
 export { changeSentence } from "./change-sentence.ts";
 export { submitVerbs } from "./kinds.ts";
 export {

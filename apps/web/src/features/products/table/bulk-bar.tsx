@@ -1,10 +1,10 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { IconPencil, IconTags, IconTrash, IconX } from "@tabler/icons-react";
+import { IconCoin, IconPencil, IconTags, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { MoveMany } from "#features/stock/stock.public.ts";
+import { BookMany, MoveMany } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { latePart } from "#lib/late-part.tsx";
@@ -92,6 +92,9 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 			</output>
 			<div className={classes.actions}>
 				{mayWrite && <SetField products={products} onGone={selection.drop} />}
+				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
+				<BookMany kind="receive" products={products} at={location} onBooked={selection.clear} />
+				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
 				<MoveMany products={products} from={location} onMoved={selection.clear} />
 				<PrintLabels products={products} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
@@ -105,15 +108,26 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 
 type ManyProps = { products: readonly Product[] };
 
-function SetField({ products, onGone }: ManyProps & { onGone: (id: string) => void }) {
+type SetProps = ManyProps & { field?: "price"; onGone: (id: string) => void };
+
+function SetField({ field, ...props }: SetProps) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
 			<button type="button" onClick={() => setOpen(true)}>
-				<IconPencil size={18} aria-hidden="true" />
-				<Trans>Set a field</Trans>
+				{field === undefined ? (
+					<>
+						<IconPencil size={18} aria-hidden="true" />
+						<Trans>Set a field</Trans>
+					</>
+				) : (
+					<>
+						<IconCoin size={18} aria-hidden="true" />
+						<Trans>Set price</Trans>
+					</>
+				)}
 			</button>
-			<SetFieldDialog isOpen={isOpen} products={products} onGone={onGone} onClose={() => setOpen(false)} />
+			<SetFieldDialog {...props} {...(field && { field })} isOpen={isOpen} onClose={() => setOpen(false)} />
 		</>
 	);
 }

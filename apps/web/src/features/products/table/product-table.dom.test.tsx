@@ -432,6 +432,24 @@ describe("selected rows", () => {
 		expect((await read(api, products[0])).showInShop).toBe("no");
 	});
 
+	it("get the same price together, and the price of each back", async () => {
+		const { user, api, products } = await openTable(2, (number) => ({ price: ["3", "5"][number] ?? "" }));
+		await selectAll(user, 2);
+		const prices = () => Promise.all(products.map(async (one) => (await read(api, one)).price));
+		await user.click(screen.getByRole("button", { name: "Set price" }));
+		const dialog = within(await screen.findByRole("dialog"));
+		type(dialog.getByLabelText("Price"), "cheap");
+		await user.click(dialog.getByRole("button", { name: "Set" }));
+		await dialog.findByText(/^Enter a number/);
+		type(dialog.getByLabelText("Price"), "12.5");
+		await user.click(dialog.getByRole("button", { name: "Set" }));
+		await screen.findByText("Price of 2 products set to $12.50");
+		expect(await prices()).toEqual([12.5, 12.5]);
+		await user.click(screen.getByRole("button", { name: "Undo" }));
+		await screen.findByText("2 products set back");
+		expect(await prices()).toEqual([3, 5]);
+	});
+
 	it("get back what each had by Undo or Ctrl+Z, but for what somebody changed since", async () => {
 		const { user, api, products } = await openTable(2, (number) => ({ supplier: `Maker ${number}` }));
 		await selectAll(user, 2);

@@ -2,6 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import { ProductsChange } from "@freehub/contract/product-batches";
 import { type Product, productFields } from "@freehub/contract/product-fields";
+import { moneyDecimals } from "@freehub/domain/money";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -11,8 +12,10 @@ import { useErrorWords } from "#lib/use-error-words.ts";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { fieldLabels } from "../field-words.ts";
@@ -24,6 +27,8 @@ import classes from "./set-field-dialog.module.css";
 type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
+	/** What is set at first. */
+	field?: Field;
 	/** One of them is no longer there. */
 	onGone: (id: string) => void;
 	onClose: () => void;
@@ -38,27 +43,28 @@ const descriptions: Record<Field, MessageDescriptor | undefined> = {
 	brand: msg`Leave it empty to remove the brand.`,
 	supplier: undefined,
 	model: msg`Leave it empty to remove the model.`,
+	price: undefined,
 	reorderPoint: msg`Leave it empty to remove the reorder point.`,
 	showInShop: undefined,
 };
 
 /** Gives many products the same value in a field. */
-export function SetFieldDialog({ isOpen, products, onGone, onClose }: Props) {
-	const count = products.length;
+export function SetFieldDialog({ isOpen, onClose, ...props }: Props) {
+	const count = props.products.length;
 	return (
 		<FormDialog
 			title={t`Set a field of ${plural(count, { one: "# product", other: "# products" })}`}
 			isOpen={isOpen}
 			onClose={onClose}
 		>
-			<SetFieldForm products={products} onGone={onGone} onClose={onClose} />
+			<SetFieldForm {...props} onClose={onClose} />
 		</FormDialog>
 	);
 }
 
-function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
+function SetFieldForm({ products, field: first = "category", onGone, onClose }: Omit<Props, "isOpen">) {
 	useErrorWords();
-	const [field, setField] = useState<Field>("category");
+	const [field, setField] = useState<Field>(first);
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
 	const { run, isPending, failure, reset } = useCommand(changeMany);
@@ -72,8 +78,8 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		const number =
-			field === "reorderPoint" && text.trim() !== "" ? readTyped(text, { decimals: 0 }) : undefined;
+		const decimals = { reorderPoint: 0, price: moneyDecimals() }[field as string];
+		const number = decimals !== undefined && text.trim() !== "" ? readTyped(text, { decimals }) : undefined;
 		if (number?.ok === false) return setProblem(number.message);
 		const change = { [field]: number?.plain ?? text };
 		const asked = ProductsChange.safeParse(change);
@@ -81,7 +87,9 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 			const [problem] = fieldErrors(asked.error, change);
 			return setProblem(problem && reasonSentence(problem));
 		}
-		const value = number === undefined ? (asked.data[field] ?? null) : text.trim();
+		const { price } = asked.data;
+		const said = price === undefined ? text.trim() : formatMoney(price);
+		const value = number === undefined ? (asked.data[field] ?? null) : said;
 		const outcome = await run({
 			products,
 			change: asked.data,
@@ -124,9 +132,10 @@ function SetFieldForm({ products, onGone, onClose }: Omit<Props, "isOpen">) {
 						label: shownText(value),
 					}))}
 				/>
-			) : field === "reorderPoint" ? (
+			) : field === "reorderPoint" || field === "price" ? (
 				<TextInput
-					inputMode="numeric"
+					inputMode={field === "price" ? "decimal" : "numeric"}
+					{...(field === "price" && currencySection())}
 					{...input}
 					onChange={(event) => change({ text: event.target.value })}
 				/>
@@ -173,6 +182,7 @@ function changedSentence(field: Field, value: string | number | null, count: num
 		brand: "Brand",
 		supplier: "Supplier",
 		model: "Model",
+		price: "Price",
 		other: "Reorder point",
 	})} of ${plural(count, { one: "# product", other: "# products" })} set to ${value}`;
 }

@@ -1,0 +1,81 @@
+import { listStock } from "@freehub/contract/levels";
+import { addLocation } from "@freehub/contract/locations";
+import type { Product } from "@freehub/contract/product-fields";
+import { getProduct } from "@freehub/contract/products";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { layOutRows } from "../../../../test/lay-out-rows.ts";
+import { mark, newProduct } from "../../../../test/new-product.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+
+beforeEach(layOutRows);
+
+/** Three selected products with 7 pieces each. */
+async function openSelected() {
+	const app = await openApp("/dashboard/books", { as: "member" });
+	const word = mark();
+	const products: Product[] = [];
+	for (const n of [0, 1, 2]) {
+		products.push(await newProduct(app.api, { name: `${word} ${n}`, supplier: "Noordwijk" }));
+	}
+	const place = await app.api.call(addLocation, { body: { name: `Depot ${word}`, kind: "warehouse" } });
+	app.reopen(`/manageinventory?search=${word}&sort=name`);
+	for (const { name } of products) {
+		await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}`, hidden: true }));
+	}
+	const onHand = () =>
+		Promise.all(
+			products.map(async ({ _id }) => (await app.api.call(getProduct, { params: { id: _id } })).quantity),
+		);
+	return { ...app, products, place, onHand };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ") ?? "";
+
+async function openForm({ user }: Pick<Awaited<ReturnType<typeof openSelected>>, "user">, name: string) {
+	await user.click(await screen.findByRole("button", { name }));
+	const dialog = within(await screen.findByRole("dialog"));
+	await dialog.findByLabelText("Location");
+	return dialog;
+}
+
+it("are received at one location, each with its own quantity, and taken back", async () => {
+	const app = await openSelected();
+	const { api, user, products, place, onHand } = app;
+	const dialog = await openForm(app, "Receive");
+	await waitFor(() => expect(text(dialog.getByLabelText("Location"))).toContain(place.name));
+	type(dialog.getByLabelText("Location"), place._id);
+	const field = (n: number) => dialog.getByLabelText(new RegExp(`^${products[n]?.name}`));
+	type(field(0), "12");
+	type(field(1), "x");
+	type(field(2), "");
+	await user.click(dialog.getByRole("button", { name: "Receive" }));
+	await waitFor(() => expect(document.activeElement).toBe(field(1)));
+	expect(await onHand()).toEqual([7, 7, 7]);
+	type(field(1), "3");
+	await user.click(dialog.getByRole("button", { name: "Receive" }));
+	await screen.findByText("15 pieces of 2 products received");
+	expect(await onHand()).toEqual([19, 10, 7]);
+	const there = await api.all(listStock, { query: { location: place._id } });
+	expect(there.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([3, 12]);
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await waitFor(async () => expect(await onHand()).toEqual([7, 7, 7]));
+});
+
+it("are delivered all or none: who has too few is named", async () => {
+	const app = await openSelected();
+	const { user, products, onHand } = app;
+	const dialog = await openForm(app, "Deliver");
+	const field = (n: number) => dialog.getByLabelText(new RegExp(`^${products[n]?.name}`));
+	expect((field(2) as HTMLInputElement).value).toBe("1");
+	type(field(1), "8");
+	await user.click(dialog.getByRole("button", { name: "Deliver" }));
+	const said = `Nothing was booked. ${products[1]?.name}: Only 7 here; you asked for 8.`;
+	await waitFor(() => expect(text(dialog.getByRole("alert"))).toContain(said));
+	type(field(1), "7");
+	await user.click(dialog.getByRole("button", { name: "Deliver" }));
+	await screen.findByText("9 pieces of 3 products delivered");
+	expect(await onHand()).toEqual([6, 0, 6]);
+	await waitFor(() => expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull());
+});

@@ -1,0 +1,140 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Location } from "@freehub/contract/locations";
+import type { Product } from "@freehub/contract/product-fields";
+import type { BookedBatch } from "@freehub/contract/stock";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { Command } from "#lib/command.ts";
+import { formatCount } from "#lib/format.ts";
+import { typedText } from "#lib/number-typing.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
+import classes from "./book-many-form.module.css";
+import { submitVerbs } from "./kinds.ts";
+import { locationName, openLocations } from "./location-names.ts";
+import { quantityProblem } from "./movement-draft.ts";
+import { bookBatch, type NewBatch } from "./stock-commands.ts";
+import { failureSentence } from "./stock-sentence.ts";
+
+export type BookManyProps = {
+	kind: BookedKind;
+	products: readonly Product[];
+	/** The location that the form begins with; empty: the main one. */
+	at: string;
+	locations: readonly Location[];
+	onCancel: () => void;
+	onBooked: () => void;
+};
+
+const bookMany: Command<NewBatch, BookedBatch> = bookBatch;
+
+/** One location, and how many of each product come or go there; those without a quantity are left out. */
+export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {
+	const choices = openLocations(locations).map(({ _id }) => ({
+		value: _id,
+		label: locationName(_id, locations),
+	}));
+	const [location, setLocation] = useState(choices.some(({ value }) => value === at) ? at : MAIN_LOCATION);
+	const [reference, setReference] = useState("");
+	const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
+	const [wrong, setWrong] = useState<{ product?: string; problem: string }>();
+	const { run, isPending, error, reset } = useCommand(bookMany);
+	const list = useRef<HTMLUListElement>(null);
+	const problemId = useId();
+	const quantityOf = (product: string) => quantities[product] ?? typedText(1);
+
+	function change(act: () => void) {
+		act();
+		setWrong(undefined);
+		reset();
+	}
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		if (isPending) return;
+		for (const { _id } of products) {
+			const quantity = quantityOf(_id);
+			const problem = isLeftOut(quantity) ? undefined : quantityProblem({ kind, quantity });
+			if (problem === undefined) continue;
+			setWrong({ product: _id, problem });
+			return list.current?.querySelector<HTMLElement>(`[name="${_id}"]`)?.focus();
+		}
+		const batch = batchOf(kind, products, { location, reference, quantityOf });
+		if (batch.lines.length === 0) return setWrong({ problem: t`Enter a quantity.` });
+		const { isDone } = await run(batch);
+		if (isDone) onBooked();
+	}
+
+	return (
+		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+			<NativeSelect
+				label={t`Location`}
+				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				value={location}
+				onChange={({ currentTarget: { value } }) => change(() => setLocation(value))}
+				data={choices}
+			/>
+			<ul ref={list} className={classes.lines} aria-label={t`Quantity for each`}>
+				{products.map(({ _id, name, sku, quantity }) => (
+					<li key={_id}>
+						<label>
+							<span>
+								{name}
+								<small>{[sku, onHandSentence(quantity)].filter(Boolean).join(" · ")}</small>
+							</span>
+							<input
+								name={_id}
+								inputMode="numeric"
+								autoComplete="off"
+								aria-invalid={wrong?.product === _id || undefined}
+								aria-describedby={wrong?.product === _id ? problemId : undefined}
+								value={quantityOf(_id)}
+								onFocus={(event) => event.currentTarget.select()}
+								onChange={({ currentTarget: { value } }) =>
+									change(() => setQuantities((before) => ({ ...before, [_id]: value })))
+								}
+							/>
+						</label>
+					</li>
+				))}
+			</ul>
+			<TextInput
+				label={t`Reference`}
+				placeholder={t`Order or delivery note`}
+				maxLength={200}
+				autoComplete="off"
+				value={reference}
+				onChange={({ currentTarget: { value } }) => change(() => setReference(value))}
+			/>
+			<div id={problemId}>
+				<FailureNote>{wrong?.problem ?? (error === null ? undefined : whyNot(error, products))}</FailureNote>
+			</div>
+			<div className={classes.buttons}>
+				<Button variant="default" onClick={onCancel}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending}>
+					{t(submitVerbs[kind])}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function onHandSentence(quantity: number): string {
+	const count = formatCount(quantity);
+	return t({ comment: "count pieces", message: `${count} on hand` });
+}
+
+function whyNot(error: unknown, products: readonly Product[]): string {
+	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
+	const why = failureSentence(error);
+	if (name === undefined) return t`Nothing was booked. ${why}`;
+	return t({ comment: "name is a product's", message: `Nothing was booked. ${name}: ${why}` });
+}

@@ -1,0 +1,41 @@
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import type { Product } from "@freehub/contract/product-fields";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { plural, t } from "@lingui/core/macro";
+import { quantityOf as readQuantity } from "./movement-draft.ts";
+import type { NewBatch } from "./stock-commands.ts";
+
+export type BookedKind = "receive" | "deliver";
+
+type Typed = { location: string; reference: string; quantityOf: (product: string) => string };
+
+/** Whether a product with this quantity is left out of the batch: there is none, or it is 0. */
+export function isLeftOut(quantity: string): boolean {
+	return quantity.trim() === "" || readQuantity({ quantity }) === 0;
+}
+
+/** What books all that is typed at one location, together or not at all. */
+export function batchOf(
+	kind: BookedKind,
+	products: readonly Pick<Product, "_id">[],
+	{ location, reference, quantityOf }: Typed,
+): NewBatch {
+	const lines: MovementLine[] = products
+		.map(({ _id }) => ({ _id, quantity: quantityOf(_id) }))
+		.filter(({ quantity }) => !isLeftOut(quantity))
+		.map(({ _id, quantity }) => ({
+			product: _id,
+			kind,
+			quantity: readQuantity({ quantity }),
+			...(location !== MAIN_LOCATION && { location }),
+			...(reference.trim() !== "" && { reference: reference.trim() }),
+		}));
+	const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	return { lines, message: bookedManySentence(kind, pieces, lines.length) };
+}
+
+function bookedManySentence(kind: BookedKind, pieces: number, count: number): string {
+	return kind === "receive"
+		? t`${plural(pieces, { one: "# piece", other: "# pieces" })} of ${plural(count, { one: "# product", other: "# products" })} received`
+		: t`${plural(pieces, { one: "# piece", other: "# pieces" })} of ${plural(count, { one: "# product", other: "# products" })} delivered`;
+}

@@ -5,11 +5,14 @@ import { changeRole } from "@freehub/contract/people";
 import { changeProducts } from "@freehub/contract/product-batches";
 import type { NewProduct } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.ts";
+import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
 import { olderDatabase } from "../../../test/older-database.ts";
 import { testServer } from "../../../test/server.ts";
+import { queryNotInShop } from "./in-shop.ts";
 
 /** `npm test` builds it first. */
 const build = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
@@ -129,6 +132,13 @@ describe("what the shop does not show", () => {
 		});
 		const whole = await server.request("/api/products");
 		expect(whole.headers.get("x-total-count")).toBe("2");
+	});
+
+	it("is found through an index", async () => {
+		const { server } = await shop();
+		const { kysely } = server.db;
+		for (const query of [queryNotInShop(sql`1`, sql`limit 1`), queryNotInShop(sql`count(*)`)])
+			await expectNoScan(server, query.compile(kysely), ["product"]);
 	});
 
 	it("is told to whoever works with the stock, with what the product says of it", async () => {

@@ -30,7 +30,7 @@ export function seesAll(caller: Caller | undefined): boolean {
 export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
 	if (seesAll(caller)) return {};
 	const [{ rows }, { showSuppliers }] = await Promise.all([
-		sql`select 1 from product where deleted_at is null and ${notInShop} limit 1`.execute(db.kysely),
+		queryNotInShop(sql`1`, sql`limit 1`).execute(db.kysely),
 		currentSettings(db.kysely),
 	]);
 	return { ...(rows.length > 0 && { inShop: true }), ...(!showSuppliers && { noSuppliers: true }) };
@@ -47,8 +47,7 @@ export function toldOf<Row extends Pick<AnswerRow, "document" | "show_in_shop">>
 
 /** How many products are not shown in the shop. */
 export async function countNotInShop(connection: Connection): Promise<number> {
-	const { rows } = await sql<{ total: number }>`
-		select count(*) as total from product where deleted_at is null and ${notInShop}`.execute(connection);
+	const { rows } = await queryNotInShop<{ total: number }>(sql`count(*) as total`).execute(connection);
 	return Number(rows[0]?.total ?? 0);
 }
 
@@ -57,7 +56,9 @@ export async function rowsNotInShop<Row>(
 	connection: Connection,
 	columns: RawBuilder<unknown>,
 ): Promise<Row[]> {
-	const { rows } = await sql<Row>`
-		select ${columns} from product where deleted_at is null and ${notInShop}`.execute(connection);
-	return rows;
+	return (await queryNotInShop<Row>(columns).execute(connection)).rows;
+}
+
+export function queryNotInShop<Row>(columns: RawBuilder<unknown>, limit = sql``) {
+	return sql<Row>`select ${columns} from product where deleted_at is null and ${notInShop} ${limit}`;
 }

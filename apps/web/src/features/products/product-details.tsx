@@ -29,6 +29,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Barcodes } from "./barcodes.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
+import { ProductMenu } from "./product-menu.tsx";
 import { productQuery } from "./queries.ts";
 
 type Props = {
@@ -65,7 +66,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 								<Presence product={product._id} doing="looks" />
 							</span>
 						}
-						actions={<ProductActions product={product} />}
+						actions={<ProductActions product={product} list={list} />}
 					/>
 					<ActionBar product={product} />
 					<Details product={product} />
@@ -135,10 +136,12 @@ function isGone(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
 
+type ListPlace = { to: string; scrollKey: string };
+
 /** What can be done with this product besides its stock. */
-function ProductActions({ product }: { product: Product }) {
+function ProductActions({ product, list }: { product: Product; list: ListPlace }) {
 	const { offers } = usePermissions();
-	const list = listItCameFrom(useLocation().state);
+	const cameFrom = listItCameFrom(useLocation().state);
 	const { _id } = product;
 	const name = product.name;
 	const labels = offers("stock.read") && (
@@ -158,7 +161,7 @@ function ProductActions({ product }: { product: Product }) {
 			{labels}
 			<ButtonLink
 				to={paths.editItem(_id)}
-				state={{ list }}
+				state={{ list: cameFrom }}
 				variant="quiet"
 				leftSection={<IconPencil size={16} aria-hidden="true" />}
 			>
@@ -175,6 +178,7 @@ function ProductActions({ product }: { product: Product }) {
 					Duplicate<VisuallyHidden> {name}</VisuallyHidden>
 				</Trans>
 			</ButtonLink>
+			<ProductMenu product={product} list={list} />
 		</>
 	);
 }

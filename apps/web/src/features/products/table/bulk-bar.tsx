@@ -155,6 +155,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	const firstNames = products.slice(0, 3).map(({ name }) => name);
 	const others = count - firstNames.length;
 	const names = firstNames.join(", ");
+	const quantity = products.reduce((sum, product) => sum + product.quantity, 0);
 
 	function open() {
 		reset();
@@ -191,6 +192,13 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 								other: `${names} will no longer be in the inventory. Their history is kept, and you can restore them from Deleted items.`,
 							})}
 				</p>
+				{quantity > 0 && (
+					<p>
+						<strong>
+							<Plural value={quantity} one="# piece is on hand." other="# pieces are on hand." />
+						</strong>
+					</p>
+				)}
 			</ConfirmDialog>
 		</>
 	);

@@ -1,0 +1,28 @@
+import { listDeletedProducts } from "@freehub/contract/products";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { layOutRows } from "../../../test/lay-out-rows.ts";
+import { newProduct } from "../../../test/new-product.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+beforeEach(layOutRows);
+
+const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ") ?? "";
+
+it("a product is deleted on its page, which says how many pieces are on hand, and leads to the list; Undo brings it back", async () => {
+	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const product = await newProduct(api);
+	reopen(`/dashboard/manageinventory/inventory/${product._id}`);
+	const more = { name: `More about ${product.name}` };
+	await user.click(await screen.findByRole("button", more));
+	const menu = within(await screen.findByRole("dialog", more));
+	await user.click(menu.getByRole("button", { name: "Delete" }));
+	const question = await screen.findByRole("dialog", { name: "Delete product" });
+	expect(text(question)).toContain("7 pieces are on hand.");
+	await user.click(within(question).getByRole("button", { name: "Delete" }));
+	await waitFor(() => expect(location.pathname).toBe("/dashboard/manageinventory"));
+	const deleted = async () => (await api.call(listDeletedProducts)).map(({ _id }) => _id);
+	expect(await deleted()).toContain(product._id);
+	await user.click(await screen.findByRole("button", { name: "Undo" }));
+	await waitFor(async () => expect(await deleted()).not.toContain(product._id));
+});

@@ -33,6 +33,7 @@ try {
 // typed "default": one would open where another was left. So each has a key of its own.
 const { key = Math.random().toString(36).slice(2), ...entry } = history.state ?? {};
 history.replaceState({ ...entry, key }, "");
+page.dataset.entry = key;
 
 // What one comes back to may be read again first: the page goes to where it was when it is as long again, until somebody acts.
 let top = 0;

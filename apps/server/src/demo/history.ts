@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { MovementLine } from "@freehub/contract/movement-lines";
+import { LOW_STOCK } from "@freehub/domain/quantity";
 import { type DemoProduct, demoProducts } from "./products.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -131,9 +132,9 @@ function weeklySales({ price }: DemoProduct): number {
 	return price >= 50 ? 0.9 : 1.4;
 }
 
-/** What is to be ordered again at: three weeks of sales. */
+/** What is to be ordered again at: three weeks of sales, and no less than what counts as low without a reorder point. */
 export function demoReorderPoint(product: DemoProduct): number {
-	return Math.max(1, Math.ceil(weeklySales(product) * 3));
+	return Math.max(LOW_STOCK, Math.ceil(weeklySales(product) * 3));
 }
 
 /** What the demo shop pays for a product, of its price. */

@@ -13,7 +13,8 @@ type Props = {
 export function PageTitle({ children, className = classes.title, lang }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { key } = useLocation();
-	const [isNavigated] = useState(key !== "default");
+	// The server knows no entry of the history; the document's first one is named in before-app.js.
+	const [isNavigated] = useState(() => key !== "default" && key !== document.documentElement.dataset.entry);
 	useEffect(() => {
 		if (isNavigated) heading.current?.focus({ preventScroll: true });
 	}, [isNavigated]);

@@ -92,10 +92,10 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 			</output>
 			<div className={classes.actions}>
 				{mayWrite && <SetField products={products} onGone={selection.drop} />}
-				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
+				<MoveMany products={products} from={location} onMoved={selection.clear} />
 				<BookMany kind="receive" products={products} at={location} onBooked={selection.clear} />
 				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
-				<MoveMany products={products} from={location} onMoved={selection.clear} />
+				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
 				<PrintLabels products={products} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>

@@ -87,11 +87,12 @@ export type Review = z.infer<typeof getReview.answer>;
 export const listFindings = endpoint({
 	...read,
 	path: "/findings",
-	summary: "What wants a second look, newest first, a page at a time",
+	summary: "What wants a second look, a page at a time",
 	query: z.object({
 		kind: Kind.optional(),
 		/** Those that somebody has seen, instead of those that nobody has. */
 		seen: z.enum(["no", "yes"], "seen must be no or yes.").default("no"),
+		order: z.enum(["newest", "oldest"], "order must be newest or oldest.").default("newest"),
 		limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 		cursor: z.string().max(500).optional(),
 	}),

@@ -24,8 +24,7 @@ const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|recei
 
 FILE is a table of products, CSV or XLSX. --partial imports the rows that are accepted although others are refused.
 --decimals says what comes before the decimals of its numbers where the file does not show it.
---add-locations adds the locations that the file names and the shop does not have.
---hidden keeps its products out of the shop, where the file does not say that they are shown.
+--add-locations adds the locations that the file names and the shop does not have; --hidden keeps its products out of the shop.
 --sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.`;
 
 /** How often it is looked whether the work is done. */

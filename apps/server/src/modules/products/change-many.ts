@@ -1,4 +1,4 @@
-import type { Before, ProductsChange } from "@freehub/contract/product-batches";
+import { type Before, ProductsChange } from "@freehub/contract/product-batches";
 import type { WriteRequest } from "#db/answer-once.ts";
 import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
@@ -29,9 +29,12 @@ export function changeMany(
 		const written = await updateProducts(db, tx, changed, request.now);
 		await noteActivity(db, tx, written, "changed", request);
 		const isWritten = new Set(written);
-		const before = rows
-			.filter(({ id }) => isWritten.has(id))
-			.map((row) => ({ id: row.id, version: row.version + 1, change: valuesOf(row, said) }));
+		const before = rows.flatMap((row) => {
+			// What an older rule let in could not be given back.
+			const { data } = ProductsChange.safeParse(valuesOf(row, said));
+			if (!isWritten.has(row.id) || data === undefined) return [];
+			return [{ id: row.id, version: row.version + 1, change: data }];
+		});
 		return { answer: { count: rows.length, before }, done: lines };
 	});
 }

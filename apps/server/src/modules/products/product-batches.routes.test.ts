@@ -159,8 +159,12 @@ describe("many products at once", () => {
 		expect(await setBack(client, before)).toEqual({ count: 0, products: [] });
 		const lines = await client.call(listAudit, { query: { action: "product.change-many" } });
 		expect(lines.map(({ detail }) => JSON.parse(detail) as unknown)).toContainEqual({
-			products: [one, four],
-			isUndo: true,
+			products: [one],
+			changed: {
+				brand: { before: "Kestrel", after: "Brand 1" },
+				model: { before: "Quixote", after: null },
+				reorderPoint: { before: 5, after: null },
+			},
 		});
 		const noSuch = [{ id: unknown, version: 1, change: { brand: "X" } }];
 		await expect(setBack(client, noSuch)).rejects.toMatchObject({ code: "not_found" });

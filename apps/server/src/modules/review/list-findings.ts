@@ -12,6 +12,7 @@ const DEFAULT_LIMIT = 50;
 export type FindingsQuery = {
 	kind?: FindingKind | undefined;
 	seen: "no" | "yes";
+	order: "newest" | "oldest";
 	limit?: number | undefined;
 	cursor?: string | undefined;
 	rights: readonly Right[];
@@ -25,13 +26,13 @@ export function kindsHiddenFrom(rights: readonly Right[]): readonly FindingKind[
 	return rights.includes("product.write") ? [] : restricted;
 }
 
-/** One page of what wants a second look, newest first. */
+/** One page of what wants a second look. */
 export async function pageOfFindings(
 	db: Db,
-	{ kind, seen, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
+	{ kind, seen, order, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
 ): Promise<Page<Finding>> {
 	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
-	const asked = { seen: seen === "yes", kind, leftOut: kindsHiddenFrom(rights) };
+	const asked = { seen: seen === "yes", kind, isOldestFirst: order === "oldest", leftOut: kindsHiddenFrom(rights) };
 	const rows = await repo.findingsQuery(db.kysely, asked, after, limit + 1).execute();
 	const page = pageOf(
 		rows,

@@ -24,24 +24,30 @@ function findingQuery(connection: Connection) {
 /** When a finding came up, in ms, and its id. */
 export type Place = readonly [at: number, id: string];
 
-type Asked = { seen: boolean; kind: FindingKind | undefined; leftOut: readonly FindingKind[] };
+type Asked = {
+	seen: boolean;
+	kind: FindingKind | undefined;
+	isOldestFirst: boolean;
+	leftOut: readonly FindingKind[];
+};
 
-/** Findings, newest first. */
+/** Findings, newest or oldest first. */
 export function findingsQuery(
 	connection: Connection,
-	{ seen, kind, leftOut }: Asked,
+	{ seen, kind, isOldestFirst, leftOut }: Asked,
 	after: Place | undefined,
 	limit: number,
 ) {
 	let query = findingQuery(connection)
 		.where("seen", "=", seen ? 1 : 0)
-		.orderBy("finding.at", "desc")
-		.orderBy("finding.id", "desc")
+		.orderBy("finding.at", isOldestFirst ? "asc" : "desc")
+		.orderBy("finding.id", isOldestFirst ? "asc" : "desc")
 		.limit(limit);
 	if (kind !== undefined) query = query.where("kind", "=", kind);
 	if (leftOut.length > 0) query = query.where("kind", "not in", leftOut);
 	if (after === undefined) return query;
-	return query.where(sql<boolean>`(finding.at, finding.id) < (${new Date(after[0])}, ${after[1]})`);
+	const isAfter = isOldestFirst ? sql`>` : sql`<`;
+	return query.where(sql<boolean>`(finding.at, finding.id) ${isAfter} (${new Date(after[0])}, ${after[1]})`);
 }
 
 export function findFinding(connection: Connection, id: string): Promise<FindingRow | undefined> {

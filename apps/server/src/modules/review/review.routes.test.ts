@@ -252,7 +252,7 @@ describe("GET /findings", () => {
 		}
 	});
 
-	it("is read in pages and by kind, newest first, through an index", async () => {
+	it("is read in pages and by kind, newest or oldest first, through an index", async () => {
 		const { server, client, add, book } = await shop();
 		const ids = [
 			await add({ price: 0 }),
@@ -270,10 +270,15 @@ describe("GET /findings", () => {
 		]);
 		const priced = await client.all(contract.listFindings, { query: { limit: 1, kind: "no-price" } });
 		expect(priced.map(({ product }) => product?._id)).toEqual(ids.toReversed());
+		const oldest = { order: "oldest" as const, limit: 2 };
+		const reversed = await client.all(contract.listFindings, { query: oldest });
+		expect(reversed.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id).toReversed());
 		for (const kind of [undefined, "count" as const]) {
-			const asked = { seen: false, kind, leftOut: [] };
-			const query = findingsQuery(server.db.kysely, asked, [Date.now(), "x"], 10).compile();
-			await expectNoScan(server, query, ["finding"]);
+			for (const isOldestFirst of [false, true]) {
+				const asked = { seen: false, kind, isOldestFirst, leftOut: [] };
+				const query = findingsQuery(server.db.kysely, asked, [Date.now(), "x"], 10).compile();
+				await expectNoScan(server, query, ["finding"]);
+			}
 		}
 	});
 });

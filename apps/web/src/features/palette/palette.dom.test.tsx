@@ -269,7 +269,7 @@ describe("the palette", () => {
 		await waitFor(() => expect(lines("People")).toEqual([`${account.name}${account.email}`]));
 		await user.keyboard("{Enter}");
 		await waitFor(() => expect(location.pathname).toBe("/dashboard/people"));
-		const members = await screen.findByRole("table", { name: /Everybody with an account/ });
+		const members = await screen.findByRole("table", { name: /Everyone with an account/ });
 		await waitFor(() => expect(within(members).getAllByRole("row")).toHaveLength(2));
 		expect(text(members)).toContain(account.email);
 		await isClosed();

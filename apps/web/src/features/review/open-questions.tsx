@@ -18,7 +18,7 @@ export function useOpenReview() {
 	const { offers } = usePermissions();
 	const mayAnswer = offers("product.write");
 	const { data: overview, isError } = useQuery(reviewQuery);
-	const questions = useInfiniteQuery({ ...findingPagesQuery(unanswered), enabled: mayAnswer });
+	const questions = useInfiniteQuery({ ...findingPagesQuery({ ...unanswered, order: "oldest" }), enabled: mayAnswer });
 	const isKnown =
 		(overview !== undefined || isError) && (!mayAnswer || questions.data !== undefined || questions.isError);
 	if (!isKnown) return undefined;
@@ -34,7 +34,7 @@ export function useOpenReview() {
 
 type Props = NonNullable<ReturnType<typeof useOpenReview>>;
 
-/** Customers' questions that wait for an answer, then how much else wants a second look. */
+/** Customers' questions that wait for an answer, the oldest first, then how much else wants a second look. */
 export function OpenReview({ questions, count, others }: Props) {
 	if (questions.length === 0 && others === 0) return null;
 	return (

@@ -22,15 +22,18 @@ export const reviewQuery = queryOptions({
 
 export type ReviewFilter = { kind: FindingKind | ""; seen: boolean };
 
-export function findingPagesQuery({ kind, seen }: ReviewFilter) {
+type Asked = ReviewFilter & { order?: "oldest" };
+
+export function findingPagesQuery({ kind, seen, order }: Asked) {
 	return infiniteQueryOptions({
-		queryKey: [...reviewKeys.findings, { kind, seen }],
+		queryKey: [...reviewKeys.findings, { kind, seen, order }],
 		queryFn: ({ pageParam, signal }) =>
 			api.page(listFindings, {
 				query: {
 					limit: PAGE,
 					seen: seen ? "yes" : "no",
 					...(kind !== "" && { kind }),
+					...(order !== undefined && { order }),
 					...(pageParam !== undefined && { cursor: pageParam }),
 				},
 				signal,

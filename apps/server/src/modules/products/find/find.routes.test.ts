@@ -169,7 +169,7 @@ describe("finding products", () => {
 		const both = "supplier=Bjork&supplier=Tarn%2C+Sons&supplier=";
 		expect(await asked(both)).toEqual(["2", "Of Bjork", "Of Tarn, Sons"]);
 		expect(await asked(`search=of&${both}`)).toEqual(["2", "Of Bjork", "Of Tarn, Sons"]);
-		expect((await asked("supplier=&supplier="))[0]).toBe("47");
+		expect((await asked("supplier=&supplier="))[0]).toBe((await asked("limit=1"))[0]);
 		const first = await server.request(`/api/products?limit=1&sort=name&${both}`);
 		const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
 		const second = (await (await server.request(next)).json()) as Product[];

@@ -18,7 +18,12 @@ test("the API's own page lists every endpoint and calls one with a token, withou
 	await page.getByRole("button", { name: "Apply credentials" }).last().click();
 	await page.getByRole("button", { name: "Close", exact: true }).last().click();
 
+	// Of so many endpoints the page draws only those that are near the view.
 	const endpoint = page.locator("#operations-Stock-getStock");
+	await expect(async () => {
+		await page.mouse.wheel(0, 500);
+		await expect(endpoint).toBeInViewport({ timeout: 250 });
+	}).toPass({ timeout: 30_000 });
 	await endpoint
 		.getByRole("button", { name: /\/stock/ })
 		.first()

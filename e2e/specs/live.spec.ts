@@ -157,7 +157,10 @@ test("who edits a product is told at once that somebody else has changed it, and
 		body: { supplier: "Somebody's Choice" },
 		version: 1,
 	});
-	const note = page.getByRole("main").getByRole("alert").filter({ hasText: /changed this|Somebody else changed/ });
+	const note = page
+		.getByRole("main")
+		.getByRole("alert")
+		.filter({ hasText: /changed this|Somebody else changed/ });
 	await expect(note).toContainText("Somebody's Choice", SOON);
 	await expect(name).toHaveValue("Half a na");
 	await expect(name).toBeFocused();

@@ -32,7 +32,12 @@ export async function pageOfFindings(
 	{ kind, seen, order, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
 ): Promise<Page<Finding>> {
 	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
-	const asked = { seen: seen === "yes", kind, isOldestFirst: order === "oldest", leftOut: kindsHiddenFrom(rights) };
+	const asked = {
+		seen: seen === "yes",
+		kind,
+		isOldestFirst: order === "oldest",
+		leftOut: kindsHiddenFrom(rights),
+	};
 	const rows = await repo.findingsQuery(db.kysely, asked, after, limit + 1).execute();
 	const page = pageOf(
 		rows,

@@ -18,7 +18,10 @@ export function useOpenReview() {
 	const { offers } = usePermissions();
 	const mayAnswer = offers("product.write");
 	const { data: overview, isError } = useQuery(reviewQuery);
-	const questions = useInfiniteQuery({ ...findingPagesQuery({ ...unanswered, order: "oldest" }), enabled: mayAnswer });
+	const questions = useInfiniteQuery({
+		...findingPagesQuery({ ...unanswered, order: "oldest" }),
+		enabled: mayAnswer,
+	});
 	const isKnown =
 		(overview !== undefined || isError) && (!mayAnswer || questions.data !== undefined || questions.isError);
 	if (!isKnown) return undefined;

@@ -65,6 +65,7 @@ const table = sources(
 		"grid-table.tsx",
 		"grid.tsx",
 		"layout-menus.tsx",
+		"more-menu.tsx",
 		"panel.tsx",
 		"product-table.tsx",
 		"selection.ts",

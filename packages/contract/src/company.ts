@@ -16,11 +16,11 @@ export const Company = z.object({
 	email: z.string().optional(),
 	/** A line for each stretch of days, as schema.org writes them: `Mo-Fr 09:00-18:00`. */
 	openingHours: z.string().optional(),
-	/** A picture that stands in the header instead of the name. */
+	/** The picture in the header, instead of the name. */
 	logo: z.string().optional(),
 	/** The accent colour, such as `#1e5b45`. */
 	colour: z.string().optional(),
-	/** What follows from it for the app's own colours, as CSS. */
+	/** The app's colours derived from it, as CSS. */
 	accent: z.string().optional(),
 });
 export type Company = z.infer<typeof Company>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What the demo brought and is still there, in numbers; all of them 0 where nothing is. */
+/** How much of the demo is still in the shop; zeros where it is gone. */
 const DemoSize = z.object({ products: z.number(), movements: z.number(), articles: z.number() });
 export type DemoSize = z.infer<typeof DemoSize>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Who changed a product last, and when. */
+/** The last change of a product: by whom, and when. */
 export const LastChange = z.object({
-	/** The person's name; null where it is not known, or whoever asks is told nobody's. */
+	/** The person's name; null where it is unknown, or hidden from the asker. */
 	by: z.string().nullable(),
 	at: z.string(),
 });

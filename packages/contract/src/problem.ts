@@ -30,7 +30,7 @@ export const Problem = z.object({
 	quantity: z.number().optional(),
 	/** What is there by now, where somebody else was faster. */
 	current: z.record(z.string(), z.unknown()).optional(),
-	/** Who that was, as far as it is known and told. */
+	/** The name of that person, unless it is unknown or hidden from the asker. */
 	changedBy: z.string().optional(),
 	/** Seconds to wait, as in the Retry-After header. */
 	retryAfter: z.number().optional(),

@@ -31,10 +31,10 @@ const PriceBound = asAmount(
 	z.coerce.number("A price must be a number.").min(0, "A price cannot be below 0."),
 );
 
-/** What of a query may be given several times; of anything else the first counts. */
+/** The query parameters that may be repeated; of the others the first value counts. */
 export const repeatedParts: readonly string[] = ["supplier"];
 
-/** So many suppliers can be asked for at once. */
+/** The most suppliers in one filter. */
 export const MAX_SUPPLIERS = 50;
 
 const SupplierName = z.string().trim().max(200);

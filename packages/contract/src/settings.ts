@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 /** What the owner decides about the shop, each value with what holds until then. */
 export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
-	/** Whether visitors and customers are told who supplies a product. */
+	/** Whether visitors and customers see the suppliers of products. */
 	showSuppliers: z.boolean("showSuppliers must be true or false.").default(true),
 });
 export type Settings = z.output<typeof Settings>;

@@ -1,5 +1,8 @@
 import { type Language, languages } from "./language.ts";
 
+/** What a shop is called that nobody has named, and until its name is known. */
+export const UNNAMED = "Freehub";
+
 /** What weights are shown in, whatever unit they were given in. */
 export const weightUnits = ["kg", "lb"] as const;
 export type WeightUnit = (typeof weightUnits)[number];

@@ -1,4 +1,5 @@
 import type { Connection, Tx } from "#db/connection.ts";
+import { writeSetting } from "#modules/settings/settings.repo.ts";
 
 /** The ids of what the demo brought, or that it was removed. */
 export type DemoMark = { products: readonly string[]; articles: readonly string[] } | "removed";
@@ -13,11 +14,6 @@ export async function readMark(connection: Connection): Promise<DemoMark | undef
 	return row === undefined ? undefined : (JSON.parse(row.value) as DemoMark);
 }
 
-export async function writeMark(tx: Tx, mark: DemoMark): Promise<void> {
-	const value = JSON.stringify(mark);
-	await tx
-		.insertInto("setting")
-		.values({ key: "demo", value })
-		.onConflict((on) => on.column("key").doUpdateSet({ value }))
-		.execute();
+export function writeMark(tx: Tx, mark: DemoMark): Promise<void> {
+	return writeSetting(tx, "demo", mark);
 }

@@ -44,15 +44,15 @@ type Happening = {
  */
 export function demoHistory(now: Date): DemoWork[] {
 	const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-	const groups = new Map<string, { work: DemoWork; order: number }>();
+	const groups = new Map<string, DemoWork>();
 	for (const { daysAgo, minute, by, group, line } of demoProducts.flatMap(happeningsOf)) {
 		const key = `${daysAgo} ${minute} ${group}`;
-		const at = today - daysAgo * DAY_MS + minute * 60_000;
-		const known = groups.get(key) ?? { work: { at: new Date(at), by, lines: [] }, order: at };
-		known.work.lines.push(line);
-		groups.set(key, known);
+		const at = new Date(today - daysAgo * DAY_MS + minute * 60_000);
+		const work = groups.get(key) ?? { at, by, lines: [] };
+		work.lines.push(line);
+		groups.set(key, work);
 	}
-	const work = [...groups.values()].toSorted((a, b) => a.order - b.order).map((group) => group.work);
+	const work = [...groups.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 	return withReferences(work);
 }
 

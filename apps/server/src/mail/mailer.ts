@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { directionOf, type Language } from "@freehub/domain/language";
+import { UNNAMED } from "@freehub/domain/shop";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
@@ -8,9 +9,6 @@ import type { Config } from "#config.ts";
 import { escapeHtml } from "#escape-html.ts";
 import { writeDurably } from "#files/write-durably.ts";
 import { SHOP } from "./words/shop.ts";
-
-/** What a shop is called that nobody has named. */
-const UNNAMED = "Freehub";
 
 /** Some sentences, and links to follow. */
 export type Mail = {

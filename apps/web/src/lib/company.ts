@@ -1,4 +1,5 @@
 import { reads } from "@freehub/contract/reads";
+import { UNNAMED } from "@freehub/domain/shop";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
@@ -8,9 +9,6 @@ export const companyQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(reads.getCompany, { signal }),
 	staleTime: 5 * 60_000,
 });
-
-/** What a shop is called that nobody has named, and until its name is known. */
-export const UNNAMED = "Freehub";
 
 export function useShopName(): string {
 	return useQuery(companyQuery).data?.name ?? UNNAMED;

@@ -10,7 +10,7 @@ import {
 	splitAddress,
 	testLanguages,
 } from "@freehub/domain/language";
-import { openShop } from "@freehub/domain/shop";
+import { openShop, UNNAMED } from "@freehub/domain/shop";
 import type { Messages } from "@lingui/core";
 import { Trans } from "@lingui/react/macro";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -29,7 +29,7 @@ import { createRoutes, FRAME } from "#app/router.tsx";
 import { createWorkspaceRoutes } from "#app/workspace-routes.tsx";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { sendBy } from "#lib/api.ts";
-import { companyQuery, UNNAMED } from "#lib/company.ts";
+import { companyQuery } from "#lib/company.ts";
 import { type DocumentHead, HeadContext } from "#lib/document-head.ts";
 import { needs } from "#lib/learn-words.ts";
 import { PAGE_DATA, pageDataOf } from "#lib/page-data.ts";

@@ -10,6 +10,7 @@ import { noteActivity } from "#modules/products/my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { closeBooks, openBooks, stockOf } from "#modules/stock/books.ts";
+import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
@@ -20,7 +21,6 @@ import {
 	type PlannedRow,
 	placeOf,
 	quantityOf,
-	referenceOf,
 	workThrough,
 } from "./stretch.ts";
 import { keepLease, type Lease, released, type Work } from "./work.ts";

@@ -6,9 +6,10 @@ import type { WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { fieldsOf, holdersOf, type PlannedRow, quantityOf, referenceOf, workThrough } from "./stretch.ts";
+import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
 import { keepLease, type Lease, released, type Work } from "./work.ts";
 
 /** Takes back what an import applied, the last first. */

@@ -85,11 +85,6 @@ export async function explainRows(
 	return left.length;
 }
 
-/** What an import's movements refer to. */
-export function referenceOf(file: string): string {
-	return `Import ${file}`.slice(0, 200);
-}
-
 /** The changes of a product's own fields. */
 export function fieldsOf(changes: readonly Change[]): FieldChange[] {
 	return changes.filter(

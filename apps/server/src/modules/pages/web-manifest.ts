@@ -10,8 +10,9 @@ import { readCompany } from "./pages.repo.ts";
  */
 export function webManifest({ app, db }: Server, build: string): void {
 	const path = "/manifest.webmanifest";
+	let built: Record<string, unknown> | undefined;
 	app.get(path, etag(), async (c) => {
-		const built = JSON.parse(readFileSync(join(build, "client", path), "utf8")) as Record<string, unknown>;
+		built ??= JSON.parse(readFileSync(join(build, "client", path), "utf8")) as Record<string, unknown>;
 		const { name, colour } = await readCompany(db.kysely);
 		const own = { name, short_name: name, ...(colour !== "" && { theme_color: colour }) };
 		return c.body(JSON.stringify({ ...built, ...own }), 200, {

@@ -1,5 +1,6 @@
 import { Settings } from "@freehub/contract/settings";
 import type { Connection, Tx } from "#db/connection.ts";
+import type { SettingTable } from "#db/site-schema.ts";
 
 /** What the owner has decided; what they have not is as the schema has it. */
 export async function readSettings(connection: Connection): Promise<Settings> {
@@ -7,7 +8,7 @@ export async function readSettings(connection: Connection): Promise<Settings> {
 	return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
 }
 
-export async function writeSetting(tx: Tx, key: keyof Settings, value: unknown): Promise<void> {
+export async function writeSetting(tx: Tx, key: SettingTable["key"], value: unknown): Promise<void> {
 	const text = JSON.stringify(value);
 	await tx
 		.insertInto("setting")

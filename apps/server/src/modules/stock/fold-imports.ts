@@ -10,8 +10,16 @@ export type FoldedRow = repo.MovementRow & {
 	end: repo.Place;
 };
 
-/** What the movements of one import have in common (`referenceOf`); what somebody wrote like that by hand is folded as well. */
-const ofImport = /^Import ./;
+/** What an import's movements refer to; what somebody wrote like that by hand is folded as well. */
+export function referenceOf(file: string): string {
+	return `${IMPORT}${file}`.slice(0, 200);
+}
+
+const IMPORT = "Import ";
+
+function isOfImport({ reference }: repo.MovementRow): boolean {
+	return reference.startsWith(IMPORT) && reference.length > IMPORT.length;
+}
 
 /** The newest lines of the ledger after a place, at most `limit`, with what an import booked as one line each. */
 export async function findFolded(
@@ -27,26 +35,28 @@ export async function findFolded(
 		const rows = await repo.findMovements(db, filter, asked, from);
 		for (const row of rows) {
 			const last = lines.at(-1);
-			if (last !== undefined && isSameImport(last, row))
-				Object.assign(last, { count: last.count + 1, end: repo.placeOf(row) });
-			else lines.push({ ...row, count: 1, end: repo.placeOf(row) });
+			const end = repo.placeOf(row);
+			if (last !== undefined && isSameImport(last, row)) extend(last, 1, end);
+			else lines.push({ ...row, count: 1, end });
 		}
 		const last = lines.at(-1);
 		if (last === undefined || rows.length < asked) break;
-		if (ofImport.test(last.reference)) await takeRest(db, filter, last);
+		if (isOfImport(last)) {
+			// However much of it follows.
+			const { count, end } = await repo.findRest(db, filter, last, last.end);
+			if (end !== undefined) extend(last, count, end);
+		}
 		from = last.end;
 	}
 	return lines;
 }
 
 function isSameImport(a: repo.MovementRow, b: repo.MovementRow): boolean {
-	return (
-		ofImport.test(a.reference) && a.reference === b.reference && a.actor === b.actor && a.kind === b.kind
-	);
+	return isOfImport(a) && a.reference === b.reference && a.actor === b.actor && a.kind === b.kind;
 }
 
-/** Puts into the line what of its import follows it, however much that is. */
-async function takeRest(db: Db, filter: MovementFilter, line: FoldedRow): Promise<void> {
-	const { count, end } = await repo.findRest(db, filter, line, line.end);
-	if (end !== undefined) Object.assign(line, { count: line.count + count, end });
+/** Movements that follow those of a line become part of it. */
+function extend(line: FoldedRow, count: number, end: repo.Place): void {
+	line.count += count;
+	line.end = end;
 }

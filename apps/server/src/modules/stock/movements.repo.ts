@@ -197,12 +197,11 @@ export async function findRest(
 	const [other] = others;
 	const until = other === undefined ? sql`` : sql`and (occurred_at, id) > ${place(placeOf(other))}`;
 	// Between the two there are no others.
-	const { rows } = await sql<{ count: number }>`
-		select count(*) as count from movement where ${asked} ${until}`.execute(db.kysely);
-	const { rows: ends } = await sql<Key>`
-		select id, occurred_at from movement where ${asked} ${until}
+	const { rows } = await sql<Key & { count: number }>`
+		select id, occurred_at, count(*) over () as count from movement where ${asked} ${until}
 		order by occurred_at, id limit 1`.execute(db.kysely);
-	return { count: Number(rows[0]?.count ?? 0), end: ends[0] && placeOf(ends[0]) };
+	const [last] = rows;
+	return { count: Number(last?.count ?? 0), end: last && placeOf(last) };
 }
 
 /** Who has booked something, by name; `search` is part of a name. */

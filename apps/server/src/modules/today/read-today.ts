@@ -3,7 +3,7 @@ import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/loc
 import { fromMinor } from "@freehub/domain/money";
 import type { Db } from "#db/connection.ts";
 import { conditionsOf } from "#modules/products/find/conditions.ts";
-import { countOf } from "#modules/products/find/list.ts";
+import { countOf, listOf, totalOf } from "#modules/products/find/list.ts";
 import { pageOfMovements } from "#modules/stock/list-movements.ts";
 import * as repo from "./today.repo.ts";
 
@@ -32,7 +32,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const since = addDays(day, 1 - MOVERS_DAYS);
 	const [products, value, recent, latest, out, low, shortBySupplier, movers, unmoved, waiting] =
 		await Promise.all([
-			repo.countProducts(kysely),
+			allProducts(db),
 			valueByDay(db, query, day),
 			repo.sumSince(kysely, quarterOf(startOfDay(yesterday, zone))),
 			pageOfMovements(db, {
@@ -72,6 +72,11 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 
 function quarterOf(moment: number): number {
 	return Math.floor(moment / QUARTER);
+}
+
+/** How many products there are. */
+async function allProducts(db: Db): Promise<number> {
+	return (await totalOf(db, await listOf(db, []))).total;
 }
 
 /** How many products ran out, or are low, and the name of one of them. */

@@ -40,16 +40,6 @@ export async function valueBetween(connection: Connection, quarters: readonly nu
 	return quarters.map((_, n) => found.get(n) ?? { price: 0, cost: 0 });
 }
 
-/** How many products there are, as triggers count them. */
-export async function countProducts(connection: Connection): Promise<number> {
-	const row = await connection
-		.selectFrom("counter")
-		.select("value")
-		.where("name", "=", "product")
-		.executeTakeFirst();
-	return Number(row?.value ?? 0);
-}
-
 /** One of the products that ran out, or are low. */
 export function findOneShort(connection: Connection, state: "out" | "low") {
 	const test =

@@ -1,10 +1,11 @@
 import type { AuditEntry } from "@freehub/contract/audit";
 import type { FieldName } from "@freehub/contract/product-fields";
-import { type SignUpChoice, signUpChoices } from "@freehub/domain/sign-up";
+import { signUpChoices } from "@freehub/domain/sign-up";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { fieldLabels, isMoney, valueText } from "#features/products/field-words.public.ts";
+import { signUpNames } from "#features/settings/settings.public.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import classes from "./audit.module.css";
 import { nounOf } from "./audit-words.tsx";
@@ -43,13 +44,6 @@ const otherLabels: Record<string, MessageDescriptor> = {
 	openingHours: msg`Opening hours`,
 	role: msg`Role`,
 	signUp: msg`Who may sign up`,
-};
-
-const signUpNames: Record<SignUpChoice, MessageDescriptor> = {
-	configured: msg`As the server is configured`,
-	everyone: msg`Everyone, and they may change stock`,
-	customer: msg`Everyone, as a customer`,
-	invitation: msg`Only people who were invited`,
 };
 
 function labelOf(field: string): string {

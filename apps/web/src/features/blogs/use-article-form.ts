@@ -38,10 +38,8 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base | undefined>(kept?.base ?? (article && baseOf(article)));
 	const [failure, setFailure] = useState<string>();
-	/** What is there by now, when somebody else was faster. */
-	const [current, setCurrent] = useState<Article>();
-	/** Who changed it, as far as it is told. */
-	const [by, setBy] = useState<string>();
+	/** What is there by now, when somebody else was faster, and who that was, as far as it is told. */
+	const [faster, setFaster] = useState<{ current: Article; by: string | undefined }>();
 	const form = useForm<ArticleFields>({
 		initialValues: kept?.fields ?? base?.fields ?? { title: "", author, image: "", desc: "" },
 		validate: problemsOf,
@@ -66,8 +64,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		const there = currentIn(error);
 		const problems = fieldProblems(error);
 		if (there !== undefined) {
-			setCurrent(there);
-			setBy(changerIn(error));
+			setFaster({ current: there, by: changerIn(error) });
 		} else if (Object.keys(problems).length > 0) showProblems(problems);
 		else if (error !== undefined && !isSignedOut(error)) setFailure(`${what} ${errorSentence(error)}`);
 		return undefined;
@@ -108,7 +105,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	function setStored(stored: Article) {
 		const next = baseOf(stored);
 		setBase(next);
-		setCurrent(undefined);
+		setFaster(undefined);
 		const fields = form.getValues();
 		if (Object.keys(changesOf(next.fields, fields)).length === 0) clearDraft(placeOf(stored._id));
 		else writeDraft(placeOf(stored._id), { fields, base: next } satisfies Draft);
@@ -140,23 +137,22 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		/** What was typed before and not saved is in the form again. */
 		hasKept: kept !== undefined,
 		failure,
-		conflict: current && {
-			current,
-			by,
-			fields: articleFields.filter((field) => current[field] !== base?.fields[field]),
+		conflict: faster && {
+			...faster,
+			fields: articleFields.filter((field) => faster.current[field] !== base?.fields[field]),
 			take: () => {
-				const next = baseOf(current);
+				const next = baseOf(faster.current);
 				form.setValues({ ...next.fields, ...changes });
 				setBase(next);
-				setCurrent(undefined);
+				setFaster(undefined);
 				form.getInputNode("title")?.focus();
 			},
-			saveMine: () => void save(current.version),
+			saveMine: () => void save(faster.current.version),
 		},
 		/** Drops what was typed since the last save. */
 		discard: () => {
 			form.setValues(base?.fields ?? { title: "", author, image: "", desc: "" });
-			setCurrent(undefined);
+			setFaster(undefined);
 			clearDraft(place);
 		},
 	};

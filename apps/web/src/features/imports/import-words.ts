@@ -9,6 +9,7 @@ import type {
 } from "@freehub/contract/imports";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
+import { shownText } from "#features/products/field-words.public.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
@@ -99,7 +100,7 @@ export function columnName(columns: readonly string[], index: number): string {
 /** A field's value as the shop writes it; undefined where there is none. */
 export function valueText(field: ImportField, value: string | number | null): string | undefined {
 	if (value === null || value === "") return undefined;
-	if (field === "showInShop") return value === "yes" ? t`Yes` : t`No`;
+	if (field === "showInShop") return shownText(String(value));
 	if (typeof value === "string") return value;
 	return field === "price" || field === "cost" ? formatMoney(value) : formatNumber(value);
 }

@@ -24,10 +24,8 @@ export function usePageForm(page: CompanyPage) {
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base>(kept?.base ?? baseOf(page));
 	const [failure, setFailure] = useState<string>();
-	/** What is there by now, when somebody else was faster. */
-	const [current, setCurrent] = useState<CompanyPage>();
-	/** Who changed it, as far as it is told. */
-	const [by, setBy] = useState<string>();
+	/** What is there by now, when somebody else was faster, and who that was, as far as it is told. */
+	const [faster, setFaster] = useState<{ current: CompanyPage; by: string | undefined }>();
 	const form = useForm<PageFields>({
 		initialValues: kept?.fields ?? base.fields,
 		validate: check,
@@ -55,8 +53,7 @@ export function usePageForm(page: CompanyPage) {
 		const there = currentIn(error);
 		const problems = fieldProblems(error);
 		if (there !== undefined) {
-			setCurrent(there);
-			setBy(changerIn(error));
+			setFaster({ current: there, by: changerIn(error) });
 		} else if (pageFields.some((field) => field in problems)) showProblems(problems);
 		else if (error !== undefined && !isSignedOut(error))
 			setFailure(`${t`The page is not saved.`} ${errorSentence(error)}`);
@@ -67,7 +64,7 @@ export function usePageForm(page: CompanyPage) {
 		const next = baseOf(stored);
 		const fields = form.getValues();
 		setBase(next);
-		setCurrent(undefined);
+		setFaster(undefined);
 		if (isUnchanged(next.fields, fields)) clearDraft(place);
 		else writeDraft(place, { fields, base: next } satisfies Draft);
 	}
@@ -81,23 +78,22 @@ export function usePageForm(page: CompanyPage) {
 		/** What was typed before and not saved is in the form again. */
 		hasKept: kept !== undefined,
 		failure,
-		conflict: current && {
-			current,
-			by,
-			fields: pageFields.filter((field) => current[field] !== base.fields[field]),
+		conflict: faster && {
+			...faster,
+			fields: pageFields.filter((field) => faster.current[field] !== base.fields[field]),
 			take: () => {
-				const next = baseOf(current);
+				const next = baseOf(faster.current);
 				form.setValues({ ...next.fields, ...changes });
 				setBase(next);
-				setCurrent(undefined);
+				setFaster(undefined);
 				form.getInputNode("title")?.focus();
 			},
-			saveMine: () => void save(current.version),
+			saveMine: () => void save(faster.current.version),
 		},
 		/** Drops what was typed since the last save. */
 		discard: () => {
 			form.setValues(base.fields);
-			setCurrent(undefined);
+			setFaster(undefined);
 			clearDraft(place);
 		},
 	};

@@ -1,4 +1,3 @@
-import { listLocations } from "@freehub/contract/locations";
 import { listPeople } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
@@ -50,13 +49,6 @@ export function referenceQuery(reference: string) {
 		staleTime: 10_000,
 	});
 }
-
-/** All of them, as every page that names locations reads them. */
-export const locationsQuery = queryOptions({
-	queryKey: stockKeys.locations,
-	queryFn: ({ signal }) => api.all(listLocations, { signal }),
-	staleTime: 60_000,
-});
 
 export function peopleQuery(search: string) {
 	return queryOptions({

@@ -4,9 +4,10 @@ import type { Movement } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import { IconArrowsExchange, IconMapPin, IconUserCircle } from "@tabler/icons-react";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { locationsQuery } from "#features/stock/stock.public.ts";
 import type { CommandGroup } from "#lib/commands.ts";
 import { paths } from "#lib/paths.ts";
-import { locationsQuery, MOST_THINGS, peopleQuery, referenceQuery } from "./queries.ts";
+import { MOST_THINGS, peopleQuery, referenceQuery } from "./queries.ts";
 
 /** What somebody may look for besides products. */
 export type Searchable = { references: boolean; locations: boolean; people: boolean };

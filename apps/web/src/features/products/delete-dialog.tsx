@@ -1,10 +1,11 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
+import { OnHandWarning } from "./on-hand-warning.tsx";
 
 type Props = {
 	product: Product | undefined;
@@ -19,7 +20,6 @@ type Props = {
 };
 
 export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onDelete, onClosed }: Props) {
-	const quantity = product?.quantity ?? 0;
 	return (
 		<FormDialog
 			title={t`Delete product`}
@@ -44,13 +44,7 @@ export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onD
 					<p>
 						<Trans>Are you sure to delete this product? This product will deleted parmanently.</Trans>
 					</p>
-					{quantity > 0 && (
-						<p>
-							<strong>
-								<Plural value={quantity} one="# piece is on hand." other="# pieces are on hand." />
-							</strong>
-						</p>
-					)}
+					<OnHandWarning quantity={product.quantity} />
 					<p>
 						<Trans>You can restore it from Deleted items.</Trans>
 					</p>

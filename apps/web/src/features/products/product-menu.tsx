@@ -1,8 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Popover } from "@mantine/core";
-import "@mantine/core/styles/Popover.layer.css";
+import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -11,7 +9,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { deleteOne } from "./product-commands.ts";
-import classes from "./table/cells.module.css";
+import { MoreMenu } from "./table/more-menu.tsx";
 
 const DeleteDialog = latePart(
 	"delete-dialog",
@@ -29,12 +27,10 @@ export function ProductMenu({ product, list }: Props) {
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const navigate = useNavigate();
-	const [isOpen, setOpen] = useState(false);
 	const [isAsking, setAsking] = useState(false);
 	const { run, isPending, failure, reset } = useCommand(deleteOne);
 
 	function ask() {
-		setOpen(false);
 		if (isVisitor) return goToSignIn();
 		reset();
 		setAsking(true);
@@ -45,31 +41,29 @@ export function ProductMenu({ product, list }: Props) {
 		if (isDone) void navigate(list.to, { state: { scrollKey: list.scrollKey } });
 	}
 
-	const { name } = product;
-	const more = t({ comment: "name is a product's", message: `More about ${name}` });
 	return (
 		<>
-			<Popover
-				opened={isOpen}
-				onChange={setOpen}
-				position="bottom-end"
-				width={180}
-				trapFocus
-				returnFocus
-				shadow="none"
-				transitionProps={{ duration: 0 }}
-			>
-				<Popover.Target>
-					<Button variant="quiet" px={10} aria-label={more} onClick={() => setOpen(!isOpen)}>
+			<MoreMenu
+				name={product.name}
+				button={(props) => (
+					<Button variant="quiet" px={10} {...props}>
 						<IconDots size={18} aria-hidden="true" />
 					</Button>
-				</Popover.Target>
-				<Popover.Dropdown className={classes.menu} aria-label={more}>
-					<button type="button" data-danger onClick={ask}>
+				)}
+			>
+				{(close) => (
+					<button
+						type="button"
+						data-danger
+						onClick={() => {
+							close();
+							ask();
+						}}
+					>
 						<Trans>Delete</Trans>
 					</button>
-				</Popover.Dropdown>
-			</Popover>
+				)}
+			</MoreMenu>
 			<DeleteDialog
 				product={product}
 				isOpen={isAsking}

@@ -20,6 +20,7 @@ import { Look } from "./look.tsx";
 import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
 import { changeShop } from "./settings-commands.ts";
+import { signUpNames } from "./sign-up-names.ts";
 
 /** What the owner decides about the shop, and what the server's configuration says. */
 export function SettingsPage() {
@@ -114,7 +115,7 @@ function SignUp({ settings: { signUp, configured } }: { settings: AllSettings })
 					<RadioChoice
 						key={one}
 						group="signUp"
-						label={labelOf(one)}
+						label={t(signUpNames[one])}
 						note={noteOf(one, configured.access)}
 						isChosen={one === choice}
 						isDisabled={isPending}
@@ -131,19 +132,6 @@ function SignUp({ settings: { signUp, configured } }: { settings: AllSettings })
 			</Button>
 		</form>
 	);
-}
-
-function labelOf(choice: SignUpChoice): string {
-	switch (choice) {
-		case "configured":
-			return t`As the server is configured`;
-		case "everyone":
-			return t`Everyone, and they may change stock`;
-		case "customer":
-			return t`Everyone, as a customer`;
-		case "invitation":
-			return t`Only people who were invited`;
-	}
 }
 
 function noteOf(choice: SignUpChoice, configured: AllSettings["configured"]["access"]): string {

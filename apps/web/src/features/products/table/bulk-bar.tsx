@@ -13,6 +13,7 @@ import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { undoLatest } from "#ui/notify.ts";
+import { OnHandWarning } from "../on-hand-warning.tsx";
 import classes from "./bulk-bar.module.css";
 import { deleteMany } from "./bulk-commands.ts";
 import type { RowSelection } from "./selection.ts";
@@ -155,7 +156,6 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	const firstNames = products.slice(0, 3).map(({ name }) => name);
 	const others = count - firstNames.length;
 	const names = firstNames.join(", ");
-	const quantity = products.reduce((sum, product) => sum + product.quantity, 0);
 
 	function open() {
 		reset();
@@ -192,13 +192,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 								other: `${names} will no longer be in the inventory. Their history is kept, and you can restore them from Deleted items.`,
 							})}
 				</p>
-				{quantity > 0 && (
-					<p>
-						<strong>
-							<Plural value={quantity} one="# piece is on hand." other="# pieces are on hand." />
-						</strong>
-					</p>
-				)}
+				<OnHandWarning quantity={products.reduce((sum, { quantity }) => sum + quantity, 0)} />
 			</ConfirmDialog>
 		</>
 	);

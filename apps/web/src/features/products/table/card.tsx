@@ -1,14 +1,12 @@
 import { stockState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Popover } from "@mantine/core";
-import "@mantine/core/styles/Popover.layer.css";
 import { IconDots } from "@tabler/icons-react";
-import { useState } from "react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatMoney } from "#lib/format.ts";
 import classes from "./cells.module.css";
 import { OfAll, ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 
 type Props = { row: TableRow; isSelected: boolean };
 
@@ -63,51 +61,39 @@ export function CardContent({ row, isSelected }: Props) {
 
 function CardMenu({ row, isSelected }: Props) {
 	const { onDelete, onToggle } = useRows();
-	const [isOpen, setOpen] = useState(false);
 	const { product } = row;
-	const { name } = product;
-	const more = t({ comment: "name is a product's", message: `More about ${name}` });
-	const thenClose = (act: () => void) => () => {
-		setOpen(false);
-		act();
-	};
 	return (
-		<Popover
-			opened={isOpen}
-			onChange={setOpen}
-			position="bottom-end"
-			width={180}
-			trapFocus
-			returnFocus
-			shadow="none"
-			transitionProps={{ duration: 0 }}
-		>
-			<Popover.Target>
-				<button
-					type="button"
-					className={classes.more}
-					tabIndex={-1}
-					aria-label={more}
-					onClick={() => setOpen(!isOpen)}
-				>
+		<MoreMenu
+			name={product.name}
+			button={(props) => (
+				<button type="button" className={classes.more} tabIndex={-1} {...props}>
 					<IconDots size={20} aria-hidden="true" />
 				</button>
-			</Popover.Target>
-			<Popover.Dropdown className={classes.menu} aria-label={more}>
-				<ProductLink product={product}>
-					<Trans>Details</Trans>
-				</ProductLink>
-				{onToggle && (
-					<button type="button" onClick={thenClose(() => onToggle(row, false))}>
-						{isSelected ? t`Unselect` : t({ context: "verb", message: "Select" })}
-					</button>
-				)}
-				{onDelete && (
-					<button type="button" data-danger onClick={thenClose(() => onDelete(product))}>
-						<Trans>Delete</Trans>
-					</button>
-				)}
-			</Popover.Dropdown>
-		</Popover>
+			)}
+		>
+			{(close) => {
+				const thenClose = (act: () => void) => () => {
+					close();
+					act();
+				};
+				return (
+					<>
+						<ProductLink product={product}>
+							<Trans>Details</Trans>
+						</ProductLink>
+						{onToggle && (
+							<button type="button" onClick={thenClose(() => onToggle(row, false))}>
+								{isSelected ? t`Unselect` : t({ context: "verb", message: "Select" })}
+							</button>
+						)}
+						{onDelete && (
+							<button type="button" data-danger onClick={thenClose(() => onDelete(product))}>
+								<Trans>Delete</Trans>
+							</button>
+						)}
+					</>
+				);
+			}}
+		</MoreMenu>
 	);
 }

@@ -1,0 +1,37 @@
+import { t } from "@lingui/core/macro";
+import { Popover } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
+import { type ReactElement, type ReactNode, useState } from "react";
+import classes from "./cells.module.css";
+
+type Props = {
+	/** The product's name. */
+	name: string;
+	/** The button; it opens the menu and has the menu's name. */
+	button: (props: { "aria-label": string; onClick: () => void }) => ReactElement;
+	/** What is in the menu, which `close` closes. */
+	children: (close: () => void) => ReactNode;
+};
+
+/** What is seldom done with a product, behind a button. */
+export function MoreMenu({ name, button, children }: Props) {
+	const [isOpen, setOpen] = useState(false);
+	const label = t({ comment: "name is a product's", message: `More about ${name}` });
+	return (
+		<Popover
+			opened={isOpen}
+			onChange={setOpen}
+			position="bottom-end"
+			width={180}
+			trapFocus
+			returnFocus
+			shadow="none"
+			transitionProps={{ duration: 0 }}
+		>
+			<Popover.Target>{button({ "aria-label": label, onClick: () => setOpen(!isOpen) })}</Popover.Target>
+			<Popover.Dropdown className={classes.menu} aria-label={label}>
+				{children(() => setOpen(false))}
+			</Popover.Dropdown>
+		</Popover>
+	);
+}

@@ -1,0 +1,1 @@
+export { signUpNames } from "./sign-up-names.ts";

@@ -1,0 +1,32 @@
+import type { Location } from "@freehub/contract/locations";
+import type { Right } from "@freehub/domain/access";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { usePermissions } from "#lib/permissions.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { locationsQuery } from "./queries.ts";
+
+type Props = {
+	/** What it takes; without it there is no button. */
+	right: Right;
+	/** What is on the button. */
+	label: ReactNode;
+	dialog: (state: { isOpen: boolean; onClose: () => void; locations: readonly Location[] }) => ReactNode;
+};
+
+/** A button of the bar for selected rows, and the dialog that it opens. */
+export function ManyButton({ right, label, dialog }: Props) {
+	const { isVisitor, offers } = usePermissions();
+	const goToSignIn = useSignInDetour();
+	const [isOpen, setOpen] = useState(false);
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: offers("stock.read") });
+	if (!offers(right)) return null;
+	return (
+		<>
+			<button type="button" onClick={() => (isVisitor ? goToSignIn() : setOpen(true))}>
+				{label}
+			</button>
+			{dialog({ isOpen, onClose: () => setOpen(false), locations })}
+		</>
+	);
+}

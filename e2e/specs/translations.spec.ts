@@ -40,6 +40,8 @@ test("an editor translates a product, which visitors find and read in German", a
 	await expect(heading).not.toHaveAttribute("lang");
 	await expect(card.locator('p[lang="en"]')).toContainText("A wheel with thirty-two spokes");
 	await heading.getByRole("link").click();
+	// The list's heading and title have the name in them as well, as what was searched for.
+	await visitor.waitForURL((url) => url.pathname.startsWith("/de/products/"));
 	await expect(visitor.getByRole("heading", { level: 1, name: german })).not.toHaveAttribute("lang");
 	await expect(visitor.locator('main p[lang="en"]').first()).toContainText("A wheel with thirty-two spokes");
 	await expect(visitor).toHaveTitle(new RegExp(german));

@@ -9,10 +9,11 @@ import { words } from "./apps/web/words-plugin.ts";
  * and a shop of its own for every test. Where a file replaces a module or a clock for more than one test, it belongs to the unit tests.
  */
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
+const isLong = process.env.FREEHUB_LONG === "1";
 /**
- * These run on SQLite alone: what they are about comes before or after the database, or are statements without anything that the
- * engines differ in. On PostgreSQL `smoke.routes.test.ts` reads and writes what their modules keep, and `fuzz.routes.test.ts`
- * calls every endpoint. A file that is not in this list runs on both.
+ * These run on SQLite alone, but for `npm test -- --long`: what they are about comes before or after the database, or are statements
+ * without anything that the engines differ in. On PostgreSQL `smoke.routes.test.ts` reads and writes what their modules keep, and
+ * `fuzz.routes.test.ts` calls every endpoint. A file that is not in this list runs on both.
  */
 const onSqliteAlone = [
 	// HTTP: headers, bodies, addresses, other origins; pages and what is rendered in them.
@@ -23,14 +24,18 @@ const onSqliteAlone = [
 	// Mails, cookies.
 	"apps/server/src/mail/**",
 	"apps/server/src/modules/enquiries/**",
-	"apps/server/src/modules/identity/{held-body,identity,languages}.routes.test.ts",
+	"apps/server/src/modules/feeds/**",
+	"apps/server/src/modules/identity/{held-body,identity,languages,mails-to-strangers,openid-profile,providers}.routes.test.ts",
+	// Who may call what is decided before the database; streams are counted in memory.
+	"apps/server/src/modules/people/access.routes.test.ts",
+	"apps/server/src/modules/changes/event-streams.routes.test.ts",
 	// Files and pictures before they are rows.
 	"apps/server/src/modules/images/**",
 	"apps/server/src/modules/imports/{import-numbers,upload-import}.routes.test.ts",
 	"apps/server/src/modules/share-pictures/**",
 ];
 /** Machines that are busy with others make a test wait; a long run has many times the examples. */
-const testTimeout = process.env.FREEHUB_LONG === "1" ? 3_600_000 : 120_000;
+const testTimeout = isLong ? 3_600_000 : 120_000;
 /** Tests that start the server as a program. */
 const program = ["apps/server/src/**/*.program.test.ts"];
 const needsCyclingData = ["**/cycling-data.db.test.ts"];
@@ -66,9 +71,11 @@ export default defineConfig({
 			},
 			{
 				plugins: [words()],
+				oxc: { jsx: { development: false } },
 				test: {
 					name: "dom",
 					environment: "jsdom",
+					env: { NODE_ENV: "production" },
 					isolate: false,
 					setupFiles: ["apps/web/test/words.setup.ts", "apps/web/test/dom.setup.ts"],
 					include: ["apps/web/src/**/*.dom.test.tsx"],
@@ -96,7 +103,7 @@ export default defineConfig({
 								name: "postgres",
 								isolate: false,
 								include: api,
-								exclude: [...exclude, ...onSqliteAlone],
+								exclude: [...exclude, ...(isLong ? [] : onSqliteAlone)],
 								testTimeout,
 								env: { TEST_ENGINE: "postgres" },
 								globalSetup: "apps/server/test/postgres.setup.ts",

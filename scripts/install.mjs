@@ -1,5 +1,5 @@
 // Runs on any Node.js from 20.19: it is what brings the project's own Node.js.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,34 +16,51 @@ process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/freehub");
 
 /** Installs the npm packages when the lock file changed since the last time, or when there are none. */
 export function ensureInstalled() {
-	install(root, "Installing packages...", node);
+	const wanted = wantedIn(root, node);
+	if (wanted === undefined) return;
+	console.log("Installing packages...");
+	const [program, args, options] = npmInstall(root);
+	const { status } = spawnSync(program, args, options);
+	noteInstalled(root, wanted, status);
 }
 
 const emulator = join(root, "e2e/firebase");
 const firebase = join(emulator, "node_modules/firebase-tools/lib/bin/firebase.js");
 
-/** Installs the emulator of Firebase Authentication, which only the browser tests need. */
-export function ensureEmulatorInstalled() {
-	install(emulator, "Installing the Firebase emulator...", firebase, "--ignore-scripts");
+/** Installs the emulator of Firebase Authentication, which only the browser tests need, while other work goes on. */
+export async function ensureEmulatorInstalled() {
+	const wanted = wantedIn(emulator, firebase);
+	if (wanted === undefined) return;
+	console.log("Installing the Firebase emulator...");
+	const child = spawn(...npmInstall(emulator, "--ignore-scripts"));
+	noteInstalled(emulator, wanted, await new Promise((resolve) => child.on("close", resolve)));
 }
 
-function install(folder, announcement, program, ...more) {
+const stampIn = (folder) => join(folder, "node_modules/.freehub-installed");
+
+/** @returns what is to be installed in a folder, as a hash; undefined where it is there. */
+function wantedIn(folder, program) {
 	const wanted = createHash("sha256")
 		.update(readFileSync(join(folder, "package-lock.json")))
 		.update(readFileSync(join(folder, "package.json")))
 		.digest("hex");
-	const stamp = join(folder, "node_modules/.freehub-installed");
-	if (existsSync(program) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	console.log(announcement);
+	const stamp = stampIn(folder);
+	const isThere = existsSync(program) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+	return isThere ? undefined : wanted;
+}
+
+function npmInstall(folder, ...more) {
 	const npm = process.env.npm_execpath;
 	const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...more];
-	const { status } =
-		npm === undefined
-			? spawnSync("npm", args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" })
-			: spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: "inherit" });
+	return npm === undefined
+		? ["npm", args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" }]
+		: [process.execPath, [npm, ...args], { cwd: folder, stdio: "inherit" }];
+}
+
+function noteInstalled(folder, wanted, status) {
 	if (status !== 0) {
 		console.error("npm install failed; its reason is above.");
 		process.exit(1);
 	}
-	writeFileSync(stamp, wanted);
+	writeFileSync(stampIn(folder), wanted);
 }

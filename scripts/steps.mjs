@@ -25,6 +25,12 @@ const types = (folder) => [
 	join(cache("types"), `${folder.replaceAll("/", "-")}.tsbuildinfo`),
 ];
 
+/** Builds the web app where that has to be done. */
+export const build = {
+	name: "build of the web app",
+	command: [process.execPath, join(root, "scripts/prepare.mjs"), "e2e/build"],
+};
+
 /** What `npm run check` runs: each is one line in the report, with its output shown when it fails. */
 export const checks = [
 	{ name: "types", command: types(".") },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureEmulatorInstalled, ensureInstalled, node, root } from "./install.mjs";
-import { checks, runSteps } from "./steps.mjs";
+import { build, checks, runSteps } from "./steps.mjs";
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isWhole = names.length === 0;
@@ -22,10 +22,12 @@ const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 const failed = [];
 
+// Both wait for the network, and the emulator is needed last.
+const emulator = isWhole ? ensureEmulatorInstalled() : undefined;
 ensureInstalled();
-if (isWhole) ensureEmulatorInstalled();
-ensureBuilt();
-if (isWhole) failed.push(...(await runSteps(checks)));
+if (isWhole) failed.push(...(await runSteps([build, ...checks])));
+else ensureBuilt();
+if (failed.includes(build.name)) process.exit(1);
 await run("unit, API and component tests", "node_modules/vitest/vitest.mjs", [
 	"run",
 	"--reporter=dot",
@@ -34,6 +36,7 @@ await run("unit, API and component tests", "node_modules/vitest/vitest.mjs", [
 	...(isWhole ? [] : ["--passWithNoTests"]),
 	...names,
 ]);
+await emulator;
 await run(
 	"browser tests",
 	"node_modules/@playwright/test/cli.js",

@@ -131,7 +131,8 @@ describe("writes", () => {
 		const server = await testServer({ rateLimits: true });
 		const { user, client, cookie } = await server.newUser();
 		await client.call(addProduct, { body: product });
-		const body = JSON.stringify(product);
+		// What is refused counts as well, and takes less time.
+		const body = "{}";
 		const write = () =>
 			server.request("/api/product", {
 				method: "POST",
@@ -140,7 +141,7 @@ describe("writes", () => {
 			});
 		const answers: Response[] = [];
 		for (let i = 0; i < 31; i++) answers.push(...(await Promise.all(Array.from({ length: 20 }, write))));
-		expect(answers.filter(({ status }) => status === 201)).toHaveLength(599);
+		expect(answers.filter(({ status }) => status === 400)).toHaveLength(599);
 		const [refused] = answers.filter(({ status }) => status === 429);
 		expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
 		// What this process counted stands in the database a second later, for the others.

@@ -131,3 +131,11 @@ it("prices keep the decimals of a currency that has others, and are ordered by t
 	const products = await client.call(listProducts, { query: { sort: "price" } });
 	expect(products.map(({ price }) => price)).toEqual([2.499, 2.5, 10.125]);
 });
+
+it("the sitemap has the products that there are", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const { _id: id } = await client.call(addProduct, { body: bell });
+	expect(await (await server.request("/sitemap.xml")).text()).toContain(`/sitemaps/${id}.xml`);
+	expect(await (await server.request(`/sitemaps/${id}.xml`)).text()).toContain(`/products/${id}/bell`);
+});

@@ -1,6 +1,8 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure } from "@testing-library/react";
+import { configure } from "@testing-library/dom";
+import { flushSync } from "react-dom";
 import { afterEach } from "vitest";
+import { cleanup } from "./render.tsx";
 
 document.documentElement.lang = "en";
 
@@ -44,6 +46,14 @@ Object.defineProperty(document, "fonts", {
 // As long as browser tests wait; nothing waits that long where it does not fail. The whole page is no help in a failure.
 configure({
 	asyncUtilTimeout: 20_000,
+	// What an event changes is on the page after it, as in a browser.
+	eventWrapper: (dispatch) => flushSync(dispatch),
+	// What effects of it change is there too, before a test goes on.
+	async asyncWrapper(act) {
+		const outcome = await act();
+		await new Promise((resolve) => setTimeout(resolve));
+		return outcome;
+	},
 	defaultHidden: true,
 	getElementError: (message) => new Error(message ?? ""),
 });

@@ -2,7 +2,6 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { signIn, signUp } from "@freehub/contract/identity";
 import { cleanNotifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -12,6 +11,7 @@ import { createWorkspaceRoutes } from "../src/app/workspace-routes.tsx";
 import { sendBy } from "../src/lib/api.ts";
 import { createQueryClient } from "../src/lib/query-client.ts";
 import { type Account, newAccount, owner } from "./people.ts";
+import { render } from "./render.tsx";
 import type { ShopName } from "./shop.setup.ts";
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;

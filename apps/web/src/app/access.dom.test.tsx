@@ -3,7 +3,7 @@ import { getSession } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
 import { recordMovement } from "@freehub/contract/stock";
 import type { Role } from "@freehub/domain/access";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { fill } from "../../test/fields.ts";
 import { layOutRows } from "../../test/lay-out-rows.ts";

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { layOutRows } from "../../test/lay-out-rows.ts";
 import { newProduct } from "../../test/new-product.ts";

@@ -1,5 +1,5 @@
 import { addProduct } from "@freehub/contract/products";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";
 
@@ -90,10 +90,8 @@ it("is at every address of every working screen, and marks the entry that the ad
 	});
 	const menu = await sideMenu();
 	for (const [address, entry] of addresses(id, model)) {
-		act(() => {
-			history.pushState(null, "", address);
-			dispatchEvent(new PopStateEvent("popstate"));
-		});
+		history.pushState(null, "", address);
+		dispatchEvent(new PopStateEvent("popstate"));
 		await waitFor(() => {
 			const current = Array.from(menu.querySelectorAll("[aria-current=page]"), (one) => one.textContent);
 			expect(current, address).toEqual([entry]);

@@ -1,7 +1,7 @@
 import { type Client, createClient } from "@freehub/contract/client";
 import { getSession, signIn, signOut } from "@freehub/contract/identity";
 import { checkLedger } from "@freehub/contract/stock";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, inject, it } from "vitest";
 import { descriptionOf, fill, valueOf } from "../../../test/fields.ts";
 import { named } from "../../../test/named.ts";

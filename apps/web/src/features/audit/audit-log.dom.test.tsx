@@ -2,7 +2,7 @@ import { getSession, signIn } from "@freehub/contract/identity";
 import { changeRole } from "@freehub/contract/people";
 import { changeProducts } from "@freehub/contract/product-batches";
 import { addProduct, changeProduct } from "@freehub/contract/products";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill, valueOf } from "../../../test/fields.ts";
 import { memberOf, openApp, ownerOf, visitorOf } from "../../../test/open-app.tsx";
@@ -46,13 +46,15 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 	await user.click(await screen.findByRole("option", { name: /Olga Owner/, hidden: true }));
 	await waitFor(() => expect(location.search).toContain("actor="));
 	await waitFor(() => expect(linesOf(sentence)).toHaveLength(1));
-	const csv = new URL(
-		screen.getByRole("link", { name: "Export as CSV" }).getAttribute("href") ?? "",
-		location.href,
-	);
-	expect(Object.fromEntries(csv.searchParams)).toEqual(
-		Object.fromEntries(new URLSearchParams(location.search)),
-	);
+	await waitFor(() => {
+		const csv = new URL(
+			screen.getByRole("link", { name: "Export as CSV" }).getAttribute("href") ?? "",
+			location.href,
+		);
+		expect(Object.fromEntries(csv.searchParams)).toEqual(
+			Object.fromEntries(new URLSearchParams(location.search)),
+		);
+	});
 
 	await user.click(screen.getByRole("button", { name: "Clear filters" }));
 	await waitFor(() => expect(location.search).toBe(""));

@@ -1,6 +1,6 @@
 import { type Article, addArticle, changeArticle, listBlogs, publishArticle } from "@freehub/contract/blogs";
 import type { Client } from "@freehub/contract/client";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { openApp } from "../../../test/open-app.tsx";
 

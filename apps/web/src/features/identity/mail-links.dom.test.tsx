@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { descriptionOf, fill } from "../../../test/fields.ts";
 import { openApp } from "../../../test/open-app.tsx";

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/dom";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";

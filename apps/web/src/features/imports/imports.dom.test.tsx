@@ -2,7 +2,7 @@ import type { Client } from "@freehub/contract/client";
 import { commitImport, getImport, type Import, uploadImport } from "@freehub/contract/imports";
 import { getProduct, listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
@@ -98,6 +98,7 @@ describe("a dry run", () => {
 		await waitFor(() => expect(rows()).toHaveLength(1));
 		expect(tile("Refused")?.getAttribute("aria-pressed")).toBe("true");
 		await user.click(tile("Refused") as HTMLElement);
+		await waitFor(() => expect(location.search).not.toContain("show="));
 		const search = screen.getByRole("searchbox", { name: "Search the rows" });
 		fireEvent.change(search, { target: { value: sku(3) } });
 		await waitFor(() => expect(rows().map((row) => row.includes("Pump"))).toEqual([true]));

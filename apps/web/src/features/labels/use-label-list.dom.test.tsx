@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { render } from "../../../test/render.tsx";
 import { useLabelList } from "./use-label-list.ts";
 
 function List() {
@@ -27,7 +27,6 @@ test("two changes before the router has changed the address both count, and a li
 		</QueryClientProvider>,
 	);
 	const counts = () => [...container.querySelectorAll("button")].map(({ textContent }) => textContent);
-	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 	const [a, b] = container.querySelectorAll("button");
 	a?.click();
 	await Promise.resolve();

@@ -1,6 +1,6 @@
 import { addLocation } from "@freehub/contract/locations";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import { addLocation } from "@freehub/contract/locations";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";

@@ -1,5 +1,5 @@
 import { recordMovement } from "@freehub/contract/stock";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill } from "../../../test/fields.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";

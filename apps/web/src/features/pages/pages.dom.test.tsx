@@ -1,7 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import { changeCompany, getCompany } from "@freehub/contract/company";
 import { changePage, getPage, type PageSlug } from "@freehub/contract/pages";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { openApp } from "../../../test/open-app.tsx";
 import { owner } from "../../../test/people.ts";

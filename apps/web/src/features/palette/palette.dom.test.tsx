@@ -1,6 +1,6 @@
 import { addLocation } from "@freehub/contract/locations";
 import { recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";

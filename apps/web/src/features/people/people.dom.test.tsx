@@ -1,6 +1,6 @@
 import { getSession } from "@freehub/contract/identity";
 import { invite, listInvitations, withdrawInvitation } from "@freehub/contract/people";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { descriptionOf, fill, valueOf } from "../../../test/fields.ts";
 import { memberOf, type Opened, openApp, ownerOf } from "../../../test/open-app.tsx";

@@ -6,7 +6,7 @@ import {
 	listDeletedProducts,
 	listProducts,
 } from "@freehub/contract/products";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fieldOf } from "../../../test/field.ts";

@@ -1,5 +1,5 @@
 import { listDeletedProducts } from "@freehub/contract/products";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { layOutRows } from "../../../test/lay-out-rows.ts";
 import { newProduct } from "../../../test/new-product.ts";

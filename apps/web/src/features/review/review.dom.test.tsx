@@ -3,7 +3,7 @@ import { sendEnquiry } from "@freehub/contract/enquiries";
 import { getProduct } from "@freehub/contract/products";
 import { changeReviewLimits, getReview } from "@freehub/contract/review";
 import { recordMovement } from "@freehub/contract/stock";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { descriptionOf, fill } from "../../../test/fields.ts";
 import { named } from "../../../test/named.ts";

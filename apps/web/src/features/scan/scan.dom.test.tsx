@@ -1,7 +1,7 @@
 import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";

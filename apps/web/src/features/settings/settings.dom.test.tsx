@@ -1,6 +1,6 @@
 import { changeCompany, getCompany } from "@freehub/contract/company";
 import { changeSettings, getSettings } from "@freehub/contract/settings";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openApp, ownerOf } from "../../../test/open-app.tsx";
 import type { ShopName } from "../../../test/shop.setup.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@freehub/contract/client";
 import type { Product } from "@freehub/contract/product-fields";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { named } from "../../../test/named.ts";

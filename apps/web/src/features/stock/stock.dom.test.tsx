@@ -1,6 +1,6 @@
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, getStockSeries, listProductMovements, recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";

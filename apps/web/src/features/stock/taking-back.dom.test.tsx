@@ -1,7 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { openApp } from "../../../test/open-app.tsx";
 

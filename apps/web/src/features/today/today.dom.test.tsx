@@ -1,6 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
 import type { Today } from "@freehub/contract/today";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 

@@ -1,6 +1,6 @@
 import { addProduct } from "@freehub/contract/products";
 import { listProductTranslations, translateProduct } from "@freehub/contract/translations";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { openApp } from "../../../test/open-app.tsx";
 

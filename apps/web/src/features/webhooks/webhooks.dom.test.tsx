@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { addWebhook, deleteWebhook, listWebhooks } from "@freehub/contract/webhooks";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it, onTestFinished } from "vitest";
 import { descriptionOf, fill } from "../../../test/fields.ts";
 import { newProduct } from "../../../test/new-product.ts";

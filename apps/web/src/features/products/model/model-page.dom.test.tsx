@@ -5,7 +5,7 @@ import { addLocation } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
 import { listMovements, listProductMovements, recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { named } from "../../../../test/named.ts";

@@ -2,7 +2,7 @@ import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";

@@ -6,7 +6,7 @@ import { changeProducts } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { changeProduct, deleteProduct, getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";

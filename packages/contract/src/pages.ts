@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { inMarkdown } from "./markdown.ts";
 import { addresses } from "./read-addresses.ts";
+import { inLanguage, textLanguages } from "./text-languages.ts";
 
 /** The pages that a company has for its visitors, in the order in which they are listed; no others can be added. */
 export const pageSlugs = [
@@ -24,6 +25,8 @@ export const CompanyPageLine = z.object({
 	hasText: z.boolean(),
 	/** Null: it was never written. */
 	updatedAt: z.string().nullable(),
+	/** Where another language was asked for: what a text that has no translation is written in instead. */
+	textLanguages: textLanguages("title"),
 });
 export type CompanyPageLine = z.infer<typeof CompanyPageLine>;
 
@@ -32,6 +35,7 @@ export const CompanyPage = CompanyPageLine.omit({ hasText: true }).extend({
 	text: z.string(),
 	/** Rises with every change; sent back as `If-Match`. */
 	version: z.number(),
+	textLanguages: textLanguages("title", "text"),
 });
 export type CompanyPage = z.infer<typeof CompanyPage>;
 
@@ -50,7 +54,7 @@ export type PageChange = z.output<typeof PageChange>;
 
 const tag = "Pages";
 /** Any text: one that is no page's is answered like a page that is not written. */
-const PageSlugGiven = z.object({ slug: z.string() });
+export const PageSlugGiven = z.object({ slug: z.string() });
 
 export const listPages = endpoint({
 	...addresses.listPages,
@@ -59,8 +63,9 @@ export const listPages = endpoint({
 	tag,
 	needs: "public",
 	knowsCaller: true,
+	query: z.object(inLanguage),
 	answer: z.array(CompanyPageLine),
-	errors: [],
+	errors: ["invalid_input"],
 });
 
 export const getPage = endpoint({
@@ -70,8 +75,9 @@ export const getPage = endpoint({
 	needs: "public",
 	knowsCaller: true,
 	params: PageSlugGiven,
+	query: z.object(inLanguage),
 	answer: CompanyPage,
-	errors: ["not_found"],
+	errors: ["not_found", "invalid_input"],
 });
 
 export const changePage = endpoint({

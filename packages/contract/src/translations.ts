@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ProductField, trim } from "./field-types.ts";
 import { inMarkdown } from "./markdown.ts";
+import { PageSlugGiven } from "./pages.ts";
 import { productFields } from "./product-fields.ts";
 import { LanguageName } from "./text-languages.ts";
 
@@ -102,4 +103,43 @@ export const translateArticle = endpoint({
 	status: 200,
 	answer: ArticleTranslation,
 	errors: [...writeErrors, "article_changed"],
+});
+
+export const PageTexts = z.object({
+	title: translated({ label: "Title", max: 100 }).default(""),
+	text: inMarkdown(translated({ label: "Text", max: 100_000 })).default(""),
+});
+export type PageTexts = z.output<typeof PageTexts>;
+
+export const PageTranslation = z.object({ ...versions, title: z.string(), text: z.string() });
+export type PageTranslation = z.infer<typeof PageTranslation>;
+
+const ofPage = { tag: "Pages", needs: ["page.write"] } as const;
+
+export const listPageTranslations = endpoint({
+	...ofPage,
+	method: "GET",
+	path: "/pages/:slug/translations",
+	summary: "A page's title and text in each language that is not the shop's own; empty where not translated",
+	params: PageSlugGiven,
+	status: 200,
+	answer: z.array(PageTranslation),
+	errors: ["not_found"],
+});
+
+export const translatePage = endpoint({
+	...ofPage,
+	method: "PUT",
+	path: "/pages/:slug/translations/:language",
+	summary: "Set a page's title and text in a language; an empty one is shown in the shop's own",
+	action: "page.translate",
+	params: PageSlugGiven.extend({ language: LanguageName }),
+	body: PageTexts,
+	bodyLimit: "large",
+	examples: { german: { title: "Rückgabe", text: "Innerhalb von **14 Tagen**." } },
+	matchesVersion: true,
+	idempotent: true,
+	status: 200,
+	answer: PageTranslation,
+	errors: [...writeErrors, "page_changed"],
 });

@@ -39,6 +39,7 @@ import * as settings from "./migrations/0042-settings.ts";
 import * as openingCounts from "./migrations/0043-opening-counts.ts";
 import * as showInShop from "./migrations/0044-show-in-shop.ts";
 import * as shopLook from "./migrations/0045-shop-look.ts";
+import * as pageTexts from "./migrations/0046-page-texts.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -82,6 +83,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0043-opening-counts": openingCounts,
 	"0044-show-in-shop": showInShop,
 	"0045-shop-look": shopLook,
+	"0046-page-texts": pageTexts,
 };
 
 /**

@@ -23,6 +23,7 @@ import type {
 	BlogTable,
 	CompanyPageTable,
 	CompanyTable,
+	PageTextTable,
 	SettingTable,
 	ShopCurrencyTable,
 } from "./site-schema.ts";
@@ -247,6 +248,7 @@ export type Schema = {
 	blog: BlogTable;
 	article_text: ArticleTextTable;
 	company_page: CompanyPageTable;
+	page_text: PageTextTable;
 	company: CompanyTable;
 	shop_currency: ShopCurrencyTable;
 	counter: CounterTable;

@@ -48,6 +48,9 @@ export type CompanyPageTable = {
 	updated_at: ColumnType<Date | number | null, Date | null | undefined, Date>;
 };
 
+/** A page's texts in another language than the shop's; an empty one is not translated. */
+export type PageTextTable = Omit<ArticleTextTable, "article"> & { page: PageSlug };
+
 /** The currency that the prices in the database are in, and how many decimals their minor units stand for; one row. */
 export type ShopCurrencyTable = { id: number; code: string; decimals: number };
 

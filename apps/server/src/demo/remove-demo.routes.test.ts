@@ -1,6 +1,8 @@
 import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { changePage } from "@freehub/contract/pages";
 import { addProduct, changeProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { listPageTranslations, translatePage } from "@freehub/contract/translations";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/connection.ts";
@@ -125,6 +127,22 @@ describe("removing the demo", () => {
 		const without = await work(false);
 		expect(without.figures.length).toBe(3);
 		expect(await work(true)).toEqual(without);
+	});
+
+	it("takes the translation of a placeholder with it, and leaves that of what is written", async () => {
+		const server = await testServer();
+		const owner = await demoShop(server);
+		const german = { title: "Auf Deutsch", text: "Ein Platzhalter." };
+		for (const slug of ["terms", "returns"]) {
+			const params = { slug, language: "de" } as const;
+			await owner.call(translatePage, { params, body: german, version: 0 });
+		}
+		const params = { slug: "returns" };
+		await owner.call(changePage, { params, body: { text: "In 14 days." }, version: 1 });
+		await owner.call(removeDemo);
+		const left = async (slug: string) => (await owner.call(listPageTranslations, { params: { slug } }))[0];
+		expect(await left("terms")).toEqual({ language: "de", title: "Auf Deutsch", text: "", version: 2 });
+		expect(await left("returns")).toEqual({ language: "de", ...german, version: 1 });
 	});
 
 	it("is for owners, and the guards of the ledger are back after it", async () => {

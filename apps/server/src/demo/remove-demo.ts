@@ -140,11 +140,18 @@ async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<void> {
 	await tx.deleteFrom("article_text").where("article", "in", articles).execute();
 	await tx.deleteFrom("blog").where("id", "in", articles).execute();
 	for (const slug of pageSlugs) {
-		await tx
+		const { numUpdatedRows } = await tx
 			.updateTable("company_page")
 			.set({ body: "" })
 			.where("slug", "=", slug)
 			.where("body", "=", demoPages[slug])
-			.execute();
+			.executeTakeFirst();
+		// What was a placeholder's translation is none of the text that the owner writes then.
+		if (numUpdatedRows > 0n)
+			await tx
+				.updateTable("page_text")
+				.set(({ eb }) => ({ body: "", version: eb("version", "+", 1) }))
+				.where("page", "=", slug)
+				.execute();
 	}
 }

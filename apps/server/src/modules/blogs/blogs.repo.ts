@@ -72,8 +72,11 @@ export function updateArticle(tx: Tx, id: string, columns: Updateable<BlogTable>
 }
 
 /** What was ever written of articles in other languages, empty texts too, for their versions. */
-export function textsQuery(connection: Connection) {
-	return connection.selectFrom("article_text").selectAll().orderBy("language");
+export function textsQuery(connection: Connection, articles: readonly string[]) {
+	return connection
+		.selectFrom("article_text")
+		.select(["article as of", "language", "title", "body as desc", "version"])
+		.where("article", "in", articles);
 }
 
 export function saveText(tx: Tx, text: Insertable<ArticleTextTable>) {

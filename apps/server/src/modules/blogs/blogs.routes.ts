@@ -5,18 +5,18 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./blogs.repo.ts";
-import { inLanguage, listArticleTranslations, translateArticle } from "./translate-article.ts";
+import { articlesIn, listArticleTranslations, translateArticle } from "./translate-article.ts";
 import * as write from "./write-articles.ts";
 
 export function blogRoutes(server: Server): void {
 	const { db } = server;
 	route(server, contract.listBlogs, async ({ query }) =>
-		inLanguage(db, (await repo.blogsQuery(db.kysely).execute()).map(toBlog), query.language),
+		articlesIn(db, (await repo.blogsQuery(db.kysely).execute()).map(toBlog), query.language),
 	);
 	route(server, contract.getBlog, async ({ params, query }) => {
 		const row = found(await repo.findBlog(db.kysely, params.id));
 		const article = toBlog(row);
-		const [inOther = article] = await inLanguage(db, [article], query.language);
+		const [inOther = article] = await articlesIn(db, [article], query.language);
 		// What is published has the date of the first time.
 		const publishedAt = write.isoOf(row.published_at ?? row.updated_at);
 		return { ...inOther, publishedAt, updatedAt: write.isoOf(row.updated_at) };

@@ -1,7 +1,7 @@
 import { type PageSlug, pageSlugs } from "@freehub/contract/pages";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { CompanyPageTable, CompanyTable } from "#db/site-schema.ts";
+import type { CompanyPageTable, CompanyTable, PageTextTable } from "#db/site-schema.ts";
 
 export type PageRow = Selectable<CompanyPageTable>;
 export type CompanyRow = Selectable<CompanyTable>;
@@ -32,6 +32,23 @@ export function updatePage(tx: Tx, slug: PageSlug, columns: Updateable<CompanyPa
 		.where("slug", "=", slug)
 		.returningAll()
 		.executeTakeFirstOrThrow();
+}
+
+/** What was ever written of pages in other languages, empty texts too, for their versions. */
+export function textsQuery(connection: Connection, pages: readonly PageSlug[]) {
+	return connection
+		.selectFrom("page_text")
+		.select(["page as of", "language", "title", "body as text", "version"])
+		.where("page", "in", pages);
+}
+
+export function saveText(tx: Tx, text: Insertable<PageTextTable>) {
+	const { page: _, language: _l, ...changed } = text;
+	return tx
+		.insertInto("page_text")
+		.values(text)
+		.onConflict((conflict) => conflict.columns(["page", "language"]).doUpdateSet(changed))
+		.execute();
 }
 
 export function readCompany(connection: Connection): Promise<CompanyRow> {

@@ -1,27 +1,34 @@
 import * as company from "@freehub/contract/company";
 import * as contract from "@freehub/contract/pages";
+import * as translations from "@freehub/contract/translations";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { route, type Server } from "#http/route.ts";
 import { changeCompany, toCompany } from "./change-company.ts";
 import { changePage, hasText, toLine, toPage } from "./change-page.ts";
 import * as repo from "./pages.repo.ts";
+import { linesIn, listPageTranslations, pageIn, translatePage } from "./translate-page.ts";
 
 /** Visitors read what is written; those who write the pages see the others as well. */
 export function pageRoutes(server: Server): void {
 	const { db } = server;
 	const isShown = (row: repo.PageRow, caller: Caller | undefined) =>
 		hasText(row) || caller?.rights.includes("page.write") === true;
-	route(server, contract.listPages, async ({ caller }) =>
-		(await repo.listPages(db.kysely)).filter((row) => isShown(row, caller)).map(toLine),
-	);
-	route(server, contract.getPage, async ({ params, caller }) => {
+	route(server, contract.listPages, async ({ caller, query }) => {
+		const rows = (await repo.listPages(db.kysely)).filter((row) => isShown(row, caller));
+		return linesIn(db, rows.map(toLine), query.language);
+	});
+	route(server, contract.getPage, async ({ params, caller, query }) => {
 		const row = await repo.findPage(db.kysely, slugIn(params));
-		if (isShown(row, caller)) return toPage(row);
+		if (isShown(row, caller)) return pageIn(db, toPage(row), query.language);
 		throw new AppError("not_found", "Nothing is written on this page yet.");
 	});
 	route(server, contract.changePage, async ({ params, body, ifMatch = 0, request }) =>
 		changePage(db, slugIn(params), body, ifMatch, request),
+	);
+	route(server, translations.listPageTranslations, ({ params }) => listPageTranslations(db, slugIn(params)));
+	route(server, translations.translatePage, ({ params, body, ifMatch = 0, request }) =>
+		translatePage(db, { slug: slugIn(params), language: params.language }, body, ifMatch, request),
 	);
 	route(server, company.getCompany, async () => toCompany(await repo.readCompany(db.kysely)));
 	route(server, company.changeCompany, ({ body, request }) => changeCompany(db, body, request));

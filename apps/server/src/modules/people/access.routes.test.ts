@@ -55,6 +55,8 @@ const table: Record<string, readonly string[]> = {
 	"GET /pages": anyone,
 	"GET /pages/{slug}": anyone,
 	"PATCH /pages/{slug}": ["owner"],
+	"GET /pages/{slug}/translations": ["owner"],
+	"PUT /pages/{slug}/translations/{language}": ["owner"],
 	"GET /company": anyone,
 	"GET /changes": anyone,
 	"GET /events": anyone,

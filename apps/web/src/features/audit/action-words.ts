@@ -426,6 +426,11 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					tried: msg({ message: "{who} tried to change a page" }),
 					did: msg({ message: "{who} changed one of the company's pages" }),
 				},
+				"page.translate": {
+					name: msg`Translate a page`,
+					tried: msg({ message: "{who} tried to translate a page" }),
+					did: msg({ message: "{who} translated one of the company's pages" }),
+				},
 			},
 		},
 		company: {

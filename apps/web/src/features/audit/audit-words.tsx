@@ -97,7 +97,9 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 		case "product.restore-many":
 			return isRecord(sent) ? manyWords(entry, who, sent.products) : undefined;
 		case "page.change":
+		case "page.translate":
 		case "article.add":
+		case "article.translate":
 		case "article.change":
 		case "article.publish":
 		case "article.unpublish":

@@ -12,6 +12,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { MarkdownText } from "#ui/markdown-text.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { UntranslatedNote } from "#ui/untranslated-note.tsx";
 import classes from "./company-page.module.css";
 import { pageQuery } from "./queries.ts";
 
@@ -53,27 +54,34 @@ export function CompanyPage({ slug }: { slug: string }) {
 	return (
 		<div className={classes.page}>
 			<PageInfo title={page.title} path={paths.page(page.slug)} />
+			<UntranslatedNote
+				textLanguages={page.textLanguages}
+				right="page.write"
+				to={`${paths.editPage(page.slug)}#translations`}
+			/>
 			<PageView page={page} />
 		</div>
 	);
 }
 
 type ViewProps = {
-	page: Pick<Page, "title" | "text">;
+	page: Pick<Page, "title" | "text" | "textLanguages">;
 	/** Inside of a page that has its own heading. */
 	isPreview?: boolean;
 };
 
 /** A page as visitors see it. */
-export function PageView({ page: { title, text }, isPreview = false }: ViewProps) {
+export function PageView({ page: { title, text, textLanguages }, isPreview = false }: ViewProps) {
 	return (
-		<article lang={originalLanguage()}>
+		<article lang={isPreview ? originalLanguage() : undefined}>
 			{isPreview ? (
 				<h2 className={classes.title}>{title}</h2>
 			) : (
-				<PageTitle className={classes.title}>{title}</PageTitle>
+				<PageTitle className={classes.title} lang={textLanguages?.title}>
+					{title}
+				</PageTitle>
 			)}
-			<MarkdownText text={text} headingLevel={isPreview ? 3 : 2} />
+			<MarkdownText text={text} headingLevel={isPreview ? 3 : 2} lang={textLanguages?.text} />
 		</article>
 	);
 }

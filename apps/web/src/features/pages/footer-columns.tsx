@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { companyQuery } from "#lib/company.ts";
-import { originalLanguage } from "#lib/original-language.ts";
 import { paths } from "#lib/paths.ts";
 import classes from "./footer-columns.module.css";
 import { pagesQuery } from "./queries.ts";
@@ -20,7 +19,11 @@ export function FooterColumns() {
 		slugs.flatMap((slug) =>
 			pages
 				.filter((page) => page.slug === slug && page.hasText)
-				.map(({ title }) => ({ label: title, to: paths.page(slug), lang: originalLanguage() })),
+				.map(({ title, textLanguages }) => ({
+					label: title,
+					to: paths.page(slug),
+					lang: textLanguages?.title,
+				})),
 		);
 	return (
 		<nav className={classes.footer} aria-label={t`Footer`}>

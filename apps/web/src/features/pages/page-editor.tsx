@@ -7,6 +7,7 @@ import { useHotkeys } from "@mantine/hooks";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef } from "react";
+import { PageTranslations } from "#features/translations/translations.public.ts";
 import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -118,6 +119,7 @@ function Editor({ page }: { page: CompanyPage }) {
 			/>
 			<output className={classes.saved}>{stage.name === "sending" && t`Uploading the picture…`}</output>
 			<FailureNote>{stage.name === "failed" ? stage.sentence : undefined}</FailureNote>
+			<PageTranslations id={page.slug} original={form.values} />
 		</TextEditor>
 	);
 }

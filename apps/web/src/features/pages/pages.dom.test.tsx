@@ -1,6 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import { changeCompany, getCompany } from "@freehub/contract/company";
 import { changePage, getPage, type PageSlug } from "@freehub/contract/pages";
+import { listPageTranslations, translatePage } from "@freehub/contract/translations";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { openApp } from "../../../test/open-app.tsx";
@@ -76,6 +77,32 @@ it("tells an owner who was slower what is there now, and loses nothing", async (
 	await screen.findByText(change);
 	await press("Save mine");
 	expect(await saved()).toMatchObject({ text: "Mine." });
+});
+
+it("is translated below its text, and says what visitors see where it is not", async () => {
+	const { user, api } = await openApp("/dashboard/pages/returns", {
+		as: "owner",
+		shop: "staff",
+		arrange: (client) => write(client, "returns", { title: "Returns", text: "In **14** days." }),
+	});
+	const section = within(await screen.findByRole("region", { name: "Translations" }));
+	const inGerman = (name: string) => section.findByLabelText<HTMLInputElement>(`${name} (Deutsch)`);
+	expect((await inGerman("Text")).placeholder).toBe("In **14** days.");
+	expect(section.getAllByText("Not translated: visitors see the English text.")).toHaveLength(2);
+	type(await inGerman("Title"), "Rückgabe");
+	type(await inGerman("Text"), "In **14** Tagen.");
+	const params = { slug: "returns", language: "de" } as const;
+	await api.call(translatePage, { params, body: { title: "Retoure" }, version: 0 });
+	await user.click(section.getByRole("button", { name: "Save Deutsch" }));
+	await waitFor(() => expect(section.getAllByRole("alert")[0]?.textContent).toContain("Retoure"));
+	await user.click(section.getByRole("button", { name: "Save mine" }));
+	await section.findByText("1 of 4 languages");
+	expect(await api.call(listPageTranslations, { params })).toContainEqual(
+		expect.objectContaining({ language: "de", title: "Rückgabe", text: "In **14** Tagen." }),
+	);
+	// The page's own text is none of it.
+	expect((await field("Text")).value).toBe("In **14** days.");
+	expect(screen.getByText("Saved")).toBeTruthy();
 });
 
 it("saves the company's facts, refuses them at their fields, and names it in the footer", async () => {

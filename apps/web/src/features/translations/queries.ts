@@ -1,4 +1,8 @@
-import { listArticleTranslations, listProductTranslations } from "@freehub/contract/translations";
+import {
+	listArticleTranslations,
+	listPageTranslations,
+	listProductTranslations,
+} from "@freehub/contract/translations";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
@@ -14,5 +18,12 @@ export function articleTranslationsQuery(id: string) {
 	return queryOptions({
 		queryKey: [OWN, "translations", "article", id],
 		queryFn: ({ signal }) => api.call(listArticleTranslations, { params: { id }, signal }),
+	});
+}
+
+export function pageTranslationsQuery(slug: string) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "page", slug],
+		queryFn: ({ signal }) => api.call(listPageTranslations, { params: { slug }, signal }),
 	});
 }

@@ -1,9 +1,12 @@
 import {
 	type ArticleTexts,
 	type ArticleTranslation,
+	type PageTexts,
+	type PageTranslation,
 	type ProductTexts,
 	type ProductTranslation,
 	translateArticle,
+	translatePage,
 	translateProduct,
 } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
@@ -12,7 +15,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import type { Command } from "#lib/command.ts";
 import { productKeys, shopKeys } from "#lib/product-cache.ts";
-import { articleTranslationsQuery, productTranslationsQuery } from "./queries.ts";
+import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
 
 export type Translate<Texts> = {
 	id: string;
@@ -37,6 +40,15 @@ export const translateOneArticle: Command<Translate<ArticleTexts>, ArticleTransl
 	show: (translation, { id }, queryClient) =>
 		put(queryClient, articleTranslationsQuery(id).queryKey, translation),
 	stale: () => [["blogs"]],
+	done: () => t`Translation saved`,
+};
+
+export const translateOnePage: Command<Translate<PageTexts>, PageTranslation> = {
+	send: ({ id: slug, language, texts, version }, idempotencyKey) =>
+		api.call(translatePage, { params: { slug, language }, body: texts, version, idempotencyKey }),
+	show: (translation, { id }, queryClient) =>
+		put(queryClient, pageTranslationsQuery(id).queryKey, translation),
+	stale: () => [["pages"]],
 	done: () => t`Translation saved`,
 };
 

@@ -1,1 +1,1 @@
-export { ArticleTranslations, ProductTranslations } from "./translations.tsx";
+export { ArticleTranslations, PageTranslations, ProductTranslations } from "./translations.tsx";

@@ -16,8 +16,13 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { articleTranslationsQuery, productTranslationsQuery } from "./queries.ts";
-import { type Translate, translateOneArticle, translateOneProduct } from "./translation-commands.ts";
+import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
+import {
+	type Translate,
+	translateOneArticle,
+	translateOnePage,
+	translateOneProduct,
+} from "./translation-commands.ts";
 import classes from "./translations.module.css";
 import { type Texts, type Translation, useTranslations } from "./use-translations.ts";
 
@@ -53,13 +58,33 @@ export function ArticleTranslations({ id, original }: { id: string; original: Te
 			original={original}
 			place={`freehub-article-${id} / translations`}
 			command={translateOneArticle}
-			fields={[
-				{ name: "title", label: t`Title`, max: 200 },
-				{ name: "desc", label: t`Text`, max: 100_000, rows: 8, hint: t`In Markdown.` },
-			]}
+			fields={[{ name: "title", label: t`Title`, max: 200 }, textIn("desc")]}
 		/>
 	);
 }
+
+/** Where one of the company's pages is translated: below its editor. */
+export function PageTranslations({ id, original }: { id: string; original: Texts<"title" | "text"> }) {
+	return (
+		<Section
+			read={useQuery(pageTranslationsQuery(id))}
+			id={id}
+			original={original}
+			place={`freehub-page-${id} / translations`}
+			command={translateOnePage}
+			fields={[{ name: "title", label: t`Title`, max: 100 }, textIn("text")]}
+		/>
+	);
+}
+
+/** A text in Markdown, such as articles and pages have. */
+const textIn = <Name extends string>(name: Name): FieldOf<Name> => ({
+	name,
+	label: t`Text`,
+	max: 100_000,
+	rows: 8,
+	hint: t`In Markdown.`,
+});
 
 type FieldOf<Name> = {
 	name: Name;

@@ -115,6 +115,6 @@ export function useTranslations<Field extends string>({
 }
 
 function currentIn<Field extends string>(error: unknown): Translation<Field> | undefined {
-	const isConflict = error instanceof ApiError && /^(product|article)_changed$/.test(error.code);
+	const isConflict = error instanceof ApiError && /^(product|article|page)_changed$/.test(error.code);
 	return isConflict ? (error.problem.current as Translation<Field>) : undefined;
 }

@@ -1,0 +1,66 @@
+import type { CompanyPage, CompanyPageLine, PageSlug } from "@freehub/contract/pages";
+import type { PageTexts, PageTranslation } from "@freehub/contract/translations";
+import type { Language } from "@freehub/domain/language";
+import type { WriteRequest } from "#db/answer-once.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
+import * as repo from "./pages.repo.ts";
+
+const fields = ["title", "text"] as const;
+type Read = Language | undefined;
+
+const textsIn = (db: Db, pages: readonly PageSlug[], language: Language) =>
+	repo.textsQuery(db.kysely, pages).where("language", "=", language).execute();
+
+/** The list of pages in a language. */
+export function linesIn(
+	db: Db,
+	lines: readonly CompanyPageLine[],
+	language: Read,
+): Promise<CompanyPageLine[]> {
+	return inLanguage(
+		lines,
+		["title"],
+		language,
+		({ slug }) => slug,
+		(pages, of) => textsIn(db, pages, of),
+	);
+}
+
+/** A page in a language. */
+export async function pageIn(db: Db, page: CompanyPage, language: Read): Promise<CompanyPage> {
+	const [inOther = page] = await inLanguage(
+		[page],
+		fields,
+		language,
+		({ slug }) => slug,
+		(pages, of) => textsIn(db, pages, of),
+	);
+	return inOther;
+}
+
+/** A page's texts in every language but the shop's own. */
+export async function listPageTranslations(db: Db, slug: PageSlug): Promise<PageTranslation[]> {
+	return inEachLanguage(fields, await repo.textsQuery(db.kysely, [slug]).execute());
+}
+
+/**
+ * Sets a page's texts in a language, also where the page is not written yet.
+ * @throws AppError page_changed, invalid_input (as `translate` says)
+ */
+export function translatePage(
+	db: Db,
+	{ slug, language }: { slug: PageSlug; language: Language },
+	texts: PageTexts,
+	version: number,
+	request: WriteRequest,
+): Promise<PageTranslation> {
+	const { title, text: body } = texts;
+	const lock = async (tx: Tx) => {
+		await repo.lockPage(db, tx, slug);
+		return repo.textsQuery(tx, [slug]).execute();
+	};
+	const save = (tx: Tx, dates: Dates) => repo.saveText(tx, { page: slug, language, title, body, ...dates });
+	const write = { language, texts, version, detail: { title }, changed: "page_changed", lock, save } as const;
+	return translate(db, write, request);
+}

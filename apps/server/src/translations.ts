@@ -1,0 +1,106 @@
+import type { ErrorCode } from "@freehub/contract/errors";
+import type { Language } from "@freehub/domain/language";
+import { otherLanguages, shop } from "@freehub/domain/shop";
+import { AppError } from "./app-error.ts";
+import { answerOnce, type WriteRequest } from "./db/answer-once.ts";
+import type { Db, Tx } from "./db/connection.ts";
+
+/** What can be translated of a thing: texts, by the names that the API has for them. */
+type Texts<Field extends string> = Record<Field, string>;
+type Translation<Field extends string> = Texts<Field> & { language: Language; version: number };
+
+/**
+ * Things in a language; a text that is not translated stays as the shop wrote it, and says so. Without a language, or in the
+ * shop's own, nothing is read.
+ * @param read finds the translations of the things with these ids.
+ */
+export async function inLanguage<Field extends string, Thing extends Texts<Field>, Id extends string>(
+	things: readonly Thing[],
+	fields: readonly Field[],
+	language: Language | undefined,
+	idOf: (thing: Thing) => Id,
+	read: (ids: readonly Id[], language: Language) => Promise<readonly (Texts<Field> & { of: Id })[]>,
+): Promise<(Thing & { textLanguages?: Partial<Record<Field, Language>> })[]> {
+	const own = shop().language;
+	if (language === undefined || language === own || things.length === 0) return [...things];
+	const translations = new Map((await read(things.map(idOf), language)).map((row) => [row.of, row]));
+	return things.map((thing) => {
+		const translation = translations.get(idOf(thing));
+		const texts: Partial<Texts<Field>> = {};
+		const textLanguages: Partial<Record<Field, Language>> = {};
+		for (const field of fields) {
+			const text = translation?.[field] ?? "";
+			if (text === "") textLanguages[field] = own;
+			else texts[field] = text;
+		}
+		return { ...thing, ...texts, ...(Object.keys(textLanguages).length > 0 && { textLanguages }) };
+	});
+}
+
+/** A thing's texts in every language but the shop's own; empty where there are none. */
+export function inEachLanguage<Field extends string>(
+	fields: readonly Field[],
+	stored: readonly Translation<Field>[],
+): Translation<Field>[] {
+	return otherLanguages().map((language) => translationIn(language, fields, stored));
+}
+
+function translationIn<Field extends string>(
+	language: Language,
+	fields: readonly Field[],
+	stored: readonly Translation<Field>[],
+): Translation<Field> {
+	const row = stored.find((each) => each.language === language);
+	const texts = Object.fromEntries(fields.map((field) => [field, row?.[field] ?? ""])) as Texts<Field>;
+	return { language, ...texts, version: row?.version ?? 0 };
+}
+
+/** What a translation's row has beside its texts. */
+export type Dates = { version: number; updated_at: Date };
+
+type Write<Field extends string> = {
+	language: Language;
+	/** Empty ones are not translated. */
+	texts: Texts<Field>;
+	/** Of the translation as whoever changes it has seen it; 0: there was none. */
+	version: number;
+	/** For the audit log. */
+	detail: object;
+	/** What who was slower is told. */
+	changed: Extract<ErrorCode, `${string}_changed`>;
+	/** Locks the thing, and reads its translations. @throws AppError not_found */
+	lock: (tx: Tx) => Promise<readonly Translation<NoInfer<Field>>[]>;
+	/** @param others the translations in the other languages. */
+	save: (tx: Tx, dates: Dates, others: readonly Translation<NoInfer<Field>>[]) => Promise<unknown>;
+};
+
+/**
+ * Sets a thing's texts in a language. What is there already is answered as done.
+ * @throws AppError `changed` with the translation as it is now when somebody else was faster; not_found; invalid_input for the
+ * shop's own language, in which nothing is a translation.
+ */
+export function translate<Field extends string>(
+	db: Db,
+	{ language, texts, version, detail, changed, lock, save }: Write<Field>,
+	request: WriteRequest,
+): Promise<Translation<Field>> {
+	if (language === shop().language) {
+		const message = "The shop's own texts are in this language: change those.";
+		throw new AppError("invalid_input", message, [{ field: "language", message }]);
+	}
+	return answerOnce(db, request, { language, ...detail }, async (tx) => {
+		const fields = Object.keys(texts) as Field[];
+		const stored = await lock(tx);
+		const current = translationIn(language, fields, stored);
+		if (fields.every((field) => current[field] === texts[field])) return current;
+		if (current.version !== version) {
+			const message =
+				"Somebody else changed this translation in the meantime. Look at what is there now, then change it again.";
+			throw new AppError(changed, message, undefined, { current });
+		}
+		const next = { version: version + 1, updated_at: request.now };
+		const others = stored.filter((row) => row.language !== language);
+		await save(tx, next, others);
+		return { language, ...texts, version: next.version };
+	});
+}

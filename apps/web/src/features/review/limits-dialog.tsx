@@ -1,92 +1,25 @@
-import { changeReviewLimits, type ReviewLimits } from "@freehub/contract/review";
+import type { ReviewLimits } from "@freehub/contract/review";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
-import "#ui/styles/fields.css";
-import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
-import { currencySection } from "#ui/currency-section.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { Button } from "@mantine/core";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { LimitsForm } from "./limits-form.tsx";
 import classes from "./review.module.css";
-import { changeLimits } from "./review-commands.ts";
 
 type Props = { limits: ReviewLimits; isOpen: boolean; onClose: () => void };
 
-/** From when on an adjustment or a count wants a second look; for owners. */
+/** The limits, from the list that they make. */
 export function LimitsDialog({ isOpen, onClose, limits }: Props) {
 	return (
 		<FormDialog title={t`Limits`} isOpen={isOpen} onClose={onClose}>
-			<Form limits={limits} onClose={onClose} />
-		</FormDialog>
-	);
-}
-
-/** The limits as typed. */
-type Values = Record<keyof ReviewLimits, string>;
-
-const names = ["adjustPieces", "adjustValue", "countPercent"] as const;
-const checkNumbers = checkFor(changeReviewLimits);
-
-/** What is typed as numbers; what is none stays as it is typed. */
-function limitsOf(values: Values): ReviewLimits {
-	const limits = names.map((name) => {
-		const typed = readTyped(values[name], { decimals: 0 });
-		return [name, typed.ok ? typed.value : values[name]];
-	});
-	return Object.fromEntries(limits) as ReviewLimits;
-}
-
-function check(limits: Record<keyof ReviewLimits, number | string>): Problems {
-	const problems = checkNumbers(limits);
-	for (const name of names) {
-		const limit = limits[name];
-		const typed = typeof limit === "string" ? readTyped(limit, { decimals: 0 }) : undefined;
-		if (typed?.ok === false) problems[name] = typed.message;
-	}
-	return problems;
-}
-
-function Form({ limits, onClose }: Omit<Props, "isOpen">) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeLimits,
-		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as Values,
-		inputOf: limitsOf,
-		check,
-		onDone: onClose,
-	});
-	const whole = { inputMode: "numeric", autoComplete: "off" } as const;
-	return (
-		<form className={classes.limits} onSubmit={submit} noValidate>
 			<p className={classes.dim}>
 				<Trans>They hold for the whole shop. What was marked as seen stays seen.</Trans>
 			</p>
-			<TextInput
-				{...whole}
-				label={t`Adjustments of this many pieces or more`}
-				{...form.getInputProps("adjustPieces")}
-			/>
-			<TextInput
-				{...whole}
-				label={t`Adjustments worth this much or more`}
-				{...currencySection()}
-				{...form.getInputProps("adjustValue")}
-			/>
-			<TextInput
-				{...whole}
-				label={t({ comment: "a percentage follows", message: "Counts that differ by more than" })}
-				rightSection={<span aria-hidden="true">{"%"}</span>}
-				{...form.getInputProps("countPercent")}
-			/>
-			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<LimitsForm limits={limits} onDone={onClose}>
 				<Button variant="default" onClick={onClose}>
 					<Trans>Cancel</Trans>
 				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Save limits</Trans>
-				</Button>
-			</div>
-		</form>
+			</LimitsForm>
+		</FormDialog>
 	);
 }

@@ -5,8 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "#lib/paths.ts";
+import { LimitsForm, reviewQuery } from "#features/review/review.public.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -52,20 +51,29 @@ function Loaded() {
 			<SignUp settings={data} />
 			<Look />
 			<Suppliers isShown={data.showSuppliers} />
-			<section className={classes.card} aria-labelledby="review-limits">
-				<h2 id="review-limits">
-					<Trans comment="the page for what wants a second look">Review</Trans>
-				</h2>
-				<p className={classes.dim}>
-					<Trans>How large an adjustment or a difference must be to be reviewed.</Trans>
-				</p>
-				<Link to={paths.review}>
-					<Trans>Change the limits on the page Review</Trans>
-				</Link>
-			</section>
+			<Limits />
 			<Configured configured={data.configured} />
 			<DemoData />
 		</>
+	);
+}
+
+/** The same limits as on Review. */
+function Limits() {
+	const { data } = useQuery(reviewQuery);
+	if (data === undefined) return null;
+	return (
+		<section className={classes.card} aria-labelledby="review-limits">
+			<h2 id="review-limits">
+				<Trans comment="the page for what wants a second look">Review</Trans>
+			</h2>
+			<p className={classes.dim}>
+				<Trans>How large an adjustment or a difference must be to be reviewed.</Trans>
+			</p>
+			<div className={classes.field}>
+				<LimitsForm limits={data.limits} />
+			</div>
+		</section>
 	);
 }
 

@@ -1,26 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { directionOf, type Language } from "@freehub/domain/language";
 import { UNNAMED } from "@freehub/domain/shop";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
-import { escapeHtml } from "#escape-html.ts";
 import { writeDurably } from "#files/write-durably.ts";
+import { htmlOf, type Look, type MailContent } from "./mail-html.ts";
 import { SHOP } from "./words/shop.ts";
 
-/** Some sentences, and links to follow. */
-export type Mail = {
+export type Mail = MailContent & {
 	to: string;
 	/** Whom an answer goes to, where that is not the server's own address. */
 	replyTo?: { name: string; address: string };
-	/** What it is written in; programs that read it aloud go by it. */
-	language: Language;
-	subject: string;
-	/** Paragraphs of plain text. */
-	lines: readonly string[];
-	links?: readonly { label: string; url: string }[];
 };
 
 /** Programs that answer mails by themselves leave ours alone. */
@@ -36,12 +28,13 @@ export type SendMail = (mail: Mail) => Promise<boolean>;
 export function createMailer(
 	{ smtpUrl, mailFrom, dataDir }: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
 	log: Logger,
-	shopName: () => Promise<string>,
+	shopLook: () => Promise<Look>,
 ): SendMail {
 	const deliver = smtpUrl === undefined ? toOutbox(join(dataDir, "outbox"), log) : toSmtp(smtpUrl);
 	return async (mail) => {
 		try {
-			const name = await shopName();
+			const look = await shopLook();
+			const { name } = look;
 			const named = (text: string) => text.replaceAll(SHOP, name);
 			await deliver({
 				from: senderOf(mailFrom, name),
@@ -50,7 +43,7 @@ export function createMailer(
 				headers: { ...headers, "Content-Language": mail.language },
 				subject: named(mail.subject),
 				text: named(textOf(mail)),
-				html: htmlOf(mail).replaceAll(SHOP, escapeHtml(name)),
+				html: htmlOf(mail, look),
 			});
 			return true;
 		} catch (error) {
@@ -85,19 +78,6 @@ function toOutbox(folder: string, log: Logger) {
 	};
 }
 
-function textOf({ lines, links = [] }: Mail): string {
+function textOf({ lines, links = [] }: MailContent): string {
 	return `${[...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join("\n\n")}\n`;
-}
-
-function htmlOf({ language, subject, lines, links = [] }: Mail): string {
-	return [
-		"<!doctype html>",
-		`<html lang="${language}" dir="${directionOf(language)}">`,
-		`<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-		"<body>",
-		...lines.map((line) => `<p>${escapeHtml(line).replace(/\r?\n/g, "<br>")}</p>`),
-		...links.map(({ label, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`),
-		"</body>",
-		"</html>",
-	].join("\n");
 }

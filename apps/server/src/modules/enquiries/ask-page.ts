@@ -10,7 +10,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { parse, readForm } from "#http/read-input.ts";
 import type { Server } from "#http/route.ts";
 import { refuseForeignOrigin } from "#http/same-origin.ts";
-import { shopName } from "#modules/pages/shop-name.ts";
+import { shopName } from "#modules/pages/shop-look.ts";
 import { askReason, askWords } from "./ask-words.ts";
 import { type Enquiries, sendEnquiry } from "./send-enquiry.ts";
 

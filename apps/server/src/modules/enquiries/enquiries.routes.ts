@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { route, type Server } from "#http/route.ts";
 import { createMailer } from "#mail/mailer.ts";
 import type { Identity } from "#modules/identity/identity.ts";
-import { shopName } from "#modules/pages/shop-name.ts";
+import { shopLook } from "#modules/pages/shop-look.ts";
 import { askPage } from "./ask-page.ts";
 import { deleteEnquiry } from "./delete-enquiry.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
@@ -11,7 +11,7 @@ import { sendEnquiry } from "./send-enquiry.ts";
 /** What visitors ask; who may read it finds it in Review. */
 export function enquiryRoutes(server: Server, { limits, site }: Identity, log: Logger): void {
 	const { db, config } = server;
-	const enquiries = { db, limits, send: createMailer(config, log, () => shopName(db)), site, log };
+	const enquiries = { db, limits, send: createMailer(config, log, () => shopLook(db, site)), site, log };
 	route(server, contract.sendEnquiry, ({ body, request }) => sendEnquiry(enquiries, body, request));
 	route(server, contract.deleteEnquiry, ({ params, request }) => deleteEnquiry(db, params.id, request));
 	askPage(server, enquiries);

@@ -1,7 +1,7 @@
 import { plainText } from "@freehub/domain/plain-text";
 import { shop } from "@freehub/domain/shop";
 import type { Db } from "#db/connection.ts";
-import { shopName } from "#modules/pages/shop-name.ts";
+import { shopName } from "#modules/pages/shop-look.ts";
 import { publishedArticles } from "./feeds.repo.ts";
 import { element, XML_HEAD } from "./xml.ts";
 

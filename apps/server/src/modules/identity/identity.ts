@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { createMailer } from "#mail/mailer.ts";
-import { shopName } from "#modules/pages/shop-name.ts";
+import { shopLook } from "#modules/pages/shop-look.ts";
 import { createAttemptLimits } from "./attempt-limits.ts";
 import { createAuth } from "./auth.ts";
 import { createCallers } from "./callers.ts";
@@ -30,7 +30,7 @@ export function createIdentity({ db, config, secret, log, now }: Options) {
 	const site = siteOf(config);
 	const limits = createAttemptLimits(db, rateLimits, now);
 	const mails = identityMails({
-		send: createMailer(config, log, () => shopName(db)),
+		send: createMailer(config, log, () => shopLook(db, site)),
 		mayReach: (email) => limits.allows("mailToRecipient", email),
 		site,
 		goOut: smtpUrl !== undefined,

@@ -4,7 +4,7 @@ import { uploadImage } from "@freehub/contract/images";
 import { invite } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
 import { describe, expect, it } from "vitest";
-import { allMails, newestMail } from "../../../test/mails.ts";
+import { allMails, newestMail, readMails } from "../../../test/mails.ts";
 import { quarters } from "../../../test/pictures.ts";
 import { testServer } from "../../../test/server.ts";
 
@@ -76,6 +76,37 @@ describe("a shop's own name", () => {
 });
 
 describe("a shop's own colours and logo", () => {
+	it("are in its mails, which say the same in plain text and where pictures are not loaded", async () => {
+		const { server, owner, look } = await shop();
+		const mailTo = async (email: string) => {
+			await owner.client.call(invite, { body: { email, role: "viewer" } });
+			await newestMail(server.outbox, email);
+			const mail = readMails(server.outbox).findLast(({ headers }) => headers.to === email);
+			const [text = "", html = ""] = (mail?.body ?? "").split("<!doctype html>");
+			return { text: text.replace(/token=\S+/, ""), html };
+		};
+		const plain = await mailTo("a@shop.test");
+		expect(plain.html).not.toMatch(/<img|style=/);
+		const file = new Blob([new Uint8Array(await quarters(1000, 200).png().toBuffer())], {
+			type: "image/png",
+		});
+		const { url } = await owner.client.call(uploadImage, { file });
+		const { pathname: logo } = new URL(url, "http://shop.test");
+		await look({ name: 'Rad & "Tat"', logo, colour: "#B00020" });
+		const { text, html } = await mailTo("b@shop.test");
+		expect(text).toBe(plain.text.replaceAll("Freehub", 'Rad & "Tat"'));
+		const source =
+			/<img src="([^"]*)" alt="Rad &amp; &quot;Tat&quot;" width="240" height="48">/.exec(html)?.[1] ?? "";
+		const site = /<a href="(.*?)\/invitation\?/.exec(html)?.[1];
+		expect(source).toBe(`${site}${logo.replace(".webp", "/640.webp")}`);
+		expect((await server.request(new URL(source).pathname)).headers.get("content-type")).toBe("image/webp");
+		expect(html).toMatch(/<a href="[^"]*token=[^"]*" style="[^"]*background:#b00020;color:#ffffff">/);
+		await look({ logo: "" });
+		const { html: named } = await mailTo("c@shop.test");
+		expect(named).not.toContain("<img");
+		expect(named).toMatch(/<p style="border-bottom:3px solid #b00020;[^>]*>Rad &amp; &quot;Tat&quot;<\/p>/);
+	});
+
 	it("are in its pages", async () => {
 		const { server, owner, textOf, look } = await shop();
 		const file = new Blob([new Uint8Array(await quarters(200, 60).png().toBuffer())], { type: "image/png" });

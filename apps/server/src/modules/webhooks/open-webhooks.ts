@@ -5,7 +5,7 @@ import { createMailer } from "#mail/mailer.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { siteOf } from "#modules/identity/identity.ts";
 import { findAccount } from "#modules/identity/owners.ts";
-import { shopName } from "#modules/pages/shop-name.ts";
+import { shopLook } from "#modules/pages/shop-look.ts";
 import { currentAccess } from "#modules/settings/shop-settings.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { stoppedMail } from "./webhook-mail.ts";
@@ -14,7 +14,7 @@ type Setup = { db: Db; config: Config; log: Logger; feed: ChangeFeed; now: () =>
 
 /** The dispatcher of this server's webhooks, not started yet: it asks for rights and mails owners as the settings say. */
 export function openWebhooks({ db, config, log, feed, now }: Setup): Dispatcher {
-	const send = createMailer(config, log, () => shopName(db));
+	const send = createMailer(config, log, () => shopLook(db, siteOf(config)));
 	const accountOf = async (id: string) => findAccount(db, id, await currentAccess(db, config.access));
 	return createDispatcher({
 		db,

@@ -11,7 +11,7 @@ import { INTEGER } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { bestMatches } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
-import { findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
+import { byPiecesThere, findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
 import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
 import { type Audience, toldOf } from "./in-shop.ts";
@@ -110,6 +110,8 @@ async function answerOf(
 
 /** Products read at once where all of a list are read: few enough to be quick, many enough to be worth the asking. */
 const SLICE = 250;
+/** The same where each slice sorts the whole list again. */
+const SORTED_SLICE = 5_000;
 
 /** Where a list goes on: behind the product with this id and this value of what the list is sorted by. */
 export type ProductPlace = Place;
@@ -124,8 +126,9 @@ export async function productSlice(
 	after: ProductPlace | undefined,
 ): Promise<{ rows: AnswerRow[]; next: ProductPlace | undefined }> {
 	const list = await wholeList(db, query);
-	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit: SLICE });
-	const last = rows.length === SLICE ? rows[SLICE - 1] : undefined;
+	const limit = list && byPiecesThere(list) ? SORTED_SLICE : SLICE;
+	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit });
+	const last = rows.length === limit ? rows[limit - 1] : undefined;
 	return {
 		rows: toldOf(rows, { noSuppliers: query.noSuppliers }),
 		next: last && { value: last.sort_value, id: last.id },

@@ -10,7 +10,7 @@ import {
 	keptProducts,
 	readState,
 } from "./catalogue-store.ts";
-import { facetsOf, selectProducts } from "./select-products.ts";
+import { facetsOf, quantityAt, selectProducts } from "./select-products.ts";
 
 /** An answer as the server gives it, of what this device keeps. */
 type Answer = { body: unknown; total?: number; next?: string | undefined };
@@ -100,10 +100,6 @@ async function listProducts(query: Query): Promise<Answer | undefined> {
 	});
 	const next = from + limit < found.length ? `${CURSOR}${from + limit}` : undefined;
 	return { body: page, total: found.length, next };
-}
-
-function quantityAt({ levels }: KeptProduct, places: readonly string[]): number {
-	return levels.reduce((sum, { location, quantity }) => sum + (places.includes(location) ? quantity : 0), 0);
 }
 
 async function binsOf(location: string | undefined): Promise<string[]> {

@@ -73,6 +73,22 @@ it("narrows by category with those inside it, names, state of stock, prices and 
 	expect(ids(selectProducts([...all, shelved], { location: "main" }, ["bin"]))).toEqual(["f"]);
 });
 
+it("sorts the list of a location by what is there", () => {
+	const at = (id: string, quantity: number, ...levels: [string, number][]) =>
+		kept(id, { quantity }, { levels: levels.map(([location, there]) => ({ location, quantity: there })) });
+	const spread = [
+		at("a", 960, ["bin", 60], ["store", 900]),
+		at("b", 70, ["bin", 70]),
+		at("c", 90, ["main", 30], ["bin", 60]),
+	];
+	expect(ids(selectProducts(spread, { location: "bin", sort: "quantity" }))).toEqual(["a", "c", "b"]);
+	expect(ids(selectProducts(spread, { location: "main", sort: "-quantity" }, ["bin"]))).toEqual([
+		"c",
+		"b",
+		"a",
+	]);
+});
+
 it("counts for each field what choosing another of its values would give", () => {
 	const facets = facetsOf(all, { category: "Accessories" });
 	expect(facets).toMatchObject({ total: 1, stock: { in: 0, low: 1, out: 0 } });

@@ -24,7 +24,13 @@ export function selectProducts(
 	const words = filter.search ? wordsOf(filter.search) : undefined;
 	const found = all.filter((kept) => fits(kept, filter, bins) && hasWords(kept, words));
 	if (words !== undefined && sort === undefined) return byRank(found, filter.search ?? "", words);
-	return found.toSorted(comparing(sort ?? "created"));
+	const places = filter.location ? [filter.location, ...bins] : undefined;
+	return found.toSorted(comparing(sort ?? "created", places));
+}
+
+/** Its pieces at some locations. */
+export function quantityAt({ levels }: KeptProduct, places: readonly string[]): number {
+	return levels.reduce((sum, { location, quantity }) => sum + (places.includes(location) ? quantity : 0), 0);
 }
 
 /** Whether it is as the filter says, but for what is searched. */
@@ -103,11 +109,17 @@ function byRank(found: readonly KeptProduct[], search: string, words: readonly R
 	return ranked.toSorted((a, b) => b.rank - a.rank || byId(a.kept, b.kept)).map(({ kept }) => kept);
 }
 
-function comparing(sort: ProductSort): (a: KeptProduct, b: KeptProduct) => number {
+/** `places`: of their list the quantity is the one there. */
+function comparing(
+	sort: ProductSort,
+	places: readonly string[] | undefined,
+): (a: KeptProduct, b: KeptProduct) => number {
 	const isDown = sort.startsWith("-");
 	const key = (isDown ? sort.slice(1) : sort) as SortKey;
+	const valueOf = (kept: KeptProduct) =>
+		key === "quantity" && places !== undefined ? quantityAt(kept, places) : sortValue(kept, key);
 	const compare = (a: KeptProduct, b: KeptProduct) => {
-		const [left, right] = [sortValue(a, key), sortValue(b, key)];
+		const [left, right] = [valueOf(a), valueOf(b)];
 		if (left === right) return byId(a, b);
 		return left < right ? -1 : 1;
 	};

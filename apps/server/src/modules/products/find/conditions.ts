@@ -148,25 +148,41 @@ function categoryOf(text: string): { path: string; isTop: boolean } {
 		: { path: categoryPath(levels), isTop: levels.length === 1 };
 }
 
+/** The key of the condition that asks for pieces at a location. */
+export const AT_LOCATION = "location";
+
+function isThere({ plansItself }: Engine, value: ValueOf): RawBuilder<boolean> {
+	const places = withBins(value("location"));
+	// As a list, which its planner takes for a few values that are as frequent as any; of a query it knows nothing.
+	return plansItself ? sql`level.location = any (array${places})` : sql`level.location in ${places}`;
+}
+
 /** Pieces at a location or in one of its bins. */
-function locationCondition({ plansItself }: Engine, { location }: Filter): Condition[] {
+function locationCondition(engine: Engine, { location }: Filter): Condition[] {
 	if (!location) return [];
-	const isThere = (value: ValueOf) => {
-		const places = withBins(value("location"));
-		// As a list, which its planner takes for a few values that are as frequent as any; of a query it knows nothing.
-		return plansItself ? sql`level.location = any (array${places})` : sql`level.location in ${places}`;
-	};
 	return [
 		{
-			key: "location",
+			key: AT_LOCATION,
 			values: { location },
 			test: (value) =>
-				sql`exists (select 1 from level where level.product = product.id and ${isThere(value)} and quantity > 0)`,
+				sql`exists (select 1 from level where level.product = product.id and ${isThere(engine, value)} and quantity > 0)`,
 			found: (value) => sql`
 				select distinct product.seq as seq from level cross join product on product.id = level.product
-				where ${isThere(value)} and quantity > 0 and product.deleted_at is null`,
+				where ${isThere(engine, value)} and quantity > 0 and product.deleted_at is null`,
 		},
 	];
+}
+
+/** How many pieces of a product that this condition finds are there. */
+export function piecesThere(engine: Engine, value: ValueOf): RawBuilder<unknown> {
+	return sql`(select cast(sum(quantity) as bigint) from level
+		where level.product = product.id and ${isThere(engine, value)})`;
+}
+
+/** All products that it finds, each with its pieces there. */
+export function allThere(engine: Engine, value: ValueOf): RawBuilder<unknown> {
+	return sql`(select product, cast(sum(quantity) as bigint) as quantity from level
+		where ${isThere(engine, value)} and quantity > 0 group by product)`;
 }
 
 const reorderPoint = sql`coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;

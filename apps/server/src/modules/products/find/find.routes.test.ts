@@ -356,6 +356,73 @@ describe("finding products", () => {
 		expect(all.items[0]).not.toHaveProperty("quantityAtLocation");
 	});
 
+	it("sorts the list of a location by what is there, page by page", async () => {
+		const { server, client, products } = await shop();
+		const { db } = server;
+		const bin = await client.call(addLocation, { body: { name: "A-02", kind: "bin", parent: "main" } });
+		const store = await client.call(addLocation, { body: { name: "Store", kind: "warehouse" } });
+		// Of those with 30 pieces ever more is in the store, many of them alike; some of the rest is in the bin.
+		const inStore = new Map(
+			products.filter(({ quantity }) => quantity === 30).map(({ _id }, i) => [_id, 1 + ((i * 7) % 5)]),
+		);
+		for (const [id, quantity] of inStore) {
+			for (const [to, moved] of [
+				[store._id, quantity],
+				[bin._id, 9],
+			] as const) {
+				const body = { kind: "transfer", quantity: moved, to } as const;
+				await client.call(recordMovement, { params: { id }, body, idempotencyKey: `${id}-${to}` });
+			}
+		}
+		const thereOf = ({ _id, quantity }: Product, place: string) => {
+			const moved = inStore.get(_id);
+			if (place === store._id) return moved ?? 0;
+			if (place === bin._id) return moved === undefined ? 0 : 9;
+			return quantity - (moved ?? 0);
+		};
+		for (const place of ["main", bin._id, store._id]) {
+			for (const [sort, sign] of [
+				["quantity", 1],
+				["-quantity", -1],
+			] as const) {
+				const expected = products
+					.map((product, i) => ({ id: product._id, i, there: thereOf(product, place) }))
+					.filter(({ there }) => there > 0)
+					.toSorted((a, b) => sign * (a.there - b.there || a.i - b.i));
+				const listed: [string, number | undefined][] = [];
+				let cursor: string | undefined;
+				do {
+					const query = { location: place, sort, limit: 4, ...(cursor !== undefined && { cursor }) };
+					const page = await client.page(contract.listProducts, { query });
+					expect(page.total).toBe(expected.length);
+					listed.push(...page.items.map((item) => [item._id, item.quantityAtLocation] as [string, number]));
+					cursor = page.next;
+				} while (cursor !== undefined);
+				expect(listed).toEqual(expected.map(({ id, there }) => [id, there]));
+				const far = await client.page(contract.listProducts, {
+					query: { location: place, sort, limit: 3, at: 2 },
+				});
+				expect(far.items.map(({ _id }) => _id)).toEqual(expected.slice(2, 5).map(({ id }) => id));
+				// Where there are too many to be sorted in a moment the list has no condition to begin with.
+				const conditions = conditionsOf(db.engine, { location: place });
+				const ids: string[] = [];
+				for (let after: Place | undefined, isMore = true; isMore; ) {
+					const rows = await findPage<{ id: string; sort_value: number }>(db, {
+						sort,
+						conditions,
+						after,
+						limit: 4,
+					});
+					ids.push(...rows.map(({ id }) => id));
+					const last = rows.at(-1);
+					isMore = rows.length === 4;
+					after = last && { value: last.sort_value, id: last.id };
+				}
+				expect(ids).toEqual(expected.map(({ id }) => id));
+			}
+		}
+	});
+
 	it("tells only those who may read the stock where products are, and how long they have not moved", async () => {
 		const server = await testServer({ access: "staff" });
 		const [owner, customer] = [await server.newUser(), await server.newUser()];

@@ -7,7 +7,7 @@ import { statement, statements, type ValueOf } from "#db/statement.ts";
 import { countNotInShop } from "../in-shop.ts";
 import { answerColumns } from "../product-document.ts";
 import { productTotal } from "../products.repo.ts";
-import { type Condition, IN_SHOP, tested } from "./conditions.ts";
+import { AT_LOCATION, allThere, type Condition, IN_SHOP, piecesThere, tested } from "./conditions.ts";
 
 // The one way from a filter to rows, for pages, counts, exports and searches. The engines are told one thing:
 // a condition that few products meet is where to begin, and then they are sorted; otherwise there are enough of them to
@@ -219,12 +219,17 @@ export function pageQuery(
 	{ conditions, few, sort, after, at = 0, columns = answerColumns }: PageQuery,
 	value: ValueOf,
 ) {
-	const { column, place, order, further, isByAddition } = orderOf(engine, sort, few !== undefined);
+	const located = byPiecesThere({ sort, conditions });
+	// Those of a large location are summed up together, which takes a fraction of the time.
+	const isWide = located !== undefined && few === undefined && !engine.plansItself;
+	const there = located && (isWide ? sql`here.quantity` : piecesThere(engine, value));
+	const begin = isWide ? located : few;
+	const { column, place, order, further, isByAddition } = orderOf(engine, sort, begin !== undefined, there);
 	const fields = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
 	const [match] = engine.plansItself ? [] : conditions.filter(({ isMatch }) => isMatch);
 	// The full-text index gives its products in the order of their addition.
-	const isAlong = isByAddition && few === undefined && match !== undefined;
-	const first = isAlong ? match : few;
+	const isAlong = isByAddition && begin === undefined && match !== undefined;
+	const first = isAlong ? match : begin;
 	const rest = conditions.filter((condition) => condition !== first);
 	const where = [whereOf(rest, value)];
 	let [from, number] = [sql`product`, place];
@@ -232,17 +237,19 @@ export function pageQuery(
 		from = sql`product_search cross join product on product.seq = product_search.rowid`;
 		number = sql`product_search.rowid`;
 		where.unshift(sql<boolean>`product_search match ${value("match")}`);
-	} else if (few !== undefined) where.unshift(isAmong(engine, few, value, "most"));
+	} else if (isWide)
+		from = sql`${allThere(engine, value)} as here cross join product on product.id = here.product`;
+	else if (few !== undefined) where.unshift(isAmong(engine, few, value, "most"));
 	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`
-		select ${fields}, ${sql.ref(`product.${sortColumn[keyOfSort(sort)]}`)} as sort_value from ${from}
+		select ${fields}, ${there ?? sql.ref(`product.${sortColumn[keyOfSort(sort)]}`)} as sort_value from ${from}
 		where ${sql.join([...where, ...behind], sql` and `)}
-		${order(isByAddition ? [number] : [column, number])} limit ${value("limit")}`;
+		${order(isByAddition ? [number] : [there ? sql`sort_value` : column, number])} limit ${value("limit")}`;
 	if (after === undefined) return at > 0 ? sql`${rows([])} offset ${value("at")}` : rows([]);
 
 	const last =
 		engine.productOrder === "id" ? value("id") : sql`(select seq from product where id = ${value("id")})`;
 	if (isByAddition) return rows([sql`${number} ${further} ${last}`]);
-	if (few !== undefined || engine.plansItself) {
+	if (begin !== undefined || engine.plansItself) {
 		return rows([sql`(${column}, ${place}) ${further} (${value("value")}, ${last})`]);
 	}
 	// An index ends with the row's number, but SQLite does not use it for a comparison of pairs: it would go through all
@@ -252,12 +259,23 @@ export function pageQuery(
 		union all select * from (${rows([sql`${column} ${further} ${value("value")}`])}) limit ${value("limit")}`;
 }
 
-function orderOf(engine: Engine, sort: Order, isSorted: boolean) {
+/**
+ * The condition of a location by whose pieces a list is sorted: its quantity is the one there. No index is in that order, so
+ * each page of it sorts all that the location has.
+ */
+export function byPiecesThere({
+	sort,
+	conditions,
+}: Pick<List, "sort" | "conditions">): Condition | undefined {
+	return keyOfSort(sort) === "quantity" ? conditions.find(({ key }) => key === AT_LOCATION) : undefined;
+}
+
+function orderOf(engine: Engine, sort: Order, isSorted: boolean, there?: RawBuilder<unknown>) {
 	const name = sortColumn[keyOfSort(sort)];
 	const refer = (of: string) => (isSorted ? tested(engine, of) : sql.ref(`product.${of}`));
 	const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
 	return {
-		column: refer(name),
+		column: there ?? refer(name),
 		place: refer(engine.productOrder),
 		order: (columns: RawBuilder<unknown>[]) =>
 			sort === "any"

@@ -21,7 +21,7 @@ export type ScanWorld = {
 	/** What the movement did to the pieces on hand. */
 	changeOf: (booked: Booked) => number;
 	signal: (what: "right" | "wrong" | "aside") => void;
-	why: (error: unknown, at: { product: string; location: string }) => Promise<string>;
+	why: (error: unknown) => Promise<string>;
 	whyRefused: (refusal: Refusal) => string;
 	/** Why nothing was looked up. */
 	whyNotFound: () => string;
@@ -204,7 +204,7 @@ export function createScanRunner(world: ScanWorld) {
 			return true;
 		} catch (error) {
 			signal("wrong");
-			const why = await world.why(error, { product: product._id, location });
+			const why = await world.why(error);
 			change(() => ({ problem: `${product.name}: ${why}` }));
 			if (!world.isRefusal(error)) return false;
 			addLine({ ...line, refusal: why });

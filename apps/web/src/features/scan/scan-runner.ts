@@ -54,7 +54,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		},
 		// Whoever was signed out meanwhile signs in, and goes on.
 		isRefusal: (error) => isRefusal(error) && !isSignedOut(error),
-		why: (error, at) => shortageThere(queryClient, error, at),
+		why: (error) => shortageThere(queryClient, error),
 		whyRefused: (refusal) =>
 			refusal === "unanswered"
 				? t`It was sent long ago and never answered.`

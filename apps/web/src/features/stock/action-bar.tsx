@@ -31,9 +31,9 @@ import { choicesWithLevels } from "./location-choices.ts";
 import { openLocations } from "./location-names.ts";
 import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
+import { useFailureThere } from "./shortage-there.ts";
 import { bookMovement } from "./stock-commands.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
-import { failureSentence } from "./stock-sentence.ts";
 import { noDestination } from "./to-location.tsx";
 import { useLevels } from "./use-levels.ts";
 
@@ -170,7 +170,8 @@ function BookForm({ product, isFor }: BookProps) {
 			</Button>
 		);
 	const arrow = <IconChevronDown size={16} aria-hidden="true" />;
-	const said = problem ?? (error === null ? undefined : failureSentence(error));
+	const failure = useFailureThere(error);
+	const said = problem ?? failure;
 	return (
 		<form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate data-page-bar>
 			{hasSeveral && (

@@ -1,8 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
-import type { BookedBatch } from "@freehub/contract/stock";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
+import type { BookedBatch, Level } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -17,15 +16,17 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
 import classes from "./book-many-form.module.css";
 import { submitVerbs } from "./kinds.ts";
+import { levelAt } from "./location-choices.ts";
 import { locationName, openLocations } from "./location-names.ts";
 import { quantityProblem } from "./movement-draft.ts";
+import { useFailureThere } from "./shortage-there.ts";
 import { bookBatch, type NewBatch } from "./stock-commands.ts";
-import { failureSentence } from "./stock-sentence.ts";
+import { useStartOfMany } from "./use-start-of-many.ts";
 
 export type BookManyProps = {
 	kind: BookedKind;
 	products: readonly Product[];
-	/** The location that the form begins with; empty: the main one. */
+	/** The location that the form begins with; empty: where they are. */
 	at: string;
 	locations: readonly Location[];
 	onCancel: () => void;
@@ -40,11 +41,15 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 		value: _id,
 		label: locationName(_id, locations),
 	}));
-	const [location, setLocation] = useState(choices.some(({ value }) => value === at) ? at : MAIN_LOCATION);
+	const ids = products.map(({ _id }) => _id);
+	const { start, levels } = useStartOfMany(ids, { at });
+	const [chosen, setChosen] = useState<string>();
+	const location = chosen ?? start;
 	const [reference, setReference] = useState("");
 	const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
 	const [wrong, setWrong] = useState<{ product?: string; problem: string }>();
 	const { run, isPending, error, reset } = useCommand(bookMany);
+	const failure = useFailureThere(error);
 	const list = useRef<HTMLUListElement>(null);
 	const problemId = useId();
 	const quantityOf = (product: string) => quantities[product] ?? typedText(1);
@@ -77,32 +82,37 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 				label={t`Location`}
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
 				value={location}
-				onChange={({ currentTarget: { value } }) => change(() => setLocation(value))}
+				onChange={({ currentTarget: { value } }) => change(() => setChosen(value))}
 				data={choices}
 			/>
 			<ul ref={list} className={classes.lines} aria-label={t`Quantity for each`}>
-				{products.map(({ _id, name, sku, quantity }) => (
-					<li key={_id}>
-						<label>
-							<span>
-								{name}
-								<small>{[sku, onHandSentence(quantity)].filter(Boolean).join(" · ")}</small>
-							</span>
-							<input
-								name={_id}
-								inputMode="numeric"
-								autoComplete="off"
-								aria-invalid={wrong?.product === _id || undefined}
-								aria-describedby={wrong?.product === _id ? problemId : undefined}
-								value={quantityOf(_id)}
-								onFocus={(event) => event.currentTarget.select()}
-								onChange={({ currentTarget: { value } }) =>
-									change(() => setQuantities((before) => ({ ...before, [_id]: value })))
-								}
-							/>
-						</label>
-					</li>
-				))}
+				{products.map((product) => {
+					const { _id, name, sku } = product;
+					return (
+						<li key={_id}>
+							<label>
+								<span>
+									{name}
+									<small>
+										{[sku, onHandSentence(product, levels, location)].filter(Boolean).join(" · ")}
+									</small>
+								</span>
+								<input
+									name={_id}
+									inputMode="numeric"
+									autoComplete="off"
+									aria-invalid={wrong?.product === _id || undefined}
+									aria-describedby={wrong?.product === _id ? problemId : undefined}
+									value={quantityOf(_id)}
+									onFocus={(event) => event.currentTarget.select()}
+									onChange={({ currentTarget: { value } }) =>
+										change(() => setQuantities((before) => ({ ...before, [_id]: value })))
+									}
+								/>
+							</label>
+						</li>
+					);
+				})}
 			</ul>
 			<TextInput
 				label={t`Reference`}
@@ -113,7 +123,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 				onChange={({ currentTarget: { value } }) => change(() => setReference(value))}
 			/>
 			<div id={problemId}>
-				<FailureNote>{wrong?.problem ?? (error === null ? undefined : whyNot(error, products))}</FailureNote>
+				<FailureNote>{wrong?.problem ?? (failure && whyNot(error, failure, products))}</FailureNote>
 			</div>
 			<div className={classes.buttons}>
 				<Button variant="default" onClick={onCancel}>
@@ -127,14 +137,30 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	);
 }
 
-function onHandSentence(quantity: number): string {
+/** '60 here, 960 in all' where the product is elsewhere too. */
+function onHandSentence(
+	{ _id, quantity }: Product,
+	levels: readonly Level[] | undefined,
+	location: string,
+): string {
+	const there =
+		levels &&
+		levelAt(
+			levels.filter(({ product }) => product === _id),
+			location,
+		);
 	const count = formatCount(quantity);
-	return t({ comment: "count pieces", message: `${count} on hand` });
+	if (there === undefined || there === quantity)
+		return t({ comment: "count pieces", message: `${count} on hand` });
+	const here = formatCount(there);
+	return t({
+		comment: "here and count are pieces, at one location and at all",
+		message: `${here} here, ${count} in all`,
+	});
 }
 
-function whyNot(error: unknown, products: readonly Product[]): string {
+function whyNot(error: unknown, why: string, products: readonly Product[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
-	const why = failureSentence(error);
 	if (name === undefined) return t`Nothing was booked. ${why}`;
 	return t({ comment: "name is a product's", message: `Nothing was booked. ${name}: ${why}` });
 }

@@ -20,6 +20,17 @@ export function choicesWithLevels(
 	});
 }
 
+/** A location and its bins, which are looked at together; undefined where none is. */
+export function placesAt(location: string, locations: readonly Location[]): string[] | undefined {
+	if (location === "") return undefined;
+	return [location, ...locations.filter(({ parent }) => parent === location).map(({ _id }) => _id)];
+}
+
+/** The pieces of a product at a location. */
+export function levelAt(levels: readonly Level[], location: string): number {
+	return levels.find((level) => level.location === location)?.quantity ?? 0;
+}
+
 /** '840 in Store room, A-02.': the other open location with the most pieces; undefined if no other has any. */
 export function elsewhereSentence(
 	location: string,
@@ -35,8 +46,4 @@ export function elsewhereSentence(
 	const count = formatCount(most.quantity);
 	const place = locationName(most.location, locations);
 	return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}.` });
-}
-
-function levelAt(levels: readonly Level[], location: string): number {
-	return levels.find((level) => level.location === location)?.quantity ?? 0;
 }

@@ -1,7 +1,6 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch } from "@freehub/contract/stock";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -17,7 +16,9 @@ import { locationName, openLocations } from "./location-names.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { useFailureThere } from "./shortage-there.ts";
 import { bookBatch } from "./stock-commands.ts";
+import { stockSentence } from "./stock-sentence.ts";
 import {
 	type Destination,
 	destinationProblem,
@@ -25,10 +26,11 @@ import {
 	ToLocation,
 	useDestination,
 } from "./to-location.tsx";
+import { useStartOfMany } from "./use-start-of-many.ts";
 
 export type MoveManyProps = {
 	products: readonly Pick<Product, "_id" | "name">[];
-	/** The location that the form begins with; empty: the main one. */
+	/** The location that the form begins with; empty: where they are. */
 	from: string;
 	locations: readonly Location[];
 	onCancel: () => void;
@@ -44,12 +46,14 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		value: _id,
 		label: locationName(_id, locations),
 	}));
-	const [draft, setDraft] = useState({
-		from: choices.some(({ value }) => value === place) ? place : MAIN_LOCATION,
+	const ids = products.map(({ _id }) => _id);
+	const { start } = useStartOfMany(ids, { at: place });
+	const [typed, setTyped] = useState<Destination & { isAll: boolean; quantity: string; from?: string }>({
 		...noDestination,
 		isAll: true,
 		quantity: typedText(1),
 	});
+	const draft = { ...typed, from: typed.from ?? start };
 	const [problems, setProblems] = useState<Problems>({});
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
@@ -58,7 +62,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const destination = useDestination();
 
 	function change(part: Partial<typeof draft>) {
-		setDraft({ ...draft, ...part });
+		setTyped({ ...typed, ...part });
 		setProblems({});
 		setReadFailure(undefined);
 		reset();
@@ -76,7 +80,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		const to = await destination.locationFor(draft);
 		if (to === undefined) return;
 		// Should the move be refused, the location is there all the same.
-		setDraft({ ...draft, to });
+		setTyped({ ...draft, to });
 		const move = { from, to, quantity: isAll ? undefined : quantityOf({ quantity }) };
 		// What had no answer may be booked: it is repeated as it was, whatever is there by now.
 		const sent = unanswered();
@@ -94,7 +98,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 			return await batchFor(products, move);
 		} catch (failure) {
 			if (isSignedOut(failure)) goToSignIn();
-			else setReadFailure(moveSentence(failure, products));
+			else setReadFailure(moveSentence(failure, stockSentence(failure), products));
 			return undefined;
 		} finally {
 			setReading(false);
@@ -102,7 +106,8 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	}
 
 	const refused = error ?? destination.error;
-	const failure = readFailure ?? (refused === null ? undefined : moveSentence(refused, products));
+	const why = useFailureThere(refused);
+	const failure = readFailure ?? (why && moveSentence(refused, why, products));
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>

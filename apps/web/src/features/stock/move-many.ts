@@ -4,7 +4,6 @@ import type { MovementLine } from "@freehub/contract/movement-lines";
 import type { Product } from "@freehub/contract/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { stockSentence } from "./stock-sentence.ts";
 
 type MovedProduct = Pick<Product, "_id" | "name">;
 
@@ -46,10 +45,9 @@ async function quantitiesOf(products: readonly MovedProduct[], { from, quantity 
 	return there;
 }
 
-/** Why nothing was moved. */
-export function moveSentence(error: unknown, products: readonly MovedProduct[]): string {
+/** Why nothing was moved, and of which product. */
+export function moveSentence(error: unknown, why: string, products: readonly MovedProduct[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
-	const why = stockSentence(error);
 	if (name === undefined) return t`Nothing was moved. ${why}`;
 	return t({ comment: "name is a product's", message: `Nothing was moved. ${name}: ${why}` });
 }

@@ -8,6 +8,7 @@ import {
 	levelsAfter,
 	quantityProblem,
 	startLocation,
+	startOfMany,
 } from "./movement-draft.ts";
 
 const draft: Draft = {
@@ -117,6 +118,22 @@ it("begins where the pieces are: at the place that is looked at, in its bins, el
 	expect(startLocation("receive", far)).toBe("main");
 	expect(startLocation("receive", far, ["bin"])).toBe("bin");
 	expect(startLocation("deliver", [])).toBe("main");
+});
+
+it("of many products begins where most of them are", () => {
+	const at = (product: string, location: string, quantity: number) => ({ product, location, quantity });
+	const spread = [
+		at("bolt", "store", 9000),
+		at("bell", "shop", 3),
+		at("lamp", "shop", 2),
+		at("lamp", "supplier", -2),
+		at("lamp", "customer", 5),
+		at("bell", "shelf", 1),
+	];
+	expect(startOfMany(spread)).toBe("shop");
+	expect(startOfMany(spread, ["depot", "shelf"])).toBe("shelf");
+	expect(startOfMany([])).toBe("main");
+	expect(startOfMany([], ["depot"])).toBe("depot");
 });
 
 it("says where others are, as a place that is open", () => {

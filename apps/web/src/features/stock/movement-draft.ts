@@ -72,6 +72,25 @@ export function startLocation(
 	return first?.location ?? asked;
 }
 
+/** The same for many products: where most of them have pieces. */
+export function startOfMany(levels: readonly Level[], places?: readonly string[]): string {
+	const there = Map.groupBy(
+		levels.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location)),
+		({ location }) => location,
+	);
+	const most = Math.max(...Array.from(there.values(), ({ length }) => length));
+	const counts = Array.from(there, ([location, { length }]) => ({
+		product: "",
+		location,
+		quantity: length,
+	}));
+	return startLocation(
+		"deliver",
+		counts.filter(({ location, quantity }) => quantity === most || places?.includes(location)),
+		places,
+	);
+}
+
 /** What the draft asks the server to do. */
 export function bodyOf(draft: Draft): NewMovement {
 	const { kind, location, to, reason } = draft;

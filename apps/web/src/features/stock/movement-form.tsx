@@ -10,8 +10,8 @@ import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
+import { useFailureThere } from "./shortage-there.ts";
 import type { FormRequest } from "./stock-form.ts";
-import { failureSentence } from "./stock-sentence.ts";
 import { ToLocation } from "./to-location.tsx";
 import { useMovementForm } from "./use-movement-form.ts";
 
@@ -22,6 +22,7 @@ const reasons = Object.keys(adjustReasons) as AdjustReason[];
 export function MovementForm({ onCancel, ...options }: Props) {
 	const { kinds, product } = options;
 	const form = useMovementForm(options);
+	const failure = useFailureThere(form.error);
 	const { draft, change, choices, locations, problems, foreseen } = form;
 	const { kind } = draft;
 	const quantity = useExpectedQuantity(product._id, product.quantity);
@@ -92,9 +93,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					</Trans>
 				</p>
 			)}
-			<div role="alert">
-				{form.error !== null && <p className={classes.failure}>{failureSentence(form.error)}</p>}
-			</div>
+			<div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
 			<output className={classes.warning}>
 				{form.error === null && !form.isPending && foreseen.warning && (
 					<>

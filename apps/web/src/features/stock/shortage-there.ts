@@ -1,8 +1,8 @@
-import { ApiError } from "@freehub/contract/errors";
-import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, type Problem } from "@freehub/contract/errors";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { elsewhereSentence } from "./location-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
-import { stockSentence } from "./stock-sentence.ts";
+import { failureSentence, stockSentence } from "./stock-sentence.ts";
 
 const PATIENCE_MS = 1000;
 
@@ -10,18 +10,37 @@ const PATIENCE_MS = 1000;
  * Why a stock change was refused. A shortage also names the location that has the most: 'Only 2 here; you asked for 5. 840 in
  * Store room.' That part is left out if it cannot be read within `PATIENCE_MS`, as the next scan waits for this one.
  */
-export async function shortageThere(
-	queryClient: QueryClient,
-	error: unknown,
-	{ product, location }: { product: string; location: string },
-): Promise<string> {
+export async function shortageThere(queryClient: QueryClient, error: unknown): Promise<string> {
 	const why = stockSentence(error);
-	if (!(error instanceof ApiError) || error.code !== "insufficient_stock") return why;
+	const short = shortageOf(error);
+	if (short === undefined) return why;
 	const read = [
-		queryClient.fetchQuery(levelsQuery(product)),
+		queryClient.fetchQuery(levelsQuery(short.product)),
 		queryClient.fetchQuery(locationsQuery),
 	] as const;
 	const late = new Promise<[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []));
 	const [levels = [], locations = []] = await Promise.race([Promise.all(read), late]).catch(() => []);
-	return [why, elsewhereSentence(location, levels, locations)].filter(Boolean).join(" ");
+	return withElsewhere(why, elsewhereSentence(short.location, levels, locations));
+}
+
+/** The same in a form, which can be sent again; where there is more follows as soon as it is read. Undefined without an error. */
+export function useFailureThere(error: unknown): string | undefined {
+	const short = shortageOf(error);
+	const enabled = short !== undefined;
+	const { data: levels = [] } = useQuery({ ...levelsQuery(short?.product ?? ""), enabled });
+	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
+	if (error === null || error === undefined) return undefined;
+	const why = failureSentence(error);
+	return short === undefined ? why : withElsewhere(why, elsewhereSentence(short.location, levels, locations));
+}
+
+function withElsewhere(why: string, elsewhere: string | undefined): string {
+	return [why, elsewhere].filter(Boolean).join(" ");
+}
+
+/** What had too few pieces, and where. */
+function shortageOf(error: unknown): { product: string; location: string } | undefined {
+	if (!(error instanceof ApiError) || error.code !== "insufficient_stock") return undefined;
+	const { product, location }: Problem = error.problem;
+	return product === undefined || location === undefined ? undefined : { product, location };
 }

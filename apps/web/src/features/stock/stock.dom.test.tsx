@@ -1,3 +1,5 @@
+import type { Client } from "@freehub/contract/client";
+import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, getStockSeries, listProductMovements, recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -9,9 +11,10 @@ const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
 /** Opens the page of a product that only this test knows, of which there are seven. */
-async function openProduct() {
+async function openProduct(arrange?: (api: Client, product: string) => Promise<void>) {
 	const app = await openApp("/dashboard/books", { as: "member" });
 	const product = await newProduct(app.api);
+	await arrange?.(app.api, product._id);
 	app.reopen(`/inventory/${product._id}`);
 	const region = await screen.findByRole("region", { name: "Stock" });
 	await within(region).findByRole("button", { name: "Add Quantity" });
@@ -48,6 +51,29 @@ describe("a product's stock bar", () => {
 		await onHand(0);
 		await waitFor(() => expect(screen.getAllByText("Out of stock").length).toBeGreaterThan(0));
 		await waitFor(async () => expect(await stock()).toBe(0));
+	});
+
+	it("says where the others are when a place has too few, in the bar and in a form", async () => {
+		const name = `Depot ${mark()}`;
+		let depot = "";
+		const { user, quantity, press, refusal } = await openProduct(async (api, id) => {
+			({ _id: depot } = await api.call(addLocation, { body: { name, kind: "warehouse" } }));
+			await api.call(recordMovement, {
+				params: { id },
+				body: { kind: "transfer", quantity: 2, to: depot },
+				idempotencyKey: mark(),
+			});
+		});
+		type(quantity, "6");
+		await press("Delivered");
+		const said = `Only 5 here; you asked for 6. 2 in ${name}.`;
+		await waitFor(() => expect(refusal()).toBe(said));
+		await user.click(screen.getAllByRole("button", { name: "Transfer" })[0] as HTMLElement);
+		const form = within(await screen.findByRole("dialog"));
+		type(form.getByLabelText("Quantity"), "6");
+		type(form.getByLabelText("To"), depot);
+		await user.click(form.getByRole("button", { name: "Move 6" }));
+		await waitFor(() => expect(text(form.getByRole("alert"))).toBe(said));
 	});
 
 	it("takes a reference in a field that says what it is", async () => {

@@ -23,3 +23,4 @@ export { useStockForm } from "./stock-form.ts";
 export { StockFormHost } from "./stock-form-host.tsx";
 export { stockSentence } from "./stock-sentence.ts";
 export { useLocationChoices } from "./use-location-choices.ts";
+export { useStartOfMany } from "./use-start-of-many.ts";

@@ -5,7 +5,7 @@ import { typedText } from "#lib/number-typing.ts";
 import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { loadQueue } from "./load-queue.ts";
-import { choicesWithLevels, elsewhereSentence } from "./location-choices.ts";
+import { choicesWithLevels, elsewhereSentence, placesAt } from "./location-choices.ts";
 import { openLocations } from "./location-names.ts";
 import { bodyOf, type Draft, draftOf, foresee, quantityProblem, startLocation } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
@@ -36,8 +36,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...(settling && draftOf(settling)),
 	}));
 	// As long as nobody has chosen one, it follows what is known of the stock.
-	const bins = locations.filter(({ parent }) => parent === location).map(({ _id }) => _id);
-	const places = location ? [location, ...bins] : undefined;
+	const places = placesAt(location ?? "", locations);
 	const draft: Draft = {
 		...typed,
 		location: typed.location ?? startLocation(typed.kind, levels ?? [], places),

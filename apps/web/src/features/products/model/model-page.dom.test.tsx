@@ -240,6 +240,37 @@ it("makes one column of sizes alone and one row of colours alone; variants alike
 	expect(kit.getAttribute("href")).toBe(`/inventory/${alike.variants[2]?._id}`);
 });
 
+it("books where the variants are as long as nobody chooses, and says where others are", async () => {
+	const { user, api, model, reopen } = await openModel();
+	const [xlRed] = model.variants;
+	const add = (name: string) =>
+		api.call(addLocation, { body: { name: `${name} ${mark()}`, kind: "warehouse" } });
+	const [place, other] = [await add("Depot"), await add("Attic")];
+	for (const [{ _id: to }, quantity] of [
+		[place, 5],
+		[other, 2],
+	] as const)
+		await api.call(recordMovement, {
+			params: { id: xlRed?._id ?? "" },
+			body: { kind: "transfer", quantity, to },
+			idempotencyKey: mark(),
+		});
+	reopen();
+	await screen.findByRole("grid");
+	await type(user, "XL", 1, "-6");
+	await waitFor(() =>
+		expect(screen.getByLabelText<HTMLSelectElement>("Location").selectedOptions[0]?.text).toBe(place.name),
+	);
+	await save(user);
+	await says("XL", 1, new RegExp(`Only 5 here; you asked for 6\\. 2 in ${other.name}\\.`));
+	expect(problem()).toMatch(/Only 5 here; you asked for 6\. 2 in .* Nothing is saved/);
+	await type(user, "XL", 1, "-5");
+	await save(user);
+	await says("XL", 1, /^2/);
+	const { items } = await api.page(listStock, { query: { product: xlRed?._id ?? "" } });
+	expect(items.find(({ location }) => location === place._id)).toBeUndefined();
+});
+
 it("of a shop that its staff keeps is booked at the chosen location, and visitors only look", async () => {
 	const { user, api, model, reopen } = await openModel(four, "owner");
 	const [xlRed] = model.variants;

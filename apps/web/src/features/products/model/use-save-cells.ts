@@ -1,10 +1,10 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Model } from "@freehub/contract/models";
 import type { BookedBatch } from "@freehub/contract/stock";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { plural, t } from "@lingui/core/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { bookBatch, type NewBatch, stockSentence } from "#features/stock/stock.public.ts";
+import { bookBatch, type NewBatch, shortageThere, useStartOfMany } from "#features/stock/stock.public.ts";
 import { type Command, isRefusal, isSignedOut } from "#lib/command.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { type Booking, lineFor } from "./cell-edit.ts";
@@ -26,7 +26,18 @@ type Options = {
 
 /** Saves the edited cells together, all or none, and tells why that did not work. */
 export function useSaveCells({ model, edits, increase }: Options) {
-	const [booking, setBooking] = useState<Booking>({ increase, location: MAIN_LOCATION });
+	const queryClient = useQueryClient();
+	const { start } = useStartOfMany(
+		model.variants.map(({ _id }) => _id),
+		{
+			at: "",
+			chosen: edits.pending.map(({ product }) => product._id),
+			enabled: edits.pending.length > 0,
+		},
+	);
+	// As long as nobody has chosen a location, it follows what is known of the stock.
+	const [chosen, setChosen] = useState<Partial<Booking>>({});
+	const booking: Booking = { increase, location: start, ...chosen };
 	const { run, isPending, unanswered } = useCommand(saveCells, { keptAt: keptCommandOf(model._id) });
 	const [problem, setProblem] = useState<string>();
 	/** What the server says against single cells, by product. */
@@ -44,7 +55,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		if (batch === undefined) return;
 		const outcome = await run(batch);
 		if (outcome.isDone) edits.drop(batch.cells.map(({ product }) => product));
-		else if (!isSignedOut(outcome.error)) tell(outcome.error);
+		else if (!isSignedOut(outcome.error)) await tell(outcome.error);
 	}
 
 	/** What was sent before and not answered, unless something else is typed there by now. */
@@ -88,7 +99,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		};
 	}
 
-	function tell(error: unknown) {
+	async function tell(error: unknown) {
 		const { product: id, quantity, code } = error instanceof ApiError ? error.problem : {};
 		const cell = edits.pending.find(({ product }) => product._id === id);
 		const name = cell?.product.name ?? "";
@@ -96,7 +107,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			edits.rebase([{ _id: id, quantity }]);
 			return setProblem(elsewhere([name]));
 		}
-		const sentence = stockSentence(error);
+		const sentence = await shortageThere(queryClient, error);
 		if (cell && id !== undefined) setRefusals(new Map([[id, sentence]]));
 		const why = cell ? t({ comment: "name is a product's", message: `${name}: ${sentence}` }) : sentence;
 		setProblem(
@@ -116,7 +127,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		booking,
 		setBooking: (part: Partial<Booking>) => {
 			forget();
-			setBooking((before) => ({ ...before, ...part }));
+			setChosen((before) => ({ ...before, ...part }));
 		},
 		isPending,
 		problem,

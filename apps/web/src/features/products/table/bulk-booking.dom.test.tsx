@@ -2,6 +2,7 @@ import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
+import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
@@ -78,4 +79,44 @@ it("are delivered all or none: who has too few is named", async () => {
 	await screen.findByText("9 pieces of 3 products delivered");
 	expect(await onHand()).toEqual([6, 0, 6]);
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull());
+});
+
+it("begin where they are, show what is there, and a refusal says where others are", async () => {
+	const app = await openSelected();
+	const { api, user, products, place, reopen } = app;
+	const [first] = products;
+	for (const { _id } of products)
+		await api.call(recordMovement, {
+			params: { id: _id },
+			body: { kind: "transfer", quantity: _id === first?._id ? 5 : 7, to: place._id },
+			idempotencyKey: mark(),
+		});
+	const isAt = (dialog: Awaited<ReturnType<typeof openForm>>, label: string, value: string) =>
+		waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(label).value).toBe(value));
+	const deliver = await openForm(app, "Deliver");
+	await isAt(deliver, "Location", place._id);
+	const field = deliver.getByLabelText(new RegExp(`^${first?.name}.*5 here, 7 in all$`));
+	type(field, "6");
+	await user.click(deliver.getByRole("button", { name: "Deliver" }));
+	const said = new RegExp(`${first?.name}: Only 5 here; you asked for 6\\. 2 in `);
+	await waitFor(() => expect(text(deliver.getByRole("alert"))).toMatch(said));
+	type(deliver.getByLabelText("Location"), "main");
+	deliver.getByLabelText(new RegExp(`^${first?.name}.*2 here, 7 in all$`));
+	await user.click(deliver.getByRole("button", { name: "Cancel" }));
+
+	await user.click(await screen.findByRole("button", { name: "Move" }));
+	const move = within(await screen.findByRole("dialog"));
+	await isAt(move, "From", place._id);
+	type(move.getByLabelText("To"), "main");
+	type(move.getByLabelText("How many"), "some");
+	type(move.getByRole("textbox", { name: "Quantity for each" }), "6");
+	await user.click(move.getByRole("button", { name: "Move" }));
+	await waitFor(() => expect(text(move.getByRole("alert"))).toMatch(/Only 5 here; you asked for 6\. 2 in /));
+	await user.click(move.getByRole("button", { name: "Cancel" }));
+
+	reopen(`/manageinventory?search=${first?.name.split(" ")[0]}&sort=name&location=main`);
+	await user.click(await screen.findByRole("checkbox", { name: `Select ${first?.name}`, hidden: true }));
+	const here = await openForm(app, "Receive");
+	await isAt(here, "Location", "main");
+	await here.findByLabelText(new RegExp(`^${first?.name}.*2 here, 7 in all$`));
 });

@@ -4,6 +4,7 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Audience } from "#modules/products/in-shop.ts";
 import { isForWriters } from "#modules/products/product-document.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
+import type { FileField } from "./products-as-file.ts";
 
 type Client = Parameters<HeavyReads["stream"]>[0];
 
@@ -18,7 +19,9 @@ export async function exportProducts(
 	{ format, columns = [...exportFields], ...query }: ExportQuery & Audience,
 	mayKnowCost: boolean,
 ): Promise<AsyncIterable<Uint8Array>> {
-	const fields = columns.filter((field) => mayKnowCost || !isForWriters(field));
+	const fields: FileField[] = columns.filter((field) => mayKnowCost || !isForWriters(field));
+	// The quantities of a location's list are those there, and without its name an import would take them for others.
+	if (query.location && fields.includes("quantity")) fields.push("location");
 	const input = { query, fields };
 	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);
 	const names = fields.map((field) => importFieldNames[field]);

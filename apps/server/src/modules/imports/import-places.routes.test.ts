@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Client } from "@freehub/contract/client";
+import { exportProducts } from "@freehub/contract/exports";
 import * as contract from "@freehub/contract/imports";
 import { listStock } from "@freehub/contract/levels";
 import { addLocation, closeLocation, listLocations } from "@freehub/contract/locations";
 import { addProduct, listProducts } from "@freehub/contract/products";
-import { checkLedger } from "@freehub/contract/stock";
+import { checkLedger, recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
@@ -69,6 +70,37 @@ describe("an import with locations", () => {
 		await undo(client, done._id);
 		expect(await stockOf(client)).toEqual(["CH-1 in Shop: 10"]);
 		expect(await client.call(checkLedger)).toMatchObject({ balanced: true });
+	});
+
+	it("takes what a table of a location exports: a line for each place, with its quantity, which changes nothing", async () => {
+		const { server, client, add } = await shop();
+		const depot = await add("Depot");
+		const bin = await add("A-1", depot);
+		const body = { ...chain, category: "Drive > Chains" };
+		const { _id } = await client.call(addProduct, { body: { ...body, quantity: 10 } });
+		await client.call(addProduct, { body: { ...body, name: "Bell", sku: "B-1", quantity: 4 } });
+		for (const [to, quantity] of [
+			[depot, 1],
+			[bin, 6],
+		] as const)
+			await client.call(recordMovement, {
+				params: { id: _id },
+				body: { kind: "transfer", quantity, to },
+				idempotencyKey: to,
+			});
+		const exported = (query: object) => client.call(exportProducts, { query });
+		expect((await exported({ location: depot, columns: "name,quantity" })).trim().split("\r\n")).toEqual([
+			"Name,Quantity,Location",
+			"Chain,1,Depot",
+			'Chain,6,"Depot, A-1"',
+		]);
+		expect(await exported({ location: bin, columns: "sku,quantity" })).toContain('CH-1,6,"Depot, A-1"\r\n');
+		expect(await exported({ location: bin, columns: "sku" })).toBe("SKU\r\nCH-1\r\n");
+		const sheet = await server.request(`/api/product-export?format=xlsx&location=${depot}`);
+		expect(sheet.status).toBe(200);
+		const shown = await dryRun(client, await exported({ location: depot }));
+		expect(shown).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 2, refused: 0 } });
+		expect(await exported({ columns: "sku,quantity" })).toBe("SKU,Quantity\r\nCH-1,10\r\nB-1,4\r\n");
 	});
 
 	it("adds products, and, where that is asked for, locations, and takes the products back", async () => {

@@ -17,7 +17,7 @@ import { termsOf } from "./find/terms.ts";
 import { type Audience, toldOf } from "./in-shop.ts";
 import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
-import { findProducts, quantitiesAt } from "./products.repo.ts";
+import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.repo.ts";
 
 export type ProductPage = {
 	/** The products as a JSON array. */
@@ -133,6 +133,19 @@ export async function productSlice(
 		rows: toldOf(rows, { noSuppliers: query.noSuppliers }),
 		next: last && { value: last.sort_value, id: last.id },
 	};
+}
+
+/** Where in a location the products of its list are, by their ids. */
+export function placesOf(
+	db: Db,
+	location: string,
+	rows: readonly AnswerRow[],
+): Promise<Map<string, Pieces[]>> {
+	return piecesAt(
+		db,
+		location,
+		rows.map(({ id }) => id),
+	);
 }
 
 /** Some of all products, in the order they were added; the slices together are one JSON array. */

@@ -73,6 +73,28 @@ export async function quantitiesAt(
 	return new Map(rows.map(({ product, quantity }) => [product, quantity]));
 }
 
+/** Some pieces of a product, at a warehouse or in one of its bins. */
+export type Pieces = { product: string; quantity: number; name: string; warehouse: string | null };
+
+const eachPlace = statement<Pieces, "ids" | "location">((db, value) =>
+	sql<Pieces>`
+		select level.product, level.quantity, place.name, warehouse.name as warehouse from level
+		join location as place on place.id = level.location
+		left join location as warehouse on warehouse.id = place.parent
+		where level.product in (select value from ${db.engine.search.each(value("ids"))} as wanted)
+			and level.location in ${withBins(value("location"))} and level.quantity > 0
+		order by coalesce(warehouse.name_key, ''), place.name_key`.compile(db.kysely),
+);
+
+/** The same place by place: a warehouse first, then its bins by their names. */
+export async function piecesAt(
+	db: Db,
+	location: string,
+	ids: readonly string[],
+): Promise<Map<string, Pieces[]>> {
+	return Map.groupBy(await eachPlace(db, { ids: JSON.stringify(ids), location }), ({ product }) => product);
+}
+
 /** What is not deleted, in the order of addition. */
 export function productsById(connection: Connection, after: string, limit: number) {
 	return connection

@@ -53,6 +53,9 @@ export const paths = {
 	labelsOfReceipt: (receipt: { batch: string } | { reference: string }) =>
 		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
+	/** As many of each product as are at a location and in its bins. */
+	labelsOfStock: (location: string) =>
+		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
 	people: "/dashboard/people",
 	/** Those whose name or address has the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

@@ -1,7 +1,7 @@
 import { listImportRows } from "@freehub/contract/imports";
 import { listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
 import type { Product } from "@freehub/contract/product-fields";
-import { listProducts, listProductsById, MAX_NAMED } from "@freehub/contract/products";
+import { listProducts, listProductsById, MAX_NAMED, MAX_PAGE } from "@freehub/contract/products";
 import { listMovements } from "@freehub/contract/stock";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -45,31 +45,34 @@ export function placesQuery(ids: readonly string[]) {
 	});
 }
 
-export type LabelSource = { batch: string } | { reference: string } | { import: string };
+export type LabelSource = Receipt | { import: string } | { stock: string };
+type Receipt = { batch: string } | { reference: string };
 
-/** What an address names that has to be read first: a receipt or an import. */
+/** What an address names that has to be read first: a receipt, an import or the stock of a location. */
 export function sourceIn(search: URLSearchParams): LabelSource | undefined {
-	const [batch, reference, imported] = ["batch", "reference", "import"].map((name) => search.get(name));
+	const [batch, reference, imported, stock] = ["batch", "reference", "import", "stock"].map((name) =>
+		search.get(name),
+	);
 	if (batch) return { batch };
 	if (reference) return { reference };
+	if (stock) return { stock };
 	return imported ? { import: imported } : undefined;
 }
 
-/** The labels that a receipt or an import asks for. */
+/** The labels that it asks for. */
 export function sourceQuery(source: LabelSource) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "labels", source],
-		queryFn: ({ signal }) =>
-			"import" in source ? ofImport(source.import, signal) : ofReceipt(source, signal),
+		queryFn: ({ signal }) => {
+			if ("import" in source) return ofImport(source.import, signal);
+			return "stock" in source ? ofStock(source.stock, signal) : ofReceipt(source, signal);
+		},
 		staleTime: 60_000,
 	});
 }
 
 /** As many of each product as were received and not taken back. */
-async function ofReceipt(
-	receipt: { batch: string } | { reference: string },
-	signal: AbortSignal,
-): Promise<WantedLabel[]> {
+async function ofReceipt(receipt: Receipt, signal: AbortSignal): Promise<WantedLabel[]> {
 	const query = { ...receipt, kind: "receive" as const, limit: 200 };
 	const received = new Map<string, number>();
 	// The ledger is the newest first; labels are wanted in the order of the receipt.
@@ -95,6 +98,25 @@ async function ofImport(id: string, signal: AbortSignal): Promise<WantedLabel[]>
 		cursor = page.next;
 	} while (cursor !== undefined && products.size < MOST_THINGS);
 	return [...products].map((product) => ({ kind: "product", id: product, count: 1 }));
+}
+
+/** As many of each product as are at a location and in its bins, by name. */
+async function ofStock(location: string, signal: AbortSignal): Promise<WantedLabel[]> {
+	const found: WantedLabel[] = [];
+	let cursor: string | undefined;
+	do {
+		const query = {
+			location,
+			sort: "name" as const,
+			limit: MAX_PAGE,
+			...(cursor !== undefined && { cursor }),
+		};
+		const page = await api.page(listProducts, { query, signal });
+		for (const { _id, quantityAtLocation = 0 } of page.items)
+			found.push({ kind: "product", id: _id, count: countOf(quantityAtLocation) });
+		cursor = page.next;
+	} while (cursor !== undefined && found.length < MOST_THINGS);
+	return found.slice(0, MOST_THINGS);
 }
 
 /** How many products are suggested at once. */

@@ -37,7 +37,7 @@ export function useLabelList() {
 	return {
 		list,
 		change,
-		/** A receipt or an import is being read. */
+		/** A receipt, an import or a stock is being read. */
 		isReading: source !== undefined && asked.data === undefined && asked.error === null,
 		/** It has nothing to label. */
 		isEmptySource: found?.length === 0,

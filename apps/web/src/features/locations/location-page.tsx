@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { listProducts } from "@freehub/contract/products";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { IconBarcode, IconClipboardCheck, IconHistory, IconTable } from "@tabler/icons-react";
+import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { MoveAll } from "#features/stock/move-all.public.ts";
@@ -15,7 +15,7 @@ import {
 	StockFormHost,
 } from "#features/stock/stock.public.ts";
 import { api } from "#lib/api.ts";
-import { formatMoney } from "#lib/format.ts";
+import { formatCount, formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -156,6 +156,15 @@ function Ways({ location, locations }: WaysProps) {
 			</ButtonLink>
 			{!isClosed && (
 				<ButtonLink
+					to={paths.labelsOfStock(_id)}
+					variant="quiet"
+					leftSection={<IconTags size={18} aria-hidden="true" />}
+				>
+					<Trans>Print labels</Trans>
+				</ButtonLink>
+			)}
+			{!isClosed && (
+				<ButtonLink
 					to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
 					variant="quiet"
 					leftSection={<IconBarcode size={18} aria-hidden="true" />}
@@ -240,7 +249,8 @@ function countSentence(products: number, hasBins: boolean): string {
 }
 
 function Line({ product, location }: { product: Product; location: string }) {
-	const { _id, name, sku, image, category } = product;
+	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
+	const count = formatCount(quantity);
 	return (
 		<li>
 			<Link to={paths.product(_id)} className={classes.product}>
@@ -256,7 +266,14 @@ function Line({ product, location }: { product: Product; location: string }) {
 					{sku !== null && <small>{sku}</small>}
 				</span>
 			</Link>
-			<QuantityPill product={product} location={location} />
+			<span className={classes.quantity}>
+				{quantity !== quantityAtLocation && (
+					<small>
+						<Trans>{count} in all</Trans>
+					</small>
+				)}
+				<QuantityPill product={product} location={location} />
+			</span>
 		</li>
 	);
 }

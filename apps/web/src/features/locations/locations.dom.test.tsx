@@ -131,11 +131,14 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 	reopen(`/dashboard/locations/${depot._id}`);
 	await screen.findByRole("heading", { name: `Depot ${code}` });
 	expect(new Set(await products(`Depot ${code}`))).toEqual(
-		new Set([chain, bell].map(({ name, sku }) => `${name}${sku ?? ""}2`)),
+		new Set([chain, bell].map(({ name, sku }) => `${name}${sku ?? ""}7 in all2`)),
 	);
 	screen.getByText("2 products, with the bins");
 	fireEvent.change(screen.getByRole("searchbox"), { target: { value: bell.name } });
 	await waitFor(async () => expect(await products(`Depot ${code}`)).toHaveLength(1));
+
+	const labels = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: "Print labels" }).href);
+	expect(labels.pathname + labels.search).toBe(`/dashboard/labels?stock=${depot._id}`);
 
 	// What is in the bins stays there.
 	await user.click(screen.getByRole("button", { name: "Move all" }));

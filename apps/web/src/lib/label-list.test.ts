@@ -26,6 +26,7 @@ describe("the labels of an address", () => {
 		expect(labelsPath(list)).toBe("/dashboard/labels?products=a%3A6%2Cb%3A0&locations=main%3A1");
 		expect(labelsIn(labelSearch(list))).toEqual(list);
 		expect(labelsPath([])).toBe("/dashboard/labels");
+		expect(labelsPath(list.slice(0, 1), "depot")).toBe("/dashboard/labels?at=depot&products=a%3A6");
 	});
 
 	it("wait in the tab's storage where they are many", () => {
@@ -33,6 +34,8 @@ describe("the labels of an address", () => {
 		expect(search.toString().length).toBeLessThan(30);
 		expect(labelsIn(search)).toEqual(many);
 		expect(labelsIn(new URLSearchParams({ list: "gone" }))).toEqual([]);
+		const there = labelSearch(many, { at: "depot" });
+		expect([there.get("at"), labelsIn(there)]).toEqual(["depot", many]);
 	});
 
 	it("are one each where no number is said, each thing once, in numbers that can be printed", () => {

@@ -10,22 +10,30 @@ const MOST_IN_ADDRESS = 1500;
 const names = { product: "products", location: "locations" } as const;
 const kinds = ["product", "location"] as const;
 
-/** The address of the label page with these labels. */
-export function labelsPath(list: readonly WantedLabel[]): string {
-	const search = labelSearch(list);
+/**
+ * The address of the label page with these labels.
+ * @param at the location whose stock they are for; empty where it is that of all.
+ */
+export function labelsPath(list: readonly WantedLabel[], at = ""): string {
+	const search = labelSearch(list, { at });
 	return search.size === 0 ? paths.labels : `${paths.labels}?${search.toString()}`;
 }
 
 /** The list as an address says it after the question mark. */
-export function labelSearch(list: readonly WantedLabel[], place = newPlace()): URLSearchParams {
-	const search = new URLSearchParams();
+export function labelSearch(
+	list: readonly WantedLabel[],
+	{ at = "", place = newPlace() }: { at?: string; place?: string | undefined } = {},
+): URLSearchParams {
+	const stock = new URLSearchParams(at === "" ? {} : { at });
+	const search = new URLSearchParams(stock);
 	for (const kind of kinds) {
 		const those = list.filter((one) => one.kind === kind);
 		if (those.length > 0) search.set(names[kind], those.map(({ id, count }) => `${id}:${count}`).join(","));
 	}
 	if (search.toString().length <= MOST_IN_ADDRESS) return search;
 	writeDraft(placeOf(place), { list });
-	return new URLSearchParams({ list: place });
+	stock.set("list", place);
+	return stock;
 }
 
 /** What an address asks for; what is not understood counts as not asked for. */

@@ -37,6 +37,18 @@ describe("a label", () => {
 		expect(isCodeLeftOut).toBe(false);
 	});
 
+	it("says the shop's name last, where it takes nothing from the rest", () => {
+		const options = { code: "barcode", measure } as const;
+		const of = (content: LabelContent, size: { width: number; height: number } = l7160) =>
+			textsOf(layoutLabel({ ...content, shop: "Velo Works" }, size, options).parts);
+		expect(of(chain)).toEqual(["Chain, 12-Speed", "DT-3312", "$42.00", "Velo Works", "2000000033129"]);
+		const long = { ...chain, name: "Chain for twelve speeds, with a quick link and a bottle of oil" };
+		const whole = layoutLabel(long, l7160, options);
+		expect(of(long).filter((text) => text !== "Velo Works")).toEqual(textsOf(whole.parts));
+		const small = { width: 38, height: 14 };
+		expect(of(chain, small)).toEqual(textsOf(layoutLabel(chain, small, options).parts));
+	});
+
 	it("has no code where the product has none, and where somebody wants none", () => {
 		const { parts, isCodeLeftOut } = layoutLabel({ ...chain, code: "" }, l7160, { code: "barcode", measure });
 		expect(symbolOf(parts)).toBeUndefined();

@@ -7,6 +7,8 @@ export type LabelContent = {
 	sku?: string | undefined;
 	price?: string | undefined;
 	location?: string | undefined;
+	/** Stands last, where the rest leaves room for it. */
+	shop?: string | undefined;
 	code?: string | undefined;
 	hasPicture?: boolean | undefined;
 	/** The name is what is read from afar, as a location's. */
@@ -147,7 +149,7 @@ function sizesFor({ width, height }: Size, isNameLarge: boolean): Sizes {
 	return { name: isNameLarge ? base * 1.6 : base, small: base * 0.84 };
 }
 
-/** Name, SKU and price, location, as far as the room is high enough; the picture stands at their left. */
+/** Name, SKU and price, location, the shop, as far as the room is high enough; the picture stands at their left. */
 function texts(content: LabelContent, room: Box, sizes: Sizes, measure: Measure) {
 	const picture = content.hasPicture ? pictureIn(room, sizes) : undefined;
 	const left = picture === undefined ? 0 : picture.width + sizes.small * 0.6;
@@ -174,7 +176,7 @@ function rowSize({ size, line }: Row): number {
 
 function textRows(content: LabelContent, column: Box, { name, small }: Sizes, measure: Measure): Row[] {
 	const { x, width } = column;
-	const { sku = "", price = "", location = "" } = content;
+	const { sku = "", price = "", location = "", shop = "" } = content;
 	const quiet = { x, width, isBold: false, align: "start" } as const;
 	const priceSize = shrunk(price, small * 1.1, width, true, measure);
 	const skuText = fitted(sku, width, (text) => measure(text, small, false));
@@ -209,7 +211,10 @@ function textRows(content: LabelContent, column: Box, { name, small }: Sizes, me
 			line: [{ x, width, text, isBold: true, align: "start" }],
 		}),
 	);
-	return [...named, ...others];
+	const shopText = fitted(shop, width, (some) => measure(some, small, false));
+	// It takes no line from the name.
+	const last: Row[] = shopText === "" ? [] : [{ size: small, line: [{ ...quiet, text: shopText }] }];
+	return [...named, ...others, ...last];
 }
 
 function pictureIn(room: Box, { name, small }: Sizes): Box | undefined {

@@ -7,6 +7,7 @@ import { imageUrl, storedLink } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import type { WantedLabel } from "#lib/label-list.ts";
 import { drawingFor } from "#ui/drawing-for.ts";
+import type { Places } from "./queries.ts";
 import type { LabelField } from "./settings.ts";
 
 /** One thing that labels are wanted of: what they say, and what else the page shows of it. */
@@ -19,7 +20,7 @@ export type LabelThing = {
 	picture: string | undefined;
 	content: LabelContent;
 	count: number;
-	/** How many there are of it; a location is one. */
+	/** How many there are of it, where labels are for one location's stock: there; a location is one. */
 	inStock: number;
 	/** It has neither a barcode nor a SKU, though a code is wanted. */
 	isWithoutCode: boolean;
@@ -28,13 +29,16 @@ export type LabelThing = {
 type Known = {
 	products: ReadonlyMap<string, Product>;
 	locations: readonly Location[];
-	places: ReadonlyMap<string, readonly string[]>;
+	places: ReadonlyMap<string, Places>;
+	/** The location whose stock labels are for, with its bins; undefined where it is that of all. */
+	stockAt: readonly string[] | undefined;
+	shopName: string;
 };
 
 /** What is wanted, as far as it is there. */
 export function thingsOf(
 	list: readonly WantedLabel[],
-	{ products, locations, places }: Known,
+	{ products, locations, places, stockAt, shopName }: Known,
 	shown: readonly LabelField[],
 ): LabelThing[] {
 	return list.flatMap((wanted) => {
@@ -44,19 +48,24 @@ export function thingsOf(
 		}
 		const product = products.get(wanted.id);
 		if (product === undefined) return [];
-		const names = (places.get(wanted.id) ?? []).map((id) => locationName(id, locations));
-		return [productThing(product, names.join(" · "), wanted, shown)];
+		const levels = places.get(wanted.id) ?? [];
+		const names = levels.map(({ location }) => locationName(location, locations));
+		const there = levels.filter(({ location }) => stockAt?.includes(location));
+		const inStock =
+			stockAt === undefined ? product.quantity : there.reduce((sum, { quantity }) => sum + quantity, 0);
+		const said = { location: names.join(" · "), shop: shopName, inStock };
+		return [productThing(product, said, wanted, shown)];
 	});
 }
 
 function productThing(
 	product: Product,
-	location: string,
+	{ location, shop, inStock }: { location: string; shop: string; inStock: number },
 	{ kind, id, count }: WantedLabel,
 	shown: readonly LabelField[],
 ): LabelThing {
 	const has = (field: LabelField) => shown.includes(field);
-	const { name, sku, barcode, price, quantity } = product;
+	const { name, sku, barcode, price } = product;
 	const code = barcode ?? sku ?? "";
 	return {
 		key: `${kind} ${id}`,
@@ -69,11 +78,12 @@ function productThing(
 			sku: has("sku") ? (sku ?? "") : "",
 			price: has("price") ? formatMoney(price) : "",
 			location: has("location") ? location : "",
+			shop: has("shop") ? shop : "",
 			code: has("code") ? code : "",
 			hasPicture: has("drawing"),
 		},
 		count,
-		inStock: Math.max(0, quantity),
+		inStock: Math.max(0, inStock),
 		isWithoutCode: has("code") && code === "",
 	};
 }

@@ -26,6 +26,7 @@ export const fieldWords: Record<LabelField, MessageDescriptor> = {
 	code: msg({ context: "barcode", message: "Code" }),
 	drawing: msg`Drawing`,
 	location: msg`Location`,
+	shop: msg`Shop name`,
 };
 
 /** In the order in which they are asked for. */

@@ -6,7 +6,8 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { locationsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery, placesAt } from "#features/stock/stock.public.ts";
+import { useShopName } from "#lib/company.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -41,11 +42,12 @@ export function Labels({ personId }: { personId: string }) {
 function Chosen({ personId }: { personId: string }) {
 	const labels = useLabelList();
 	const { settings, change } = useLabelSettings(personId);
-	const { list } = labels;
+	const { list, at } = labels;
 	const ids = list.filter(({ kind }) => kind === "product").map(({ id }) => id);
 	const products = useQuery({ ...namedProductsQuery(ids), enabled: ids.length > 0 });
-	const wantsPlaces = settings.shown.includes("location") && ids.length > 0;
+	const wantsPlaces = (settings.shown.includes("location") || at !== "") && ids.length > 0;
 	const places = useQuery({ ...placesQuery(ids), enabled: wantsPlaces });
+	const shopName = useShopName();
 	const wantsLocations = wantsPlaces || list.length > ids.length;
 	const locations = useQuery({ ...locationsQuery, enabled: wantsLocations });
 	const hasFont = useLabelFont();
@@ -85,6 +87,8 @@ function Chosen({ personId }: { personId: string }) {
 		products: products.data ?? new Map(),
 		locations: locations.data ?? [],
 		places: places.data ?? new Map(),
+		stockAt: placesAt(at, locations.data ?? []),
+		shopName,
 	};
 	const things = thingsOf(list, known, settings.shown);
 	const missing = list.length - things.length;

@@ -28,16 +28,18 @@ export function namedProductsQuery(ids: readonly string[]) {
 	});
 }
 
-/** Where pieces of the products are: the locations' ids, those with the most pieces first. */
+/** Where pieces of a product are, those with the most pieces first. */
+export type Places = readonly { location: string; quantity: number }[];
+
 export function placesQuery(ids: readonly string[]) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "places", ids],
 		queryFn: async ({ signal }) => {
-			const places = new Map<string, string[]>();
+			const places = new Map<string, Places>();
 			for (const some of inParts(ids, MAX_PRODUCTS)) {
 				const levels = await api.all(listStock, { query: { product: some.join(",") }, signal });
-				for (const { product, location } of levels.toSorted((a, b) => b.quantity - a.quantity))
-					places.set(product, [...(places.get(product) ?? []), location]);
+				for (const { product, ...level } of levels.toSorted((a, b) => b.quantity - a.quantity))
+					places.set(product, [...(places.get(product) ?? []), level]);
 			}
 			return places;
 		},

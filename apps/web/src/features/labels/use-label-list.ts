@@ -8,6 +8,7 @@ import { sourceIn, sourceQuery } from "./queries.ts";
 export function useLabelList() {
 	const [search, setSearch] = useSearchParams();
 	const address = search.toString();
+	const at = search.get("at") ?? search.get("stock") ?? "";
 	const [list, setList] = useState(() => labelsIn(search));
 	const [seen, setSeen] = useState(address);
 	// The router changes the address later than the list, perhaps after the next change of the list.
@@ -22,7 +23,7 @@ export function useLabelList() {
 	const asked = useQuery({ ...sourceQuery(source ?? { import: "" }), enabled: source !== undefined });
 
 	function change(next: readonly WantedLabel[]) {
-		const after = labelSearch(next, search.get("list") ?? undefined);
+		const after = labelSearch(next, { at, place: search.get("list") ?? undefined });
 		setList([...next]);
 		if (after.toString() !== address) setUnderWay([...underWay, after.toString()]);
 		setSearch(after, { replace: true, preventScrollReset: true });
@@ -31,11 +32,13 @@ export function useLabelList() {
 	const found = source === undefined ? undefined : asked.data;
 	useEffect(() => {
 		// From here on they can be changed, so the address names them themselves.
-		if (found !== undefined && found.length > 0) setSearch(labelSearch(found), { replace: true });
-	}, [found, setSearch]);
+		if (found !== undefined && found.length > 0) setSearch(labelSearch(found, { at }), { replace: true });
+	}, [found, at, setSearch]);
 
 	return {
 		list,
+		/** The location whose stock they are for; empty where it is that of all. */
+		at,
 		change,
 		/** A receipt, an import or a stock is being read. */
 		isReading: source !== undefined && asked.data === undefined && asked.error === null,

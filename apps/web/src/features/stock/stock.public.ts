@@ -3,6 +3,7 @@ export { ActionBar } from "./action-bar.tsx";
 export { BookMany } from "./book-many-button.tsx";
 export { changeSentence } from "./change-sentence.ts";
 export { submitVerbs } from "./kinds.ts";
+export { placesAt } from "./location-choices.ts";
 export {
 	closeOneLocation,
 	renameOneLocation,

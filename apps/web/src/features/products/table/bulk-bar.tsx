@@ -97,7 +97,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 				<BookMany kind="receive" products={products} at={location} onBooked={selection.clear} />
 				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
 				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
-				<PrintLabels products={products} />
+				<PrintLabels products={products} location={location} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
 			<button type="button" className={classes.clear} aria-label={t`Clear selection`} onClick={onClose}>
@@ -133,12 +133,13 @@ function SetField({ field, ...props }: SetProps) {
 	);
 }
 
-function PrintLabels({ products }: ManyProps) {
+function PrintLabels({ products, location }: ManyProps & { location: string }) {
 	const { offers } = usePermissions();
 	const navigate = useNavigate();
 	if (!offers("stock.read")) return null;
 	function open() {
-		void navigate(labelsPath(products.map(({ _id }) => ({ kind: "product", id: _id, count: 1 }))));
+		const list = products.map(({ _id }) => ({ kind: "product" as const, id: _id, count: 1 }));
+		void navigate(labelsPath(list, location));
 	}
 	return (
 		<button type="button" onClick={open}>

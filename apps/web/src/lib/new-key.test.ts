@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { newKey } from "./new-key.ts";
+import { newKey, timeOfKey } from "./new-key.ts";
 
 it("makes UUIDs of version 7, which sort by the time at which they were made", () => {
 	vi.useFakeTimers({ now: Date.UTC(2026, 10, 23) });
@@ -12,4 +12,12 @@ it("makes UUIDs of version 7, which sort by the time at which they were made", (
 	expect(Number.parseInt(first.replace("-", "").slice(0, 12), 16)).toBe(Date.UTC(2026, 10, 23));
 	expect(first < second).toBe(true);
 	expect(newKey()).not.toBe(newKey());
+});
+
+it("say when they were made", () => {
+	const before = Date.now();
+	const time = timeOfKey(newKey());
+	expect(time).toBeGreaterThanOrEqual(before);
+	expect(time).toBeLessThanOrEqual(Date.now());
+	expect(timeOfKey("none")).toBeNaN();
 });

@@ -7,6 +7,11 @@ export function newKey(): string {
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+/** When a key was made, in ms since 1970; NaN for what is none. */
+export function timeOfKey(key: string): number {
+	return Number.parseInt(key.replace("-", "").slice(0, 12), 16);
+}
+
 /** Twelve of the random bits. */
 function low12(bytes: Uint8Array): number {
 	return (((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0)) & 0x0fff;

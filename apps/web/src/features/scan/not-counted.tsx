@@ -1,5 +1,6 @@
 import { listStock } from "@freehub/contract/levels";
 import { listProductsById, MAX_NAMED } from "@freehub/contract/products";
+import { listMovements, type Movement } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -8,7 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { newKey } from "#lib/new-key.ts";
+import { newKey, timeOfKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -19,13 +20,26 @@ import { scanned } from "./scan-runner.ts";
 import { isDone, type Line } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** Products at a location with the pieces there: a page of them, which is all of a bin, and whether there are more. */
-function levelsAtQuery(location: string) {
+/** Two who count one bin together begin within so many milliseconds. */
+const TOGETHER_MS = 600_000;
+
+/**
+ * Products at a location with the pieces there, but for those that were counted there since a moment, by whomever: a page of
+ * them, which is all of a bin, and whether there are more.
+ */
+function notCountedQuery(location: string, since: number) {
 	return queryOptions({
-		queryKey: [...stockKeys.all, "not-counted", location],
+		queryKey: [...stockKeys.all, "not-counted", location, since],
 		queryFn: async ({ signal }) => {
 			const query = { location, limit: MAX_NAMED };
-			const { items: levels, next } = await api.page(listStock, { query, signal });
+			const from = new Date(since - TOGETHER_MS).toISOString();
+			const [{ items: all, next }, counts] = await Promise.all([
+				api.page(listStock, { query, signal }),
+				api.all(listMovements, { query: { location, kind: "count", from, limit: 200 }, signal }),
+			]);
+			const isTrue = ({ reverses, reversedBy }: Movement) => reverses === null && reversedBy === null;
+			const counted = new Set(counts.filter(isTrue).map(({ product }) => product));
+			const levels = all.filter(({ product }) => !counted.has(product));
 			const ids = levels.map(({ product }) => product).join(",");
 			const products = ids === "" ? [] : await api.call(listProductsById, { query: { ids }, signal });
 			const byId = new Map(products.map((product) => [product._id, product]));
@@ -38,7 +52,7 @@ function levelsAtQuery(location: string) {
 	});
 }
 
-/** After a count: for each location where something was counted, what the books have there and nobody has scanned. */
+/** After a count: for each location where something was counted, what the books have there and nobody has counted. */
 export function NotCounted({ scan }: { scan: Scan }) {
 	const counts = scan.session.lines.filter((line) => line.work === "count" && isDone(line));
 	return Array.from(
@@ -50,7 +64,9 @@ export function NotCounted({ scan }: { scan: Scan }) {
 type Props = { scan: Scan; location: string; lines: readonly Line[] };
 
 function AtLocation({ scan, location, lines }: Props) {
-	const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(levelsAtQuery(location));
+	// A line's key was made when it was scanned.
+	const since = Math.min(...lines.map(({ key }) => timeOfKey(key)));
+	const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(notCountedQuery(location, since));
 	const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
 	const [isAsking, setAsking] = useState(false);
 	const place = scan.choices.find(({ value }) => value === location)?.label ?? location;

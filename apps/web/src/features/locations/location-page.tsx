@@ -169,7 +169,7 @@ function Ways({ location, locations }: WaysProps) {
 					variant="quiet"
 					leftSection={<IconBarcode size={18} aria-hidden="true" />}
 				>
-					<Trans>Print label</Trans>
+					<Trans>Location label</Trans>
 				</ButtonLink>
 			)}
 		</div>

@@ -72,6 +72,41 @@ testAsUser(
 );
 
 testAsUser(
+	"labels of what is at a location are as many as are there, from its page and from the table, and can say the shop's name",
+	async ({ page, api }) => {
+		const mark = `Tyre ${randomBytes(4).toString("hex")}`;
+		const depot = await api.call(addLocation, { body: { name: `Depot ${mark}`, kind: "warehouse" } });
+		const bin = await api.call(addLocation, { body: { name: "A-02", kind: "bin", parent: depot._id } });
+		const { _id: product } = await newProduct(api, { name: mark, quantity: "20" });
+		await api.call(recordBatch, {
+			body: { lines: [move(product, 3, depot._id), move(product, 4, bin._id)] },
+			idempotencyKey: bin._id,
+		});
+		await page.goto(`/dashboard/locations/${depot._id}`);
+		await page.getByRole("link", { name: "Print labels" }).click();
+		await expect(page.getByText("1 product, 7 labels")).toBeVisible();
+		const sheet = page.getByRole("region", { name: "Preview" });
+		await expect(sheet.getByText("Freehub")).toHaveCount(0);
+		await page.getByRole("button", { name: "Shop name" }).click();
+		await expect(sheet.getByText("Freehub")).toHaveCount(7);
+
+		await page.goto(`/manageinventory?search=${encodeURIComponent(mark)}&location=${bin._id}`);
+		await new InventoryPage(page).row(mark).getByRole("checkbox").click();
+		await page
+			.getByRole("region", { name: "Selected rows" })
+			.getByRole("button", { name: "Print labels" })
+			.click();
+		await expect(page.getByText("1 product, 1 label")).toBeVisible();
+		await page.getByRole("button", { name: "As many as in stock" }).click();
+		await expect(page.getByText("1 product, 4 labels")).toBeVisible();
+	},
+);
+
+function move(product: string, quantity: number, to: string) {
+	return { product, kind: "transfer" as const, quantity, to };
+}
+
+testAsUser(
 	"codes of every kind are read back, as bars and as QR codes, from PDF and from ZPL",
 	({ page, api }) => expectReadBack(page, api, "l7160"),
 );

@@ -1,5 +1,5 @@
 import type { Client } from "@freehub/contract/client";
-import { commitImport, getImport, type Import, uploadImport } from "@freehub/contract/imports";
+import { commitImport } from "@freehub/contract/imports";
 import { getProduct, listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -7,18 +7,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
-
-/** Uploads a CSV file of these lines. */
-async function upload(api: Client, lines: readonly string[], name = "table.csv"): Promise<Import> {
-	const file = new Blob([`${lines.join("\n")}\n`], { type: "application/octet-stream" });
-	return api.call(uploadImport, { query: { name }, file, idempotencyKey: mark() });
-}
-
-/** Waits until the work that is under way is done. */
-async function settled(api: Client, { _id }: Import, state: Import["state"]): Promise<void> {
-	const isThere = async () => expect((await api.call(getImport, { params: { id: _id } })).state).toBe(state);
-	await waitFor(isThere, { interval: 100 });
-}
+import { settled, upload } from "../../../test/upload-import.ts";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";

@@ -1,4 +1,5 @@
 import type { Client } from "@freehub/contract/client";
+import { commitImport } from "@freehub/contract/imports";
 import { addLocation } from "@freehub/contract/locations";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -6,6 +7,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { settled, upload } from "../../../test/upload-import.ts";
 
 /** A day's work on two products, with references that only this test knows. */
 async function day(api: Client) {
@@ -118,6 +120,23 @@ describe("the ledger's page", () => {
 		expect(lines()[0]).toContain(`took back a delivery of 3 × ${wheel.name}`);
 		const { items: movements } = await api.page(listProductMovements, { params: { id: wheel._id } });
 		expect(movements[0]).toMatchObject({ kind: "deliver", balance: 13 });
+	});
+
+	it("has what an import booked in one line, which opens into all of it", async () => {
+		const { user, api, account, reopen } = await openApp("/dashboard/books", { as: "member" });
+		const code = mark();
+		const table = [1, 2, 3].map((n) => `${code}-${n},Spoke ${code}-${n},1,${n + 4}`);
+		const one = await upload(api, ["sku,name,price,quantity", ...table], `${code}.csv`);
+		await settled(api, one, "ready");
+		await api.call(commitImport, { params: { id: one._id }, idempotencyKey: mark() });
+		await settled(api, one, "done");
+		reopen("/dashboard/movements");
+		await screen.findByLabelText("Person");
+		await pick(user, "Person", account.name);
+		await shows(new RegExp(`${account.name} imported 3 quantities, Import ${code}.csv ?Show all$`));
+		expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+		await user.click(screen.getByRole("link", { name: "Show all" }));
+		await shows(...[7, 6, 5].map((pieces) => new RegExp(`counted ${pieces} × Spoke ${code}-${pieces - 4}`)));
 	});
 
 	it("exports what the filter finds", async () => {

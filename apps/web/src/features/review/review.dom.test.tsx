@@ -1,7 +1,7 @@
 import type { Client } from "@freehub/contract/client";
-import { sendEnquiry } from "@freehub/contract/enquiries";
+import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
 import { getProduct } from "@freehub/contract/products";
-import { changeReviewLimits, getReview } from "@freehub/contract/review";
+import { changeReviewLimits, getReview, listFindings, markSeen } from "@freehub/contract/review";
 import { recordMovement } from "@freehub/contract/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -165,5 +165,50 @@ describe("an enquiry in Review", () => {
 		expect(await owner.call(getProduct, { params: { id: product._id } })).toMatchObject({
 			name: product.name,
 		});
+	});
+});
+
+describe("what waits on Today's page", () => {
+	it("is the three questions that have waited longest, and a way to all of them", async () => {
+		const people = ["first", "second", "third", "fourth"].map((name) => `${name} ${mark()}`);
+		const { api, reopen } = await openApp("/dashboard/today", {
+			as: "owner",
+			shop: "staff",
+			arrange: async (client) => {
+				for (const name of people) {
+					await client.call(sendEnquiry, { body: { name, email: "ada@home.test", text: `I am ${name}.` } });
+				}
+			},
+		});
+		onTestFinished(async () => {
+			for (const seen of ["no", "yes"] as const) {
+				const { items } = await api.page(listFindings, { query: { kind: "enquiry", seen } });
+				for (const { enquiry } of items)
+					await api.call(deleteEnquiry, { params: { id: enquiry?._id ?? "" } });
+			}
+		});
+		const waiting = async (heading: string) =>
+			within(
+				(await screen.findByRole("heading", { level: 2, name: heading })).closest("section") as HTMLElement,
+			);
+		const all = "/dashboard/review?kind=enquiry";
+		const shown = (part: Awaited<ReturnType<typeof waiting>>) =>
+			part.getAllByRole("listitem").map((item) => {
+				const link = within(item).getByRole("link");
+				expect(link.getAttribute("href")).toBe(all);
+				return link.querySelector("strong")?.textContent;
+			});
+		const four = await waiting("4 questions wait for an answer");
+		expect(shown(four)).toEqual(people.slice(0, 3));
+		four.getByText(`I am ${people[0]}.`);
+		expect(four.getByRole("link", { name: "All questions" }).getAttribute("href")).toBe(all);
+
+		const query = { kind: "enquiry", order: "oldest" } as const;
+		const [oldest] = (await api.page(listFindings, { query })).items;
+		await api.call(markSeen, { params: { id: oldest?._id ?? "" }, idempotencyKey: mark() });
+		reopen();
+		const three = await waiting("3 questions wait for an answer");
+		expect(shown(three)).toEqual(people.slice(1));
+		expect(three.queryByRole("link", { name: "All questions" })).toBeNull();
 	});
 });

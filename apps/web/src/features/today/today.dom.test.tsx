@@ -41,7 +41,7 @@ function figures(days: number): Today {
 		received: 4,
 		delivered: 6,
 		movements: 2,
-		latest: [latest],
+		latest: [latest, { ...latest, _id: "imported", reference: "Import spring.csv", folded: 1200 }],
 		value: Array.from({ length: days + 1 }, (_, n) => ({
 			day: day(days - n),
 			price: n === days ? 495 : 450,
@@ -94,6 +94,8 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	expect(text(main.getByText(/delivered/).closest("li"))).toContain(
 		"Olga delivered 6 × Chain to a customer, Order 7",
 	);
+	const imported = main.getByText(/imported/).closest("li");
+	expect(text(imported)).toMatch(/M ?Olga imported 1,200 quantities, Import spring.csv$/);
 	const to = (name: RegExp | string) => main.getByRole("link", { name }).getAttribute("href");
 	expect(to(/Invitation for new@shop.test/)).toBe("/dashboard/people");
 	expect(to(/spring.csv1 of 4 rows refused/)).toBe("/dashboard/import/import");

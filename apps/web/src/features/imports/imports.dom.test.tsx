@@ -1,5 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import { commitImport } from "@freehub/contract/imports";
+import { listStock } from "@freehub/contract/levels";
+import { addLocation, listLocations } from "@freehub/contract/locations";
 import { getProduct, listProducts } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -8,6 +10,7 @@ import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { settled, upload } from "../../../test/upload-import.ts";
+import { workbook } from "../../../test/workbook.ts";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
@@ -138,6 +141,61 @@ describe("a dry run", () => {
 		const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
 		await commit(user);
 		expect((await api.call(getProduct, { params: { id } })).quantity).toBe(17);
+	});
+
+	it("puts quantities where their rows say, and the others where the person says", async () => {
+		const code = mark();
+		let shelf = "";
+		const { user, api } = await openImport(
+			[
+				"sku,name,price,location,quantity",
+				`${code},Bell ${code},9,Depot ${code},4`,
+				`${code},Bell ${code},9,,6`,
+			],
+			async (client) => {
+				const body = { name: `Shelf ${code}`, kind: "bin", parent: "main" } as const;
+				shelf = (await client.call(addLocation, { body }))._id;
+			},
+		);
+		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 1 });
+		await waitFor(() => expect(rows().join()).toContain(`There is no location Depot ${code}.`));
+		await user.click(screen.getByRole("checkbox", { name: "Add locations that are missing" }));
+		await counts({ New: 1, Changed: 1, Unchanged: 0, Refused: 0 });
+		expect(select("Location of rows without one").value).toBe("main");
+		choose("Location of rows without one", shelf);
+		await waitFor(() => expect(rows().join()).toContain(`Shelf ${code}`));
+		await counts({ New: 1, Changed: 1, Unchanged: 0, Refused: 0 });
+		await commit(user);
+		const [bell] = await found(api, code);
+		const levels = await api.page(listStock, { query: { product: bell?._id ?? "" } });
+		const places = await api.all(listLocations);
+		const nameOf = (id: string) => places.find(({ _id }) => _id === id)?.name;
+		const there = levels.items.map(({ location, quantity }) => [nameOf(location), quantity]);
+		expect(Object.fromEntries(there)).toEqual({ [`Depot ${code}`]: 4, [`Shelf ${code}`]: 6 });
+	});
+
+	it("reads the sheet that the person chooses", async () => {
+		const code = mark();
+		const { api, reopen } = await openApp("/dashboard/books", { as: "member" });
+		const book = workbook([
+			{ name: "Notes", rows: [["note"], ["Ask Kim"]] },
+			{
+				name: "Stock",
+				rows: [
+					["sku", "name", "price"],
+					[code, `Bell ${code}`, "9"],
+				],
+			},
+		]);
+		const { _id } = await upload(api, book, "stock.xlsx");
+		reopen(`/dashboard/import/${_id}`);
+		await screen.findByText(/1 column, 1 row$/);
+		expect(Array.from(select("Sheet").options, text)).toEqual(["Notes", "Stock"]);
+		choose("Sheet", "1");
+		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
+		expect(select("Sheet").value).toBe("1");
+		expect(select("name").value).toBe("name");
+		await waitFor(() => expect(rows()[0]).toContain(`Bell ${code}`));
 	});
 
 	it("keeps the products out of the shop where the person says so", async () => {

@@ -12,7 +12,7 @@ export default defineConfig(config, {
 	projects: [
 		// Tests of specs/ with larger amounts (`amount` in fixtures.ts), and those that run here alone.
 		{ name: "amounts", testDir: "specs", grep: /@soak|@torture/ },
-		{ name: "crawls", testDir: "soak", testIgnore: hasCyclingData ? [] : "**/cycling-import.spec.ts" },
+		{ name: "crawls", testDir: "soak", testIgnore: hasCyclingData ? [] : "**/cycling-*.spec.ts" },
 	],
 	grepInvert: [],
 	timeout: 300_000,

@@ -19,6 +19,7 @@ import {
 	lastLine,
 	type ScannedProduct,
 	type Tally,
+	undoNext,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
 import { UnansweredError, undoScan } from "./undo-scans.ts";
@@ -201,13 +202,11 @@ function UndoLast({ scan }: { scan: Scan }) {
 	if (lastLine(session.lines) === undefined && session.tally === undefined) return null;
 
 	async function undo() {
-		const now = sessionNow();
-		// The first Undo removes the typed number, and the tally of the scans is shown again.
-		if (now !== undefined && now.typed !== "" && isTypedForTally(now)) return scan.change({ typed: "" });
-		if (now?.tally !== undefined) return scan.change({ tally: undefined });
 		// A save may have finished since the button was pressed.
-		const line = lastLine(now?.lines ?? []);
-		if (line === undefined) return;
+		const next = undoNext(sessionNow() ?? session);
+		if (next === undefined) return;
+		if ("change" in next) return scan.change(next.change);
+		const { line } = next;
 		let quantities: Readonly<Record<string, number>>;
 		try {
 			quantities = await undoScan(line);

@@ -195,6 +195,14 @@ export function lastLine(lines: readonly Line[]): Line | undefined {
 	return lines.findLast(isDone);
 }
 
+/** What Undo takes back next: the number that is typed for the tally, then the tally of the scans, then the last booking. */
+export function undoNext(session: Session): { change: Partial<Session> } | { line: Line } | undefined {
+	if (session.typed !== "" && isTypedForTally(session)) return { change: { typed: "" } };
+	if (session.tally !== undefined) return { change: { tally: undefined } };
+	const line = lastLine(session.lines);
+	return line === undefined ? undefined : { line };
+}
+
 /** The product's quantity on hand as the session knows it by now. */
 export function quantityNow({ _id, quantity }: ScannedProduct, lines: readonly Line[]): number {
 	return lines.findLast((line) => line.product._id === _id && isDone(line))?.after ?? quantity;

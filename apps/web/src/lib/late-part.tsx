@@ -12,13 +12,13 @@ type Opened = { isOpen?: boolean; onClose: () => void };
 /**
  * A part that no screen begins with, such as a dialog. Its code comes after the first view, or when it is opened before that;
  * with `mounted` only once what it is part of is there.
- * Where it does not arrive, somebody who has opened it is told, and it is closed.
+ * `load` brings it for somebody who is about to open it. Where it does not arrive, somebody who has opened it is told, and it is closed.
  */
 export function latePart<Props extends Opened>(
 	id: string,
 	load: () => Promise<ComponentType<Props>>,
 	comes: "after-first-view" | "mounted" = "after-first-view",
-): ComponentType<Props> {
+): ComponentType<Props> & { load: () => Promise<void> } {
 	let known: ComponentType<Props> | undefined;
 	async function get(): Promise<void> {
 		known ??= await lazyChunk(id, () => withWords("stock", load));
@@ -26,7 +26,7 @@ export function latePart<Props extends Opened>(
 	const prepare = () => firstView.then(get).catch(() => undefined);
 	const prepared = comes === "mounted" ? undefined : prepare();
 
-	return function LatePart(props: Props) {
+	function LatePart(props: Props) {
 		const [Part, setPart] = useState(() => known);
 		const { isOpen = true, onClose } = props;
 		useEffect(() => {
@@ -45,7 +45,8 @@ export function latePart<Props extends Opened>(
 			};
 		}, [Part, isOpen, onClose]);
 		return Part === undefined ? null : <Begun Part={Part} props={props} />;
-	};
+	}
+	return Object.assign(LatePart, { load: get });
 }
 
 /** Opens what was opened before it was there: dialogs note what had the focus when they open, and give it back. */

@@ -165,6 +165,30 @@ describe("the table's filters", () => {
 		await shows("00", "01");
 	});
 
+	it("open with their values once these are there; what only a link sets says itself in words", async () => {
+		let release = () => {};
+		const held = new Promise<void>((resolve) => (release = resolve));
+		let answer: Promise<Response> | undefined;
+		const { user } = await openApp("/manageinventory?unmoved=1", {
+			as: "member",
+			arrange: async (_, network) =>
+				network.intercept(/^GET .api.product-facets/, async (send) => {
+					answer ??= send();
+					await held;
+					return (await answer).clone();
+				}),
+		});
+		await screen.findByText("Not moved for 1 day");
+		await user.hover(panel("Category"));
+		await waitFor(() => expect(answer).toBeDefined());
+		await answer;
+		await user.click(panel("Category"));
+		expect(screen.queryByRole("dialog", { name: "Category" })).toBeNull();
+		release();
+		const choices = within(await screen.findByRole("dialog", { name: "Category" }));
+		expect(choices.getAllByRole("radio").length).toBeGreaterThan(1);
+	});
+
 	it("are kept under a name, opened again and deleted", async () => {
 		const { user, word, reopen } = await openTable(1, undefined, "&sort=-price");
 		const views = await open(user, "Views");

@@ -147,10 +147,11 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 	);
 }
 
-/** Fetches the values of a section, so that its panel opens with them. */
+/** Fetches the panel and the values of a section, so that it opens with them. */
 function usePrepare(filter: TableFilter) {
 	const queryClient = useQueryClient();
-	return (id: SectionId) => () => queryClient.ensureQueryData(facetsQuery(id, filter));
+	return (id: SectionId) => () =>
+		Promise.all([FilterPanel.load(), queryClient.ensureQueryData(facetsQuery(id, filter))]);
 }
 
 function useChips(isCards: boolean, { filter, locations }: FilterProps): Chip[] {

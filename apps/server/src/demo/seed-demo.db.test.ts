@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { Db, Tx } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
-import { emptyDatabase } from "../../test/database.ts";
+import { emptyDatabase, testDatabase } from "../../test/database.ts";
 import { demoArticles } from "./articles.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
@@ -28,5 +29,41 @@ it("fills an empty database once, also when two processes start on it at once", 
 		await first.kysely.destroy();
 		await second.kysely.destroy();
 		await remove();
+	}
+});
+
+/** The database, and how many transactions are begun in it and statements are sent to it. */
+function counting(db: Db): { db: Db; counts: { transactions: number; statements: number } } {
+	const counts = { transactions: 0, statements: 0 };
+	const counted = (tx: Tx) =>
+		tx.withPlugin({
+			transformQuery: ({ node }) => node,
+			async transformResult({ result }) {
+				counts.statements += 1;
+				return result;
+			},
+		}) as Tx;
+	const transact: Db["transact"] = (work, ...more) => {
+		counts.transactions += 1;
+		return db.transact((tx) => work(counted(tx)), ...more);
+	};
+	return { db: { ...db, transact }, counts };
+}
+
+// The start waits for each of them: an empty shop takes less than a second, and the demo may add no more than that.
+it("takes one transaction, and no more statements for a longer past", async () => {
+	const { db, giveBack } = await testDatabase();
+	try {
+		const counted = counting(db);
+		await seedDemo(counted.db, new Date());
+		const { movements } = await db.kysely
+			.selectFrom("movement")
+			.select((eb) => eb.fn.countAll<number>().as("movements"))
+			.executeTakeFirstOrThrow();
+		expect(Number(movements)).toBeGreaterThan(1000);
+		expect(counted.counts.transactions).toBe(1);
+		expect(counted.counts.statements).toBeLessThan(10 * demoProducts.length);
+	} finally {
+		await giveBack();
 	}
 });

@@ -1,0 +1,31 @@
+import { getStockSeries } from "@freehub/contract/stock";
+import { getToday } from "@freehub/contract/today";
+import { expect, it } from "vitest";
+import { testServer } from "../../test/server.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+it("the demo shows on its first day what charts, movers, 'not moved' and low stock are for", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	await seedDemo(server.db, new Date());
+	const today = await client.call(getToday, { query: { zone: "UTC", days: "90" } });
+	expect(today.value).toHaveLength(91);
+	for (const { day, price, cost = 0 } of today.value) {
+		expect(price, day).toBeGreaterThan(cost);
+		expect(cost, day).toBeGreaterThan(0);
+	}
+	// It goes up and down, day after day.
+	expect(new Set(today.value.map(({ price }) => price)).size).toBeGreaterThan(60);
+	for (const list of [today.movers.products, today.unmoved.products, today.shortBySupplier, today.latest]) {
+		expect(list.length).toBeGreaterThan(1);
+	}
+	for (const number of [today.out.count, today.low.count, today.delivered, today.movements]) {
+		expect(number).toBeGreaterThan(0);
+	}
+	const [most] = today.movers.products;
+	const series = await client.call(getStockSeries, {
+		params: { id: most?.product ?? "" },
+		query: { zone: "UTC", days: "90" },
+	});
+	expect(new Set(series.map(({ onHand }) => onHand)).size).toBeGreaterThan(10);
+});

@@ -230,6 +230,15 @@ describe("the scans of a session", () => {
 		expect(sumsOf(now().lines)).toMatchObject([{ pieces: 4, after: 4 }]);
 	});
 
+	it("are added up by their places: a count stands for what came there before it, and for nothing elsewhere", async () => {
+		const { scan, settled, now } = shop();
+		scan("bell", { typed: 12 });
+		scan("bell", { work: "count", location: "shelf", typed: 2 });
+		scan("bell", { work: "count", location: "shelf", typed: 3 });
+		await settled();
+		expect(sumsOf(now().lines)).toMatchObject([{ scans: 3, pieces: 15 }]);
+	});
+
 	it("are set aside where nobody can look them up, stop nothing, and are tried again in their order", async () => {
 		const { runner, scan, settled, connect, cut, booked, signals, now } = shop();
 		cut();

@@ -8,7 +8,7 @@ import { Picture } from "#ui/picture.tsx";
 import { FromTo } from "./from-to.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
-import { isDone, isPending, type Line, lastLine } from "./session.ts";
+import { isDone, isPending, type Line, lastLine, sumsOf } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** So many of the latest scans are listed; the end shows all, by product. */
@@ -19,7 +19,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 	const { lines, tally } = scan.session;
 	const done = lines.filter(isDone);
 	const pending = done.filter(isPending).length;
-	const pieces = done.reduce((sum, line) => sum + line.pieces, 0);
+	const pieces = sumsOf(lines).reduce((sum, each) => sum + each.pieces, 0);
 	return (
 		<section className={classes.session} aria-label={t`This session`}>
 			<header>

@@ -172,22 +172,37 @@ export function isPending(line: Line): boolean {
 	return isDone(line) && line.movement === undefined;
 }
 
-/** What a session did to each product, the latest first; what was taken back or refused counts nothing. */
+/**
+ * What a session did to each product, the latest first; what was taken back or refused counts nothing. A count stands for all of the
+ * product's pieces at its location before it.
+ */
 export function sumsOf(lines: readonly Line[]): Sum[] {
 	const sums = new Map<string, Sum>();
+	const isCounted = countedLater(lines);
 	for (const line of lines) {
 		if (!isDone(line)) continue;
-		const { product, work, before, after } = line;
+		const { product, before, after } = line;
 		const sum = sums.get(product._id) ?? { product, scans: 0, pieces: 0, before, after };
 		sums.delete(product._id);
 		sums.set(product._id, {
 			...sum,
 			scans: sum.scans + 1,
-			pieces: work === "count" ? line.pieces : sum.pieces + line.pieces,
+			pieces: sum.pieces + (isCounted.has(line) ? 0 : line.pieces),
 			after,
 		});
 	}
 	return [...sums.values()].toReversed();
+}
+
+/** The lines after which the same product was counted at the same location. */
+function countedLater(lines: readonly Line[]): ReadonlySet<Line> {
+	const [counted, later] = [new Set<string>(), new Set<Line>()];
+	for (const line of lines.toReversed()) {
+		const place = `${line.product._id} ${line.location}`;
+		if (counted.has(place)) later.add(line);
+		if (line.work === "count" && isDone(line)) counted.add(place);
+	}
+	return later;
 }
 
 /** The last line that can be taken back. */

@@ -10,6 +10,11 @@ testAsUser(
 			await page.setViewportSize({ width, height: 800 });
 			await page.goto(`/inventory/${product._id}`);
 			await expect(bar.receive).toBeInViewport({ ratio: 1 });
+			const [edit, more] = [
+				page.getByRole("link", { name: /^Edit/ }),
+				page.getByRole("button", { name: /^More about/ }),
+			];
+			expect((await edit.first().boundingBox())?.y, "in one line").toBe((await more.boundingBox())?.y);
 			await page.getByText("Show as a table").scrollIntoViewIfNeeded();
 			await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
 			for (const control of [bar.quantity, bar.receive, bar.deliver]) {

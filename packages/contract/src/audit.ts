@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 export const AuditSubject = z.object({
 	_id: z.string(),
 	is: z.enum(["product", "location", "person", "import", "movement"]),
-	/** Of a movement: the name of its product. */
+	/** Of a movement: the name of its product; of a bin: its warehouse's name and its own. */
 	name: z.string(),
 	/** The product's id, also of a movement. */
 	product: z.string().nullable(),

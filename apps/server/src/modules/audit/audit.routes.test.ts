@@ -90,8 +90,8 @@ describe("the audit log", () => {
 		]);
 		expect(names).toEqual([
 			["stock.reverse", ["movement Wheel"]],
-			["stock.book", ["location A-1", "product Wheel"]],
-			["location.add", ["location A-1", "location Shop"]],
+			["stock.book", ["location Shop, A-1", "product Wheel"]],
+			["location.add", ["location Shop", "location Shop, A-1"]],
 			["product.add", ["product Wheel"]],
 			["session.start", ["person olga"]],
 			["account.create", ["person olga"]],

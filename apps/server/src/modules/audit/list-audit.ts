@@ -79,7 +79,12 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 	const ids = [...new Set([...named, MAIN_LOCATION])].filter((id) => id !== "" && id.length <= 100);
 	const [products, locations, people, former, imports, movements] = await Promise.all([
 		connection.selectFrom("product").select(["id", "name"]).where("id", "in", ids).execute(),
-		connection.selectFrom("location").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection
+			.selectFrom("location")
+			.leftJoin("location as warehouse", "warehouse.id", "location.parent")
+			.select(["location.id", "location.name", "warehouse.name as warehouse"])
+			.where("location.id", "in", ids)
+			.execute(),
 		connection.selectFrom("user").select(["id", "name"]).where("id", "in", ids).execute(),
 		connection.selectFrom("former_user").select(["id", "name"]).where("id", "in", ids).execute(),
 		connection.selectFrom("import").select(["id", "name"]).where("id", "in", ids).execute(),
@@ -96,7 +101,14 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 		});
 	return [
 		...all("product", products),
-		...all("location", locations),
+		// There may be an A-02 in each warehouse.
+		...all(
+			"location",
+			locations.map(({ id, name, warehouse }) => ({
+				id,
+				name: warehouse === null ? name : `${warehouse}, ${name}`,
+			})),
+		),
 		...all("person", [...people, ...former]),
 		...all("import", imports),
 		...all("movement", movements),

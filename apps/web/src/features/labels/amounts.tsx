@@ -7,6 +7,7 @@ import { SearchSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";
 import classes from "./labels.module.css";
 import { MOST_THINGS, suggestedProductsQuery } from "./queries.ts";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 type Props = {
 	list: readonly WantedLabel[];
@@ -85,6 +86,12 @@ type AmountProps = { thing: LabelThing; onCount: (count: number) => void; onRemo
 
 function Amount({ thing, onCount, onRemove }: AmountProps) {
 	const { kind, name, picture, count, isWithoutCode } = thing;
+	const { error, ...typed } = useTypedNumber({
+		value: count,
+		decimals: 0,
+		most: MOST_OF_ONE,
+		onChange: onCount,
+	});
 	return (
 		<li className={classes.row}>
 			{kind === "product" ? (
@@ -101,6 +108,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 						<Trans>No barcode and no SKU: printed without a code</Trans>
 					</small>
 				)}
+				{error !== undefined && <small role="alert">{error}</small>}
 			</span>
 			<span className={classes.pill}>
 				<button
@@ -114,10 +122,9 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 				<input
 					inputMode="numeric"
 					autoComplete="off"
-					maxLength={3}
 					aria-label={t({ comment: "name is a product's", message: `Labels of ${name}` })}
-					value={count}
-					onChange={(event) => onCount(countOf(event.currentTarget.value.replaceAll(/\D/g, "")))}
+					aria-invalid={error !== undefined}
+					{...typed}
 					onFocus={(event) => event.currentTarget.select()}
 				/>
 				<button

@@ -1,4 +1,4 @@
-import { withCopies } from "@freehub/domain/labels/formats";
+import { labelsPerPage, withCopies } from "@freehub/domain/labels/formats";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -120,7 +120,8 @@ function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
 		layoutFor(content, format ?? settings.own, settings.code, dot);
 	useDrawnAhead(things, layoutOf, `${settings.format} ${settings.code}`);
 	const print = usePrint();
-	const canPrint = format !== undefined && printed.length > 0;
+	const hasStart = format !== undefined && (labelsPerPage(format) === 1 || !Number.isNaN(settings.start));
+	const canPrint = hasStart && printed.length > 0;
 	const job = format && { format, start: settings.start, labels: printed, settings, layoutOf };
 	const unreadable = format === undefined ? [] : things.filter((thing) => layoutOf(thing).isCodeLeftOut);
 	const [first, count] = [unreadable[0]?.name, unreadable.length];

@@ -9,13 +9,14 @@ import { codeChoices } from "@freehub/domain/labels/symbols";
 import { zplDensities } from "@freehub/domain/labels/zpl";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { NativeSelect, NumberInput } from "@mantine/core";
-import "@mantine/core/styles/NumberInput.layer.css";
+import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { NumberField } from "#ui/number-field.tsx";
 import { codeWords, faultWords, fieldWords, formatWords, measureWords } from "./label-words.ts";
 import classes from "./labels.module.css";
 import { formatOf, type LabelSettings, labelFields } from "./settings.ts";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 type Props = { settings: LabelSettings; onChange: (part: Partial<LabelSettings>) => void };
 
@@ -24,6 +25,17 @@ export function SheetCard({ settings, onChange }: Props) {
 	const { format: chosen, code, shown, density } = settings;
 	const format = formatOf(settings);
 	const perPage = format === undefined ? 1 : labelsPerPage(format);
+	const isUnknown = perPage > 1 && Number.isNaN(settings.start);
+	const firstLabel = isUnknown || format === undefined ? settings.start : startOn(format, settings.start);
+	const start = useTypedNumber({
+		value: firstLabel,
+		decimals: 0,
+		least: 1,
+		most: perPage,
+		// Nothing is printed on a sheet of which nobody knows what is used.
+		none: Number.NaN,
+		onChange: (first) => onChange({ start: first }),
+	});
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<section className={classes.part} aria-labelledby="label-sheet">
@@ -43,18 +55,7 @@ export function SheetCard({ settings, onChange }: Props) {
 			/>
 			{chosen === "own" && <OwnMeasures own={settings.own} onChange={(own) => onChange({ own })} />}
 			<div className={classes.pair}>
-				<NumberInput
-					label={t`Start at label`}
-					size="md"
-					min={1}
-					max={perPage}
-					allowDecimal={false}
-					allowNegative={false}
-					clampBehavior="strict"
-					disabled={perPage === 1}
-					value={format === undefined ? 1 : startOn(format, settings.start)}
-					onChange={(value) => onChange({ start: Math.max(1, Number(value) || 1) })}
-				/>
+				<NumberField label={t`Start at label`} decimals={0} disabled={perPage === 1} {...start} />
 				<NativeSelect
 					label={t({ context: "barcode", message: "Code" })}
 					rightSection={arrow}
@@ -103,34 +104,33 @@ export function SheetCard({ settings, onChange }: Props) {
 type OwnProps = { own: LabelFormat; onChange: (own: LabelFormat) => void };
 
 function OwnMeasures({ own, onChange }: OwnProps) {
-	const fault = faultOf(own);
+	// What is no number is told at its field.
+	const fault = Object.values(own).some(Number.isNaN) ? undefined : faultOf(own);
 	const names = Object.keys(measureWords) as (keyof LabelFormat)[];
 	return (
 		<fieldset className={classes.measures} aria-describedby="label-measures">
 			<legend>
 				<Trans>In millimetres</Trans>
 			</legend>
-			{names.map((name) => {
-				const isCount = name === "columns" || name === "rows";
-				return (
-					<NumberInput
-						key={name}
-						label={t(measureWords[name])}
-						size="sm"
-						min={isCount ? 1 : 0}
-						max={isCount ? 50 : 500}
-						allowDecimal={!isCount}
-						decimalScale={isCount ? 0 : 3}
-						allowNegative={false}
-						hideControls
-						value={own[name]}
-						onChange={(value) => onChange({ ...own, [name]: Number(value) || 0 })}
-					/>
-				);
-			})}
+			{names.map((name) => (
+				<Measure
+					key={name}
+					name={name}
+					value={own[name]}
+					onChange={(value) => onChange({ ...own, [name]: value })}
+				/>
+			))}
 			<p id="label-measures" role="alert" className={classes.fault}>
 				{fault !== undefined && t(faultWords[fault])}
 			</p>
 		</fieldset>
 	);
+}
+
+type MeasureProps = { name: keyof LabelFormat; value: number; onChange: (value: number) => void };
+
+function Measure({ name, value, onChange }: MeasureProps) {
+	const decimals = name === "columns" || name === "rows" ? 0 : 3;
+	const typed = useTypedNumber({ value, decimals, none: Number.NaN, onChange });
+	return <NumberField size="sm" label={t(measureWords[name])} decimals={decimals} {...typed} />;
 }

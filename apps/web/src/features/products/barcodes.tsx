@@ -21,6 +21,7 @@ import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import classes from "./barcodes.module.css";
 
 function barcodesQuery(id: string) {
@@ -131,11 +132,10 @@ function AddForm({ id }: { id: string }) {
 				value={code}
 				onChange={change(setCode)}
 			/>
-			<TextInput
+			<NumberField
 				size="sm"
 				label={t({ context: "of a barcode", message: "Pieces" })}
-				inputMode="numeric"
-				autoComplete="off"
+				decimals={0}
 				value={pieces}
 				onFocus={(event) => event.currentTarget.select()}
 				onChange={change(setPieces)}

@@ -3,11 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { PictureUpload, type PictureUploadState } from "#features/uploads/uploads.public.ts";
 import { drawingFor } from "#ui/drawing-for.ts";
+import { NumberField } from "#ui/number-field.tsx";
 import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";
-import type { ItemField } from "./item.ts";
+import { decimalsOf, type ItemField } from "./item.ts";
 import classes from "./item-form.module.css";
-import { MoneyInput, MoreFields, numberInput } from "./more-fields.tsx";
+import { MoneyInput, MoreFields } from "./more-fields.tsx";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
 
@@ -36,7 +37,7 @@ export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 			<div className={classes.pair}>
 				<MoneyInput {...field("price")} />
 				{quantity === undefined ? (
-					<TextInput autoComplete="off" {...numberInput(1)} {...field("quantity")} />
+					<NumberField decimals={decimalsOf("quantity")} {...field("quantity")} />
 				) : (
 					<div className={classes.quantity}>
 						<p>{t(fieldLabels.quantity)}</p>

@@ -68,7 +68,11 @@ describe("a new item", () => {
 		await screen.findByText("Name", { selector: "label" });
 		const inputs = [...(field("Name").form?.querySelectorAll("input[name], textarea[name]") ?? [])];
 		expect(six.map((label) => inputs.indexOf(field(label)))).toEqual([0, 1, 2, 3, 4, 5]);
-		for (const label of ["Price", "Quantity"]) expect(field(label).type).toBe("number");
+		const kinds = ["Price", "Quantity"].map((label) => [field(label).type, field(label).inputMode]);
+		expect(kinds).toEqual([
+			["text", "decimal"],
+			["text", "numeric"],
+		]);
 		for (const label of six) {
 			fill({ ...item(), [label]: "" });
 			await press(user, "Add Item");
@@ -99,6 +103,27 @@ describe("a new item", () => {
 		await screen.findByText(/its last digit does not fit/);
 		expect(more?.open).toBe(true);
 		expect(document.activeElement).toBe(field("Barcode"));
+	});
+
+	it("costs 89.90 where 89,90 is typed in English; what may be either of two numbers is asked about", async () => {
+		const { user, api, network } = await openApp("/manageinventory/addnewitem", { as: "member" });
+		await screen.findByText("Name", { selector: "label" });
+		const fields = { ...item(), Price: "89,90", Quantity: "1.000" };
+		fill(fields);
+		await press(user, "Add Item");
+		await waitFor(() => expect(document.activeElement).toBe(field("Quantity")));
+		expect(main().getByText("This can be read as 1 or as 1000. Write one of the two.")).toBeTruthy();
+		fill({ Price: "1.500", Quantity: "1,000" });
+		await press(user, "Add Item");
+		await waitFor(() => expect(document.activeElement).toBe(field("Price")));
+		expect(main().getByText("This can be read as 1.5 or as 1500. Write one of the two.")).toBeTruthy();
+		expect(network.requests.filter((request) => /^POST .*product/.test(request))).toEqual([]);
+		fill({ Price: "89,90" });
+		expect(field("Price").value).toBe("89,90");
+		await press(user, "Add Item");
+		await waitFor(() => expect(location.pathname).toBe("/manageinventory"));
+		const { items } = await api.page(listProducts, { query: { search: fields.Name } });
+		expect(items).toMatchObject([{ price: 89.9, quantity: 1000 }]);
 	});
 
 	it("is added once by a double click, and by a repeat after a lost answer", async () => {

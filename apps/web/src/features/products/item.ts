@@ -39,11 +39,16 @@ export function itemOf(product: Product): Item {
 	return { ...(Object.fromEntries(typed) as Item), quantity: "" };
 }
 
+/** How many decimals a field has that holds a number. */
+export function decimalsOf(field: ItemField): number {
+	if (productFields[field].scale === 1) return 0;
+	return isMoney(field) ? moneyDecimals() : 3;
+}
+
 /** What is typed in a field that holds a number; undefined where nothing is. */
 export function readField(field: ItemField, text: string): Typed | undefined {
-	const { scale } = productFields[field];
-	if (scale === undefined || text.trim() === "") return undefined;
-	return readTyped(text, { decimals: scale === 1 ? 0 : isMoney(field) ? moneyDecimals() : 3 });
+	if (productFields[field].scale === undefined || text.trim() === "") return undefined;
+	return readTyped(text, { decimals: decimalsOf(field) });
 }
 
 /** The item as the server takes it: its numbers in Latin digits, with a decimal point. What is no number stays as typed. */

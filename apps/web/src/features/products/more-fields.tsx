@@ -1,6 +1,6 @@
 import { productFields } from "@freehub/contract/product-fields";
 import { nameKinds } from "@freehub/contract/products";
-import { minorUnits } from "@freehub/domain/money";
+import { moneyDecimals } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -8,11 +8,11 @@ import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { typedText } from "#lib/number-typing.ts";
 import { currentLocale } from "#lib/words.ts";
 import { currencySection } from "#ui/currency-section.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import { fieldLabels, isMoney } from "./field-words.ts";
-import { type ItemField, moreFields } from "./item.ts";
+import { decimalsOf, type ItemField, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
 import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
@@ -78,7 +78,7 @@ function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "fo
 	}
 	if (name === "weight") return <WeightInput {...text} form={form} />;
 	if (isMoney(name)) return <MoneyInput {...field} />;
-	if (scale !== undefined) return <TextInput inputMode={scale === 1 ? "numeric" : "decimal"} {...text} />;
+	if (scale !== undefined) return <NumberField decimals={decimalsOf(name)} {...text} />;
 	return <TextInput {...text} />;
 }
 
@@ -96,8 +96,8 @@ function WeightInput({
 }: Omit<TextInputProps, "form"> & Pick<ItemFormState, "form">) {
 	const unit = shop().weightUnit;
 	return (
-		<TextInput
-			inputMode="decimal"
+		<NumberField
+			decimals={decimalsOf("weight")}
 			{...props}
 			onChange={(event) => {
 				const { weight, weightUnit } = form.values;
@@ -110,13 +110,5 @@ function WeightInput({
 
 /** An amount in the shop's currency. */
 export function MoneyInput(props: TextInputProps) {
-	return (
-		<TextInput autoComplete="off" {...numberInput(1 / minorUnits())} {...currencySection()} {...props} />
-	);
-}
-
-/** What a specified number input is: the browser's own, but where readers write numbers as it cannot hold them. */
-export function numberInput(step: number) {
-	const inputMode = step === 1 ? ("numeric" as const) : ("decimal" as const);
-	return typedText(1.5) === "1.5" ? { type: "number", step, min: "0", inputMode } : { inputMode };
+	return <NumberField decimals={moneyDecimals()} {...currencySection()} {...props} />;
 }

@@ -1,13 +1,14 @@
 import { changeReviewLimits, type ReviewLimits } from "@freehub/contract/review";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
 import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import classes from "./review.module.css";
 import { changeLimits } from "./review-commands.ts";
 
@@ -52,22 +53,21 @@ export function LimitsForm({ limits, onDone, children }: Props) {
 		check,
 		...(onDone && { onDone }),
 	});
-	const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 	return (
 		<form className={classes.limits} onSubmit={submit} noValidate>
-			<TextInput
-				{...whole}
+			<NumberField
+				decimals={0}
 				label={t`Adjustments of this many pieces or more`}
 				{...form.getInputProps("adjustPieces")}
 			/>
-			<TextInput
-				{...whole}
+			<NumberField
+				decimals={0}
 				label={t`Adjustments worth this much or more`}
 				{...currencySection()}
 				{...form.getInputProps("adjustValue")}
 			/>
-			<TextInput
-				{...whole}
+			<NumberField
+				decimals={0}
 				label={t({ comment: "a percentage follows", message: "Counts that differ by more than" })}
 				rightSection={<span aria-hidden="true">{"%"}</span>}
 				{...form.getInputProps("countPercent")}

@@ -1,7 +1,7 @@
 import { addBarcode, type Barcode, type NewBarcode } from "@freehub/contract/barcodes";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -14,6 +14,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { choiceQuery, chosenQuery, codeKeys } from "./queries.ts";
 import classes from "./scan.module.css";
@@ -108,10 +109,9 @@ function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked:
 				}
 				onChange={setProduct}
 			/>
-			<TextInput
+			<NumberField
 				label={t`Counts as pieces`}
-				inputMode="numeric"
-				autoComplete="off"
+				decimals={0}
 				value={pieces}
 				onFocus={(event) => event.currentTarget.select()}
 				onChange={(event) => setPieces(event.currentTarget.value)}

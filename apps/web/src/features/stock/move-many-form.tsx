@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
@@ -12,6 +12,7 @@ import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import { locationName, openLocations } from "./location-names.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem } from "./movement-draft.ts";
@@ -137,10 +138,9 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 				]}
 			/>
 			{!draft.isAll && (
-				<TextInput
+				<NumberField
 					label={t`Quantity for each`}
-					inputMode="numeric"
-					autoComplete="off"
+					decimals={0}
 					value={draft.quantity}
 					onChange={(event) => change({ quantity: event.currentTarget.value })}
 					error={problems.quantity}

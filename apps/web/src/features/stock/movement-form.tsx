@@ -7,6 +7,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
+import { NumberField } from "#ui/number-field.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
@@ -47,13 +48,12 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					data={reasons.map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
 				/>
 			)}
-			<TextInput
+			<NumberField
 				label={kind === "count" ? t`Counted quantity` : t`Quantity`}
 				description={
 					kind === "adjust" && draft.reason === "correction" ? t`Below 0 takes pieces out.` : undefined
 				}
-				inputMode="numeric"
-				autoComplete="off"
+				decimals={0}
 				data-autofocus
 				onFocus={(event) => event.currentTarget.select()}
 				value={draft.quantity}

@@ -1,11 +1,13 @@
 import { replayWebhook, type Webhook } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { readTyped } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { replayOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
@@ -16,7 +18,10 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: replayOne,
 		initialValues: { after: "" },
-		inputOf: ({ after }) => ({ _id, after: after.trim() === "" ? Number.NaN : Number(after) }),
+		inputOf: ({ after }) => {
+			const place = readTyped(after, { decimals: 0 });
+			return { _id, after: place.ok ? place.value : Number.NaN };
+		},
 		check: ({ after }) => checkFor(replayWebhook)({ after }),
 		onDone: (_, { reset }) => reset(),
 	});
@@ -30,10 +35,9 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 				</Trans>
 			</p>
 			<form className={classes.replay} onSubmit={submit} noValidate>
-				<TextInput
+				<NumberField
 					label={t({ context: "sequence of changes", message: "After place" })}
-					inputMode="numeric"
-					autoComplete="off"
+					decimals={0}
 					{...form.getInputProps("after")}
 				/>
 				<Button type="submit" variant="default" loading={isPending}>

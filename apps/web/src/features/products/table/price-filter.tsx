@@ -1,10 +1,11 @@
+import { moneyDecimals } from "@freehub/domain/money";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
 import { readPrice, shownPrice } from "#lib/typed-price.ts";
 import { currencySection } from "#ui/currency-section.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import type { TableFilter } from "./filter.ts";
 import type { FilterProps } from "./filters.tsx";
 import classes from "./toolbar.module.css";
@@ -49,8 +50,7 @@ export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRang
 	const field = (name: "minPrice" | "maxPrice", label: string) => ({
 		label,
 		size: "sm",
-		inputMode: "decimal" as const,
-		autoComplete: "off",
+		decimals: moneyDecimals(),
 		...currencySection(),
 		value: prices.range[name],
 		error: prices.error !== undefined,
@@ -63,8 +63,8 @@ export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRang
 				<Trans>Price</Trans>
 			</legend>
 			<div className={classes.prices}>
-				<TextInput {...field("minPrice", t({ context: "price", message: "From" }))} />
-				<TextInput {...field("maxPrice", t({ context: "price", message: "To" }))} />
+				<NumberField {...field("minPrice", t({ context: "price", message: "From" }))} />
+				<NumberField {...field("maxPrice", t({ context: "price", message: "To" }))} />
 				<div role="alert" className={classes.priceError}>
 					{prices.error}
 				</div>

@@ -6,7 +6,7 @@ import { moneyDecimals } from "@freehub/domain/money";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
 import "#ui/styles/fields.css";
@@ -18,6 +18,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { NumberField } from "#ui/number-field.tsx";
 import { fieldLabels } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { shownText } from "../value-text.ts";
@@ -133,8 +134,8 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 					}))}
 				/>
 			) : field === "reorderPoint" || field === "price" ? (
-				<TextInput
-					inputMode={field === "price" ? "decimal" : "numeric"}
+				<NumberField
+					decimals={field === "price" ? moneyDecimals() : 0}
 					{...(field === "price" && currencySection())}
 					{...input}
 					onChange={(event) => change({ text: event.target.value })}

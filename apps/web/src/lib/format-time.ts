@@ -26,10 +26,7 @@ export const formatExactTimestamp = ofMoments({ dateStyle: "medium", timeStyle: 
 /** 'Oct 1, 2026'. */
 export const formatDay = ofMoments({ dateStyle: "medium" });
 
-/** '16:40', on the shop's clock. */
-export const formatClock = ofMoments({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-/** '4:40 PM', as the reader's locale writes it. */
+/** '4:40 PM', on the shop's clock and as the reader's locale writes it. */
 export const formatTime = ofMoments({ timeStyle: "short" });
 
 /** 'Sunday, November 22'. */

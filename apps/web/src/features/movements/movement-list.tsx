@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { signedChange, takeBack } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
 import { formatCount } from "#lib/format.ts";
-import { formatClock, formatLongDate, formatTimestamp } from "#lib/format-time.ts";
+import { formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -84,7 +84,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 			data-new={isNew || undefined}
 		>
 			<time className={classes.time} dateTime={occurredAt}>
-				{formatClock(occurredAt)}
+				{formatTime(occurredAt)}
 			</time>
 			<div className={classes.what}>
 				<p>

@@ -75,7 +75,9 @@ describe("the ledger's page", () => {
 		await counts(8);
 		const press = (name: string) => user.click(screen.getByRole("button", { name }));
 		await press("Yesterday");
-		await shows(new RegExp(`received 2 × ${bell.name}.*Old ${code}`));
+		// One clock: when it happened and when it was recorded are written alike.
+		const clock = String.raw`\d{1,2}:\d\d [AP]M`;
+		await shows(new RegExp(`^${clock}.*received 2 × ${bell.name}.*Old ${code}.*Recorded .*, ${clock}`));
 		screen.getByRole("heading", { name: "Yesterday" });
 		await press("7 days");
 		await counts(8);

@@ -3,7 +3,7 @@ import type { Client } from "@freehub/contract/client";
 import { changeProducts } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { longList } from "../long-list.ts";
 import { InventoryPage } from "../pages/inventory.ts";
@@ -25,6 +25,51 @@ function panel(page: Page, name: string) {
 	const named = page.getByRole("button", { name: new RegExp(`^${name}($|: )`) });
 	return page.locator("[aria-haspopup=dialog]").and(named);
 }
+
+/** Whether the whole of a text in a row is in sight: neither cut, nor covered, nor out of its cell. */
+function isInSight(row: Locator, text: string): Promise<boolean> {
+	return row.evaluate((element, sought) => {
+		const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+		for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+			const at = node.nodeValue?.lastIndexOf(sought) ?? -1;
+			if (at < 0) continue;
+			const range = document.createRange();
+			range.setStart(node, at);
+			range.setEnd(node, at + sought.length);
+			const { left, right, top, bottom } = range.getBoundingClientRect();
+			const there = [left + 1, right - 1].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+			if (there.every((hit) => hit === node.parentElement)) return true;
+		}
+		return false;
+	}, text);
+}
+
+testAsUser(
+	"variants whose long names differ in the last word are told apart at 1280 px, by their SKUs and by that word",
+	async ({ page, api }) => {
+		const mark = `mt${randomBytes(4).toString("hex")}`;
+		const model = `LG-${randomBytes(3).toString("hex")}`;
+		const colours = ["anthracite", "black", "red"];
+		for (const [i, colour] of colours.entries()) {
+			const name = `${mark} Larch 40 Gravel Tyre with a reflective band 700 × 40 ${colour}`;
+			await newProduct(api, { name, ...(i > 0 && { sku: `${model}-${colour}` }) });
+		}
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.goto(`/manageinventory?search=${mark}&sort=name`);
+		const rows = rowsOf(page, mark);
+		await expect(rows).toHaveCount(3);
+		for (const [i, colour] of colours.entries()) {
+			const row = rows.nth(i);
+			expect.soft(await isInSight(row, colour), colour).toBe(true);
+			if (i > 0) expect.soft(await isInSight(row, `${model}-${colour}`), `the SKU of ${colour}`).toBe(true);
+		}
+		await page.setViewportSize({ width: 390, height: 800 });
+		await expect(page.getByRole("link", { name: "Details" })).toHaveCount(0);
+		for (const [i, colour] of colours.entries()) {
+			expect.soft(await isInSight(rows.nth(i), colour), `${colour} on a card`).toBe(true);
+		}
+	},
+);
 
 testAsUser(
 	"rows are selected with Shift, deleted together and brought back, and a field is set with the keyboard alone",

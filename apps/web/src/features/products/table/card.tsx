@@ -5,8 +5,9 @@ import { IconDots } from "@tabler/icons-react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatMoney } from "#lib/format.ts";
 import classes from "./cells.module.css";
-import { OfAll, ProductLink, RowPicture, type TableRow, useRows, Words } from "./cells.tsx";
+import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
 import { MoreMenu } from "./more-menu.tsx";
+import { type TableRow, useRows } from "./rows-context.ts";
 
 type Props = { row: TableRow; isSelected: boolean };
 
@@ -32,7 +33,7 @@ export function CardContent({ row, isSelected }: Props) {
 				<RowPicture {...row} />
 				<span className={classes.cardName}>
 					<strong>
-						<Words text={product.name} />
+						<Words text={product.name} end={endOf(product.name)} />
 					</strong>
 					<small>
 						<Words text={second} />

@@ -12,7 +12,7 @@ import {
 	rowSelectionFeature,
 	tableFeatures,
 } from "@tanstack/react-table";
-import { createContext, lazy, type ReactNode, Suspense, use } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
@@ -25,6 +25,7 @@ import { Picture } from "#ui/picture.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
 import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
+import { type TableRow, useRows } from "./rows-context.ts";
 import type { StockCellProps } from "./stock-cell.tsx";
 
 /** Few look at where stock is: its code comes with the columns. */
@@ -32,33 +33,6 @@ const StockCell = lazy(async () => {
 	const chunk = await lazyChunk("stock-cell", () => import("./stock-cell.tsx")).catch(() => undefined);
 	return { default: (props: StockCellProps) => (chunk ? <chunk.StockCell {...props} /> : null) };
 });
-
-/** A product and its place in the whole list, from 0. */
-export type TableRow = { index: number; product: Product };
-
-/** What every row needs to know; the same object for as long as nothing of it changes. */
-export type RowsContext = {
-	/** The words to mark. */
-	query: string;
-	/** The id of the location that the list is of; empty where it is of all. */
-	location: string;
-	hasSkuColumn: boolean;
-	isCompact: boolean;
-	/** The history state that brings the details page back to this list. */
-	linkState: unknown;
-	/** Undefined where the person may not delete. */
-	onDelete: ((product: Product) => void) | undefined;
-	/** Undefined where the person can do nothing with many rows. */
-	onToggle: ((row: TableRow, isRange: boolean) => void) | undefined;
-};
-
-export const RowsContext = createContext<RowsContext | undefined>(undefined);
-
-export function useRows(): RowsContext {
-	const context = use(RowsContext);
-	if (context === undefined) throw new Error("This is no row of the table.");
-	return context;
-}
 
 /** What of TanStack Table is used: the rest of it is not in the bundle. */
 export const features = tableFeatures({
@@ -131,11 +105,19 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 	}
 }
 
-export function Words({ text }: { text: string }) {
+export function Words({ text, end = "" }: { text: string; end?: string }) {
 	const { query } = useRows();
+	const marked = (part: string) => (query === "" ? part : <Marked text={part} query={query} />);
 	return (
 		<span className={classes.words} title={text.length > 24 ? text : undefined}>
-			{query === "" ? text : <Marked text={text} query={query} />}
+			{end === "" ? (
+				marked(text)
+			) : (
+				<>
+					<span>{marked(text.slice(0, -end.length))}</span>
+					<span>{marked(end)}</span>
+				</>
+			)}
 		</span>
 	);
 }
@@ -207,7 +189,7 @@ function NameCell({ product }: { product: Product }) {
 		<span className={classes.name}>
 			<ProductLink product={product}>
 				<Changed of={product._id} value={product.version}>
-					<Words text={name} />
+					<Words text={name} end={endOf(name)} />
 				</Changed>
 			</ProductLink>
 			{second && (
@@ -218,6 +200,10 @@ function NameCell({ product }: { product: Product }) {
 		</span>
 	);
 }
+
+/** The last words of a long name, which are not left out where it has no room: variants differ in them. */
+export const endOf = (name: string) =>
+	name.length > 24 ? (/ (\S{1,12}|\S.{0,7})$/.exec(name)?.[0].trimStart() ?? "") : "";
 
 const stateWords = {
 	in: undefined,

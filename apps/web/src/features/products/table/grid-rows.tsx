@@ -8,11 +8,12 @@ import { memo, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatCount } from "#lib/format.ts";
 import { CardContent } from "./card.tsx";
-import type { Features, TableRow } from "./cells.tsx";
+import type { Features } from "./cells.tsx";
 import { type ColumnId, columnById } from "./columns.ts";
 import { ariaSort, nextSort } from "./filter.ts";
 import classes from "./grid.module.css";
 import type { Place } from "./grid-keys.ts";
+import type { TableRow } from "./rows-context.ts";
 import type { RowSelection } from "./selection.ts";
 import type { TableLayout } from "./use-table-layout.ts";
 

@@ -23,7 +23,6 @@ import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { undoLatest } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { RowsContext, type TableRow } from "./cells.tsx";
 import { type ColumnId, columnById } from "./columns.ts";
 import { FailedRows } from "./failed-rows.tsx";
 import { canJump, nextSort, type TableFilter } from "./filter.ts";
@@ -42,6 +41,7 @@ import {
 	widthOf,
 } from "./grid-rows.tsx";
 import { usePages } from "./pages.ts";
+import { RowsContext, type TableRow } from "./rows-context.ts";
 import type { RowSelection } from "./selection.ts";
 import { useProductTable } from "./use-product-table.ts";
 import { type TableLayout, templateOf } from "./use-table-layout.ts";

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
 import { learnWords } from "../../../apps/server/src/db/vocabulary.ts";
 import { ensureDocuments } from "../../../apps/server/src/modules/products/derive-documents.ts";
+import { writeSetting } from "../../../apps/server/src/modules/settings/settings.repo.ts";
 import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -23,6 +24,8 @@ export async function fillDatabase(
 ): Promise<string[]> {
 	// As a server does at its first start, so that the next one does not look for documents to derive.
 	await ensureDocuments(db);
+	// Visitors are measured, who filter by supplier.
+	await inTransaction(db, (tx) => writeSetting(tx, "showSuppliers", true));
 	const random = seededRandom(SEED);
 	const ids: string[] = [];
 	while (ids.length < count) {

@@ -8,8 +8,8 @@ import { endpoint } from "./endpoint.ts";
 /** What the owner decides about the shop, each value with what holds until then. */
 export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
-	/** Whether visitors and customers see the suppliers of products. */
-	showSuppliers: z.boolean("showSuppliers must be true or false.").default(true),
+	/** Whether visitors and customers see the suppliers of products; undecided, they do while the demo is there. */
+	showSuppliers: z.boolean("showSuppliers must be true or false.").default(false),
 });
 export type Settings = z.output<typeof Settings>;
 

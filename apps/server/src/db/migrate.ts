@@ -40,6 +40,7 @@ import * as openingCounts from "./migrations/0043-opening-counts.ts";
 import * as showInShop from "./migrations/0044-show-in-shop.ts";
 import * as shopLook from "./migrations/0045-shop-look.ts";
 import * as pageTexts from "./migrations/0046-page-texts.ts";
+import * as shownSuppliers from "./migrations/0047-shown-suppliers.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -84,6 +85,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0044-show-in-shop": showInShop,
 	"0045-shop-look": shopLook,
 	"0046-page-texts": pageTexts,
+	"0047-shown-suppliers": shownSuppliers,
 };
 
 /**

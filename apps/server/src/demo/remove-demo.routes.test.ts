@@ -1,4 +1,6 @@
 import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { addProduct, changeProduct, getProduct, listProducts } from "@freehub/contract/products";
+import { changeSettings } from "@freehub/contract/settings";
 import { changePage } from "@freehub/contract/pages";
 import { addProduct, changeProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
@@ -66,6 +68,27 @@ describe("removing the demo", () => {
 		// Neither the next start nor a second press brings anything back.
 		expect(await seedDemo(server.db, new Date())).toBe(false);
 		await expect(owner.call(removeDemo)).rejects.toMatchObject({ code: "not_found" });
+	});
+
+	it("ends that visitors see suppliers, unless the owner has decided that they do", async () => {
+		for (const isDecided of [false, true]) {
+			const server = await testServer({ access: "staff" });
+			const owner = await demoShop(server);
+			const body = {
+				name: "Bell",
+				price: 5,
+				quantity: 1,
+				description: "d",
+				image: "/i.svg",
+				supplier: "Fell",
+			};
+			const { _id: id } = await owner.call(addProduct, { body });
+			const supplier = async () => (await server.visitor.call(getProduct, { params: { id } })).supplier;
+			expect(await supplier()).toBe("Fell");
+			if (isDecided) await owner.call(changeSettings, { body: { showSuppliers: true } });
+			await owner.call(removeDemo);
+			expect(await supplier()).toBe(isDecided ? "Fell" : "");
+		}
 	});
 
 	it("leaves what people added, with the value that it had on each day", async () => {

@@ -7,6 +7,7 @@ import * as products from "@freehub/contract/products";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, settled } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
+import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { rederiveDocuments } from "./derive-documents.ts";
 
 const UPC = "036000291452";
@@ -46,6 +47,7 @@ const notFound = { code: "not_found", message: "No product has this barcode or S
 describe("GET /barcodes/{code}", () => {
 	it("finds a product by its own barcode in every length, by a further one with its pieces, and by its SKU", async () => {
 		const { client, add, give, find } = await shop();
+		await showSuppliers(client);
 		const id = await add({ barcode: UPC, sku: "BL/1 a" });
 		await give(id, CASE, 10);
 		await give(id, "Box-17");

@@ -12,6 +12,7 @@ import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
 import { olderDatabase } from "../../../test/older-database.ts";
 import { testServer } from "../../../test/server.ts";
+import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { queryNotInShop } from "./in-shop.ts";
 
 /** `npm test` builds it first. */
@@ -30,6 +31,7 @@ const item = {
 async function shop(settings: Parameters<typeof testServer>[0] = {}, webFolder?: string) {
 	const server = await testServer(settings, undefined, webFolder);
 	const owner = await server.newUser();
+	await showSuppliers(owner.client);
 	const add = async (body: Partial<NewProduct> & Pick<NewProduct, "name" | "price">) =>
 		(await owner.client.call(contract.addProduct, { body: { ...item, ...body } }))._id;
 	const ids = {

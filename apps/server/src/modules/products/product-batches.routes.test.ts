@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { learnWords } from "#db/vocabulary.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
+import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { columnsOf } from "./product-columns.ts";
 
 const bell = {
@@ -97,6 +98,7 @@ describe("many products at once", () => {
 
 	it("get the same category, brand, supplier, model, price and reorder point, and are found by them", async () => {
 		const { server, client, ids } = await open(3);
+		await showSuppliers(client);
 		const [one = "", two = "", three = ""] = ids;
 		const fields = {
 			category: "Components > Bells",

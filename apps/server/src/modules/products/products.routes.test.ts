@@ -5,6 +5,7 @@ import { type Insertable, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { ProductTable } from "#db/schema.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
+import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { documentOf } from "./product-document.ts";
 
 const helmet = {
@@ -87,6 +88,7 @@ describe("POST /product", () => {
 	it("takes the form's strings, trims them, and answers the product with the fields of the earlier backend", async () => {
 		const server = await testServer();
 		const { client } = await server.newUser();
+		await showSuppliers(client);
 		const answer = await client.call(contract.addProduct, {
 			body: { ...helmet, name: "  Aria Road Helmet " },
 		});
@@ -386,7 +388,15 @@ describe("GET /products", () => {
 
 	it("narrows to one supplier", async () => {
 		const server = await testServer();
-		await addMany(server, [{ supplier: "Highmoor" }, { supplier: "Noordwijk" }, { supplier: "Highmoor" }]);
+		const suppliers = ["Highmoor", "Noordwijk", "Highmoor"];
+		await showSuppliers(
+			(
+				await addMany(
+					server,
+					suppliers.map((supplier) => ({ supplier })),
+				)
+			).client,
+		);
 		const query = { supplier: "Highmoor", limit: 1 };
 		const page = await server.visitor.page(contract.listProducts, { query });
 		expect([page.total, page.items[0]?.supplier, page.next === undefined]).toEqual([2, "Highmoor", false]);

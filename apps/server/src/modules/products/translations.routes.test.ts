@@ -8,6 +8,7 @@ import { openShop, shop } from "@freehub/domain/shop";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { importFile } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
+import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { rederiveDocuments } from "./derive-documents.ts";
 
 const saddle = {
@@ -169,6 +170,7 @@ describe("a product's translations", () => {
 describe("a search", () => {
 	it("finds words of all languages, names before descriptions, and answers in the one asked for", async () => {
 		const { visitor, client, translate } = await saddlery();
+		await showSuppliers(client);
 		const other = await client.call(products.addProduct, { body: { ...saddle, name: "Cover" } });
 		await translate("de", { name: "Rennradsattel", description: "Für Übergrößen." });
 		await translate("bn", { name: "কালো সাইকেলের আসন" });

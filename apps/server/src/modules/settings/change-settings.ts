@@ -15,12 +15,14 @@ export function changeSettings(db: Db, change: Change, request: WriteRequest): P
 		() => [changed],
 		async (tx) => {
 			await confirmAsker(tx, request, ["people.manage"]);
-			const before = await repo.readSettings(tx);
+			const { settings: before, isDecided } = await repo.readDecided(tx);
 			const after = { ...before };
 			for (const key of Object.keys(before) as (keyof Settings)[]) {
 				const value = change[key];
-				if (value === undefined || value === before[key]) continue;
+				if (value === undefined || (value === before[key] && isDecided(key))) continue;
+				// What is decided stays, even where it was so anyway: until the demo is removed, for one.
 				await repo.writeSetting(tx, key, value);
+				if (value === before[key]) continue;
 				Object.assign(after, { [key]: value });
 				changed[key] = { before: before[key], after: value };
 			}

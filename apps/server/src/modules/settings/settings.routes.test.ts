@@ -28,7 +28,7 @@ describe("who may sign up, and as what", () => {
 		const owner = await server.newUser();
 		expect(await owner.client.call(contract.getSettings)).toEqual({
 			signUp: "configured",
-			showSuppliers: true,
+			showSuppliers: false,
 			configured: { access: "staff", currency: "USD", language: "en", timeZone: null, weightUnit: null },
 		});
 		await expect(addItem(await server.newUser())).rejects.toMatchObject({ code: "forbidden" });

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../../test/expect-no-scan.ts";
 import { runs } from "../../../../test/runs.ts";
 import { testServer } from "../../../../test/server.ts";
+import { showSuppliers } from "../../../../test/show-suppliers.ts";
 import { deletedQuery, supplierQuery } from "../products.repo.ts";
 import { conditionsOf, type Search } from "./conditions.ts";
 import { findPage, type List, type Place, pageQuery, someOf, startQuery } from "./list.ts";
@@ -156,6 +157,7 @@ describe("finding products", () => {
 
 	it("is asked for one supplier or for several, in lists and in files", async () => {
 		const { server, client } = await shop();
+		await showSuppliers(client);
 		const more = { description: "x", price: 1, quantity: 1, image: "/x.svg" };
 		for (const supplier of ["Tarn, Sons", "Bjork"]) {
 			await client.call(contract.addProduct, { body: { ...more, name: `Of ${supplier}`, supplier } });

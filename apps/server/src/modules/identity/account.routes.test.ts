@@ -47,6 +47,27 @@ describe("one's account", () => {
 		expect(await other.client.call(getSession)).not.toBeNull();
 	});
 
+	it("knows to a few minutes when another of its sessions was used", async () => {
+		let later = 0;
+		const server = await testServer({}, () => new Date(Date.now() + later));
+		const { client, user } = await server.newUser();
+		const signedIn = await server.request("/api/auth/sign-in/email", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email: user.email, password: PASSWORD }),
+		});
+		const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+		const other = server.clientWith({ cookie: cookies.join("; ") });
+		const minutesSinceUse = async () => {
+			const session = (await client.call(contract.listSessions)).find(({ isCurrent }) => !isCurrent);
+			return Math.round((Date.now() + later - Date.parse(session?.lastUsedAt ?? "")) / 60_000);
+		};
+		later = 20 * 60_000;
+		expect(await minutesSinceUse()).toBe(20);
+		await other.call(listProducts);
+		expect(await minutesSinceUse()).toBe(0);
+	});
+
 	it("opened with somebody else's address is theirs alone when they choose a password by mail", async () => {
 		const server = await testServer();
 		const { user, client } = await server.newUser("kim@shop.test");

@@ -22,7 +22,7 @@ export function accountRoutes(server: Server, identity: Identity): void {
 		return (await repo.listSessions(db, user.id)).map((row) => ({
 			_id: row.id,
 			createdAt: new Date(row.createdAt).toISOString(),
-			// Written down once an hour; the one that asks is used now.
+			// Written down every few minutes; the one that asks is used now.
 			lastUsedAt: (row.id === credential ? server.now() : new Date(row.updatedAt)).toISOString(),
 			expiresAt: new Date(row.expiresAt).toISOString(),
 			address: row.ipAddress,

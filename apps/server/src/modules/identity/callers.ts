@@ -8,12 +8,14 @@ import { orFailure } from "#db/library-connection.ts";
 import { rememberAccess } from "#modules/settings/shop-settings.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
-import { countAccessChanges, endSession } from "./identity.repo.ts";
+import { countAccessChanges, endSession, noteUse } from "./identity.repo.ts";
 
 /** By how much a session or a token may outlive its end. */
 const LIFETIME_MS = 30_000;
 /** How soon it is noticed here what another process ended or changed. */
 const LOOK_MS = 1000;
+/** How exactly it is known when a session was used last; writing it each time would cost more than most requests. */
+const LAST_USE_MS = 3 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
@@ -87,6 +89,10 @@ export function createCallers(
 		if (now().getTime() - new Date(session.createdAt).getTime() > sessionMaxDays * DAY_MS) {
 			await endSession(db, "id", session.id);
 			return undefined;
+		}
+		if (now().getTime() - new Date(session.updatedAt).getTime() > LAST_USE_MS) {
+			// Whoever asks is answered, also where it cannot be noted: on a full disk, for one.
+			await noteUse(db, session.id, now()).catch(() => undefined);
 		}
 		const known = toUser(user as UserRow, access());
 		return { user: known, via: "session", rights: known.rights, credential: session.id };

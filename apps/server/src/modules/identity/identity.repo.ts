@@ -25,6 +25,17 @@ function asStored(db: Db, time: Date): string | Date {
 	return db.engine.name === "sqlite" ? time.toISOString() : time;
 }
 
+/** Notes that a session was used. */
+export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+	await db.transact((tx) =>
+		tx
+			.updateTable("session")
+			.set({ updatedAt: asStored(db, now) })
+			.where("id", "=", id)
+			.execute(),
+	);
+}
+
 export function listSessions(db: Db, user: string) {
 	return db.kysely
 		.selectFrom("session")

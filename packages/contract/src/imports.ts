@@ -2,6 +2,7 @@ import { decimalSigns } from "@freehub/domain/number-text";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ImportField, importFields, numberFields } from "./import-fields.ts";
+import { encodings, ImportHead } from "./import-head.ts";
 import { Reason } from "./problem.ts";
 import { broken } from "./rules.ts";
 
@@ -38,8 +39,6 @@ export type RowFilter = (typeof rowFilters)[number];
 
 const column = z.int().min(0).max(10_000).nullable();
 
-export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
-
 /** Where each field is in the file: the column's position from 0, or null. */
 export const ImportMapping = z.object(
 	Object.fromEntries(importFields.map((field) => [field, column])) as {
@@ -73,20 +72,7 @@ export const Import = z.object({
 	/** The file's name. */
 	name: z.string(),
 	state: ImportState,
-	head: z.object({
-		kind: z.enum(["csv", "xlsx"]),
-		/** Of a CSV file: as its bytes tell, or as was chosen. */
-		encoding: z.enum(encodings).optional(),
-		separator: z.string().optional(),
-		/** Of a workbook with several: their names, and which is read, from 0. */
-		sheets: z.array(z.string()).optional(),
-		sheet: z.number().optional(),
-		/** Rows, such as a title's, above the names of the columns. */
-		above: z.number().optional(),
-		columns: z.array(z.string()),
-		/** What is in the first rows, long cells cut off; absent where they could not be read. */
-		sample: z.array(z.array(z.string())).optional(),
-	}),
+	head: ImportHead,
 	mapping: ImportMapping,
 	options: ImportOptions,
 	/**

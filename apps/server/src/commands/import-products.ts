@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { encodings } from "@freehub/contract/import-head";
 import {
 	busyStates,
-	encodings,
 	type Import,
 	ImportChange,
 	ImportOptions,
@@ -143,6 +143,8 @@ function printFile({ head }: Import, print: CommandContext["print"]): void {
 		print(`Left out: ${above === 1 ? "1 row" : `${above} rows`} above the names of the columns.`);
 	if (sheets.length > 1)
 		print(`Sheet: ${sheets[sheet]}, ${sheet + 1} of ${sheets.length}; --sheet NUMBER reads another.`);
+	if (head.isEncodingGuessed)
+		print(`Encoding: ${head.encoding}, a guess; --encoding NAME reads it otherwise.`);
 	for (const name of repeatedColumns(columns)) print(`Column ${name} is there more than once.`);
 }
 

@@ -333,13 +333,14 @@ describe("an import", () => {
 		});
 		const first = await dryRun(client, book);
 		expect(first).toMatchObject({ head: { sheets: ["Notes", "Stock"], sheet: 0, columns: ["note"] } });
+		expect(first.head).not.toHaveProperty("isSheetChosen");
 		const change = (id: string, file: contract.ImportChange["file"]) =>
 			client.call(contract.changeImport, { params: { id }, body: { file } });
 		await change(first._id, { sheet: 1 });
 		const second = await settled(client, first._id);
 		expect(second).toMatchObject({
 			state: "ready",
-			head: { sheet: 1, columns: ["name", "price", "qty", "sku"] },
+			head: { sheet: 1, isSheetChosen: true, columns: ["name", "price", "qty", "sku"] },
 			mapping: { name: 0, price: 1, quantity: 2, sku: 3 },
 			counts: { new: 1, refused: 1 },
 		});

@@ -30,7 +30,7 @@ const SAMPLE_CHARACTERS = 80;
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
 /** A file's head, with its first rows unless they cannot be read. */
-export type ShownHead = TableHead & { sample?: string[][] };
+export type ShownHead = TableHead & { sample?: string[][]; isSheetChosen?: true };
 
 /** Takes files in for a process: several arrive at once, and accounts take turns at having one read. */
 export type ImportUploads = {
@@ -91,10 +91,14 @@ export function createImportUploads(
 			if (!(await files.has(id))) {
 				throw new AppError("import_state", "The file is not here any more. Upload it again.");
 			}
-			const head = JSON.parse(row.head) as TableHead;
+			const head = JSON.parse(row.head) as ShownHead;
 			const { encoding = head.encoding, sheet = head.sheet } = change;
 			const choice = { ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) };
-			return queue.run(actor, () => readHead(() => open(files.pathOf(id), {}, undefined, choice)));
+			const isChosen = change.sheet !== undefined || head.isSheetChosen === true;
+			const read = await queue.run(actor, () =>
+				readHead(() => open(files.pathOf(id), {}, undefined, choice)),
+			);
+			return { ...read, ...(isChosen && { isSheetChosen: true as const }) };
 		},
 	};
 }

@@ -17,7 +17,7 @@ export function CommitBar({ one }: { one: Import }) {
 	const isUploading = usePictures(_id)?.isDone === false;
 	const changes = counts.new + counts.changed;
 	const isBlocked = options.isAllOrNothing && counts.refused > 0;
-	const isSettled = state === "ready" && !isChanging && !isUploading;
+	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one);
 
 	async function decide(step: "commit" | "cancel") {
 		const { isDone } = await run({ id: _id, step });
@@ -56,12 +56,19 @@ export function CommitBar({ one }: { one: Import }) {
 	);
 }
 
+/** Of a workbook with several sheets nothing is taken before somebody has said which: the first may be notes. */
+function lacksSheet({ head }: Import): boolean {
+	return head.sheets !== undefined && head.isSheetChosen !== true;
+}
+
 function wordsOf(
-	{ state, counts, options, mapping }: Import,
+	one: Import,
 	{ isChanging, isUploading }: { isChanging: boolean; isUploading: boolean },
 ): string {
 	if (isUploading) return t`Uploading the pictures.`;
+	const { state, counts, options, mapping } = one;
 	if (state === "reading" || isChanging) return t`Checking the rows.`;
+	if (lacksSheet(one)) return t`Choose the sheet to import.`;
 	const { new: created, changed, refused, total } = counts;
 	if (created + changed === 0) {
 		if (refused > 0) return t`Every row that would change something is refused.`;

@@ -1,4 +1,5 @@
-import { encodings, type Import, type ImportChange } from "@freehub/contract/imports";
+import { encodings } from "@freehub/contract/import-head";
+import type { Import, ImportChange } from "@freehub/contract/imports";
 import { repeatedColumns } from "@freehub/domain/column-key";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -72,7 +73,7 @@ export function FileStep({ one }: { one: Import }) {
 /** How the file is read, where that can be done in several ways and nothing is imported yet. */
 function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 	const { run, failure } = useCommand(correctImport(_id));
-	const { encoding, sheets, sheet } = head;
+	const { encoding, sheets, sheet, isSheetChosen = false } = head;
 	if (state !== "ready" && state !== "reading") return null;
 	const read = (file: NonNullable<ImportChange["file"]>) => void run({ file });
 	const select = {
@@ -85,9 +86,12 @@ function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 				<NativeSelect
 					{...select}
 					label={t({ comment: "of a workbook", message: "Sheet" })}
-					value={sheet}
+					value={isSheetChosen ? String(sheet) : ""}
 					onChange={({ currentTarget: { value } }) => read({ sheet: Number(value) })}
-					data={sheets.map((name, index) => ({ value: String(index), label: name }))}
+					data={[
+						...(isSheetChosen ? [] : [{ value: "", label: t`Choose a sheet`, disabled: true }]),
+						...sheets.map((name, index) => ({ value: String(index), label: name })),
+					]}
 				/>
 			)}
 			{encoding !== undefined && (
@@ -108,11 +112,16 @@ function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 }
 
 /** What of the file is not read. */
-function Remarks({ head: { above = 0, columns } }: Pick<Import, "head">) {
+function Remarks({ head: { above = 0, columns, isEncodingGuessed = false } }: Pick<Import, "head">) {
 	const repeated = repeatedColumns(columns);
 	const names = formatList(repeated);
 	return (
 		<>
+			{isEncodingGuessed && (
+				<p className={classes.remark}>
+					<Trans>The encoding is a guess. Choose another if letters look wrong.</Trans>
+				</p>
+			)}
 			{above > 0 && (
 				<p className={classes.remark}>
 					{plural(above, {

@@ -1,12 +1,6 @@
 import type { ImportField } from "@freehub/contract/import-fields";
-import type {
-	DecimalsMode,
-	encodings,
-	Import,
-	ImportRow,
-	ImportState,
-	RowFilter,
-} from "@freehub/contract/imports";
+import type { encodings } from "@freehub/contract/import-head";
+import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { shownText } from "#features/products/field-words.public.ts";

@@ -34,7 +34,7 @@ test("A byte order mark is no part of the first name", async () => {
 test("Windows-1252 is told by its only letter that is no ASCII, 5 MB into the file", async () => {
 	const lines = `A,${"x".repeat(98)}\n`.repeat(52_000);
 	const { head, rows } = await read(Buffer.from(`sku,name\n${lines}B,Caf\xe9 \x80\n`, "latin1"));
-	expect(head.encoding).toBe("windows-1252");
+	expect(head).toMatchObject({ encoding: "windows-1252", isEncodingGuessed: true });
 	expect(rows.at(-1)).toEqual({ line: 52_002, cells: ["B", "Café €"] });
 });
 
@@ -104,10 +104,25 @@ test("A stray byte does not turn UTF-8 into Windows-1252: its cell cannot be rea
 	]);
 });
 
+test.each([
+	["two umlauts and one stray byte", ["Größe für", "Caf\xe9"], "utf-8"],
+	["as many stray bytes as umlauts", ["Größe", "Caf\xe9", "Caf\xe9"], "windows-1252"],
+	["stray bytes alone", ["Cable", "Caf\xe9"], "windows-1252"],
+])("%s", async (_, names, encoding) => {
+	const cells = names.map((name) => Buffer.from(name, name.includes("\xe9") ? "latin1" : "utf8"));
+	const lines = cells.map((cell) => Buffer.concat([Buffer.from("A,"), cell, Buffer.from("\n")]));
+	const { head, rows } = await read(Buffer.concat([Buffer.from("sku,name\n"), ...lines]));
+	const isGuessed = encoding !== "utf-8";
+	expect([head.encoding, head.isEncodingGuessed === true]).toEqual([encoding, isGuessed]);
+	// What is not guessed is refused where it cannot be read.
+	expect(rows.some(({ problems }) => problems !== undefined)).toBe(!isGuessed);
+});
+
 test("The encoding that is chosen is the one that is read with", async () => {
 	const file = await folder.write("sku,name\nA,Café\n");
 	const { head, rows } = await readWhole(file, {}, { encoding: "windows-1252" });
-	expect(head.encoding).toBe("windows-1252");
+	expect(head).toMatchObject({ encoding: "windows-1252" });
+	expect(head).not.toHaveProperty("isEncodingGuessed");
 	expect(rows[0]?.cells).toEqual(["A", "CafÃ©"]);
 });
 

@@ -13,7 +13,8 @@ import {
 
 const BEGINNING = 64 * 1024;
 
-type Csv = Required<Pick<TableHead, "encoding" | "separator">> & { rows: AsyncGenerator<TableRow[]> };
+type Csv = Required<Pick<TableHead, "encoding" | "separator">> &
+	Pick<TableHead, "isEncodingGuessed"> & { rows: AsyncGenerator<TableRow[]> };
 
 /**
  * Reads a CSV file: how it is encoded and separated, and its rows in batches, the head among them.
@@ -50,7 +51,9 @@ export async function readCsv(file: string, limits: Limits, chosen?: Encoding): 
 		const last = collector.take(true);
 		if (last !== undefined) yield last;
 	}
-	return { encoding, separator, rows: rows() };
+	// Any bytes are a text in Windows-1252: that they are meant so is a guess.
+	const isGuessed = chosen === undefined && encoding === "windows-1252";
+	return { encoding, separator, ...(isGuessed && { isEncodingGuessed: true }), rows: rows() };
 }
 
 /**
@@ -78,9 +81,6 @@ async function encodingOf(file: string): Promise<Encoding> {
 
 /** What stands for a byte that is no part of a letter. */
 const BROKEN = "\uFFFD";
-/** How many letters beyond ASCII must be right for each that is broken. */
-const RIGHT_PER_BROKEN = 10;
-
 /** Whether a stray byte is the exception: text in Windows-1252 hardly ever makes letters of UTF-8. */
 async function isMostlyUtf8(file: string): Promise<boolean> {
 	let broken = 0;
@@ -91,7 +91,7 @@ async function isMostlyUtf8(file: string): Promise<boolean> {
 		broken += wrong;
 		right += letters.length - wrong;
 	}
-	return right >= broken * RIGHT_PER_BROKEN;
+	return broken < right;
 }
 
 /** Says of cells with a broken letter that they cannot be read: a name would be stored with it. */

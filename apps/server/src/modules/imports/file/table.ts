@@ -1,4 +1,4 @@
-import type { encodings } from "@freehub/contract/imports";
+import type { encodings } from "@freehub/contract/import-head";
 import { type Reason, reason } from "@freehub/contract/rules";
 /** Why a file cannot be read as a table, in words for whoever chose it. */
 export class TableError extends Error {
@@ -56,6 +56,8 @@ export type TableChoice = {
 export type TableHead = {
 	kind: "csv" | "xlsx";
 	encoding?: Encoding;
+	/** Neither chosen nor told by the bytes: letters may be wrong. */
+	isEncodingGuessed?: true;
 	separator?: string;
 	/** The names of a workbook's sheets that people see, and which of them this is; absent where there is one. */
 	sheets?: string[];

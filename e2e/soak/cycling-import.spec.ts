@@ -45,7 +45,7 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 
 	await page.goto(`/dashboard/import/${id}`);
 	await importing.undo();
-	await expect(importing.result).toContainText("Everything is undone.");
+	await expect(importing.result).toContainText("Everything was undone.");
 	expect(await exported()).toBe(before);
 });
 

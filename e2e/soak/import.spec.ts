@@ -38,7 +38,7 @@ testAsUser(
 		await expect(importing.result.getByRole("heading", { name: "Cancelled" })).toBeVisible({
 			timeout: 45_000,
 		});
-		await expect(importing.result).toContainText("What it had done is undone.");
+		await expect(importing.result).toContainText("Its changes were undone.");
 		expect((await api.page(listProducts, { query: { search: start } })).total).toBe(0);
 	},
 );

@@ -600,7 +600,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 	await expectAccessibleInEveryLook(page);
 	await page.getByRole("button", { name: "Camera", exact: true }).click();
 	await scan(page, locationCode("nowhere"));
-	await expect(page.getByText("This label is of no location that is open.")).toBeVisible();
+	await expect(page.getByText("This label is for a closed or unknown location.")).toBeVisible();
 	await scan(page, `BOX-${newEan()}`);
 	await page.getByRole("button", { name: "Link to a product" }).click();
 	await page.getByRole("combobox", { name: "Product" }).fill(product.name);

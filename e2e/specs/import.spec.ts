@@ -53,7 +53,7 @@ test("a file is shown before it happens, imported but for a refused row, by the 
 	await importing.result.getByRole("button", { name: "Undo import" }).press("Enter");
 	await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).press("Enter");
 	await expect(importing.result.getByRole("heading", { name: "Undone" })).toBeFocused();
-	await expect(importing.result).toContainText("Everything is undone.");
+	await expect(importing.result).toContainText("Everything was undone.");
 	expect(await found(api, start)).toEqual(before);
 	await importing.open();
 	const line = page.getByRole("row").filter({ hasText: "spring.csv" }).first();

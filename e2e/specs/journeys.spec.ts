@@ -265,7 +265,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 				.getByRole("dialog")
 				.getByRole("button", { name: word("Undo import") })
 				.click();
-			await expect(result).toContainText(word("Everything is undone."));
+			await expect(result).toContainText(word("Everything was undone."));
 		});
 
 		test("an article is written, published, read by a visitor and unpublished @torture", async ({

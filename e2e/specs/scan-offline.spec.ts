@@ -100,7 +100,7 @@ test("scans: none is lost or doubled, and all are in order, when the network is 
 
 		await page.getByRole("button", { name: "Finish" }).click();
 		await page.getByRole("button", { name: "Undo all" }).click();
-		await expect(page.getByText("Everything is taken back.")).toBeVisible();
+		await expect(page.getByText("Everything was undone.")).toBeVisible();
 		for (const { _id } of products) expect(await onHand(clientOf(context, server.url), _id)).toBe(0);
 	} finally {
 		await context.close().catch(() => undefined);

@@ -158,7 +158,7 @@ test("a count adds scans up and is booked once; a location's label says where", 
 	expect(latest).toMatchObject({ kind: "transfer", quantity: 1, from: "main", to: bin._id });
 	expect(await onHand(api, product._id)).toBe(3);
 	await scan(page, locationCode("nowhere"));
-	await expect(page.getByText("This label is of no location that is open.")).toBeVisible();
+	await expect(page.getByText("This label is for a closed or unknown location.")).toBeVisible();
 });
 
 test("GS1 data is taken apart: a case of ten, twice, with its lot", async ({ page, api }) => {

@@ -35,7 +35,7 @@ describe("a client that breaks off its body", () => {
 		} as RequestInit);
 		const { code, detail } = (await answer.json()) as { code: string; detail: string };
 		expect([answer.status, code]).toEqual([400, "invalid_input"]);
-		expect(detail).toMatch(/did not arrive whole/);
+		expect(detail).toMatch(/was incomplete/);
 		expect(server.errors).toEqual([]);
 	});
 

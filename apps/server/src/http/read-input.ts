@@ -155,7 +155,7 @@ async function* piecesOf(c: Context, what: "body" | "file", maxBytes: number): A
 
 /** A client that goes away in the middle of its body: its broken connection must not pass as the database's. */
 function notWhole(what: "body" | "file"): never {
-	throw new AppError("invalid_input", `The ${what} did not arrive whole. Send it again.`);
+	throw new AppError("invalid_input", `The ${what} was incomplete. Send it again.`);
 }
 
 function tooLarge(what: "body" | "file", maxBytes: number): AppError {

@@ -24,12 +24,12 @@ type AuthCode =
 
 const linkIsOver = () => t`This link is not valid, or it was used already. Ask for a new one.`;
 const signedInTooLongAgo = () =>
-	t`For this you must have signed in within the last day. Sign out and in again, then try once more.`;
+	t`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 const notOurPage = () => t`The page to come back to is not on this site.`;
 
 /** What each code of the API means for a reader; the API's own sentence is English. */
 export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => string> = {
-	invalid_input: () => t`Something in it is not as it should be.`,
+	invalid_input: () => t`Something here is not valid.`,
 	invalid_json: () => t`The server could not read what was sent. Load the page again, then try once more.`,
 	invalid_cursor: () => t`The list has changed. Load the page again.`,
 	file_refused: () => t`This file cannot be read as a table. Save the table as XLSX or CSV.`,
@@ -44,7 +44,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	token_needed: () =>
 		t`This page is on another site than the server, so the browser keeps no session. Sign in on the server's own site.`,
 	wrong_password: () => t`This is not your current password.`,
-	not_found: () => t`It is not there, or not any more.`,
+	not_found: () => t`Not found. It may have been deleted.`,
 	sku_taken: () => t`Another product already has this SKU.`,
 	barcode_taken: () => t`Another product already has this barcode.`,
 	name_taken: () => t`Something else there has this name.`,
@@ -55,15 +55,15 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 			other: "Only # here",
 		})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`,
 	quantity_changed: ({ quantity }) => {
-		if (quantity === undefined) return t`The quantity is another by now.`;
+		if (quantity === undefined) return t`The quantity has changed.`;
 		const now = formatCount(quantity);
-		return t`The quantity is ${now} by now.`;
+		return t`The quantity is now ${now}.`;
 	},
 	too_much_stock: () => {
 		const most = formatCount(MAX_QUANTITY);
 		return t`A product can have at most ${most} pieces.`;
 	},
-	already_reversed: () => t`This was taken back already.`,
+	already_reversed: () => t`This was already undone.`,
 	batch_of_another: () => t`Movements of another person are in this batch. Begin a new one.`,
 	location_closed: () => t`This location is closed. Reopen it on the page Locations first.`,
 	location_in_use: () => t`This location is in use: it stays open.`,

@@ -8,7 +8,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 export type Failure = { sentence: string; concern: Concern | undefined };
 
 const taken = msg`There is already an account with this email address. Sign in instead.`;
-const fresh = msg`For this you must have signed in within the last day. Sign out and in again, then try once more.`;
+const fresh = msg`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 
 const failures: Record<string, [sentence: MessageDescriptor, concern?: Concern]> = {
 	user_already_exists: [taken],

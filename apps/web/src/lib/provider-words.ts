@@ -54,7 +54,7 @@ export function providerFailure(code: string, provider: string): string {
 		case "too_many_requests":
 			return t`Too many tries from here. Wait a minute and try again.`;
 		case "session_not_fresh":
-			return t`For this you must have signed in within the last day. Sign out and in again, then try once more.`;
+			return t`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 		default:
 			return t`${provider} did not sign you in. Nothing was changed; try again.`;
 	}

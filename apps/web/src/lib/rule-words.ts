@@ -166,7 +166,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	changed_since: () => t`The product was changed in the meantime: it stays as it is.`,
 	taken_since: ({ key }) => {
 		const value = word(key);
-		return t`Another product has ${value} by now.`;
+		return t`Another product now has ${value}.`;
 	},
 	stock_moved_since: ({ requested, available }) => {
 		const all = number(requested);

@@ -17,7 +17,7 @@ export const shortcutPlaces: Record<Place, MessageDescriptor> = {
 	everywhere: msg`Everywhere`,
 	search: msg`In the search`,
 	inventory: msg`In Manage Inventory`,
-	text: msg`In a text that you write`,
+	text: msg`While writing text`,
 };
 
 /** Every keyboard shortcut of the app, as the help lists them: those of one place follow each other. */

@@ -13,8 +13,8 @@ export const schemeWords: Record<Scheme, MessageDescriptor> = {
 /** What the button says that leads to the next one. */
 export const switchWords: Record<Scheme, MessageDescriptor> = {
 	light: msg`Theme: light. Switch to dark`,
-	dark: msg`Theme: dark. Switch to as the system`,
-	auto: msg`Theme: as the system. Switch to light`,
+	dark: msg`Theme: dark. Switch to system`,
+	auto: msg`Theme: system. Switch to light`,
 };
 
 /** The colour scheme that this browser remembers: light, dark, or as the system has it. */

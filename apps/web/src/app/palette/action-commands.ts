@@ -31,7 +31,7 @@ type Means = {
 const themeWords: Record<Scheme, MessageDescriptor> = {
 	light: msg`Theme: light`,
 	dark: msg`Theme: dark`,
-	auto: msg`Theme: as the system`,
+	auto: msg`Theme: system`,
 };
 
 /** What can be done from anywhere; a new action is one more line. */

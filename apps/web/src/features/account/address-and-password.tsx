@@ -128,7 +128,7 @@ export function Password({ account, settings }: Props) {
 	const mailSentence = useMailSentence();
 	const [isChanging, setChanging] = useState(false);
 	if (!account.hasPassword) {
-		const lead = settings.firebase ? t`Firebase keeps it.` : t`You have none yet: you sign in another way.`;
+		const lead = settings.firebase ? t`Firebase keeps it.` : t`No password yet: you sign in another way.`;
 		return (
 			<Section heading={t`Password`} lead={lead}>
 				<SendMail

@@ -178,7 +178,7 @@ function RevokeDialog({ token, isOpen, onClose, onRevoked }: RevokeProps) {
 			onConfirm={() => void revoke()}
 		>
 			<p>
-				<Trans comment="name is an API token's">Programs that use {name} have no access any more.</Trans>
+				<Trans comment="name is an API token's">Programs that use {name} no longer have access.</Trans>
 			</p>
 		</ConfirmDialog>
 	);

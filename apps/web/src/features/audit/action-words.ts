@@ -437,9 +437,9 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			name: msg`Company`,
 			actions: {
 				"company.change": {
-					name: msg`Change the company's facts`,
-					tried: msg({ message: "{who} tried to change the company's facts" }),
-					did: msg({ message: "{who} changed the company's facts" }),
+					name: msg`Change the company details`,
+					tried: msg({ message: "{who} tried to change the company details" }),
+					did: msg({ message: "{who} changed the company details" }),
 				},
 			},
 		},

@@ -145,7 +145,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 					<RadioChoice
 						group="quantity"
 						label={t({ comment: "it is the quantity in the file", message: "Set stock to it" })}
-						note={offers("stock.count") ? t`As after a count.` : t`Your role does not count stock.`}
+						note={offers("stock.count") ? t`As after a count.` : t`Your role can't count stock.`}
 						isDisabled={!offers("stock.count")}
 						isChosen={quantityAs === "count"}
 						onChoose={() => onChange({ quantityAs: "count" })}
@@ -216,7 +216,7 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 					description={
 						offers("location.write")
 							? t`Otherwise their rows are refused.`
-							: t`Your role does not add locations.`
+							: t`Your role can't add locations.`
 					}
 					disabled={!offers("location.write")}
 					checked={options.addsLocations}

@@ -47,7 +47,7 @@ function Loaded({ id, onShopChanged }: Props) {
 	if (data === undefined) {
 		if (error instanceof ApiError && error.status === 404) {
 			return (
-				<EmptyState sentence={t`There is no such import.`} isPage>
+				<EmptyState sentence={t`This import was not found.`} isPage>
 					<Link to={paths.imports}>
 						<Trans>All imports</Trans>
 					</Link>

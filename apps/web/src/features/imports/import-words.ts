@@ -194,22 +194,22 @@ export function resultSentences({ state, result, counts, options, failure }: Imp
 					}),
 			);
 		case "undone":
-			return sentences(kept === 0 ? t`Everything is undone.` : t`It is undone as far as possible.`, notBack);
+			return sentences(kept === 0 ? t`Everything was undone.` : t`Undone as far as possible.`, notBack);
 		case "cancelled":
 			return sentences(
 				created + changed === 0
 					? t`Nothing was changed.`
 					: kept === 0
-						? t`What it had done is undone.`
-						: t`What it had done is undone as far as possible.`,
+						? t`Its changes were undone.`
+						: t`Its changes were undone as far as possible.`,
 				notBack,
 			);
 		case "failed":
 			return sentences(failure === null ? t`Something went wrong.` : reasonSentence(failure), notBack);
 		case "cancelling":
-			return sentences(failure && reasonSentence(failure), t`What it had done is being undone.`);
+			return sentences(failure && reasonSentence(failure), t`Its changes are being undone.`);
 		case "undoing":
-			return [t`What it did is being undone.`];
+			return [t`Undoing the import.`];
 		case "committing":
 		case "reading":
 		case "ready":

@@ -138,7 +138,7 @@ function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
 				other: `The label is too small for the codes of # products: they are printed without.`,
 			}),
 		wanted.length > MOST_LABELS && t`At most ${most} labels are printed at once: the first of them.`,
-		labels.isEmptySource && t`Nothing there to label.`,
+		labels.isEmptySource && t`Nothing to label.`,
 		print.failure,
 	].filter((note) => typeof note === "string");
 	return (

@@ -81,7 +81,7 @@ function Loaded({ id }: { id: string }) {
 	const location = locations.find(({ _id, kind }) => _id === id && (kind === "warehouse" || kind === "bin"));
 	if (location === undefined) {
 		return (
-			<EmptyState sentence={t`There is no such location.`} isPage>
+			<EmptyState sentence={t`This location was not found.`} isPage>
 				<Link to={paths.locations}>
 					<Trans>All locations</Trans>
 				</Link>

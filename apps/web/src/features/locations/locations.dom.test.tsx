@@ -159,7 +159,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 	);
 	expect(screen.getByRole<HTMLInputElement>("radio", { name: "Count" }).checked).toBe(true);
 	reopen("/dashboard/locations/nowhere");
-	await screen.findByText("There is no such location.");
+	await screen.findByText("This location was not found.");
 });
 
 it("are added on the way of a transfer, which shows what is where", async () => {

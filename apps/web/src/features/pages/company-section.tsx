@@ -38,7 +38,7 @@ function Loaded(): ReactNode {
 	const { data: company, error, refetch, isFetching } = useQuery(ownCompanyQuery);
 	if (company !== undefined) return <Form company={company} />;
 	if (error === null) return <Loading />;
-	const what = t`The company's facts could not be loaded.`;
+	const what = t`The company details could not be loaded.`;
 	return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }
 

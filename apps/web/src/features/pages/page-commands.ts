@@ -22,5 +22,5 @@ export const changeFacts: Command<CompanyChange, Company> = {
 	show: (company, _, queryClient) => queryClient.setQueryData(ownCompanyQuery.queryKey, company),
 	stale: () => [ownPageKeys.company, companyQuery.queryKey],
 	done: () => t`Company saved`,
-	why: (error) => `${t`The company's facts are not saved.`} ${errorSentence(error)}`,
+	why: (error) => `${t`The company details were not saved.`} ${errorSentence(error)}`,
 };

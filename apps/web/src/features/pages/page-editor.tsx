@@ -111,7 +111,7 @@ function Editor({ page }: { page: CompanyPage }) {
 				label={t`Text`}
 				description={t({
 					comment: "content is a sentence on what belongs on the page",
-					message: `In Markdown. ${content} Without a text the page is not there for visitors.`,
+					message: `In Markdown. ${content} Without text, visitors don't see the page.`,
 				})}
 				inputRef={text}
 				onChoosePicture={() => choose.current?.()}

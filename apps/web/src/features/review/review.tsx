@@ -94,7 +94,7 @@ function Page() {
 function limitWords({ adjustPieces, adjustValue, countPercent }: Overview["limits"]): string {
 	const value = formatMoney(adjustValue);
 	const percent = formatCount(countPercent);
-	return t`Adjustments of ${plural(adjustPieces, { one: "# pieces", other: "# pieces" })} or ${value} and more; counts that differ by more than ${percent}%`;
+	return t`Adjustments of ${plural(adjustPieces, { one: "# piece", other: "# pieces" })} or ${value} and more; counts that differ by more than ${percent}%`;
 }
 
 type FilterProps = { filter: ReviewFilter; onChange: (part: Partial<ReviewFilter>) => void };

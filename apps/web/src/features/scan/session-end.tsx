@@ -68,7 +68,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				<NotSent pending={pending} toSettle={toSettle} aside={session.waiting.length} />
 				{sums.length === 0 ? (
 					<p className={classes.empty}>
-						{session.lines.length > 0 ? t`Everything is taken back.` : t`Nothing was booked.`}
+						{session.lines.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
 					</p>
 				) : (
 					<ul className={classes.sums} aria-label={t`What was booked`}>

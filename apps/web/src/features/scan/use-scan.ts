@@ -74,7 +74,7 @@ export function useScan() {
 		if (read === undefined) return;
 		if (read.kind === "product") return addScan(read.code, { details: read.details });
 		if (!choices.some(({ value }) => value === read.location)) {
-			return say(t`This label is of no location that is open.`);
+			return say(t`This label is for a closed or unknown location.`);
 		}
 		const { isTargetNext } = sessionNow() ?? session;
 		choose(atLocation(sessionNow()?.setting ?? setting, read.location, isTargetNext));
@@ -90,7 +90,7 @@ export function useScan() {
 		if (now === undefined) return;
 		const { work, to, location } = { ...now.setting, ...also };
 		if (work === "move" && (to === "" || to === location)) {
-			return say(t`Choose where to move to: another location than where the pieces are.`);
+			return say(t`Choose another location to move the pieces to.`);
 		}
 		if (work === "count") changeSession(withTypedCount);
 		const { typed: digits } = sessionNow() ?? now;

@@ -153,6 +153,6 @@ function noteOf(choice: SignUpChoice, configured: AllSettings["configured"]["acc
 		case "customer":
 			return t`They see no stock until an owner gives them a role.`;
 		case "invitation":
-			return t`Nobody else can make an account. Who has one keeps it, with the rights of their role.`;
+			return t`Nobody else can sign up. Existing accounts keep their roles.`;
 	}
 }

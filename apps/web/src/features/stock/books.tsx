@@ -63,9 +63,7 @@ function Check() {
 			<Numbers check={data} />
 			{data.differences.length > 0 && <Differences differences={data.differences} />}
 			<div role="alert">
-				{why !== undefined && (
-					<p className={classes.failed}>{t`The last check did not come through. ${why}`}</p>
-				)}
+				{why !== undefined && <p className={classes.failed}>{t`The last check failed. ${why}`}</p>}
 			</div>
 			<div className={classes.again}>
 				<Button

@@ -18,7 +18,7 @@ const NEW = "new";
 export const noDestination: Destination = { to: "", newName: "", newParent: "" };
 
 export function destinationProblem({ to, newName }: Destination): string | undefined {
-	if (to === "") return t`Choose where it goes.`;
+	if (to === "") return t`Choose a destination.`;
 	return to === NEW && newName.trim() === "" ? t`Name the new location.` : undefined;
 }
 

@@ -112,17 +112,17 @@ function namesOf({ count, first }: { count: number; first: string | null }): str
 
 function changeOf(before: number | undefined, now: number, days: number): ReactNode {
 	if (before === undefined || before <= 0) {
-		return t`nothing ${plural(days, { one: "# days ago", other: "# days ago" })}`;
+		return t`nothing ${plural(days, { one: "# day ago", other: "# days ago" })}`;
 	}
 	// Beyond ten times as much, a percentage says less than what it was.
 	if (now > before * 10) {
 		const value = formatShortMoney(before);
-		return t`${value} ${plural(days, { one: "# days ago", other: "# days ago" })}`;
+		return t`${value} ${plural(days, { one: "# day ago", other: "# days ago" })}`;
 	}
 	const change = formatChange((now - before) / before);
 	return (
 		<Trans>
-			<b>{change}</b> in <Plural value={days} one="# days" other="# days" />
+			<b>{change}</b> in <Plural value={days} one="# day" other="# days" />
 		</Trans>
 	);
 }

@@ -116,7 +116,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 	const number = formatCount(count);
 	return (
 		<Card
-			heading={t`Not moved for ${plural(limit, { one: "# days", other: "# days" })}`}
+			heading={t`Not moved for ${plural(limit, { one: "# day", other: "# days" })}`}
 			more={count > 0 ? { to, words: t`All ${number}` } : undefined}
 			empty={t`Everything on hand has moved.`}
 		>

@@ -38,7 +38,7 @@ function Loaded({ id }: { id: string }) {
 	const { data, error, refetch, isFetching } = useQuery(webhookQuery(id));
 	if (error instanceof ApiError && error.status === 404) {
 		return (
-			<EmptyState sentence={t`There is no such webhook.`} isPage>
+			<EmptyState sentence={t`This webhook was not found.`} isPage>
 				<Link to={paths.webhooks}>
 					<Trans>All webhooks</Trans>
 				</Link>

@@ -45,7 +45,7 @@ export function stateBadge({ state, failingSince }: Webhook): { label: string; t
 export const stopSentences: Record<WebhookStop, MessageDescriptor> = {
 	by_hand: msg`It is paused: nothing is sent. Resume it, and it continues where it was.`,
 	gone: msg`Its address answered that it is gone (410), so nothing is sent. Resume it once the address works again.`,
-	owner_without_right: msg`Its owner may not manage webhooks any more, so nothing is sent. Resume it, and it is yours.`,
+	owner_without_right: msg`Its owner can no longer manage webhooks, so nothing is sent. Resume it, and it is yours.`,
 	no_success: msg`Its address has accepted nothing for three days, so nothing is sent. Resume it once the address works again.`,
 	missed: msg`What comes next is no longer listed, so nothing is sent. Read everything again there, then continue from now.`,
 };
@@ -56,7 +56,7 @@ const errorWords: Record<DeliveryError, MessageDescriptor> = {
 	not_reached: msg`The server cannot be reached`,
 	bad_certificate: msg`The server's certificate is not valid`,
 	timed_out: msg`No answer within 10 seconds`,
-	owner_without_right: msg`Its owner may not manage webhooks any more`,
+	owner_without_right: msg`Its owner can no longer manage webhooks`,
 	not_listed: msg`Its changes are no longer listed`,
 };
 

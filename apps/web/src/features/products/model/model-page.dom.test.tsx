@@ -308,5 +308,5 @@ it("of a shop that its staff keeps is booked at the chosen location, and visitor
 
 it("says of a model that does not exist that it does not", async () => {
 	await openApp("/models/no-such-model", { as: "member" });
-	await screen.findByRole("heading", { name: "This model does not exist." });
+	await screen.findByRole("heading", { name: "This model was not found." });
 });

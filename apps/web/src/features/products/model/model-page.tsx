@@ -33,7 +33,7 @@ export function ModelPage({ id }: { id: string }) {
 			<DocumentTitle>{model?.name ?? t`Model`}</DocumentTitle>
 			{isGone || model?.variants.length === 0 ? (
 				<EmptyState
-					sentence={isGone ? t`This model does not exist.` : t`This model has no products any more.`}
+					sentence={isGone ? t`This model was not found.` : t`This model has no products any more.`}
 					picture="/drawings/empty.svg"
 					isPage
 				>

@@ -43,7 +43,7 @@ export function usePriceRange(filter: TableFilter, onChange: FilterProps["onChan
 
 function priceProblem(minPrice: string, maxPrice: string): string | undefined {
 	const isTurned = minPrice !== "" && maxPrice !== "" && Number(minPrice) > Number(maxPrice);
-	return isTurned ? t`The first price is above the second.` : undefined;
+	return isTurned ? t`The lowest price is above the highest.` : undefined;
 }
 
 export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRange> }) {

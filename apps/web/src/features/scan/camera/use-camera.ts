@@ -92,7 +92,7 @@ function hasTorch(track: MediaStreamTrack | undefined): boolean {
 
 function whyNoCamera(error: unknown): string {
 	if (!window.isSecureContext) {
-		return t`The camera works only where the page comes by https. A scanner that types works everywhere.`;
+		return t`The camera works only over https. A handheld scanner works everywhere.`;
 	}
 	switch (error instanceof DOMException ? error.name : "") {
 		case "NotAllowedError":
@@ -101,8 +101,8 @@ function whyNoCamera(error: unknown): string {
 			return t`Another program is using the camera. Close it and start the camera again.`;
 		case "NotFoundError":
 		case "OverconstrainedError":
-			return t`There is no camera on this device. A scanner that types works as well.`;
+			return t`This device has no camera. A handheld scanner works too.`;
 		default:
-			return t`The camera could not be started. Try again, or use a scanner that types.`;
+			return t`The camera could not be started. Try again, or use a handheld scanner.`;
 	}
 }

@@ -89,7 +89,7 @@ test("getting in, and what one is told there", async ({ page, asOwner, expectedE
 
 	await goTo(page, "/signin");
 	await submitCredentials(page, "Sign In", person);
-	await expect(page.getByText(/do not belong together/)).toBeVisible();
+	await expect(page.getByText(/Wrong email address or password/)).toBeVisible();
 	await untilSettled(page);
 	await expectAccessible(page);
 	// why: this shop lets everybody in whose address nobody has confirmed

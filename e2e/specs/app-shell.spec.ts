@@ -29,7 +29,7 @@ testAsUser(
 		await expect(next.getByRole("main").getByText("Receive 5")).toBeVisible();
 		await expect(next.getByRole("banner").getByRole("status")).toHaveText("Offline, 1 to send");
 		await context.setOffline(false);
-		await expect(next.getByText("Nothing waits here.")).toBeVisible();
+		await expect(next.getByText("Nothing is waiting.")).toBeVisible();
 		await expect
 			.poll(async () => (await api.call(getProduct, { params: { id: product._id } })).quantity)
 			.toBe(12);
@@ -103,7 +103,7 @@ testAsUser(
 				const reloaded = tab.waitForEvent("load");
 				await offerIn(tab).click();
 				await reloaded;
-				await expect(tab.getByText("Nothing waits here.")).toBeVisible();
+				await expect(tab.getByText("Nothing is waiting.")).toBeVisible();
 				await expect(offerIn(tab)).toHaveCount(0);
 			}
 			const running = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);

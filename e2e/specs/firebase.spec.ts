@@ -116,7 +116,7 @@ test("a sign-in or sign-up that Firebase refuses is told beside the form, which 
 	expectedErrors.push(refused);
 	const email = await openAccount(page);
 	await page.goto("/signin");
-	const mismatch = "This email address and password do not belong together. Check both and try again.";
+	const mismatch = "Wrong email address or password. Check both and try again.";
 	await submitCredentials(page, "Sign In", { email, password: "not the right one" });
 	await expect(alertOf(page)).toHaveText(mismatch);
 	await expect(page.getByLabel("Email address")).toHaveValue(email);

@@ -82,7 +82,7 @@ test("a forgotten password is replaced through a mail, once, and every session e
 
 	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
 	await submitCredentials(page, "Sign In", account);
-	await expect(alertOf(page)).toContainText("do not belong together");
+	await expect(alertOf(page)).toContainText("Wrong email address or password");
 	await submitCredentials(page, "Sign In", { email: account.email, password: "another horse battery" });
 	await expect(page).toHaveURL("/");
 

@@ -49,7 +49,7 @@ test("a picture that is chosen becomes the item's, which waits for it; what is n
 	await form.fill(typed);
 	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 	await upload.choose({ name: "picture", mimeType: "image/png", buffer: svg });
-	await expect(alertOf(page)).toContainText("SVG pictures are not taken");
+	await expect(alertOf(page)).toContainText("SVG pictures are not accepted");
 	await expect(upload.button).toBeEnabled();
 	expect(await form.values()).toEqual(typed);
 

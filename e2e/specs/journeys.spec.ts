@@ -185,7 +185,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await field(page, word("Email address")).fill(email);
 			await field(page, word("Password")).fill("not the right one");
 			await button(page, word("Sign In")).click();
-			const wrong = "This email address and password do not belong together. Check both and try again.";
+			const wrong = "Wrong email address or password. Check both and try again.";
 			await expect(alertOf(page)).toContainText(word(wrong));
 			await expect(field(page, word("Email address"))).toHaveValue(email);
 			await field(page, word("Password")).fill(owner.password);

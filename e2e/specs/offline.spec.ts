@@ -268,7 +268,7 @@ testAsUser(
 		await form.dialog.getByLabel("Reason").fill("Sold at the counter");
 		await form.dialog.getByRole("button", { name: "Drop" }).click();
 		await expect.poll(() => booked(api, tyre._id)).toEqual(["deliver 4", "receive 1"]);
-		await expect(page.getByText("Nothing waits here.")).toBeVisible();
+		await expect(page.getByText("Nothing is waiting.")).toBeVisible();
 	},
 );
 

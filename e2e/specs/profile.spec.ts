@@ -59,7 +59,7 @@ testAsUser(
 		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
 		await submitCredentials(page, "Sign In", account);
 		await expect(
-			page.getByRole("main").getByRole("alert").filter({ hasText: "do not belong together" }),
+			page.getByRole("main").getByRole("alert").filter({ hasText: "Wrong email address or password" }),
 		).toBeVisible();
 	},
 );

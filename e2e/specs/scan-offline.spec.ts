@@ -158,7 +158,7 @@ testAsUser(
 		await dialog.getByLabel("Reason").fill("Sold at the counter");
 		await dialog.getByLabel("Also drop 2 other changes of this scan session").check();
 		await dialog.getByRole("button", { name: "Drop" }).click();
-		await expect(next.getByText("Nothing waits here.")).toBeVisible();
+		await expect(next.getByText("Nothing is waiting.")).toBeVisible();
 		await next.goto("/dashboard/scan");
 		await expect(session(next)).toContainText("3 bookings, 3 pieces");
 		await expect(session(next)).not.toContainText("to send");
@@ -181,7 +181,7 @@ testAsUser(
 		await scan(page, barcode);
 		await expect(lastScan(page)).toContainText("To send");
 		await page.getByRole("button", { name: "Undo" }).click();
-		await expect(page.getByText("It was sent and has no answer yet.")).toBeVisible();
+		await expect(page.getByText("Sent, but not answered yet.")).toBeVisible();
 		await page.unrouteAll({ behavior: "wait" });
 		await expect(session(page)).not.toContainText("to send");
 		expect(await onHand(api, product._id)).toBe(1);

@@ -42,7 +42,7 @@ export function refuseForeignOrigin(
 	if (URL.canParse(origin) && new URL(origin).host === hostOf(request)) return;
 	throw new AppError(
 		"forbidden_origin",
-		"This site may not write here. Name it in CORS_ORIGINS to allow it.",
+		"Requests from this site are not allowed. Name it in CORS_ORIGINS to allow it.",
 	);
 }
 

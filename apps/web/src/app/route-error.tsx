@@ -19,7 +19,7 @@ export function RouteError() {
 			<PageTitle>{isChunk ? error.sentence : t`This page stopped working`}</PageTitle>
 			<p>
 				{isChunk
-					? t`A part of the app did not arrive. Check the connection, then try again.`
+					? t`Part of the app could not be loaded. Check the connection and try again.`
 					: t`Nothing you saved is lost. Reload the page; if it happens again, tell whoever runs this site.`}
 			</p>
 			<PlainButton

@@ -23,7 +23,7 @@ describe("signing in", () => {
 	it("that is refused is said beside the form, which keeps what was typed and stays", async () => {
 		const { user } = await openApp("/signin");
 		await submit(user, "Sign In", { email: "nobody@shop.test", password: "wrong horse battery" });
-		await screen.findByText(/This email address and password do not belong together/);
+		await screen.findByText(/Wrong email address or password/);
 		expect(valueOf(screen.getByLabelText("Email address"))).toBe("nobody@shop.test");
 		expect(valueOf(screen.getByLabelText("Password"))).toBe("wrong horse battery");
 		expect(location.pathname).toBe("/signin");
@@ -109,7 +109,7 @@ describe("signing up", () => {
 		);
 		await submit(user, "Sign Up", { email, password: "password123" });
 		const field = screen.getByLabelText("Password");
-		await waitFor(() => expect(descriptionOf(field)).toMatch(/is one of the commonest/));
+		await waitFor(() => expect(descriptionOf(field)).toMatch(/is too common/));
 		expect(document.activeElement).toBe(field);
 		expect(valueOf(field)).toBe("password123");
 		expect(valueOf(screen.getByLabelText("Email address"))).toBe(email);

@@ -22,7 +22,7 @@ type AuthCode =
 	| "EMAIL_ALREADY_VERIFIED"
 	| "EMAIL_MISMATCH";
 
-const linkIsOver = () => t`This link is not valid, or it was used already. Ask for a new one.`;
+const linkIsOver = () => t`This link is invalid or was already used. Ask for a new one.`;
 const signedInTooLongAgo = () =>
 	t`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 const notOurPage = () => t`The page to come back to is not on this site.`;
@@ -30,24 +30,23 @@ const notOurPage = () => t`The page to come back to is not on this site.`;
 /** What each code of the API means for a reader; the API's own sentence is English. */
 export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => string> = {
 	invalid_input: () => t`Something here is not valid.`,
-	invalid_json: () => t`The server could not read what was sent. Load the page again, then try once more.`,
-	invalid_cursor: () => t`The list has changed. Load the page again.`,
+	invalid_json: () => t`The server could not read the request. Reload the page and try again.`,
+	invalid_cursor: () => t`The list has changed. Reload the page.`,
 	file_refused: () => t`This file cannot be read as a table. Save the table as XLSX or CSV.`,
-	image_refused: () => t`This picture cannot be taken. Send a JPEG, PNG, WebP, AVIF or GIF.`,
+	image_refused: () => t`This picture is not accepted. Send a JPEG, PNG, WebP, AVIF or GIF.`,
 	password_too_short: () => t`The password is too short.`,
 	password_too_long: () => t`The password is too long.`,
-	password_too_common: () =>
-		t`This password is one of the commonest, so it is among the first that others try. Choose another one.`,
+	password_too_common: () => t`This password is too common. Choose another one.`,
 	unauthenticated: () => t`Sign in to do this.`,
 	forbidden: () => t`Your role can't do this.`,
-	forbidden_origin: () => t`This site may not write here.`,
+	forbidden_origin: () => t`Requests from this site are not allowed.`,
 	token_needed: () =>
 		t`This page is on another site than the server, so the browser keeps no session. Sign in on the server's own site.`,
 	wrong_password: () => t`This is not your current password.`,
 	not_found: () => t`Not found. It may have been deleted.`,
 	sku_taken: () => t`Another product already has this SKU.`,
 	barcode_taken: () => t`Another product already has this barcode.`,
-	name_taken: () => t`Something else there has this name.`,
+	name_taken: () => t`This name is already taken here.`,
 	insufficient_stock: ({ available = 0, requested = 0 }) =>
 		t`${plural(available, {
 			0: "None here",
@@ -64,14 +63,14 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 		return t`A product can have at most ${most} pieces.`;
 	},
 	already_reversed: () => t`This was already undone.`,
-	batch_of_another: () => t`Movements of another person are in this batch. Begin a new one.`,
+	batch_of_another: () => t`This batch has movements by someone else. Start a new one.`,
 	location_closed: () => t`This location is closed. Reopen it on the page Locations first.`,
 	location_in_use: () => t`This location is in use: it stays open.`,
 	last_owner: () => t`This is the last owner. Make somebody else an owner first.`,
 	already_invited: () => t`This address is invited already. Withdraw that invitation to send another.`,
 	too_many_views: () => t`There are too many views already. Delete one of them, then save this one.`,
 	too_many_webhooks: () => t`There are too many webhooks already. Delete one of them first.`,
-	import_state: () => t`The import has moved on in the meantime. Look at how it stands now.`,
+	import_state: () => t`The import has changed in the meantime. Check its current state.`,
 	import_has_refusals: () => t`Some rows are refused, so nothing can be imported until they are right.`,
 	sign_up_closed: () => t`This shop takes new accounts by invitation only. Ask its owner for one.`,
 	invitation_for_another: () => t`This invitation is for another address. Sign in with that one.`,
@@ -81,35 +80,33 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 		t`Somebody else changed this article in the meantime. Look at what is there now, then try again.`,
 	page_changed: () =>
 		t`Somebody else changed this page in the meantime. Look at what is there now, then try again.`,
-	body_too_large: () => t`This is too large to be sent.`,
-	unsupported_media_type: () => t`The server does not take this kind of file.`,
-	read_again: () => t`Load the page again, then try once more.`,
+	body_too_large: () => t`This is too large to send.`,
+	unsupported_media_type: () => t`The server does not accept this kind of file.`,
+	read_again: () => t`Reload the page and try again.`,
 	wrong_host: () => t`This is not the address of the shop.`,
-	too_many_headers: () => t`The browser sent more than the server takes.`,
-	if_match_required: () => t`Load the page again, then try once more.`,
-	idempotency_key_required: () => t`Load the page again, then try once more.`,
-	idempotency_key_reused: () =>
-		t`This was sent before with other contents. Load the page again, then try once more.`,
+	too_many_headers: () => t`The browser sent more than the server accepts.`,
+	if_match_required: () => t`Reload the page and try again.`,
+	idempotency_key_required: () => t`Reload the page and try again.`,
+	idempotency_key_reused: () => t`This was sent before with other contents. Reload the page and try again.`,
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () =>
 		t`There is already an account with this email address. Sign in instead.`,
 	SESSION_EXPIRED: signedInTooLongAgo,
 	too_many_requests: ({ retryAfter = 60 }) => {
 		const minutes = Math.ceil(retryAfter / 60);
 		return retryAfter > 90
-			? t`That was too often. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`
-			: t`That was too often. Try again in ${plural(retryAfter, { one: "# second", other: "# seconds" })}.`;
+			? t`Too many attempts. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`
+			: t`Too many attempts. Try again in ${plural(retryAfter, { one: "# second", other: "# seconds" })}.`;
 	},
 	internal: () => t`Something went wrong on the server. It was logged; try again in a moment.`,
-	unavailable: () => t`This cannot be reached just now. Try again in a moment.`,
+	unavailable: () => t`This is not available right now. Try again in a moment.`,
 	storage_full: () => t`The server has no space left to store this. Try again later.`,
-	INVALID_EMAIL_OR_PASSWORD: () =>
-		t`This email address and password do not belong together. Check both and try again.`,
+	INVALID_EMAIL_OR_PASSWORD: () => t`Wrong email address or password. Check both and try again.`,
 	EMAIL_NOT_VERIFIED: () => t`This address is not confirmed yet.`,
 	INVALID_TOKEN: linkIsOver,
 	TOKEN_EXPIRED: linkIsOver,
 	USER_NOT_FOUND: linkIsOver,
 	SESSION_NOT_FRESH: signedInTooLongAgo,
-	FAILED_TO_UNLINK_LAST_ACCOUNT: () => t`This is the last way to sign in to your account, so it stays.`,
+	FAILED_TO_UNLINK_LAST_ACCOUNT: () => t`This is your only way to sign in, so it cannot be removed.`,
 	PROVIDER_NOT_FOUND: () => t`This way to sign in is not set up on this server, or cannot be reached.`,
 	EMAIL_PASSWORD_DISABLED: () => t`Accounts are held by Firebase on this server. Sign in with it.`,
 	ACCOUNT_NOT_LINKED: () =>
@@ -117,7 +114,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	INVALID_CALLBACK_URL: notOurPage,
 	INVALID_ERROR_CALLBACK_URL: notOurPage,
 	EMAIL_ALREADY_VERIFIED: () => t`This address is confirmed already.`,
-	EMAIL_MISMATCH: () => t`You can ask for a mail to your own address only.`,
+	EMAIL_MISMATCH: () => t`You can request emails only to your own address.`,
 };
 
 /** A refusal of the API in the reader's language. */

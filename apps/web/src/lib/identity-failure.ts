@@ -23,10 +23,7 @@ const failures: Record<string, [sentence: MessageDescriptor, concern?: Concern]>
 		msg`The password is too long: it can have at most ${plural(MAX_PASSWORD, { one: "# character", other: "# characters" })}.`,
 		"password",
 	],
-	password_too_common: [
-		msg`This password is one of the commonest, so it is among the first that others try. Choose another one.`,
-		"password",
-	],
+	password_too_common: [msg`This password is too common. Choose another one.`, "password"],
 	invalid_email: [msg`This is not an email address. It should look like name@example.com.`, "email"],
 	email_not_verified: [msg`This address is not confirmed yet.`, "unconfirmed"],
 	session_not_fresh: [fresh],

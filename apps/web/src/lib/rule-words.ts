@@ -50,7 +50,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	unknown_field: () => t`There is no such field.`,
 	taken: () => t`This is taken already.`,
 	no_control_characters: () => t`This cannot have control characters.`,
-	nothing_to_change: () => t`Nothing is named that could be changed.`,
+	nothing_to_change: () => t`There is nothing to change.`,
 	barcode_check_digit: () => t`This is no GTIN, EAN or UPC: its last digit does not fit.`,
 	category_levels: () => t`A category can have two levels at most, as in Components > Wheels.`,
 	opening_hours: () => t`Each line must be like ‘Mo-Fr 09:00-18:00’ or ‘Sa,Su 10:00-14:00’.`,
@@ -73,9 +73,9 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	too_many_marks: () => t`This has too many formatting marks, in all or in one paragraph.`,
 	picture_heic: () =>
 		t`HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format.`,
-	picture_svg: () => t`SVG pictures are not taken, because they can carry programs. Save it as PNG.`,
+	picture_svg: () => t`SVG pictures are not accepted, as they can contain scripts. Save it as PNG.`,
 	picture_empty: () => t`The file is empty. Send a JPEG, PNG, WebP, AVIF or GIF.`,
-	picture_unreadable: () => t`This is no picture that can be read here. Send a JPEG, PNG, WebP, AVIF or GIF.`,
+	picture_unreadable: () => t`This picture cannot be read. Send a JPEG, PNG, WebP, AVIF or GIF.`,
 	picture_damaged: () => t`The picture is damaged. Save it again, then send it.`,
 	picture_too_large: () => t`The picture has too many pixels. Save it smaller.`,
 	ambiguous_number: ({ text, point, comma }) => {

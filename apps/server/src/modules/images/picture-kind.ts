@@ -41,12 +41,12 @@ function refusal(head: string, bytes: Buffer): AppError {
 	if (/<svg[\s>]/i.test(begin)) {
 		return refused(
 			"picture_svg",
-			"SVG pictures are not taken, because they can carry programs. Save it as PNG.",
+			"SVG pictures are not accepted, as they can contain scripts. Save it as PNG.",
 		);
 	}
 	if (/<(!doctype|html|head|body|script|\?xml)/i.test(begin))
 		return refused("picture_unreadable", `This is a page, not a picture. ${HOW}`);
-	return refused("picture_unreadable", `This is no picture that can be read here. ${HOW}`);
+	return refused("picture_unreadable", `This picture cannot be read. ${HOW}`);
 }
 
 export function refused(rule: Rule, sentence: string): AppError {

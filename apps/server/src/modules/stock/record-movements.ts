@@ -56,7 +56,7 @@ function bookAllOrNone<T>(
 function requireOwnBatch({ batchOwners, recorded }: Books, batch: string, { actor }: WriteRequest): void {
 	const owner = recorded.find((row) => row.batch === batch)?.actor ?? batchOwners.get(batch);
 	if (owner === undefined || owner === actor) return;
-	throw new AppError("batch_of_another", "Movements of another person are in this batch. Begin a new one.");
+	throw new AppError("batch_of_another", "This batch has movements by someone else. Start a new one.");
 }
 
 /** Books many changes, each on its own: a line that is refused does not keep the others from being booked. */

@@ -5,9 +5,7 @@ import { AuthError, type Concern } from "#lib/auth-service.ts";
 type Failure = [sentence: MessageDescriptor, concern?: Concern];
 
 /** One sentence for an unknown address and a wrong password, so that nobody learns which addresses are known. */
-const mismatch: Failure = [
-	msg`This email address and password do not belong together. Check both and try again.`,
-];
+const mismatch: Failure = [msg`Wrong email address or password. Check both and try again.`];
 const domain: Failure = [
 	msg`Firebase does not allow sign-ins from this web address. Tell whoever runs this server to add it to the project's authorized domains.`,
 ];

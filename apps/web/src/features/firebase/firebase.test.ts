@@ -40,8 +40,8 @@ function firebaseWhoseServiceSays(message: string) {
 describe("what Firebase's own service answers has a sentence through the SDK", () => {
 	it.each([
 		["API key not valid. Please pass a valid API key.", /^Firebase does not accept this server's API key\./],
-		["INVALID_LOGIN_CREDENTIALS", /^This email address and password do not belong together\./],
-		["EMAIL_NOT_FOUND", /^This email address and password do not belong together\./],
+		["INVALID_LOGIN_CREDENTIALS", /^Wrong email address or password\./],
+		["EMAIL_NOT_FOUND", /^Wrong email address or password\./],
 		["USER_DISABLED", /^This account is disabled\./],
 		[
 			"TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.",

@@ -21,9 +21,7 @@ export const ownAccounts: AuthService = {
 			await api.call(signIn, { body: credentials });
 		} catch (error) {
 			if (!(error instanceof ApiError && error.status === 401)) throw error;
-			throw new AuthError(
-				t`This email address and password do not belong together. Check both and try again.`,
-			);
+			throw new AuthError(t`Wrong email address or password. Check both and try again.`);
 		}
 	},
 	signUp: async ({ email, password }) => {

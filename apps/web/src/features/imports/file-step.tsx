@@ -132,7 +132,7 @@ function Remarks({ head: { above = 0, columns, isEncodingGuessed = false } }: Pi
 			)}
 			{repeated.length > 0 && (
 				<p className={classes.remark}>
-					<Trans>These column names are there more than once: {names}. Check which of them is used.</Trans>
+					<Trans>These column names appear more than once: {names}. Check which one is used.</Trans>
 				</p>
 			)}
 		</>

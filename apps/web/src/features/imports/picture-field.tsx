@@ -73,7 +73,7 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 									one: "# row names a picture that is not there yet. Without, pictures stay as they are.",
 									other: "# rows name pictures that are not there yet. Without, pictures stay as they are.",
 								})
-							: t`They find their rows by their names. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.`}
+							: t`They are matched to rows by name. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.`}
 					</small>
 				</span>
 			</UnstyledButton>

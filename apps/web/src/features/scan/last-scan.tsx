@@ -213,7 +213,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 		} catch (error) {
 			const why =
 				error instanceof UnansweredError
-					? t`It was sent and has no answer yet. It can be undone when the answer is there.`
+					? t`Sent, but not answered yet. It can be undone once the answer arrives.`
 					: stockSentence(error);
 			return scan.change({ problem: t`Not taken back. ${why}` });
 		}

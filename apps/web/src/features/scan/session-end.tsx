@@ -53,7 +53,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				),
 			}));
 			if (sessionNow()?.lines.some(isPending))
-				setFailure(t`Some were sent and have no answer yet. They can be undone when the answers are there.`);
+				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
 			if (isRefusal(error)) key.current = newKey();
 			setFailure(stockSentence(error));

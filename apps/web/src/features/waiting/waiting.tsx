@@ -43,7 +43,7 @@ export function Waiting() {
 					}
 				/>
 				{changes.length === 0 && (
-					<EmptyState sentence={t`Nothing waits here. Everything is booked.`} picture="/drawings/empty.svg" />
+					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
@@ -71,7 +71,7 @@ export function Waiting() {
 							<h2>
 								<Trans>To send</Trans>
 							</h2>
-							<Trans>Sent by itself, in this order, when the server answers</Trans>
+							<Trans>Sent automatically, in this order, when the server answers</Trans>
 						</header>
 						<UnsentChanges unsent={unsent} />
 					</section>

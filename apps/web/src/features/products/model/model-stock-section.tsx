@@ -72,7 +72,7 @@ function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
 				{!may.adjust && (
 					<>
 						{" "}
-						<Trans>Taking out is for those who may adjust stock.</Trans>
+						<Trans>Only people who may adjust stock can take pieces out.</Trans>
 					</>
 				)}
 			</p>

@@ -1,8 +1,7 @@
 import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { changePage } from "@freehub/contract/pages";
 import { addProduct, changeProduct, getProduct, listProducts } from "@freehub/contract/products";
 import { changeSettings } from "@freehub/contract/settings";
-import { changePage } from "@freehub/contract/pages";
-import { addProduct, changeProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
 import { listPageTranslations, translatePage } from "@freehub/contract/translations";
 import { sql } from "kysely";

@@ -84,11 +84,7 @@ describe("a dry run", () => {
 
 	it("of a workbook asks which sheet is meant, and takes nothing before that is said", async () => {
 		const app = await openApp("/dashboard/books", { as: "member" });
-		const one = await app.api.call(uploadImport, {
-			query: { name: "two.xlsx" },
-			file: new Blob([twoSheets], { type: "application/octet-stream" }),
-			idempotencyKey: mark(),
-		});
+		const one = await upload(app.api, twoSheets, "two.xlsx");
 		app.reopen(`/dashboard/import/${one._id}`);
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
 		const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -109,11 +105,8 @@ describe("a dry run", () => {
 
 	it("says where the encoding of a file is a guess, until it is chosen", async () => {
 		const app = await openApp("/dashboard/books", { as: "member" });
-		const one = await app.api.call(uploadImport, {
-			query: { name: "old.csv" },
-			file: new Blob([new TextEncoder().encode("name,price\nCaf"), new Uint8Array([0xe9]), ",2\n"]),
-			idempotencyKey: mark(),
-		});
+		const windows1252 = Uint8Array.from(Buffer.from("name,price\nCaf\u00e9,2\n", "latin1"));
+		const one = await upload(app.api, windows1252, "old.csv");
 		app.reopen(`/dashboard/import/${one._id}`);
 		await screen.findByText("The encoding is a guess. Choose another if letters look wrong.");
 		choose("Encoding", "utf-8");

@@ -1,8 +1,9 @@
 import { labelFormats } from "@freehub/domain/labels/formats";
-import { fireEvent, render, screen } from "@testing-library/dom";
+import { fireEvent, screen } from "@testing-library/dom";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { Themed } from "#ui/themed.tsx";
+import { render } from "../../../test/render.tsx";
 import { formatOf, type LabelSettings } from "./settings.ts";
 import { SheetCard } from "./sheet-card.tsx";
 

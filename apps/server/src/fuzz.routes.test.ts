@@ -15,7 +15,7 @@ import { isLong, runs } from "../test/runs.ts";
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /** `npm test -- --long` sends more than 20,000 requests in all. */
-const MIXED = runs(isPostgres ? 800 : 2000, 12_000);
+const MIXED = runs(2000, 12_000);
 const BATCH = 20;
 /** Of about twenty each. */
 const HARMLESS_BATCHES = runs(isPostgres ? 10 : 25, 470);

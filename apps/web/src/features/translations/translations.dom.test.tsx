@@ -15,14 +15,13 @@ const item = {
 
 it("shows who was slower with a translation what is there, and lets them decide", async () => {
 	let id = "";
-	const { api, user } = await openApp("/dashboard/myitems", {
+	const { api, user, reopen } = await openApp("/dashboard/myitems", {
 		as: "member",
 		arrange: async (client) => {
 			id = (await client.call(addProduct, { body: item }))._id;
 		},
 	});
-	await user.click(await screen.findByRole("link", { name: "Saddle" }));
-	await user.click((await screen.findAllByRole("link", { name: "Edit" }))[0] as HTMLElement);
+	reopen(`/inventory/${id}/edit`);
 	const section = within(await screen.findByRole("region", { name: "Translations" }));
 	const name = await section.findByLabelText<HTMLInputElement>("Name (Deutsch)");
 	fireEvent.change(name, { target: { value: "Meins" } });

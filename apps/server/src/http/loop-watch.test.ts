@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
@@ -9,8 +11,10 @@ import { type HeldLoop, watchLoop } from "./loop-watch.ts";
 
 const LIMIT_MS = 300;
 
+/** The thread's own time in ms. */
+const own = () => process.threadCpuUsage().user / 1000;
+
 function work(ms: number): void {
-	const own = () => process.threadCpuUsage().user / 1000;
 	const end = own() + ms;
 	while (own() < end);
 }
@@ -51,10 +55,37 @@ it("says which request held the event loop, in whatever part of it, and nothing 
 	const paths = ["/at-once", "/after-a-promise", "/after-a-timer", "/short"];
 	const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
 	await Promise.all(answers.map((answer) => answer.text()));
-	const named = held.filter(({ path }) => path !== undefined);
-	expect(new Set(named.map(({ path }) => path))).toEqual(new Set(paths.slice(0, 3)));
-	for (const { ms, requestId, method, path } of named) {
+	const named = () => held.filter(({ path }) => path !== undefined);
+	await expect
+		.poll(() => new Set(named().map(({ path }) => path)), { timeout: 5000 })
+		.toEqual(new Set(paths.slice(0, 3)));
+	for (const { ms, requestId, method, path } of named()) {
 		expect([requestId, method]).toEqual([path?.slice(1), "GET"]);
 		expect(ms).toBeGreaterThanOrEqual(LIMIT_MS);
 	}
+});
+
+it("takes no collection of garbage for work", async () => {
+	setFlagsFromString("--expose-gc");
+	const collect = runInNewContext("gc") as () => void;
+	const limit = 20;
+	const held: HeldLoop[] = [];
+	const { stop } = watchLoop(limit, (one) => held.push(one));
+	onTestFinished(stop);
+	const alive = Array.from({ length: 1_000_000 }, (_, n) => ({ n }));
+	let took = 0;
+	await wait(200);
+	held.length = 0;
+	await new Promise<void>((resolve) => {
+		setTimeout(() => {
+			const began = own();
+			for (let n = 0; n < 20; n++) collect();
+			took = own() - began;
+			resolve();
+		}, 0);
+	});
+	await wait(500);
+	expect(alive).toHaveLength(1_000_000);
+	expect(took).toBeGreaterThan(limit);
+	expect(held).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage, createHook, executionAsyncResource } from "node:async_hooks";
+import { PerformanceObserver } from "node:perf_hooks";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 
@@ -6,11 +7,34 @@ import type { AppEnv } from "./app-env.ts";
 export type HeldLoop = { ms: number; requestId?: string; method?: string; path?: string };
 
 type Asked = Required<Omit<HeldLoop, "ms">>;
+type Span = { from: number; to: number };
+
+/** Node tells of a collection of garbage a moment after it. */
+const TOLD_AFTER_MS = 100;
+const REMEMBERED_MS = 10_000;
 
 /** The thread's own time in ms: what it waits for others on a busy processor is nobody's work. */
 function ownTime(): number {
 	const { user, system } = process.threadCpuUsage();
 	return (user + system) / 1000;
+}
+
+/** Notes when garbage is collected: that is the work of all requests before, not of the one in which it happens. */
+function watchCollections() {
+	let spans: Span[] = [];
+	const observer = new PerformanceObserver((list) => {
+		const known = performance.now() - REMEMBERED_MS;
+		const told = list.getEntries().map(({ startTime, duration }) => ({
+			from: startTime,
+			to: startTime + duration,
+		}));
+		spans = [...spans.filter(({ to }) => to > known), ...told];
+	});
+	observer.observe({ entryTypes: ["gc"] });
+	/** @returns how many milliseconds of a span were collections. */
+	const within = ({ from, to }: Span): number =>
+		spans.reduce((ms, span) => ms + Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)), 0);
+	return { within, stop: () => observer.disconnect() };
 }
 
 /**
@@ -23,21 +47,27 @@ export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 	const requests = new AsyncLocalStorage<Asked>();
 	/** The request in which something asynchronous was begun. */
 	const owners = new WeakMap<object, Asked>();
-	const running: { began: number; owner: Asked | undefined }[] = [];
+	const running: { began: number; from: number; owner: Asked | undefined }[] = [];
+	const collections = watchCollections();
 	const hook = createHook({
 		init(_id, _type, _trigger, resource: object) {
 			const owner = requests.getStore();
 			if (owner !== undefined) owners.set(resource, owner);
 		},
 		before() {
-			running.push({ began: ownTime(), owner: owners.get(executionAsyncResource()) });
+			const owner = owners.get(executionAsyncResource());
+			running.push({ began: ownTime(), from: performance.now(), owner });
 		},
 		after() {
 			const done = running.pop();
 			if (done === undefined) return;
 			const ms = ownTime() - done.began;
 			if (ms < limitMs) return;
-			report({ ms: Math.round(ms), ...done.owner });
+			const span = { from: done.from, to: performance.now() };
+			setTimeout(() => {
+				const worked = ms - collections.within(span);
+				if (worked >= limitMs) report({ ms: Math.round(worked), ...done.owner });
+			}, TOLD_AFTER_MS).unref();
 			// What is around it is not reported for the same time.
 			for (const outer of running) outer.began += ms;
 		},
@@ -50,5 +80,9 @@ export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 		if (outer !== undefined) outer.owner ??= asked;
 		return requests.run(asked, next);
 	});
-	return { middleware, stop: () => void hook.disable() };
+	const stop = (): void => {
+		hook.disable();
+		collections.stop();
+	};
+	return { middleware, stop };
 }

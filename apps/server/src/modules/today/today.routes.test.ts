@@ -195,6 +195,18 @@ describe("the figures of today", () => {
 		expect(booked.quantity).toBe(1_000_000_000);
 	});
 
+	it("name no supplier for what has none", async () => {
+		const { server, add, today } = await shop();
+		const bell = await add({ name: "Bell" });
+		await add({ name: "Lamp", supplier: "Lumen" });
+		// As a product that was imported without one.
+		await server.db.kysely.updateTable("product").set({ supplier: "" }).where("id", "=", bell).execute();
+		expect(await today()).toMatchObject({
+			out: { count: 2 },
+			shortBySupplier: [{ supplier: "Lumen", count: 1, out: 1 }],
+		});
+	});
+
 	it("tell what is short, what left most and what has not moved, by name", async () => {
 		const { client, add, book, today, setNow } = await shop();
 		const [bell, lamp, tube] = [

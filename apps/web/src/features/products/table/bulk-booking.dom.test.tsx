@@ -93,6 +93,10 @@ it("begin where they are, show what is there, and a refusal says where others ar
 		});
 	const isAt = (dialog: Awaited<ReturnType<typeof openForm>>, label: string, value: string) =>
 		waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(label).value).toBe(value));
+	const close = async (dialog: Awaited<ReturnType<typeof openForm>>) => {
+		await user.click(dialog.getByRole("button", { name: "Cancel" }));
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	};
 	const deliver = await openForm(app, "Deliver");
 	await isAt(deliver, "Location", place._id);
 	const field = deliver.getByLabelText(new RegExp(`^${first?.name}.*5 here, 7 in all$`));
@@ -102,7 +106,7 @@ it("begin where they are, show what is there, and a refusal says where others ar
 	await waitFor(() => expect(text(deliver.getByRole("alert"))).toMatch(said));
 	type(deliver.getByLabelText("Location"), "main");
 	deliver.getByLabelText(new RegExp(`^${first?.name}.*2 here, 7 in all$`));
-	await user.click(deliver.getByRole("button", { name: "Cancel" }));
+	await close(deliver);
 
 	await user.click(await screen.findByRole("button", { name: "Move" }));
 	const move = within(await screen.findByRole("dialog"));
@@ -112,7 +116,7 @@ it("begin where they are, show what is there, and a refusal says where others ar
 	type(move.getByRole("textbox", { name: "Quantity for each" }), "6");
 	await user.click(move.getByRole("button", { name: "Move" }));
 	await waitFor(() => expect(text(move.getByRole("alert"))).toMatch(/Only 5 here; you asked for 6\. 2 in /));
-	await user.click(move.getByRole("button", { name: "Cancel" }));
+	await close(move);
 
 	reopen(`/manageinventory?search=${first?.name.split(" ")[0]}&sort=name&location=main`);
 	await user.click(await screen.findByRole("checkbox", { name: `Select ${first?.name}`, hidden: true }));

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter, AuditSubject } from "@freehub/contract/audit";
+import { locationTitle } from "@freehub/domain/location-title";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import { linesAbout } from "#db/audit.ts";
@@ -101,13 +102,9 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 		});
 	return [
 		...all("product", products),
-		// There may be an A-02 in each warehouse.
 		...all(
 			"location",
-			locations.map(({ id, name, warehouse }) => ({
-				id,
-				name: warehouse === null ? name : `${warehouse}, ${name}`,
-			})),
+			locations.map(({ id, name, warehouse }) => ({ id, name: locationTitle(name, warehouse) })),
 		),
 		...all("person", [...people, ...former]),
 		...all("import", imports),

@@ -2,6 +2,7 @@ import { type ExportField, importFieldNames } from "@freehub/contract/import-fie
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
 import { categoryLevels } from "@freehub/domain/category-path";
+import { locationTitle } from "@freehub/domain/location-title";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
@@ -72,7 +73,7 @@ async function exportLines(
 	const places = await placesOf(db, location, rows);
 	return rows.flatMap((row) =>
 		(places.get(row.id) ?? []).map(({ quantity, name, warehouse }) => {
-			const place = warehouse === null ? name : `${warehouse}, ${name}`;
+			const place = locationTitle(name, warehouse);
 			return exportCells({ ...toProduct(row), quantity }, fields, place);
 		}),
 	);

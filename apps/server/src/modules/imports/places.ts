@@ -1,4 +1,5 @@
 import { type Reason, reason } from "@freehub/contract/rules";
+import { locationTitle } from "@freehub/domain/location-title";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { insertLocation, realLocations } from "#modules/locations/real-locations.ts";
@@ -127,7 +128,7 @@ export class Places {
 
 	#titleOf({ name, parent }: Location): string {
 		const warehouse = parent === null ? undefined : this.#byId.get(parent);
-		return warehouse === undefined ? name : `${warehouse.name}, ${name}`;
+		return locationTitle(name, warehouse?.name);
 	}
 }
 

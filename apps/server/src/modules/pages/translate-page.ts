@@ -9,8 +9,20 @@ import * as repo from "./pages.repo.ts";
 const fields = ["title", "text"] as const;
 type Read = Language | undefined;
 
-const textsIn = (db: Db, pages: readonly PageSlug[], language: Language) =>
-	repo.textsQuery(db.kysely, pages).where("language", "=", language).execute();
+function pagesIn<Field extends "title" | "text", Page extends Record<Field, string> & { slug: PageSlug }>(
+	db: Db,
+	pages: readonly Page[],
+	fields: readonly Field[],
+	language: Read,
+) {
+	return inLanguage(
+		pages,
+		fields,
+		language,
+		({ slug }) => slug,
+		(slugs, of) => repo.textsQuery(db.kysely, slugs).where("language", "=", of).execute(),
+	);
+}
 
 /** The list of pages in a language. */
 export function linesIn(
@@ -18,24 +30,12 @@ export function linesIn(
 	lines: readonly CompanyPageLine[],
 	language: Read,
 ): Promise<CompanyPageLine[]> {
-	return inLanguage(
-		lines,
-		["title"],
-		language,
-		({ slug }) => slug,
-		(pages, of) => textsIn(db, pages, of),
-	);
+	return pagesIn(db, lines, ["title"], language);
 }
 
 /** A page in a language. */
 export async function pageIn(db: Db, page: CompanyPage, language: Read): Promise<CompanyPage> {
-	const [inOther = page] = await inLanguage(
-		[page],
-		fields,
-		language,
-		({ slug }) => slug,
-		(pages, of) => textsIn(db, pages, of),
-	);
+	const [inOther = page] = await pagesIn(db, [page], fields, language);
 	return inOther;
 }
 

@@ -1,4 +1,5 @@
 import type { MovementFilter } from "@freehub/contract/stock";
+import { locationTitle } from "@freehub/domain/location-title";
 import { movementKinds, virtualLocations } from "@freehub/domain/stock";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
@@ -227,9 +228,7 @@ export async function findLocationNames(db: Db, ids: readonly string[]): Promise
 		.select(["location.id", "location.name", "warehouse.name as warehouse"])
 		.where("location.id", "in", ids)
 		.execute();
-	return new Map(
-		rows.map(({ id, name, warehouse }) => [id, warehouse === null ? name : `${warehouse}, ${name}`]),
-	);
+	return new Map(rows.map(({ id, name, warehouse }) => [id, locationTitle(name, warehouse)]));
 }
 
 /**

@@ -155,22 +155,22 @@ function Ways({ location, locations }: WaysProps) {
 				<Trans>Movements</Trans>
 			</ButtonLink>
 			{!isClosed && (
-				<ButtonLink
-					to={paths.labelsOfStock(_id)}
-					variant="quiet"
-					leftSection={<IconTags size={18} aria-hidden="true" />}
-				>
-					<Trans>Print labels</Trans>
-				</ButtonLink>
-			)}
-			{!isClosed && (
-				<ButtonLink
-					to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
-					variant="quiet"
-					leftSection={<IconBarcode size={18} aria-hidden="true" />}
-				>
-					<Trans>Location label</Trans>
-				</ButtonLink>
+				<>
+					<ButtonLink
+						to={paths.labelsOfStock(_id)}
+						variant="quiet"
+						leftSection={<IconTags size={18} aria-hidden="true" />}
+					>
+						<Trans>Print labels</Trans>
+					</ButtonLink>
+					<ButtonLink
+						to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
+						variant="quiet"
+						leftSection={<IconBarcode size={18} aria-hidden="true" />}
+					>
+						<Trans>Location label</Trans>
+					</ButtonLink>
+				</>
 			)}
 		</div>
 	);

@@ -1,15 +1,16 @@
 import type { Location } from "@freehub/contract/locations";
+import { locationTitle } from "@freehub/domain/location-title";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-/** 'Shop, Shelf 3': a bin is named with the warehouse that it is in. */
+/** What a location is called on a screen, by its id. */
 export function locationName(id: string, locations: readonly Location[]): string {
 	const virtual = virtualNames[id];
 	if (virtual !== undefined) return t(virtual);
 	const location = locations.find(({ _id }) => _id === id);
 	if (location === undefined) return id;
 	const parent = locations.find(({ _id }) => _id === location.parent);
-	return parent === undefined ? location.name : `${parent.name}, ${location.name}`;
+	return locationTitle(location.name, parent?.name);
 }
 
 const virtualNames: Partial<Record<string, MessageDescriptor>> = {

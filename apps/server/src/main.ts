@@ -34,7 +34,6 @@ import { readSecret } from "#secret.ts";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SHUTDOWN_MS = 10_000;
-const LOAD_PICTURES_MS = 2000;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
@@ -42,6 +41,9 @@ async function main(): Promise<void> {
 	openShop(config.shop);
 	const log = openLog(config.logLevel);
 	const secret = readSecret(config);
+	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
+	// Loading it takes 50 ms of the thread, for which the first picture would keep everybody waiting later.
+	const pictures = logged(import("#modules/images/picture-library.ts"));
 	// With PostgreSQL commands write beside the server; SQLite has one writer.
 	const door = config.databaseUrl === undefined ? await openDoor(config.dataDir, log) : undefined;
 	const db = await openDatabase(config, (error) =>
@@ -76,7 +78,6 @@ async function main(): Promise<void> {
 	imports.start();
 	changes.start();
 	webhooks.start();
-	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	const sweep = () => void logged(removeOrphans(db, imports.files, new Date()));
 	const forget = (now: Date) => [
 		inTransaction(db, (tx) => forgetOldKeys(tx, now)),
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
 		setInterval(() => void logged(Promise.all(forget(new Date()))), HOUR_MS),
 	];
 
+	await pictures;
 	const server = serve(
 		{
 			fetch: app.fetch,
@@ -104,9 +106,6 @@ async function main(): Promise<void> {
 		},
 		({ port }) => {
 			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
-			// It takes 50 ms to load, in which the first picture would keep all others waiting.
-			const load = () => void logged(import("#modules/images/picture-library.ts"));
-			setTimeout(load, LOAD_PICTURES_MS).unref();
 		},
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => fail(listenError(error, config)));

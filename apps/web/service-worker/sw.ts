@@ -1,9 +1,10 @@
 import { parseRendition, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
+import type { RouteHandlerCallback } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from "workbox-strategies";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,8 +26,14 @@ const WORDS_CACHE = "freehub-words";
 /** Pages of visitors that are kept as they were seen last. */
 const MOST_PAGES = 50;
 const MOST_PICTURES = 20_000;
-/** A network that answers later than this is taken for none where the app itself is here. */
-const PATIENCE_MS = 4000;
+/** A network that answers later than this is taken for none where the app itself is here: it has to open within 3 s. */
+const PATIENCE_MS = 1500;
+/** The same where what the server says is more than what is kept. */
+const PAGE_PATIENCE_S = 2;
+/** What every page of the app has in it, and a Wi-Fi's page that wants a sign-in has not. */
+const OWN_MARK = '<meta name="freehub-shop"';
+/** What tells the page that it was opened from the device (lib/no-server.ts). */
+const FROM_DEVICE = '<meta name="freehub-from" content="device">';
 
 // Files are named by their content.
 precacheAndRoute(FILES.map((url) => ({ url, revision: null })));
@@ -71,31 +78,63 @@ async function smallPicture(path: string): Promise<Response | undefined> {
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && isWorkspace(url.pathname),
 	async ({ request, event }) => {
-		const fresh = fetch(request);
+		const answer = fetch(request);
+		const fresh = answer.then(own);
 		// The answer is looked at in any case, whoever was faster.
 		event.waitUntil(fresh.then((answer) => keepShell(answer.clone())).catch(() => undefined));
 		const kept = await shell();
-		if (kept === undefined) return fresh;
-		const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-		const answer = await Promise.race([fresh, late]).catch(() => kept);
-		return answer.status >= 500 ? kept : answer;
+		if (kept === undefined) return answer;
+		return Promise.race([fresh.catch(() => kept), after(PATIENCE_MS).then(() => kept)]);
 	},
 );
+
+async function after(ms: number): Promise<void> {
+	await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** @throws where it does not come from the server: a gateway or a Wi-Fi answers in its place. */
+async function own(answer: Response): Promise<Response> {
+	if (answer.status >= 500) throw new TypeError(`Answered ${answer.status}`);
+	if (answer.type === "opaqueredirect") {
+		// It leads to another address of this site, or else asking there fails.
+		await own(await fetch(answer.url));
+	} else if (answer.headers.get("content-type")?.startsWith("text/html")) {
+		if (!(await answer.clone().text()).includes(OWN_MARK)) throw new TypeError("Not a page of the app");
+	}
+	return answer;
+}
+
+const ownAlone: WorkboxPlugin = { fetchDidSucceed: ({ response }) => own(response) };
 
 // What everybody may read is the server's; the last seen is shown where it does not answer.
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && isForEverybody(url.pathname),
-	new NetworkFirst({
-		cacheName: "freehub-pages",
-		plugins: [atMost({ maxEntries: MOST_PAGES }), { handlerDidError: shell }],
-	}),
+	orShell(
+		new NetworkFirst({
+			cacheName: "freehub-pages",
+			networkTimeoutSeconds: PAGE_PATIENCE_S,
+			plugins: [atMost({ maxEntries: MOST_PAGES }), ownAlone],
+		}),
+	),
 );
 
 // Others may have a token in their address, and are not kept.
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && !isFile(url.pathname),
-	new NetworkOnly({ plugins: [{ handlerDidError: shell }] }),
+	orShell(new NetworkOnly({ networkTimeoutSeconds: PAGE_PATIENCE_S, plugins: [ownAlone] })),
 );
+
+/** Where neither the network nor a cache has the page in time, the app shows it. */
+function orShell(strategy: Strategy): RouteHandlerCallback {
+	return async ({ request, event }) => {
+		const answer = strategy.handle({ request, event });
+		const kept = await shell();
+		if (kept === undefined) return answer;
+		// What is in a cache has come a moment before.
+		const late = after(PAGE_PATIENCE_S * 1000 + 200).then(() => kept);
+		return Promise.race([answer.catch(() => kept), late]);
+	};
+}
 
 /** `isWorkspacePath` of the app, and where the table is besides. */
 function isWorkspace(path: string): boolean {
@@ -117,7 +156,18 @@ function atMost(options: ConstructorParameters<typeof ExpirationPlugin>[0]): Wor
 }
 
 async function shell(): Promise<Response | undefined> {
-	return (await caches.open(SHELLS)).match(SHELL);
+	const kept = await (await caches.open(SHELLS)).match(SHELL);
+	if (kept === undefined) return undefined;
+	const { status, headers } = kept;
+	const page = (await kept.text()).replace(OWN_MARK, FROM_DEVICE + OWN_MARK);
+	return new Response(page, { status, headers: withoutCoding(headers) });
+}
+
+/** What was unpacked is as long as it is. */
+function withoutCoding(headers: Headers): Headers {
+	const plain = new Headers(headers);
+	for (const name of ["content-encoding", "content-length"]) plain.delete(name);
+	return plain;
 }
 
 /** Keeps the page, and the words of its language, where it is made of the files of this build. */

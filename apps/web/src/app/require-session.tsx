@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { isSessionKept } from "#features/identity/kept-session.ts";
 import { useSession } from "#features/identity/use-session.ts";
+import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -17,7 +19,11 @@ export function RequireSession() {
 			return (
 				<LoadFailed
 					isPage
-					what={t`Your sign-in could not be checked.`}
+					what={
+						isNoServer(session.error) && !isSessionKept()
+							? t`You are signed out.`
+							: t`Your sign-in could not be checked.`
+					}
 					error={session.error}
 					onRetry={session.retry}
 				/>

@@ -1,5 +1,6 @@
 import { createClient, type Send } from "@freehub/contract/client";
 import { learnErrors } from "./learn-words.ts";
+import { isGone } from "./no-server.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { currentLanguage } from "./words.ts";
 
@@ -44,6 +45,8 @@ export function sendBy(other: Send): Send {
 export const api = createClient(async (path, init) => {
 	const askedAt = Date.now();
 	const response = await send(apiHost() + path, init);
+	// why: what is read of it would be nonsense, and no refusal.
+	if (response.ok && isGone(response)) throw new TypeError("Something else answers in the server's place.");
 	noteServerTime(response.headers, askedAt);
 	if (!response.ok) await learnErrors();
 	return response;

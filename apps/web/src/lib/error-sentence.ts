@@ -1,6 +1,7 @@
 import { ApiError, type FieldError, type Problem } from "@freehub/contract/errors";
 import type { Reason } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
+import { isNoServer } from "./no-server.ts";
 
 /** In English the API's own sentences, which can say more. */
 let explain = {
@@ -32,10 +33,10 @@ export function errorSentence(error: unknown): string {
 		if (status === 429 && code !== "too_many_requests") {
 			return t`Too many requests came from here. Wait a minute and try again.`;
 		}
-		if (code === "unknown") return t`The server answered with an error (${status}).`;
-		return explain.problem(problem);
+		if (code !== "unknown") return explain.problem(problem);
+		if (!isNoServer(error)) return t`The server answered with an error (${status}).`;
 	}
-	if (error instanceof TypeError) return t`The server could not be reached. Check the connection.`;
+	if (isNoServer(error)) return t`The server could not be reached. Check the connection.`;
 	return t`The server's answer was not understood. Reloading the page may help.`;
 }
 

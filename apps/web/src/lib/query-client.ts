@@ -1,10 +1,11 @@
 import { ApiError } from "@freehub/contract/errors";
 import { QueryClient } from "@tanstack/react-query";
+import { isNoServer } from "./no-server.ts";
 
 /** Whether the same request may succeed a moment later: no answer at all, too busy, or the server's own fault. */
 export function isTransient(error: unknown): boolean {
 	if (error instanceof ApiError) return error.status === 408 || error.status === 429 || error.status >= 500;
-	return error instanceof TypeError;
+	return isNoServer(error);
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,3 +1,5 @@
+import { isGone } from "#lib/no-server.ts";
+
 /** The server sends something every 15 seconds. Where nothing comes for so long, the connection is gone without a word. */
 const SILENCE_MS = 40_000;
 
@@ -37,7 +39,7 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
 		});
 		if (response.status === 429)
 			throw new NoRoom(1000 * (Number(response.headers.get("retry-after")) || USUAL_RETRY_S));
-		if (!response.ok || response.body === null)
+		if (!response.ok || isGone(response) || response.body === null)
 			throw new TypeError(`The stream was refused: ${response.status}`);
 		const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 		let rest = "";

@@ -2,6 +2,7 @@ import type { Send } from "@freehub/contract/client";
 import { useSyncExternalStore } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
 
 /** Whether the server answers, and what is shown in its place. */
 export type Reach = {
@@ -17,15 +18,16 @@ let reach: Reach = { isReached: true, kept: undefined };
 const listeners = new Set<() => void>();
 let handlers: { onLost: () => void; onBack: () => void } | undefined;
 
-/** The server has no answer: a gateway says so, or the server that it has lost its database. */
-const GONE = [502, 503, 504];
 /** A read that takes longer is answered by the device, unless the server has answered others meanwhile. */
 const PATIENCE_MS = 5_000;
 /** One product, by its id or a code, is never a long read; somebody stands there with a scanner. */
-const PATIENCE_FOR_ONE_MS = 2_000;
+const PATIENCE_FOR_ONE_MS = FIRST_MS;
 const ofOne = /\/(products|barcodes)\/[^/?]+(\?.*)?$/;
 /** Where the server did not answer the last time either. */
-const SHORT_PATIENCE_MS = 1_000;
+const SHORT_PATIENCE_MS = 500;
+
+/** A read without an answer is given up after so long. */
+const LIMIT_MS = 30_000;
 
 /** When the server has answered last, by `performance.now()`. */
 let answeredAt = Number.NEGATIVE_INFINITY;
@@ -71,6 +73,7 @@ export function useReach(): Reach {
 export function readOffline(then: { onLost: () => void; onBack: () => void }): void {
 	if (handlers === undefined) sendOrAnswer();
 	handlers = then;
+	if (isFromDevice() && answeredAt === Number.NEGATIVE_INFINITY) noteSilence();
 }
 
 function sendOrAnswer(): void {
@@ -79,18 +82,26 @@ function sendOrAnswer(): void {
 
 type Init = Parameters<Send>[1];
 
-async function send(ask: Send, path: string, init: Init): Promise<Response> {
+async function send(ask: Send, path: string, asked: Init): Promise<Response> {
+	if (asked.method !== "GET") return askAndNote(ask, path, asked);
+	const init = { ...asked, signal: withLimit(asked.signal) };
 	const asking = askAndNote(ask, path, init);
-	if (init.method !== "GET" || !isKeeping()) return asking;
-	const first = await inPatience(asking, ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS);
-	if (first !== undefined && !GONE.includes(first.status)) return first;
-	if (init.signal?.aborted) return asking;
+	if (!isKeeping()) return asking;
+	const first = await inPatience(asking, patienceFor(path));
+	if (first !== undefined && !isGone(first)) return first;
+	if (asked.signal?.aborted) return asking;
 	noteSilence();
 	const kept = await answerOf(path);
 	if (kept === undefined) return asking;
 	// It may answer after all, and what the device has answered is read again then.
 	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
+}
+
+/** A browser opens six connections to a host; those of a network that is gone without a word would keep the others waiting. */
+function withLimit(signal: Init["signal"]): AbortSignal {
+	const limit = AbortSignal.timeout(LIMIT_MS);
+	return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
 /** Only browsers that keep the app keep the catalogue: others have no answer to wait for. */
@@ -101,12 +112,19 @@ function isKeeping(): boolean {
 async function askAndNote(ask: Send, path: string, init: Init): Promise<Response> {
 	try {
 		const response = await ask(path, init);
-		if (!GONE.includes(response.status)) noteAnswer();
+		if (!isGone(response)) noteAnswer();
 		return response;
 	} catch (error) {
-		if (!init.signal?.aborted) noteSilence();
+		if (!init.signal?.aborted || isTimeOut(init.signal.reason)) noteSilence();
 		throw error;
 	}
+}
+
+function patienceFor(path: string): number {
+	if (!reach.isReached) return SHORT_PATIENCE_MS;
+	// Nobody knows yet whether there is a server.
+	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_MS;
+	return ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS;
 }
 
 /** The answer; undefined where it fails, or where the server has answered nothing at all for a while. */

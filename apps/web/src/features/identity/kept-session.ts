@@ -14,6 +14,15 @@ export function keepSession(session: Session): void {
 	}
 }
 
+/** Whether somebody was signed in when the server answered last, as far as this browser may know. */
+export function isSessionKept(): boolean {
+	try {
+		return localStorage.getItem(PLACE) !== null;
+	} catch {
+		return false;
+	}
+}
+
 /** Who was signed in when the server answered last; undefined where nobody was, or where the app does not start by itself. */
 export function keptSession(): Session | undefined {
 	try {

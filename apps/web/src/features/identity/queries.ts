@@ -3,7 +3,9 @@ import { t } from "@lingui/core/macro";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
+import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/own-data.ts";
+import { isTransient } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
 import { keepSession, keptSession } from "./kept-session.ts";
@@ -12,16 +14,34 @@ export const sessionQuery = queryOptions({
 	queryKey: SESSION_KEY,
 	queryFn: ({ signal }) => readSession(signal),
 	staleTime: 60_000,
+	// Whoever waits is told at once that nobody answers, and it is asked on.
+	retry: (failures, error) => !isNoServer(error) && failures < 3 && isTransient(error),
+	refetchInterval: () => (isUnchecked ? CHECK_MS : false),
 });
 
-/** Without a connection, whoever was signed in is taken to be so still. */
-async function readSession(signal: AbortSignal) {
+/** How soon the server is asked again where it has not answered, in ms. */
+const CHECK_MS = 5000;
+/** After a sign-in nothing but the server's answer will do. */
+const SIGN_IN_MS = 30_000;
+let limit = FIRST_MS;
+/** The server has not said who is signed in. */
+let isUnchecked = false;
+let isFirst = true;
+
+/** Without a connection, or with one as good as none, whoever was signed in is taken to be so still. */
+async function readSession(asked: AbortSignal) {
+	const ms = isFirst && isFromDevice() ? 0 : limit;
+	isFirst = false;
 	try {
+		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
 		const session = await api.call(reads.getSession, { signal });
+		isUnchecked = false;
 		keepSession(session);
 		return session;
 	} catch (error) {
-		const kept = error instanceof TypeError ? keptSession() : undefined;
+		if (!isNoServer(error)) throw error;
+		isUnchecked = true;
+		const kept = keptSession();
 		if (kept === undefined) throw error;
 		return kept;
 	}
@@ -55,7 +75,10 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
  */
 export async function startSession(queryClient: QueryClient): Promise<void> {
 	queryClient.removeQueries({ queryKey: [OWN] });
-	await refreshSession(queryClient);
+	// Whoever was signed in before is not who has signed in now.
+	keepSession(null);
+	limit = SIGN_IN_MS;
+	await refreshSession(queryClient).finally(() => (limit = FIRST_MS));
 	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
 	throw new AuthError(
 		t`The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.`,

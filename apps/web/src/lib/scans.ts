@@ -1,4 +1,14 @@
-import { afterEndlessCode, endlessCode, judge, letGo, nothingHeld, patience } from "./wedge.ts";
+import { type FieldAtStart, fieldAtStart, isNumberField, putBack } from "./scan-in-field.ts";
+import {
+	afterEndlessCode,
+	endlessCode,
+	type Held,
+	isNoNumber,
+	judge,
+	letGo,
+	nothingHeld,
+	patience,
+} from "./wedge.ts";
 
 /** Undefined: a code did not arrive whole. */
 type Handler = (code: string | undefined) => void;
@@ -26,12 +36,15 @@ const LATE_MS = 30;
 
 /**
  * Listens for scanners that type. A key that may be a scanner's is kept from the page until it is known whose it is, so that a
- * code sets off no shortcut; a person's are given to the page a moment later. @returns a function that ends it.
+ * code sets off no shortcut; a person's are given to the page a moment later. A number field has its keys at once, and is put
+ * back as it was where they were a code. @returns a function that ends it.
  */
 export function listenForScans(): () => void {
 	let held = nothingHeld;
 	let events: KeyboardEvent[] = [];
 	let timer = 0;
+	/** The number field that what is held was typed in. */
+	let start: FieldAtStart | undefined;
 	const own = new WeakSet<Event>();
 
 	/** A key at a time: what the page does with it, such as opening a field, is done before the next. */
@@ -83,6 +96,7 @@ export function listenForScans(): () => void {
 			if (code !== undefined) {
 				held = afterEndlessCode(performance.now());
 				events = [];
+				putBack(start);
 				return handlers.at(-1)?.(code);
 			}
 			held = letGo(held);
@@ -92,17 +106,26 @@ export function listenForScans(): () => void {
 
 	function press(event: KeyboardEvent) {
 		if (own.has(event) || event.isComposing) return;
+		const field = isNumberField(event.target) ? event.target : undefined;
+		// What was typed before belongs to another place.
+		if (field !== start?.field) {
+			if (held.text !== "") void giveBack();
+			held = { ...nothingHeld, endedAt: held.endedAt };
+			start = undefined;
+		}
 		const isAltGr = event.getModifierState("AltGraph");
 		const judged = judge(held, {
 			key: event.key,
 			at: event.timeStamp,
-			isInField: takesText(event.target),
+			isInField: field === undefined && takesText(event.target),
 			isCommand: !isAltGr && (event.ctrlKey || event.metaKey || event.altKey),
 			isRepeat: event.repeat,
 		});
+		const before = held;
 		held = judged.held;
 		const { verdict } = judged;
 		if (verdict.what === "aside") return;
+		if (field !== undefined) return pressInField(field, event, before, judged);
 		if (verdict.what === "pass") return passOn(event);
 		event.preventDefault();
 		event.stopImmediatePropagation();
@@ -115,6 +138,30 @@ export function listenForScans(): () => void {
 		events = [];
 		if (verdict.what === "scan") handlers.at(-1)?.(verdict.code);
 		else if (verdict.what === "broken") handlers.at(-1)?.(undefined);
+	}
+
+	function pressInField(
+		field: HTMLInputElement,
+		event: KeyboardEvent,
+		before: Held,
+		{ verdict, isNew }: ReturnType<typeof judge>,
+	) {
+		if (verdict.what === "pass") return;
+		if (verdict.what === "hold") {
+			// What follows close behind may be the rest of a code.
+			if (isNew && !held.isRest) start = fieldAtStart(field);
+			return waitForMore();
+		}
+		if (verdict.what !== "drop" && !isNoNumber(before)) {
+			held = nothingHeld;
+			return;
+		}
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		if (verdict.what === "drop") return;
+		clearTimeout(timer);
+		putBack(start);
+		handlers.at(-1)?.(verdict.what === "scan" ? verdict.code : undefined);
 	}
 
 	// Before anything of the page hears it.

@@ -52,6 +52,14 @@ export function endlessCode({ text, isRest, isSteady }: Held): string | undefine
 	return isSteady && !isRest && (isGtin(text) || isUpcE(text)) ? text : undefined;
 }
 
+/** A person types no number of this many digits, and its Enter, at a scanner's speed. */
+const MIN_OWN_LENGTH = 4;
+
+/** Whether what an end came after is a code where a number may have been typed: by its check digit, or by its speed alone. */
+export function isNoNumber({ text, isSteady }: Held): boolean {
+	return isGtin(text) || isUpcE(text) || (isSteady && text.length >= MIN_OWN_LENGTH);
+}
+
 /** What is held once such a code was taken: an end that comes even later is the code's, and presses nothing. */
 export function afterEndlessCode(now: number): Held {
 	return { ...nothingHeld, endedAt: now + FALTER_MS };

@@ -50,9 +50,9 @@ export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 
 const code = { autoCapitalize: "off", spellCheck: false } as const;
 /** What an input is given besides what follows from its field. */
-const extrasOf: Partial<Record<ItemField, () => TextInputProps>> = {
+const extrasOf: Partial<Record<ItemField, () => TextInputProps & { "data-takes-codes"?: true }>> = {
 	sku: () => code,
-	barcode: () => ({ ...code, inputMode: "numeric" }),
+	barcode: () => ({ ...code, inputMode: "numeric", "data-takes-codes": true }),
 	category: () => ({
 		description: t`Components > Wheels for one inside another.`,
 		inputWrapperOrder: ["label", "input", "description", "error"],

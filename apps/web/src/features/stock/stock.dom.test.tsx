@@ -76,6 +76,18 @@ describe("a product's stock bar", () => {
 		await waitFor(() => expect(text(form.getByRole("alert"))).toBe(said));
 	});
 
+	it("books no code that is scanned into the quantity: the code opens its product", async () => {
+		const { api, product, quantity, stock } = await openProduct();
+		const other = await newProduct(api, { sku: `9${mark()}` });
+		const [first = "", ...rest] = Array.from(other.sku ?? "");
+		fireEvent.keyDown(quantity, { key: first });
+		type(quantity, other.sku ?? "");
+		for (const key of [...rest, "Enter"]) fireEvent.keyDown(quantity, { key });
+		await screen.findByRole("heading", { name: other.name });
+		expect([quantity.value, await stock()]).toEqual(["1", 7]);
+		expect(location.pathname).not.toContain(product._id);
+	});
+
 	it("takes a reference in a field that says what it is", async () => {
 		const { user, product, api, press, onHand } = await openProduct();
 		await user.click(screen.getByRole("button", { name: "Add a reference" }));

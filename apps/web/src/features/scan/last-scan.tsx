@@ -12,14 +12,15 @@ import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
 import {
-	isDone,
 	isPending,
 	isTypedForTally,
 	type Line,
-	lastLine,
 	type ScannedProduct,
+	shownLine,
+	shownTally,
 	type Tally,
 	undoNext,
+	withoutLine,
 } from "./session.ts";
 import { sessionNow } from "./session-store.ts";
 import { UnansweredError, undoScan } from "./undo-scans.ts";
@@ -28,16 +29,15 @@ import type { Scan } from "./use-scan.ts";
 
 /** What was scanned last: picture, name, what became of its quantity, and the way back. */
 export function LastScan({ scan }: { scan: Scan }) {
-	const { shown, lines, problem, tally } = scan.session;
-	const line = lines.at(-1);
-	const done =
-		line !== undefined && isDone(line) && line.product._id === shown?.product._id ? line : undefined;
+	const { shown, lines, problem } = scan.session;
+	const tally = shownTally(scan.session);
+	const done = shownLine(scan.session);
 	return (
 		<>
 			<p role="alert" className={classes.problem}>
 				{problem}
 			</p>
-			<section className={classes.last} aria-label={t`Last scan`} data-line={line?.key}>
+			<section className={classes.last} aria-label={t`Last scan`} data-line={lines.at(-1)?.key}>
 				{shown === undefined ? (
 					<p className={classes.empty}>
 						<IconBarcode size={28} aria-hidden="true" />
@@ -195,11 +195,11 @@ function changeThere({ work, pieces, before, after }: Line): number {
 	return work === "move" ? -pieces : after - before;
 }
 
-/** Takes back what was scanned last; scans that wait for their turn come first. */
+/** Takes back what is shown; scans that wait for their turn come first. */
 function UndoLast({ scan }: { scan: Scan }) {
 	const { session, runner, queryClient } = scan;
 	const [isPending, setPending] = useState(false);
-	if (lastLine(session.lines) === undefined && session.tally === undefined) return null;
+	if (undoNext(session) === undefined) return null;
 
 	async function undo() {
 		// A save may have finished since the button was pressed.
@@ -219,14 +219,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 		}
 		await showQuantities(queryClient, quantities);
 		const { [line.product._id]: quantity = line.before } = quantities;
-		scan.changeNow(({ lines, shown }) => ({
-			lines: lines.map((each) => (each.key === line.key ? { ...each, isUndone: true } : each)),
-			shown:
-				shown?.product._id === line.product._id
-					? { ...shown, product: { ...shown.product, quantity } }
-					: shown,
-			problem: undefined,
-		}));
+		scan.changeNow((now) => ({ ...withoutLine(now, line.key, quantity), problem: undefined }));
 	}
 
 	return (

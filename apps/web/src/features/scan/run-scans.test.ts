@@ -12,8 +12,10 @@ import {
 	type Session,
 	sumsOf,
 	typedBy,
+	undoNext,
 	type Waiting,
 	withKey,
+	withoutLine,
 	withTypedCount,
 } from "./session.ts";
 
@@ -387,6 +389,50 @@ describe("a session that is taken up again", () => {
 		await runner.takeUp();
 		change((session) => withKey(session, "6"));
 		expect(isTypedForTally(now())).toBe(true);
+	});
+});
+
+describe("Undo", () => {
+	const undone = (all: ReturnType<typeof shop>) => {
+		const next = undoNext(all.now());
+		if (next !== undefined && "line" in next) all.change((now) => withoutLine(now, next.line.key, 0));
+		return next;
+	};
+
+	it("takes back the line that is shown, and then the one before it", async () => {
+		const all = shop();
+		for (const code of ["bell", "case"]) all.scan(code);
+		await all.settled();
+		expect(undone(all)).toMatchObject({ line: { key: "key-2" } });
+		expect(all.now().shown).toMatchObject({ product: { _id: "bell" }, line: "key-1" });
+		expect(undone(all)).toMatchObject({ line: { key: "key-1" } });
+		expect(all.now().shown?.product._id).toBe("bell");
+		expect(undone(all)).toBeUndefined();
+	});
+
+	it.each([
+		["a look-up", { work: "look" }],
+		["a refusal", { work: "deliver", typed: 9 }],
+	] as const)("takes nothing of another product back after %s", async (_, also) => {
+		const all = shop();
+		all.scan("bell");
+		all.scan("case", also);
+		await all.settled();
+		expect(all.now().shown?.product._id).toBe("case");
+		expect(undoNext(all.now())).toBeUndefined();
+		all.scan("bell");
+		await all.settled();
+		expect(undone(all)).toMatchObject({ line: { key: "key-3" } });
+	});
+
+	it("takes nothing back of a line that was refused when it was sent", async () => {
+		const all = shop();
+		all.cut();
+		all.scan("known", { work: "deliver" });
+		await all.settled();
+		expect(undoNext(all.now())).toMatchObject({ line: { key: "key-1" } });
+		all.connect();
+		expect(undoNext(all.now())).toBeUndefined();
 	});
 });
 

@@ -199,7 +199,7 @@ export function createScanRunner(world: ScanWorld) {
 			const outcome = await world.book({ key, person, product, body, delta, scannedAt });
 			const isRecorded = "recorded" in outcome;
 			const done = isRecorded ? { ...line, after: before + delta } : bookedLine(line, outcome);
-			addLine(done, shownNow(product, details, done.after));
+			addLine(done, shownNow(product, details, done.after, key));
 			signal("right");
 			return true;
 		} catch (error) {
@@ -207,7 +207,7 @@ export function createScanRunner(world: ScanWorld) {
 			const why = await world.why(error);
 			change(() => ({ problem: `${product.name}: ${why}` }));
 			if (!world.isRefusal(error)) return false;
-			addLine({ ...line, refusal: why });
+			addLine({ ...line, refusal: why }, { shown: { product: { ...product, quantity: before }, details } });
 			return true;
 		}
 	}
@@ -272,8 +272,14 @@ export function createScanRunner(world: ScanWorld) {
 	return { add, resume, inTurn, saveTally, settle, takeUp };
 }
 
-function shownNow(product: Found["product"], details: ScanDetails, quantity: number): Partial<Session> {
-	return { shown: { product: { ...product, quantity }, details }, problem: undefined };
+function shownNow(
+	product: Found["product"],
+	details: ScanDetails,
+	quantity: number,
+	line?: string,
+): Partial<Session> {
+	const shown = { product: { ...product, quantity }, details };
+	return { shown: line === undefined ? shown : { ...shown, line }, problem: undefined };
 }
 
 function withoutSaving(tally: Tally): Tally {

@@ -55,6 +55,9 @@ export type Tally = Waiting & {
 	isSaving?: true;
 };
 
+/** A product, and the key of the line that made it be shown; a look-up and a refusal have none. */
+export type Shown = { product: ScannedProduct; details: ScanDetails; line?: string };
+
 /** Everything of a session of scans, from the first to Finish. */
 export type Session = {
 	/** Whose it is. */
@@ -66,7 +69,7 @@ export type Session = {
 	typed: string;
 	lines: Line[];
 	/** What was looked up last, or scanned without being booked yet. */
-	shown: { product: ScannedProduct; details: ScanDetails } | undefined;
+	shown: Shown | undefined;
 	tally: Tally | undefined;
 	waiting: Waiting[];
 	/** Codes of no product. */
@@ -210,12 +213,39 @@ export function lastLine(lines: readonly Line[]): Line | undefined {
 	return lines.findLast(isDone);
 }
 
-/** What Undo takes back next: the number that is typed for the tally, then the tally of the scans, then the last booking. */
+/** What is counted, where it is what is shown. */
+export function shownTally({ shown, tally }: Session): Tally | undefined {
+	return shown?.line === undefined && shown?.product._id === tally?.known.product._id ? tally : undefined;
+}
+
+/** The line that is shown, unless nothing came of it. */
+export function shownLine({ shown, lines }: Session): Line | undefined {
+	return lines.findLast((line) => line.key === shown?.line && isDone(line));
+}
+
+/** What Undo takes back of what is shown: the number that is typed for the tally, then the tally of the scans, or the booking. */
 export function undoNext(session: Session): { change: Partial<Session> } | { line: Line } | undefined {
-	if (session.typed !== "" && isTypedForTally(session)) return { change: { typed: "" } };
-	if (session.tally !== undefined) return { change: { tally: undefined } };
-	const line = lastLine(session.lines);
+	if (shownTally(session) !== undefined) {
+		if (session.typed !== "" && isTypedForTally(session)) return { change: { typed: "" } };
+		return { change: { tally: undefined, ...shownBefore(session) } };
+	}
+	const line = shownLine(session);
 	return line === undefined ? undefined : { line };
+}
+
+/** A line was taken back: the one before it is shown, for another Undo. */
+export function withoutLine(session: Session, key: string, quantity: number): Partial<Session> {
+	const lines = session.lines.map((line) => (line.key === key ? { ...line, isUndone: true as const } : line));
+	const { shown } = session;
+	const isShown = shown?.line === key;
+	const still = shown && { ...shown, product: { ...shown.product, quantity } };
+	return { lines, ...(isShown && { shown: still, ...shownBefore({ ...session, lines }) }) };
+}
+
+function shownBefore({ lines }: Session): Partial<Session> {
+	const line = lastLine(lines);
+	if (line === undefined) return {};
+	return { shown: { product: { ...line.product, quantity: line.after }, details: {}, line: line.key } };
 }
 
 /** The product's quantity on hand as the session knows it by now. */

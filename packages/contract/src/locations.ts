@@ -32,11 +32,11 @@ export const NewLocation = z
 	})
 	.refine(({ kind, parent }) => kind === "warehouse" || parent !== undefined, {
 		path: ["parent"],
-		...broken("bin_needs_warehouse", "A bin needs the warehouse it is in."),
+		...broken("bin_needs_warehouse", "Choose the bin's warehouse."),
 	})
 	.refine(({ kind, parent }) => kind === "bin" || parent === undefined, {
 		path: ["parent"],
-		...broken("warehouse_stands_alone", "A warehouse is in no other location."),
+		...broken("warehouse_stands_alone", "A warehouse can't be inside another location."),
 	});
 
 const errors = [

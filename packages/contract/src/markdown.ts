@@ -7,10 +7,10 @@ export function inMarkdown<Schema extends z.ZodType<string>>(schema: Schema): Sc
 	return schema
 		.refine(
 			(text) => markdownTrouble(text) !== "nested_too_deeply",
-			broken("nested_too_deeply", "Quotes and lists are nested too deeply in each other."),
+			broken("nested_too_deeply", "Quotes and lists are nested too deeply."),
 		)
 		.refine(
 			(text) => markdownTrouble(text) !== "too_many_marks",
-			broken("too_many_marks", "Text has too many formatting marks, in all or in one paragraph."),
+			broken("too_many_marks", "Text has too much formatting, in total or in one paragraph."),
 		);
 }

@@ -75,9 +75,9 @@ function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
 		refuse("quantity", "above", `quantity must be above 0 for stock that was ${reason}.`, { min: 0 });
 	}
 	if (kind === "transfer" && to === undefined)
-		refuse("to", "transfer_needs_target", "A transfer needs the location it goes to.");
+		refuse("to", "transfer_needs_target", "A transfer needs a destination.");
 	if (kind === "transfer" && to === location)
-		refuse("to", "transfer_to_another", "A transfer goes to another location.");
+		refuse("to", "transfer_to_another", "Choose a different destination.");
 }
 
 /**

@@ -51,7 +51,7 @@ const declared = {
 			...barcode,
 			input: barcode.input.refine(
 				isGtin,
-				broken("barcode_check_digit", "Barcode must be a GTIN, EAN or UPC: its last digit does not fit."),
+				broken("barcode_check_digit", "Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."),
 			),
 		}),
 		column: "barcode",

@@ -150,7 +150,7 @@ export const addWebhook = endpoint({
 			.max(2000, "Address can have at most 2000 characters.")
 			.refine(
 				isWebAddress,
-				broken("web_address", "This must be a whole https:// address, without a name or password in it."),
+				broken("web_address", "Enter a full https:// address, without a user name or password."),
 			),
 		kinds: ChangeKinds.max(webhookKinds.length).default([]),
 	}),

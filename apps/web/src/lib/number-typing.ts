@@ -49,7 +49,7 @@ export function noNumber(decimals: number): string {
 
 function otherCurrency(shown: string): string {
 	const own = shop().currency;
-	return t`${shown} is in another currency; amounts of this shop are in ${own}.`;
+	return t`${shown} is in another currency; this shop uses ${own}.`;
 }
 
 function eitherOf({ point, comma }: { point: string; comma: string }): string {

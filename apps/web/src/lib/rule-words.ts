@@ -44,35 +44,35 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	email: () => t`This is not an email address. It should look like name@example.com.`,
 	link: () => t`This must begin with http://, https:// or /.`,
-	web_address: () => t`This must be a whole https:// address, without a name or password in it.`,
-	public_address: () => t`This is an address of a private network. This server sends nothing there.`,
-	time: () => t`This must be a day and a time.`,
+	web_address: () => t`Enter a full https:// address, without a user name or password.`,
+	public_address: () => t`This is a private network address. Nothing can be sent there.`,
+	time: () => t`Enter a date and a time.`,
 	unknown_field: () => t`There is no such field.`,
-	taken: () => t`This is taken already.`,
-	no_control_characters: () => t`This cannot have control characters.`,
+	taken: () => t`This is already taken.`,
+	no_control_characters: () => t`Control characters are not allowed.`,
 	nothing_to_change: () => t`There is nothing to change.`,
-	barcode_check_digit: () => t`This is no GTIN, EAN or UPC: its last digit does not fit.`,
+	barcode_check_digit: () => t`This is not a valid GTIN, EAN or UPC: the check digit is wrong.`,
 	category_levels: () => t`A category can have two levels at most, as in Components > Wheels.`,
 	opening_hours: () => t`Each line must be like ‘Mo-Fr 09:00-18:00’ or ‘Sa,Su 10:00-14:00’.`,
 	uploaded_picture: () => t`Choose a picture to upload.`,
 	contrast: () => t`Neither white nor dark text can be read on this colour. Choose a lighter or darker one.`,
 	time_zone: () => t`This must be a time zone such as Europe/Berlin.`,
-	in_the_future: () => t`This lies in the future.`,
-	before_1900: () => t`This lies before 1900.`,
-	bin_needs_warehouse: () => t`A bin needs the warehouse it is in.`,
-	warehouse_stands_alone: () => t`A warehouse is in no other location.`,
+	in_the_future: () => t`This is in the future.`,
+	before_1900: () => t`This is before 1900.`,
+	bin_needs_warehouse: () => t`Choose the bin's warehouse.`,
+	warehouse_stands_alone: () => t`A warehouse can't be inside another location.`,
 	real_location: () => t`This must be a warehouse or a bin.`,
 	no_such_warehouse: () => t`There is no such warehouse.`,
 	no_such_column: () => t`The file has no such column.`,
 	not_zero: () => t`This cannot be 0.`,
 	adjustment_needs_reason: () => t`An adjustment needs a reason.`,
-	transfer_needs_target: () => t`A transfer needs the location it goes to.`,
-	transfer_to_another: () => t`A transfer goes to another location.`,
+	transfer_needs_target: () => t`A transfer needs a destination.`,
+	transfer_to_another: () => t`Choose a different destination.`,
 	needed_to_publish: () => t`This is required to publish.`,
-	nested_too_deeply: () => t`Quotes and lists are nested too deeply in each other.`,
-	too_many_marks: () => t`This has too many formatting marks, in all or in one paragraph.`,
+	nested_too_deeply: () => t`Quotes and lists are nested too deeply.`,
+	too_many_marks: () => t`Too much formatting, in total or in one paragraph.`,
 	picture_heic: () =>
-		t`HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format.`,
+		t`HEIC pictures can't be used. Save it as JPEG, or set the camera to its most compatible format.`,
 	picture_svg: () => t`SVG pictures are not accepted, as they can contain scripts. Save it as PNG.`,
 	picture_empty: () => t`The file is empty. Send a JPEG, PNG, WebP, AVIF or GIF.`,
 	picture_unreadable: () => t`This picture cannot be read. Send a JPEG, PNG, WebP, AVIF or GIF.`,
@@ -81,43 +81,41 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	ambiguous_number: ({ text, point, comma }) => {
 		const shown = word(text);
 		const [withPoint, withComma] = [word(point), word(comma)];
-		return t`${shown} is ${withPoint} if decimals follow a point, and ${withComma} if they follow a comma; the file does not show which. Set the decimals to point or comma.`;
+		return t`${shown} could mean ${withPoint} or ${withComma}. Set the decimals to point or comma.`;
 	},
 	other_decimal_sign: ({ text, sign }) => {
 		const shown = word(text);
 		return t({
 			comment: "shown is a number of a file",
 			message: `${select(word(sign), {
-				point: `${shown} is no number if decimals follow a point, as is set for this import.`,
-				other: `${shown} is no number if decimals follow a comma, as is set for this import.`,
+				point: `${shown} is not a number with a decimal point, as set for this import.`,
+				other: `${shown} is not a number with a decimal comma, as set for this import.`,
 			})}`,
 		});
 	},
 	other_currency: ({ text, currency }) => {
 		const shown = word(text);
 		const own = word(currency);
-		return t`${shown} is in another currency; amounts of this shop are in ${own}.`;
+		return t`${shown} is in another currency; this shop uses ${own}.`;
 	},
 	thousands_in_threes: ({ text }) => {
 		const shown = word(text);
-		return t`This must be a number; the thousands of ${shown} are not grouped in threes.`;
+		return t`This is not a number: the thousands in ${shown} are not grouped in threes.`;
 	},
-	cell_unreadable: () =>
-		t`The spreadsheet has no value here: an error, or a formula that was not calculated.`,
-	cell_merged: () => t`This cell is merged with the one before it. Unmerge it, and write what it holds.`,
+	cell_unreadable: () => t`No value: the cell has an error or a formula that was not calculated.`,
+	cell_merged: () => t`This cell is merged with the one before it. Unmerge it and fill it in.`,
 	cell_badly_encoded: () =>
-		t`A letter here is not encoded as the rest of the file is. Save the file as UTF-8, or choose another encoding.`,
-	quantity_merged: () =>
-		t`The quantity is in one merged cell for several rows. Unmerge it, and write each row's own.`,
+		t`A character here has a different encoding from the rest. Save the file as UTF-8, or choose another encoding.`,
+	quantity_merged: () => t`The quantity is merged across several rows. Unmerge it and enter one in each row.`,
 	more_cells_than_columns: ({ cells, columns }) => {
 		const names = number(columns);
-		return t`The row has ${plural(count(cells), { one: "# cell", other: "# cells" })}, but the head names ${names} columns. Perhaps a quote (") is missing.`;
+		return t`The row has ${plural(count(cells), { one: "# cell", other: "# cells" })}, but the head names ${names} columns. A quote (") may be missing.`;
 	},
-	subcategory_needs_category: () => t`A subcategory needs a category that it is in.`,
-	subcategory_differs: () => t`The category names one inside it already; the subcategory is another.`,
+	subcategory_needs_category: () => t`A subcategory needs a category.`,
+	subcategory_differs: () => t`The category already includes a different subcategory.`,
 	no_such_picture: ({ name }) => {
 		const file = word(name);
-		return t`There is no picture ${file} yet. Upload it, or the row is imported without it.`;
+		return t`The picture ${file} is missing. Upload it, or import the row without it.`;
 	},
 	new_product_needs: ({ field }) =>
 		field === "price" ? t`A new product needs a price.` : t`A new product needs a name.`,

@@ -28,7 +28,7 @@ function heifKind(bytes: Buffer): PictureKind {
 	if (/hei|hev|mif1/.test(brands)) {
 		throw refused(
 			"picture_heic",
-			"HEIC pictures cannot be read here. Save it as JPEG, or set the camera to its most compatible format.",
+			"HEIC pictures can't be used. Save it as JPEG, or set the camera to its most compatible format.",
 		);
 	}
 	throw refused("picture_unreadable", `This is a film, not a picture. ${HOW}`);

@@ -31,7 +31,7 @@ async function readAs(client: Client, id: string, ...fields: string[]): Promise<
 }
 
 const ambiguous = (text: string, point: string, comma: string) =>
-	`${text} is ${point} if decimals follow a point, and ${comma} if they follow a comma; the file does not show which. Set the decimals to point or comma.`;
+	`${text} could mean ${point} or ${comma}. Set the decimals to point or comma.`;
 
 describe("a number in an imported file", () => {
 	it("is refused with its line and column where it can be read in two ways, and the file shows neither", async () => {
@@ -55,7 +55,7 @@ describe("a number in an imported file", () => {
 			client,
 			"sku,name,price,cost\nA,Bell,€12.50,\nB,Lock,$12.50,5 EUR\nC,Pump,US$ 3,\n",
 		);
-		const other = (text: string) => `${text} is in another currency; amounts of this shop are in USD.`;
+		const other = (text: string) => `${text} is in another currency; this shop uses USD.`;
 		expect(await refused(client, _id)).toEqual([
 			[2, `price: ${other("€12.50")}`],
 			[3, `cost: ${other("5 EUR")}`],
@@ -125,7 +125,7 @@ describe("a number in an imported file", () => {
 		]);
 		expect(await set("point")).toMatchObject({ counts: { new: 1, refused: 1 } });
 		expect(await refused(client, id)).toEqual([
-			[3, "price: 12,50 is no number if decimals follow a point, as is set for this import."],
+			[3, "price: 12,50 is not a number with a decimal point, as set for this import."],
 		]);
 		expect(await readAs(client, id, "quantity")).toEqual([[1], [undefined]]);
 		expect(await set("found")).toMatchObject({
@@ -162,8 +162,8 @@ describe("a number in an imported file", () => {
 			[undefined, undefined],
 		]);
 		expect(await refused(client, shown._id)).toEqual([
-			[5, "price: Price must be a number; the thousands of 1,23,45 are not grouped in threes."],
-			[6, "quantity: Quantity must be a number; the thousands of 1 00 are not grouped in threes."],
+			[5, "price: Price must be a number: the thousands in 1,23,45 are not grouped in threes."],
+			[6, "quantity: Quantity must be a number: the thousands in 1 00 are not grouped in threes."],
 			[7, "price: Price must be a number."],
 		]);
 	});

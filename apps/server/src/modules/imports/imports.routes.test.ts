@@ -152,7 +152,7 @@ describe("an import", () => {
 			[5, "price: Price must be a number. Title: Name is required. Qty: Quantity cannot be below 0."],
 			[6, "price: Price can have at most two decimals."],
 			[8, "SKU: SKU CH-4 is already on line 7."],
-			[9, 'null: The row has 8 cells, but the head names 6 columns. Perhaps a quote (") is missing.'],
+			[9, 'null: The row has 8 cells, but the head names 6 columns. A quote (") may be missing.'],
 		]);
 		const [changed] = await rows(client, shown._id, { outcome: "changed" });
 		expect(changed?.changes).toEqual(
@@ -209,7 +209,7 @@ describe("an import", () => {
 			],
 			[5, "_id: This _id is that of another product, Pump."],
 			[6, "_id: There is no product with this _id."],
-			[7, "ean: Barcode must be a GTIN, EAN or UPC: its last digit does not fit."],
+			[7, "ean: Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."],
 			[9, "null: This product is already on line 3."],
 		]);
 		const changed = await rows(client, shown._id, { outcome: "changed" });
@@ -345,7 +345,7 @@ describe("an import", () => {
 			counts: { new: 1, refused: 1 },
 		});
 		expect(await refused(client, first._id)).toEqual([
-			[3, "qty: The quantity is in one merged cell for several rows. Unmerge it, and write each row's own."],
+			[3, "qty: The quantity is merged across several rows. Unmerge it and enter one in each row."],
 		]);
 		await expect(change(first._id, { sheet: 7 })).rejects.toMatchObject({ code: "file_refused" });
 
@@ -390,7 +390,7 @@ describe("an import", () => {
 		expect(noted[1]?.reasons).toMatchObject([
 			{
 				column: "photo",
-				message: "There is no picture lock.gif yet. Upload it, or the row is imported without it.",
+				message: "The picture lock.gif is missing. Upload it, or import the row without it.",
 			},
 		]);
 		const params = { id: shown._id };

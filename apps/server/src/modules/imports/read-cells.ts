@@ -113,26 +113,24 @@ function reasonAgainst(
 		case "ambiguous":
 			return reason(
 				"ambiguous_number",
-				`${shown} is ${Number(reading.point)} if decimals follow a point, and ${Number(reading.comma)} if they follow ` +
-					"a comma; the file does not show which. Set the decimals to point or comma.",
+				`${shown} could mean ${Number(reading.point)} or ${Number(reading.comma)}. Set the decimals to point or comma.`,
 				{ text: shown, point: Number(reading.point), comma: Number(reading.comma) },
 			);
 		case "other-sign":
 			return reason(
 				"other_decimal_sign",
-				`${shown} is no number if decimals follow a ${sign}, as is set for this import.`,
+				`${shown} is not a number with a decimal ${sign}, as set for this import.`,
 				{ text: shown, sign: sign ?? "" },
 			);
 		case "other-currency":
-			return reason(
-				"other_currency",
-				`${shown} is in another currency; amounts of this shop are in ${shop().currency}.`,
-				{ text: shown, currency: shop().currency },
-			);
+			return reason("other_currency", `${shown} is in another currency; this shop uses ${shop().currency}.`, {
+				text: shown,
+				currency: shop().currency,
+			});
 		case "misgrouped":
 			return reason(
 				"thousands_in_threes",
-				`${importFieldNames[field]} must be a number; the thousands of ${shown} are not grouped in threes.`,
+				`${importFieldNames[field]} must be a number: the thousands in ${shown} are not grouped in threes.`,
 				{ text: shown },
 			);
 		case "no-number":

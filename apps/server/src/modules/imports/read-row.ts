@@ -70,8 +70,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	}
 	if (row.merged?.includes((reading.mapping.quantity ?? -1) + 1) === true) {
 		delete fields.quantity;
-		const message =
-			"The quantity is in one merged cell for several rows. Unmerge it, and write each row's own.";
+		const message = "The quantity is merged across several rows. Unmerge it and enter one in each row.";
 		said.wrong.push({ column: columnOf("quantity", reading), ...reason("quantity_merged", message) });
 	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
@@ -106,7 +105,7 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 		}));
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;
-	const message = `The row has ${more} cells, but the head names ${width} columns. Perhaps a quote (") is missing.`;
+	const message = `The row has ${more} cells, but the head names ${width} columns. A quote (") may be missing.`;
 	return [
 		...wrong,
 		{ column: null, ...reason("more_cells_than_columns", message, { cells: more, columns: width }) },
@@ -147,14 +146,8 @@ function placeCategory(
 		delete fields.category;
 		const why =
 			top === undefined
-				? reason(
-						"subcategory_needs_category",
-						`${importFieldNames.subcategory} needs a category that it is in.`,
-					)
-				: reason(
-						"subcategory_differs",
-						"The category names one inside it already; the subcategory is another.",
-					);
+				? reason("subcategory_needs_category", `${importFieldNames.subcategory} needs a category.`)
+				: reason("subcategory_differs", "The category already includes a different subcategory.");
 		wrong.push({ column: columnOf("subcategory", reading), ...why });
 	}
 }
@@ -184,7 +177,7 @@ function findPicture(
 	}
 	delete fields.image;
 	const name = image.slice(0, 100);
-	const message = `There is no picture ${name} yet. Upload it, or the row is imported without it.`;
+	const message = `The picture ${name} is missing. Upload it, or import the row without it.`;
 	notes.push({ column: columnOf("image", reading), ...reason("no_such_picture", message, { name }) });
 }
 

@@ -177,7 +177,7 @@ function momentOf({ occurredAt }: MovementLine, now: Date): number | undefined {
 	const moment = Date.parse(occurredAt);
 	const isTooLate = moment > now.getTime() + CLOCK_TOLERANCE_MS;
 	if (isTooLate || moment < EARLIEST) {
-		const message = isTooLate ? "occurredAt lies in the future." : "occurredAt lies before 1900.";
+		const message = isTooLate ? "occurredAt is in the future." : "occurredAt is before 1900.";
 		throw new AppError("invalid_input", message, [
 			{ field: "occurredAt", ...reason(isTooLate ? "in_the_future" : "before_1900", message) },
 		]);

@@ -55,11 +55,11 @@ export async function addWebhook(
 
 function refusePrivate(url: URL): void {
 	if (url.protocol !== "https:") {
-		const message = "This must be a whole https:// address, without a name or password in it.";
+		const message = "Enter a full https:// address, without a user name or password.";
 		throw new AppError("invalid_input", message, [{ field: "url", message, rule: "web_address" }]);
 	}
 	if (isPrivateHost(url)) {
-		const message = "This address is of a private network, which this server sends nothing to.";
+		const message = "This is a private network address. Nothing can be sent there.";
 		throw new AppError("invalid_input", message, [{ field: "url", message, rule: "public_address" }]);
 	}
 }

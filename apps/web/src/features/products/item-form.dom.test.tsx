@@ -100,7 +100,7 @@ describe("a new item", () => {
 		await user.click(main().getByText(/^More/, { selector: "summary" }));
 		expect(more?.open).toBe(false);
 		await press(user, "Add Item");
-		await screen.findByText(/its last digit does not fit/);
+		await screen.findByText(/the check digit is wrong/);
 		expect(more?.open).toBe(true);
 		expect(document.activeElement).toBe(field("Barcode"));
 	});
@@ -346,7 +346,7 @@ describe("an item that is edited", () => {
 		type("Barcode", "4006381333932");
 		await press(user, "Save");
 		await screen.findByText("Name is required.");
-		await screen.findByText(/its last digit does not fit/);
+		await screen.findByText(/the check digit is wrong/);
 		expect(document.activeElement).toBe(field("Name"));
 		type("Name", `${product.name} II`);
 		type("Barcode", barcode);

@@ -54,7 +54,7 @@ it("a webhook is added with its kinds and shows its secret once; a refused addre
 	const address = await screen.findByLabelText("Address");
 	await fill(user, address, "freehub");
 	await user.click(button("Add the webhook"));
-	await waitFor(() => expect(descriptionOf(address)).toMatch(/^This must be a whole https:\/\/ address/));
+	await waitFor(() => expect(descriptionOf(address)).toMatch(/^Enter a full https:\/\/ address/));
 	await fill(user, address, receiver.url);
 	expect(button("All changes").getAttribute("aria-pressed")).toBe("true");
 	await user.click(button("Products"));

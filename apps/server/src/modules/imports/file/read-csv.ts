@@ -104,7 +104,7 @@ function noteBroken(record: TableRow): void {
 }
 
 const NOT_ENCODED =
-	"A letter here is not encoded as the rest of the file is. Save the file as UTF-8, or choose another encoding.";
+	"A character here has a different encoding from the rest. Save the file as UTF-8, or choose another encoding.";
 
 function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): boolean {
 	try {

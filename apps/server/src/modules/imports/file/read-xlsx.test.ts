@@ -279,7 +279,7 @@ test("A merged cell holds for the rows below it, and no other column; a title ov
 			problems: [
 				{
 					column: 3,
-					reason: "This cell is merged with the one before it. Unmerge it, and write what it holds.",
+					reason: "This cell is merged with the one before it. Unmerge it and fill it in.",
 					rule: "cell_merged",
 				},
 			],

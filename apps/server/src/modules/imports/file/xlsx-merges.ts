@@ -56,7 +56,7 @@ function tooMany(): TableError {
 	return new TableError(reason("file_too_much", message));
 }
 
-const AT_THE_SIDE = "This cell is merged with the one before it. Unmerge it, and write what it holds.";
+const AT_THE_SIDE = "This cell is merged with the one before it. Unmerge it and fill it in.";
 
 /**
  * Fills what merged cells leave empty: rows below have the value of the cell that was merged, which a spreadsheet shows over

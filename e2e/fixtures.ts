@@ -8,6 +8,7 @@ import { addProduct } from "@freehub/contract/products";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { clientOf } from "./client.ts";
+import { type Keep, keeper } from "./keep.ts";
 import { type OwnServer, startServer } from "./own-server.ts";
 import { watchTraffic } from "./until-settled.ts";
 
@@ -16,6 +17,12 @@ export { expect };
 export type Account = { email: string; password: string; name: string };
 
 type Fixtures = {
+	/** What the server is started with besides; `test.use` in files whose tests need another shop. Those with the same share it. */
+	settings: Record<string, string>;
+	/** A server that only the tests of this worker use, with the demo catalogue unless the settings say otherwise. */
+	server: OwnServer;
+	/** The API as the owner. */
+	asOwner: Client;
 	/** An account that is not signed in yet. */
 	account: Account;
 	/** The API as the signed-in `account`, for arranging. */
@@ -26,14 +33,7 @@ type Fixtures = {
 	expectedErrors: RegExp[];
 };
 
-type WorkerFixtures = {
-	/** What the server is started with besides; `test.use` in files whose tests need another shop. Files with the same share it. */
-	settings: Record<string, string>;
-	/** A server that only the tests of this worker use, with the demo catalogue unless the settings say otherwise. */
-	server: OwnServer;
-	/** The API as the owner. */
-	asOwner: Client;
-};
+type WorkerFixtures = { keep: Keep };
 
 /** How much of something a test does: a few in `npm test`, many in `npm run torture`, which runs the tests tagged `@soak` again. */
 export function amount(few: number, many: number): number {
@@ -47,6 +47,19 @@ const password = "correct horse battery";
 
 /** The account of the server's owner. */
 export const owner: Account = { name: "Olga Owner", email: "olga@shop.test", password };
+
+/** A shop with these settings, which has its owner: the name that it is kept by, and how it is opened. */
+function shopWith(settings: Record<string, string>) {
+	const open = async () => {
+		const server = await startServer(settings);
+		const asOwner = clientOf(server.url);
+		// The first account of a shop is its owner's; those of the tests are members.
+		await asOwner.call(signUp, { body: owner });
+		await asOwner.call(signIn, { body: { email: owner.email, password } });
+		return { thing: { server, asOwner }, stop: server.stop };
+	};
+	return [`shop ${JSON.stringify(settings)}`, open] as const;
+}
 
 /** Waits, after a page was opened, until the app has taken it over: before that its links are any page's links. */
 function waitForApp(page: Page): void {
@@ -66,25 +79,19 @@ const isUp = () =>
 	document.documentElement.dataset.app === "up";
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-	settings: [{}, { option: true, scope: "worker" }],
-	server: [
-		async ({ settings }, use) => {
-			const server = await startServer(settings);
-			// The first account of a shop is its owner's; those of the tests are members.
-			await clientOf(server.url).call(signUp, { body: owner });
-			await use(server);
-			await server.stop();
+	keep: [
+		// Playwright reads the names of what a fixture needs; this one needs nothing.
+		// oxlint-disable-next-line no-empty-pattern
+		async ({}, use) => {
+			const { keep, stopAll } = keeper();
+			await use(keep);
+			await stopAll();
 		},
 		{ scope: "worker" },
 	],
-	asOwner: [
-		async ({ server }, use) => {
-			const client = clientOf(server.url);
-			await client.call(signIn, { body: { email: owner.email, password } });
-			await use(client);
-		},
-		{ scope: "worker" },
-	],
+	settings: [{}, { option: true }],
+	server: async ({ keep, settings }, use) => use((await keep(...shopWith(settings))).server),
+	asOwner: async ({ keep, settings }, use) => use((await keep(...shopWith(settings))).asOwner),
 	baseURL: async ({ server }, use) => use(server.url),
 	page: async ({ page, javaScriptEnabled }, use) => {
 		if (javaScriptEnabled !== false) waitForApp(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
+import type { Started } from "../keep.ts";
 import { linkIn } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -21,10 +22,10 @@ type Place = {
 	/** A server that sends its mails there. */
 	shop: OwnServer;
 };
-type WorkerFixtures = Place & { place: Place };
+type Fixtures = Place & { place: Place };
 
 /** Tests against a server of their own whose mails go to a real mail server on this machine. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
 	settings: {
 		MAIL_FROM: "The shop <mail@shop.test>",
 		REQUIRE_EMAIL_VERIFICATION: "on",
@@ -33,21 +34,22 @@ export const test = base.extend<object, WorkerFixtures>({
 		LOG_LEVEL: "error",
 	},
 	place: [
-		async ({ settings }, use) => {
-			const post = await startMailServer();
-			const port = String(await freePort());
-			const site = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: post.url };
-			const shop = await startServer({ ...settings, ...site });
-			await openAccount(shop, post, owner.email, owner.name);
-			await use({ post, shop });
-			await Promise.all([shop.stop(), post.stop()]);
-		},
-		{ scope: "worker", timeout: 60_000 },
+		async ({ keep, settings }, use) => use(await keep("mail", () => openPlace(settings))),
+		{ timeout: 60_000 },
 	],
-	post: [({ place }, use) => use(place.post), { scope: "worker" }],
-	shop: [({ place }, use) => use(place.shop), { scope: "worker" }],
+	post: ({ place }, use) => use(place.post),
+	shop: ({ place }, use) => use(place.shop),
 	baseURL: async ({ shop }, use) => use(shop.url),
 });
+
+async function openPlace(settings: Record<string, string>): Promise<Started<Place>> {
+	const post = await startMailServer();
+	const port = String(await freePort());
+	const site = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: post.url };
+	const shop = await startServer({ ...settings, ...site });
+	await openAccount(shop, post, owner.email, owner.name);
+	return { thing: { post, shop }, stop: () => Promise.all([shop.stop(), post.stop()]) };
+}
 
 /** An address that nobody else uses. */
 export function newEmail(): string {

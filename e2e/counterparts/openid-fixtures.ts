@@ -3,6 +3,7 @@ import { getSession, type User } from "@freehub/contract/identity";
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
+import type { Started } from "../keep.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
 import { client, type KnownPerson, type OpenIdServer, startOpenIdProvider } from "./openid-provider.ts";
@@ -18,27 +19,31 @@ type Place = {
 	/** A server that knows both. */
 	shop: OwnServer;
 };
-type WorkerFixtures = Place & { place: Place };
+type Fixtures = Place & { place: Place };
 
 /** Tests against a server of their own with real OpenID providers on this machine. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
 	settings: { DEMO: "off" },
 	place: [
-		async ({ settings }, use) => {
-			const port = await freePort();
-			const google = await startOpenIdProvider({ ...redirectTo(port, "google"), isGoogle: true });
-			const company = await startOpenIdProvider(redirectTo(port, "oidc"));
-			const shop = await startServer({ ...settings, ...providerSettings(port, google.url, company.url) });
-			await use({ google, company, shop });
-			await Promise.all([shop.stop(), google.stop(), company.stop()]);
-		},
-		{ scope: "worker", timeout: 60_000 },
+		async ({ keep, settings }, use) => use(await keep("openid", () => openPlace(settings))),
+		{ timeout: 60_000 },
 	],
-	google: [({ place }, use) => use(place.google), { scope: "worker" }],
-	company: [({ place }, use) => use(place.company), { scope: "worker" }],
-	shop: [({ place }, use) => use(place.shop), { scope: "worker" }],
+	google: ({ place }, use) => use(place.google),
+	company: ({ place }, use) => use(place.company),
+	shop: ({ place }, use) => use(place.shop),
 	baseURL: async ({ shop }, use) => use(shop.url),
 });
+
+async function openPlace(settings: Record<string, string>): Promise<Started<Place>> {
+	const port = await freePort();
+	const google = await startOpenIdProvider({ ...redirectTo(port, "google"), isGoogle: true });
+	const company = await startOpenIdProvider(redirectTo(port, "oidc"));
+	const shop = await startServer({ ...settings, ...providerSettings(port, google.url, company.url) });
+	return {
+		thing: { google, company, shop },
+		stop: () => Promise.all([shop.stop(), google.stop(), company.stop()]),
+	};
+}
 
 /** Where a provider sends people back to. */
 export function redirectTo(port: number, provider: "google" | "oidc"): { redirectUri: string } {

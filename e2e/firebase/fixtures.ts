@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
+import type { Started } from "../keep.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
 import { type Emulator, startEmulator } from "./emulator.ts";
 
@@ -12,7 +13,7 @@ export const settings = (project: string) => ({
 	DEMO: "off",
 });
 
-type WorkerFixtures = {
+type Fixtures = {
 	project: string;
 	emulator: Emulator;
 	/** A server whose accounts the emulator holds. */
@@ -22,33 +23,21 @@ type WorkerFixtures = {
 };
 
 /** Tests against a server of their own that has Firebase for its accounts. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
 	// Projects whose name begins with demo- have no counterpart at Google, so the emulator asks nothing there.
-	project: ["demo-freehub", { option: true, scope: "worker" }],
+	project: ["demo-freehub", { option: true }],
 	emulator: [
-		async ({ project }, use) => {
-			const emulator = await startEmulator(project);
-			await use(emulator);
-			await emulator.stop();
-		},
-		{ scope: "worker", timeout: 120_000 },
+		async ({ keep, project }, use) => use(await keep("firebase", () => openEmulator(project))),
+		{ timeout: 120_000 },
 	],
 	shop: [
-		async ({ project, emulator }, use) => {
-			const env = { ...settings(project), FIREBASE_AUTH_EMULATOR_HOST: emulator.host };
-			const shop = await startServer(env);
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: "worker", timeout: 120_000 },
+		async ({ keep, project, emulator }, use) =>
+			use(await keep("firebase's shop", () => openShop(project, emulator))),
+		{ timeout: 120_000 },
 	],
 	liveShop: [
-		async ({ project }, use) => {
-			const shop = await startServer(settings(project));
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: "worker", timeout: 120_000 },
+		async ({ keep, project }, use) => use(await keep("firebase's live shop", () => openShop(project))),
+		{ timeout: 120_000 },
 	],
 	baseURL: async ({ shop }, use) => use(shop.url),
 	context: async ({ context }, use) => {
@@ -56,6 +45,19 @@ export const test = base.extend<object, WorkerFixtures>({
 		await use(context);
 	},
 });
+
+async function openEmulator(project: string): Promise<Started<Emulator>> {
+	const emulator = await startEmulator(project);
+	return { thing: emulator, stop: emulator.stop };
+}
+
+async function openShop(project: string, emulator?: Emulator): Promise<Started<OwnServer>> {
+	const shop = await startServer({
+		...settings(project),
+		...(emulator !== undefined && { FIREBASE_AUTH_EMULATOR_HOST: emulator.host }),
+	});
+	return { thing: shop, stop: shop.stop };
+}
 
 /** An address that nobody else uses. */
 export function newEmail(): string {

@@ -3,23 +3,15 @@ import type { Product } from "@freehub/contract/product-fields";
 import { changeProduct, deleteProduct, listProducts } from "@freehub/contract/products";
 import type { BrowserContext, Page } from "@playwright/test";
 import { amount, test as base, expect, newProduct } from "../fixtures.ts";
+import type { Started } from "../keep.ts";
 import { cuttableWay, type LiveShop, mara, openLiveShop, receive, receiveEach, theo } from "../live-shop.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 
 /** The machine of a test may be slow; people see it in a fraction of that. */
 const SOON = { timeout: 10_000 };
 
-const test = base.extend<{ there: BrowserContext }, { shop: LiveShop }>({
-	shop: [
-		// Playwright reads the names of what a fixture needs; this one needs nothing.
-		// oxlint-disable-next-line no-empty-pattern
-		async ({}, use) => {
-			const shop = await openLiveShop();
-			await use(shop);
-			await shop.server.stop();
-		},
-		{ scope: "worker" },
-	],
+const test = base.extend<{ shop: LiveShop; there: BrowserContext }>({
+	shop: async ({ keep }, use) => use(await keep("live shop", startLiveShop)),
 	/** Theo's browser, who looks while Mara works. */
 	there: async ({ browser, shop }, use) => {
 		const context = await shop.openFor(browser, theo);
@@ -27,6 +19,11 @@ const test = base.extend<{ there: BrowserContext }, { shop: LiveShop }>({
 		await context.close();
 	},
 });
+
+async function startLiveShop(): Promise<Started<LiveShop>> {
+	const shop = await openLiveShop();
+	return { thing: shop, stop: shop.server.stop };
+}
 
 async function openAt(context: BrowserContext, path: string): Promise<Page> {
 	const page = await context.newPage();

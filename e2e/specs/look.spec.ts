@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 import { isShipped } from "../chromium.ts";
 import { test as base, expect } from "../fixtures.ts";
-import { startServer } from "../own-server.ts";
 
 /** `:blog` is the id of the newest article, `:product` of the first product. */
 const pages = [
@@ -22,25 +21,17 @@ const sizes = [
 	{ width: 1440, height: 900 },
 ];
 
-type Demo = { url: string; ids: Record<string, string> };
-
 /** The demo catalogue as it is on the first day: other tests add and sell products on the common server. */
-const test = base.extend<object, { demo: Demo }>({
-	demo: [
-		// Playwright reads the names of what a fixture needs; this one needs nothing.
-		// oxlint-disable-next-line no-empty-pattern
-		async ({}, use) => {
-			const { url, stop } = await startServer({});
-			const firstId = async (path: string) => {
-				const [first] = (await (await fetch(`${url}/api/${path}`)).json()) as { _id: string }[];
-				return first?._id ?? "";
-			};
-			await use({ url, ids: { blog: await firstId("blogs"), product: await firstId("products?limit=1") } });
-			await stop();
-		},
-		{ scope: "worker" },
-	],
-	baseURL: async ({ demo }, use) => use(demo.url),
+const test = base.extend<{ ids: Record<string, string> }>({
+	// What is said here is so without it: no other test has these settings, and so none has this server.
+	settings: { DEMO: "on" },
+	ids: async ({ server: { url } }, use) => {
+		const firstId = async (path: string) => {
+			const [first] = (await (await fetch(`${url}/api/${path}`)).json()) as { _id: string }[];
+			return first?._id ?? "";
+		};
+		await use({ blog: await firstId("blogs"), product: await firstId("products?limit=1") });
+	},
 });
 
 // One after the other, on one server.
@@ -48,9 +39,9 @@ test.describe.configure({ mode: "default" });
 test.skip(!isShipped(), "Another browser draws other pixels than the one that the project brings.");
 
 for (const [name, path] of pages) {
-	test(`${name} looks as it did`, async ({ page, demo, expectedErrors }) => {
+	test(`${name} looks as it did`, async ({ page, ids, expectedErrors }) => {
 		if (name === "not-found") expectedErrors.push(/Failed to load resource.*404/);
-		await page.goto(path.replace(/:(\w+)/, (_, first: string) => demo.ids[first] ?? ""));
+		await page.goto(path.replace(/:(\w+)/, (_, first: string) => ids[first] ?? ""));
 		await settle(page);
 		for (const size of sizes) {
 			await page.setViewportSize(size);

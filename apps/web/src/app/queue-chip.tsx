@@ -22,11 +22,11 @@ const CALM_MS = 300;
 /** Keeps the queue of stock changes going, and says what waits in it. */
 export function QueueChip() {
 	const { user } = useSession();
-	useStockQueue(user?.id, useNews());
 	useEffect(prepareMessages, []);
 	const update = useServiceWorker();
 	const isConnected = useIsConnected();
 	const { isReached } = useReach();
+	useStockQueue(user?.id, useNews(), isReached);
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
 	const goToSignIn = useSignInDetour();
 	const toSettle = changes.filter(({ refusal }) => refusal !== undefined).length;

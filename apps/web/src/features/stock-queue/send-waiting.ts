@@ -21,6 +21,20 @@ let running: Promise<void> | undefined;
 let cuts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const failures = new Map<string, number>();
+/** Ends the request that is under way. */
+let attempt = new AbortController();
+
+/** The server answers again: what hangs on a connection from before is not waited for. */
+export function sendAgain(person: string): Promise<void> {
+	attempt.abort();
+	attempt = new AbortController();
+	cuts = 0;
+	return sendWaiting(person);
+}
+
+function patience(): AbortSignal {
+	return AbortSignal.any([attempt.signal, AbortSignal.timeout(PATIENCE_MS)]);
+}
 
 /**
  * Sends what this person has recorded on this device, in its order, until nothing is left or nobody answers; then it is
@@ -96,7 +110,7 @@ async function deliver(change: StoredChange): Promise<"done" | "refused"> {
 			body,
 			idempotencyKey: key,
 			user: person,
-			signal: AbortSignal.timeout(PATIENCE_MS),
+			signal: patience(),
 		});
 		cuts = 0;
 		failures.delete(key);
@@ -122,7 +136,7 @@ async function deliver(change: StoredChange): Promise<"done" | "refused"> {
  */
 async function clock(): Promise<number> {
 	if (serverIsAhead() === undefined || queueState().isOffline || !navigator.onLine)
-		await api.call(reads.getSession, { signal: AbortSignal.timeout(PATIENCE_MS) });
+		await api.call(reads.getSession, { signal: patience() });
 	return serverIsAhead() ?? 0;
 }
 

@@ -5,11 +5,16 @@ import { DeviceFullError } from "./device-full-error.ts";
 import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { sendAgain, sendWaiting } from "./send-waiting.ts";
 import { forgetRefused, sendInstead } from "./settle-change.ts";
 import { closeQueue, forgetAnswers, readBatch, type StoredChange, storedChanges } from "./stored-changes.ts";
 
-type Sent = { key: string; user: string; body: { quantity: number; occurredAt?: string } };
+type Sent = {
+	key: string;
+	user: string;
+	body: { quantity: number; occurredAt?: string };
+	signal: AbortSignal;
+};
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,12 +26,13 @@ beforeEach(async () => {
 	sent.length = 0;
 	answer = booked;
 	// why: the network's edge; what the server does with keys and dates is tested with the real one.
-	sendBy(async (path, { method, headers, body }) => {
+	sendBy(async (path, { method, headers, body, signal }) => {
 		if (method !== "POST" || !path.endsWith("/movements")) return serverSays(200, null);
 		const request = {
 			key: headers["idempotency-key"] ?? "",
 			user: headers["if-user"] ?? "",
 			body: JSON.parse(body as string) as Sent["body"],
+			signal: signal as AbortSignal,
 		};
 		sent.push(request);
 		return answer(request);
@@ -55,7 +61,7 @@ function serverSays(status: number, body: unknown): Response {
 	});
 }
 
-function booked({ body }: Sent): Response {
+function booked({ body }: Pick<Sent, "key" | "body">): Response {
 	const movement = {
 		_id: "m",
 		kind: "receive",
@@ -110,8 +116,28 @@ it("records what has no answer, and sends the same request again under its key",
 	answer = booked;
 	await sendWaiting("kim");
 	expect(sent).toHaveLength(2);
-	expect(sent[1]).toEqual(sent[0]);
+	const [first, again] = sent.map(({ key, user, body }) => ({ key, user, body }));
+	expect(again).toEqual(first);
 	expect(await storedChanges()).toEqual([]);
+});
+
+it("a Wi-Fi's page in place of the answer refuses nothing, and an answer that hangs is not waited for once the server is back", async () => {
+	const wifi = () => new Response("<html>Welcome</html>", { headers: { "content-type": "text/html" } });
+	answer = wifi;
+	expect(await recordStock(change(3), "key-3")).toEqual({ recorded: "key-3" });
+	let isAsked = () => {};
+	const asked = new Promise<void>((resolve) => (isAsked = resolve));
+	answer = ({ signal }) =>
+		new Promise((_, reject) => {
+			signal.addEventListener("abort", () => reject(signal.reason as Error));
+			isAsked();
+		});
+	void sendWaiting("kim");
+	await asked;
+	answer = booked;
+	await sendAgain("kim");
+	expect(await storedChanges()).toEqual([]);
+	expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["key-3"]));
 });
 
 it("sends nothing where a question is not answered, so that what waits can be taken back", async () => {
@@ -133,7 +159,7 @@ it("puts aside what is refused later, holds what is about the same product, and 
 	answer = cut;
 	for (const [key, product] of Object.entries({ a: "chain", b: "chain", c: "tyre" }))
 		await recordStock(change(1, product), key);
-	answer = ({ key }) => (key === "a" ? refused() : booked({ key, user: "", body: { quantity: 1 } }));
+	answer = ({ key }) => (key === "a" ? refused() : booked({ key, body: { quantity: 1 } }));
 	await sendWaiting("kim");
 	const left = await storedChanges();
 	expect(left.map(({ key, refusal }) => [key, refusal !== undefined])).toEqual([

@@ -1,15 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { setState } from "./queue-state.ts";
-import { sendWaiting, stopSending } from "./send-waiting.ts";
+import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
 
 /**
  * Keeps the queue of the person at the screen going: it is sent when they have signed in, when the browser is connected again,
  * when the page is looked at again, and after a while.
  * @param person undefined: nobody is signed in.
  * @param onNews is told what became of a change for which no form waits any more.
+ * @param isReached whether the server answers, as far as anything has found out.
  */
-export function useStockQueue(person: string | undefined, onNews: (news: QueueNews) => void): void {
+export function useStockQueue(
+	person: string | undefined,
+	onNews: (news: QueueNews) => void,
+	isReached: boolean,
+): void {
 	useEffect(() => {
 		void showQueueOf(person);
 		if (person === undefined) return setState({ needsSignIn: true });
@@ -26,5 +31,10 @@ export function useStockQueue(person: string | undefined, onNews: (news: QueueNe
 			stopSending();
 		};
 	}, [person]);
+	const wasReached = useRef(isReached);
+	useEffect(() => {
+		if (isReached && !wasReached.current && person !== undefined) void sendAgain(person);
+		wasReached.current = isReached;
+	}, [isReached, person]);
 	useEffect(() => onQueueNews((news, isAwaited) => (isAwaited ? undefined : onNews(news))), [onNews]);
 }

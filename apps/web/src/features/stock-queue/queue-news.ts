@@ -72,7 +72,7 @@ export function showRecorderOf(change: { person: string }): void {
 /** Somebody else is at the screen, or nobody. */
 export async function showQueueOf(next: string | undefined): Promise<void> {
 	person = next;
-	setState({ changes: [], ...(next !== undefined && { needsSignIn: false }) });
+	setState({ changes: [], isRead: false, ...(next !== undefined && { needsSignIn: false }) });
 	await readQueue();
 }
 
@@ -93,9 +93,9 @@ export function readQueue(): Promise<void> {
 }
 
 async function readNow(): Promise<void> {
-	// Storage can be forbidden; then nothing is recorded either.
-	const all = await storedChanges().catch(() => []);
-	const told = all.filter(({ key }) => !awaited.has(key));
+	// Storage can be forbidden; then nothing is recorded either, and nobody may say that all is booked.
+	const all = await storedChanges().catch(() => undefined);
+	const told = (all ?? []).filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
 	const expected = new Map<string, { delta: number; isSent: boolean }>();
 	for (const { product, delta, sentAt, refusal } of changes) {
@@ -104,6 +104,6 @@ async function readNow(): Promise<void> {
 		expected.set(product._id, { delta: before.delta + delta, isSent });
 	}
 	expectChanges(expected);
-	setState({ changes, others: told.length - changes.length });
+	setState({ changes, isRead: all !== undefined, others: told.length - changes.length });
 	markQueue(told.length > 0);
 }

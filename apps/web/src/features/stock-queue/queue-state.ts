@@ -4,6 +4,8 @@ import type { StoredChange } from "./stored-changes.ts";
 export type QueueState = {
 	/** What the person at the screen has recorded, in its order, except for what a form still waits for. */
 	changes: readonly StoredChange[];
+	/** Whether it is known what waits: until the storage has been read, nobody may say that nothing does. */
+	isRead: boolean;
 	/** How many changes others have recorded on this device. */
 	others: number;
 	/** The server has not answered the last time that something was sent, or the browser knows of no connection. */
@@ -12,7 +14,7 @@ export type QueueState = {
 	needsSignIn: boolean;
 };
 
-let state: QueueState = { changes: [], others: 0, isOffline: false, needsSignIn: false };
+let state: QueueState = { changes: [], isRead: false, others: 0, isOffline: false, needsSignIn: false };
 const listeners = new Set<() => void>();
 
 export function setState(part: Partial<QueueState>): void {

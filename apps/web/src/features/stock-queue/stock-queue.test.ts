@@ -140,6 +140,13 @@ it("a Wi-Fi's page in place of the answer refuses nothing, and an answer that ha
 	expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["key-3"]));
 });
 
+it("knows what waits only when the storage has been read", async () => {
+	const read = showQueueOf("kim");
+	expect(queueState().isRead).toBe(false);
+	await read;
+	expect(queueState().isRead).toBe(true);
+});
+
 it("sends nothing where a question is not answered, so that what waits can be taken back", async () => {
 	vi.stubGlobal("navigator", { onLine: false });
 	sendBy(cut);

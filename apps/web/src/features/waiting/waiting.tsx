@@ -17,7 +17,7 @@ import classes from "./waiting.module.css";
 /** What this device has recorded and the server does not have: what is to be settled, and what is sent by itself. */
 export function Waiting() {
 	const { user } = useSession();
-	const { changes, others } = useQueueState();
+	const { changes, isRead, others } = useQueueState();
 	const [isTrying, setTrying] = useState(false);
 	const refused = changes.filter(({ refusal }) => refusal !== undefined);
 	const unsent = changes.filter(({ refusal }) => refusal === undefined);
@@ -42,7 +42,7 @@ export function Waiting() {
 						)
 					}
 				/>
-				{changes.length === 0 && (
+				{isRead && changes.length === 0 && (
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}
 				{refused.length > 0 && (

@@ -11,6 +11,8 @@ export type RouteHandle = {
 	isRendered?: true;
 	/** It stands for whatever does not exist. */
 	isMissing?: true;
+	/** It stays where the session ends under it: what is done there is recorded on the device. */
+	staysSignedOut?: true;
 	/** It is a page of the workspace, with the menu beside it. */
 	isWorkspace?: true;
 };

@@ -14,7 +14,12 @@ import type { RouteHandle } from "./route-handle.ts";
 import { inFrame, screen, start } from "./screen.tsx";
 
 /** A screen that is one feature's page, under the tab's title. */
-function page(path: string, title: MessageDescriptor, loadPage: () => Promise<() => ReactNode>): RouteObject {
+function page(
+	path: string,
+	title: MessageDescriptor,
+	loadPage: () => Promise<() => ReactNode>,
+	also?: RouteHandle,
+): RouteObject {
 	async function load() {
 		const Page = await loadPage();
 		const Component = () => (
@@ -25,7 +30,7 @@ function page(path: string, title: MessageDescriptor, loadPage: () => Promise<()
 		);
 		return { Component };
 	}
-	const handle: RouteHandle = { words: "workspace" };
+	const handle: RouteHandle = { words: "workspace", ...also };
 	return { path, lazy: () => lazyChunk(path, () => withWords("workspace", load)), handle };
 }
 
@@ -45,7 +50,9 @@ const ownPages: RouteObject[] = [
 		msg`Movements`,
 		async () => (await import("#features/movements/movements.tsx")).Movements,
 	),
-	page("scan", msg`Scan`, async () => (await import("#features/scan/scan-page.tsx")).ScanPage),
+	page("scan", msg`Scan`, async () => (await import("#features/scan/scan-page.tsx")).ScanPage, {
+		staysSignedOut: true,
+	}),
 	page(
 		"locations",
 		msg`Locations`,

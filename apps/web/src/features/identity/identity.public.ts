@@ -3,4 +3,4 @@ export { leaveAuthService, useAuthService } from "./auth-services.ts";
 export { signOut } from "./identity-commands.ts";
 export { endSession, refreshSession, sessionQuery, settingsQuery } from "./queries.ts";
 export { useMailSentence } from "./use-mail-sentence.ts";
-export { useSession } from "./use-session.ts";
+export { StayingContext, useSession } from "./use-session.ts";

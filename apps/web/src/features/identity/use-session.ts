@@ -1,5 +1,6 @@
 import type { User } from "@freehub/contract/identity";
 import { useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
 import { sessionQuery } from "./queries.ts";
 
 export type Session =
@@ -8,8 +9,16 @@ export type Session =
 	| { state: "signed-out"; user?: undefined }
 	| { state: "signed-in"; user: User };
 
+/**
+ * Whose page stays though their session has ended: what they do is recorded on this device in their name, and sent when they have
+ * signed in again.
+ */
+export const StayingContext = createContext<User | undefined>(undefined);
+
 export function useSession(): Session {
 	const { data, error, isPending, refetch } = useQuery(sessionQuery);
+	const staying = use(StayingContext);
+	if (staying !== undefined) return { state: "signed-in", user: staying };
 	if (data) return { state: "signed-in", user: data.user };
 	if (data === null) return { state: "signed-out" };
 	if (isPending) return { state: "loading" };

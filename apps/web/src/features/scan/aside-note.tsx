@@ -1,5 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { use } from "react";
+import { StayingContext } from "#features/identity/identity.public.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import classes from "./scan.module.css";
+import { isPending, type Session } from "./session.ts";
 
 /** How many scans wait because nothing could look up their codes. */
 export function AsideNote({ count }: { count: number }) {
@@ -11,6 +16,23 @@ export function AsideNote({ count }: { count: number }) {
 					other:
 						"# scans wait to be looked up: the server does not answer. They are kept on this device and go on by themselves.",
 				})}`}
+		</output>
+	);
+}
+
+/** The session on the server has ended: what is scanned is recorded here, and sent when its owner has signed in again. */
+export function SignInNote({ session }: { session: Session }) {
+	const hasEnded = use(StayingContext) !== undefined;
+	const goToSignIn = useSignInDetour();
+	const unsent = session.lines.filter((line) => isPending(line) && !line.isToSettle).length;
+	const count = unsent + session.waiting.length + (session.tally === undefined ? 0 : 1);
+	return (
+		<output>
+			{hasEnded && (
+				<Button fullWidth onClick={goToSignIn}>
+					{plural(count, { 0: "Sign in to go on", one: "Sign in to send #", other: "Sign in to send #" })}
+				</Button>
+			)}
 		</output>
 	);
 }

@@ -164,6 +164,28 @@ function counter() {
 	};
 }
 
+describe("when somebody else takes the page over", () => {
+	it.each(["find", "kept", "book"] as const)(
+		"while a scan is at '%s', nothing is booked or shown in their name",
+		async (at) => {
+			const { world, scan, settled, booked, cut, now, change } = shop();
+			cut();
+			scan("aside");
+			await settled();
+			let goOn = () => {};
+			const held = new Promise<void>((resolve) => (goOn = resolve));
+			const before = world[at] as (...all: unknown[]) => Promise<unknown>;
+			Object.assign(world, { [at]: async (...all: unknown[]) => held.then(() => before(...all)) });
+			scan("known");
+			change(() => newSession("lee", "batch-2"));
+			goOn();
+			await settled();
+			expect(booked.filter(({ person }) => person !== "kim")).toEqual([]);
+			expect(now()).toMatchObject({ person: "lee", lines: [], waiting: [], tally: undefined });
+		},
+	);
+});
+
 describe("the scans of a session", () => {
 	it("are booked in order, each once, also where the connection comes and goes", async () => {
 		const { scan, settled, stock, booked, connect, cut, now } = shop();

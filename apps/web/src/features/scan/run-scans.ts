@@ -60,6 +60,11 @@ export function createScanRunner(world: ScanWorld) {
 		return turn;
 	}
 
+	/** Somebody else has the page by now: what was begun stays with whoever began it, and goes on when they are back. */
+	function isGone(person: string | undefined): boolean {
+		return session()?.person !== person;
+	}
+
 	function add(scan: Waiting): void {
 		change(({ waiting }) => ({ waiting: [...waiting, scan] }));
 		void inTurn(workOff);
@@ -89,8 +94,9 @@ export function createScanRunner(world: ScanWorld) {
 	async function tryAside(): Promise<void> {
 		isLate = true;
 		try {
+			const person = session()?.person;
 			for (const scan of session()?.waiting.filter(({ isAside }) => isAside) ?? []) {
-				if (!(await carryOut(scan))) return;
+				if (isGone(person) || !(await carryOut(scan))) return;
 			}
 		} finally {
 			isLate = false;
@@ -110,10 +116,13 @@ export function createScanRunner(world: ScanWorld) {
 
 	/** @returns whether it is settled and out of those that wait: recorded, refused or of no product; else it is tried again. */
 	async function carryOut(scan: Waiting): Promise<boolean> {
+		const person = session()?.person;
 		let found: Found | undefined;
 		try {
 			found = scan.known ?? (await world.find(scan.code));
+			if (isGone(person)) return false;
 		} catch {
+			if (isGone(person)) return false;
 			const isLook = scan.work === "look";
 			signal(isLook ? "wrong" : "aside");
 			// Nobody wants to see it later.
@@ -142,8 +151,9 @@ export function createScanRunner(world: ScanWorld) {
 	 */
 	async function tallyUp(scan: Tally): Promise<boolean> {
 		const open = session()?.tally;
+		const person = session()?.person;
 		const isSame = open?.known.product._id === scan.known.product._id && open.location === scan.location;
-		if (!isSame && !(await saveTally())) return false;
+		if (!isSame && (!(await saveTally()) || isGone(person))) return false;
 		// It may have been typed while the code was looked up.
 		const { typed } = session()?.waiting.find(({ key }) => key === scan.key) ?? scan;
 		if (typed !== undefined) return bookNow(scan, "count", typed);
@@ -187,7 +197,8 @@ export function createScanRunner(world: ScanWorld) {
 		pieces: number,
 	): Promise<boolean> {
 		const { key, details, location, scannedAt, known } = scan;
-		const { person = "", lines = [] } = session() ?? {};
+		const { person, lines = [] } = session() ?? {};
+		if (person === undefined) return false;
 		const { product } = known;
 		const before = quantityNow(product, lines);
 		const delta = expectedDelta({ work, pieces, onHand: before, hasOneLocation: world.hasOneLocation() });
@@ -196,13 +207,16 @@ export function createScanRunner(world: ScanWorld) {
 		try {
 			// Under which key it is recorded must be known after a crash: what is recorded is not scanned again.
 			await world.kept();
+			if (isGone(person)) return false;
 			const outcome = await world.book({ key, person, product, body, delta, scannedAt });
+			if (isGone(person)) return false;
 			const isRecorded = "recorded" in outcome;
 			const done = isRecorded ? { ...line, after: before + delta } : bookedLine(line, outcome);
 			addLine(done, shownNow(product, details, done.after, key));
 			signal("right");
 			return true;
 		} catch (error) {
+			if (isGone(person)) return false;
 			signal("wrong");
 			const why = await world.why(error);
 			change(() => ({ problem: `${product.name}: ${why}` }));
@@ -247,8 +261,9 @@ export function createScanRunner(world: ScanWorld) {
 	/** A session that is taken up again learns what became of its lines meanwhile, and goes on. */
 	function takeUp(): Promise<void> {
 		void inTurn(async () => {
+			const person = session()?.person;
 			const batch = await world.queued();
-			if (batch === undefined) return;
+			if (batch === undefined || isGone(person)) return;
 			const { waiting, answers } = batch;
 			const queued = new Map(waiting.map((each) => [each.key, each]));
 			for (const { key, movement, refusal, isToSettle, isUndone } of session()?.lines ?? []) {

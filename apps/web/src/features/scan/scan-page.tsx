@@ -9,7 +9,7 @@ import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { AsideNote } from "./aside-note.tsx";
+import { AsideNote, SignInNote } from "./aside-note.tsx";
 import { CodeByHand } from "./code-by-hand.tsx";
 import { LastScan } from "./last-scan.tsx";
 import { NumberPad } from "./number-pad.tsx";
@@ -87,6 +87,7 @@ function Scanning({ scan }: { scan: Scan }) {
 							<Camera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} />
 						</Suspense>
 					)}
+					<SignInNote session={session} />
 					<WorkChoice scan={scan} />
 					<AsideNote count={waiting.filter(({ isAside }) => isAside).length} />
 					{unknown[0] === undefined ? (

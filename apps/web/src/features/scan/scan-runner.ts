@@ -14,6 +14,7 @@ import {
 import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
 import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
+import { SESSION_KEY } from "#lib/session-key.ts";
 import { bookScan } from "./book-scan.ts";
 import { findCode } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";
@@ -37,7 +38,10 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		change: changeSession,
 		kept: sessionKept,
 		async find(code) {
-			const found = await findCode(queryClient, code);
+			const found = await findCode(queryClient, code).catch((error: unknown) => {
+				if (isSignedOut(error)) askWhoIsSignedIn(queryClient);
+				throw error;
+			});
 			return found === null ? undefined : { product: scanned(found.product), pieces: found.pieces };
 		},
 		async book(booking) {
@@ -65,17 +69,18 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
 	runners.set(queryClient, runner);
-	followQueue(runner);
+	followQueue(runner, queryClient);
 	return runner;
 }
 
 /** Tells the session's lines what becomes of them, and tries again what was set aside when the server may answer. */
-function followQueue(runner: Runner): void {
+function followQueue(runner: Runner, queryClient: QueryClient): void {
 	const hasAside = () => sessionNow()?.waiting.some(({ isAside }) => isAside) ?? false;
 	const tryAgain = () => {
 		if (hasAside()) void runner.resume();
 	};
 	onQueueNews((news, isAwaited) => {
+		if (news.what === "stopped" && news.needsSignIn) askWhoIsSignedIn(queryClient);
 		if (isAwaited) return;
 		if (news.what === "booked") runner.settle(news.key, { booked: news.answer });
 		if (news.what === "refused") runner.settle(news.key, { refusal: news.problem });
@@ -83,6 +88,11 @@ function followQueue(runner: Runner): void {
 	});
 	addEventListener("online", tryAgain);
 	setInterval(tryAgain, AGAIN_MS);
+}
+
+/** The server says that nobody is: the page says so then, and goes on. */
+function askWhoIsSignedIn(queryClient: QueryClient): void {
+	void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
 /** Puts new quantities on hand where the screens read them, here and in other tabs. */

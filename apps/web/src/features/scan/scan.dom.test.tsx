@@ -240,3 +240,41 @@ it("after a count of a bin lists what was not found there, and books it as none 
 	await user.click(screen.getByRole("button", { name: "Undo all" }));
 	await waitFor(async () => expect([await onHand(product._id), await onHand(other._id)]).toEqual([7, 7]));
 });
+
+it("who is signed out while scanning stays on the page, which says how much waits for a sign-in, and it is booked in their name", async () => {
+	const app = await openScanning("Receive");
+	const { sku, otherSku, product, other, network, session, toSay, onHand, user, account } = app;
+	scan(sku);
+	await toSay(session, "1 booking");
+	const problem = {
+		type: "about:blank",
+		title: "",
+		status: 401,
+		detail: "Sign in first.",
+		code: "unauthenticated",
+	};
+	let hasEnded = true;
+	const sent: string[] = [];
+	network.intercept(/^(POST .*movements|GET .api.(barcodes|products))/, (send, init) => {
+		if (hasEnded) return Response.json(problem, { status: 401 });
+		if (init.method === "POST") sent.push((init.headers as Record<string, string>)["if-user"] ?? "");
+		return send();
+	});
+	network.intercept(/get-session/, (send) => (hasEnded ? Response.json(null) : send()));
+	// One of them this page has never looked up.
+	scan(sku);
+	scan(otherSku);
+	const signIn = await screen.findByRole("button", { name: "Sign in to send 2" });
+	expect(screen.getByRole("heading", { name: "Scan" })).toBeTruthy();
+	await user.click(signIn);
+	network.intercept(/^POST .*sign-in/, (send) => {
+		hasEnded = false;
+		return send();
+	});
+	await user.type(await screen.findByLabelText("Email address"), account.email);
+	await user.type(screen.getByLabelText("Password"), `${account.password}{Enter}`);
+	await toSay(session, "3 bookings, 3 pieces");
+	await waitFor(async () => expect([await onHand(product._id), await onHand(other._id)]).toEqual([9, 8]));
+	expect(new Set(sent).size).toBe(1);
+	expect(screen.queryByRole("button", { name: /Sign in to/ })).toBeNull();
+});

@@ -11,7 +11,7 @@ import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { AsideNote } from "./aside-note.tsx";
+import { AsideNote, SignInNote } from "./aside-note.tsx";
 import { FromTo } from "./from-to.tsx";
 import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
@@ -65,6 +65,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 		<>
 			<PageHead title={t`Session finished`} fact={sessionSentence(done.length, pieces)} />
 			<div className={classes.end}>
+				<SignInNote session={session} />
 				<NotSent pending={pending} toSettle={toSettle} aside={session.waiting.length} />
 				{sums.length === 0 ? (
 					<p className={classes.empty}>

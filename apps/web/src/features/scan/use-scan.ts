@@ -1,7 +1,7 @@
 import { readScan } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#features/identity/identity.public.ts";
 import { locationsQuery, useLocationChoices } from "#features/stock/stock.public.ts";
@@ -52,7 +52,18 @@ export function useScan() {
 	}, [isReady, asked]);
 
 	const scan = useEffectEvent(onCode);
-	useEffect(() => onScan((code) => scan(code)), []);
+	const isOpen = session !== undefined && session.person === id;
+	/** Scanned before the page knew whose session it has. */
+	const early = useRef<(string | undefined)[]>([]);
+	const hear = useEffectEvent((code: string | undefined) => {
+		if (isOpen) scan(code);
+		else early.current.push(code);
+	});
+	useEffect(() => onScan((code) => hear(code)), []);
+	useEffect(() => {
+		if (!isOpen) return;
+		for (const code of early.current.splice(0)) scan(code);
+	}, [isOpen]);
 
 	if (session === undefined || session.person !== id) return undefined;
 	const { setting } = session;

@@ -48,8 +48,11 @@ function languageOf(file: File): string | undefined {
 	return module;
 }
 
-/** Whoever signs in by Firebase needs its servers as well. */
+/**
+ * Also the camera's decoder, a worker with its wasm, and the letters of labels. Whoever signs in by Firebase needs its servers as
+ * well.
+ */
 function isNeeded(file: File): boolean {
 	if (file.type === "chunk") return !file.moduleIds.some((id) => id.includes("/@firebase/"));
-	return /\.(css|woff2)$/.test(file.fileName);
+	return /\.(css|js|wasm|woff2?)$/.test(file.fileName);
 }

@@ -8,6 +8,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
 import { keepCatalogue, noConnection } from "../pages/kept-app.ts";
+import { openLabels, saved } from "../pages/labels.ts";
 import { drawPicture } from "../pages/picture-upload.ts";
 import { onHand as booked, lastScan, newEan, openScan, scan, session } from "../pages/scan.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
@@ -38,10 +39,11 @@ async function addRange(api: Client): Promise<string> {
 }
 
 testAsUser(
-	"without a connection the table finds, narrows and sorts as the server does, and says as of when",
+	"without a connection the table finds, narrows and sorts as the server does, and says as of when; labels are made and codes are read",
 	async ({ page, context, api, expectedErrors }) => {
 		expectedErrors.push(noConnection);
 		const supplier = await addRange(api);
+		const labelled = await newProduct(api);
 		const views: [view: string, count: number][] = [
 			["search=uberg", 1],
 			["stock=low%2Cout&sort=-price", 3],
@@ -63,8 +65,27 @@ testAsUser(
 			expect(await names(next, count), view).toEqual(online[view]);
 		}
 		await expect(next.getByText(asOf)).toBeVisible();
+		await openLabels(next, [labelled]);
+		expect((await saved(next, "Save as PDF")).toString("latin1")).toContain("%PDF");
+		expect(await codesInNothing(next)).toEqual([]);
 	},
 );
+
+/** What the camera's decoder reads in an empty picture. */
+async function codesInNothing(page: Page): Promise<unknown> {
+	return page.evaluate(async () => {
+		const names = await caches.keys();
+		const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		const { url } = kept.flat().find((request) => request.url.includes("/decode-worker.")) ?? { url: "" };
+		const worker = new Worker(url, { type: "module" });
+		const answer = new Promise((resolve, reject) => {
+			worker.addEventListener("message", ({ data }) => resolve(data));
+			worker.addEventListener("error", ({ message }) => reject(new Error(`No decoder: ${message}`)));
+		});
+		worker.postMessage(new ImageData(40, 40));
+		return answer;
+	});
+}
 
 testAsUser(
 	"without a connection a product's page has its levels and its picture, and what others did meanwhile comes with the connection @torture",

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import type { PrintJob } from "./print/print-job.ts";
 
 /** What makes files is large: it comes when the page has been drawn. */
@@ -26,8 +26,12 @@ export function usePrint() {
 		try {
 			const missing = (await make()).missingPictures.size;
 			if (missing > 0) setFailure(missingSentence(missing));
-		} catch {
-			setFailure(t`The labels could not be made. Your choice is kept; try again.`);
+		} catch (error) {
+			setFailure(
+				error instanceof ChunkLoadError
+					? t`This could not be loaded. Check the connection and try again.`
+					: t`The labels could not be made. Your choice is kept; try again.`,
+			);
 		} finally {
 			setBusy(undefined);
 		}

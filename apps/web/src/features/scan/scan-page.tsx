@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
+import { latePart } from "#lib/late-part.tsx";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { Loading } from "#ui/loading.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -19,10 +20,11 @@ import { SessionList } from "./session-list.tsx";
 import { type Scan, useScan } from "./use-scan.ts";
 import { WorkChoice } from "./work-choice.tsx";
 
-const Camera = lazy(async () => {
-	const chunk = await lazyChunk("camera", () => import("./camera/camera.tsx"));
-	return { default: chunk.Camera };
-});
+const Camera = latePart(
+	"camera",
+	() => import("./camera/camera.tsx").then((chunk) => chunk.Camera),
+	"mounted",
+);
 
 const UnknownCode = lazy(async () => {
 	const chunk = await lazyChunk("unknown-code", () => import("./unknown-code.tsx"));
@@ -48,6 +50,8 @@ function Scanning({ scan }: { scan: Scan }) {
 	const { session } = scan;
 	const { waiting, unknown, setting, isMuted, hasCamera } = session;
 	useAdded(scan);
+	const { changeNow } = scan;
+	const closeCamera = useCallback(() => changeNow(() => ({ hasCamera: false })), [changeNow]);
 	return (
 		<>
 			<PageHead
@@ -83,9 +87,9 @@ function Scanning({ scan }: { scan: Scan }) {
 			<div className={classes.page}>
 				<div className={classes.work}>
 					{hasCamera && (
-						<Suspense fallback={<div className={classes.noCamera} />}>
-							<Camera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} />
-						</Suspense>
+						<div className={classes.camera}>
+							<Camera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} onClose={closeCamera} />
+						</div>
 					)}
 					<SignInNote session={session} />
 					<WorkChoice scan={scan} />

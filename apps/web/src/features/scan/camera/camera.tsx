@@ -3,8 +3,10 @@ import { IconBolt, IconBoltOff } from "@tabler/icons-react";
 import classes from "./camera.module.css";
 import { useCamera } from "./use-camera.ts";
 
+type Props = { onCode: (code: string) => void; flashed: string | undefined; onClose: () => void };
+
 /** What the camera sees. Every code in it is a scan, once until it was away. */
-export function Camera({ onCode, flashed }: { onCode: (code: string) => void; flashed: string | undefined }) {
+export function Camera({ onCode, flashed }: Props) {
 	const { video, cameras, chosen, choose, torch, switchTorch, problem } = useCamera(onCode);
 	return (
 		<section

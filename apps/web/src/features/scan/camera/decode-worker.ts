@@ -6,7 +6,10 @@ import type { Read } from "./decoder.ts";
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /** Reads the codes in pictures, beside the page's thread. The server lets this file alone compile WebAssembly. */
-self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => void read(data));
+self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
+	// What fails here is an error of the worker, which the page hears of.
+	read(data).catch(reportError);
+});
 
 async function read(data: ImageData): Promise<void> {
 	const results = await readBarcodes(data, {

@@ -3,6 +3,9 @@ import { expandUpcE } from "@freehub/domain/gtin";
 /** A code in a picture, as its decoder reads it. */
 export type Read = { text: string; isUpcE: boolean };
 
+/** The decoder did not arrive, or broke. */
+export class DecoderError extends Error {}
+
 export type Decoder = {
 	/** The codes in the video's picture of this moment. */
 	decode: (video: HTMLVideoElement) => Promise<string[]>;
@@ -44,6 +47,11 @@ const MAX_WIDTH = 1280;
 
 function workerDecoder(): Decoder {
 	const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
+	const broken = new Promise<never>((_, reject) => {
+		worker.addEventListener("error", ({ message }) => reject(new DecoderError(message)));
+	});
+	// It may break between two pictures.
+	broken.catch(() => undefined);
 	const canvas = document.createElement("canvas");
 	const context = canvas.getContext("2d", { willReadFrequently: true });
 	return {
@@ -54,12 +62,11 @@ function workerDecoder(): Decoder {
 			canvas.height = Math.round(video.videoHeight * scale);
 			context.drawImage(video, 0, 0, canvas.width, canvas.height);
 			const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-			const reads = await new Promise<Read[]>((resolve, reject) => {
+			const reads = new Promise<Read[]>((resolve) => {
 				worker.onmessage = ({ data }: MessageEvent<Read[]>) => resolve(data);
-				worker.onerror = (event) => reject(new Error(event.message));
 				worker.postMessage(picture, [picture.data.buffer]);
 			});
-			return reads.map(codeOf);
+			return (await Promise.race([reads, broken])).map(codeOf);
 		},
 		end: () => worker.terminate(),
 	};

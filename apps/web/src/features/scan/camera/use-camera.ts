@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { createDecoder, type Decoder } from "./decoder.ts";
+import { createDecoder, type Decoder, DecoderError } from "./decoder.ts";
 import { type Sightings, see } from "./sightings.ts";
 
 /** Between two pictures that are looked at. */
@@ -94,6 +94,7 @@ function whyNoCamera(error: unknown): string {
 	if (!window.isSecureContext) {
 		return t`The camera works only over https. A handheld scanner works everywhere.`;
 	}
+	if (error instanceof DecoderError) return t`This could not be loaded. Check the connection and try again.`;
 	switch (error instanceof DOMException ? error.name : "") {
 		case "NotAllowedError":
 			return t`The browser does not let this page use the camera. Allow it in the browser’s settings for this site.`;

@@ -75,7 +75,7 @@ test("what is no table is refused in words, and what was chosen with it stays @t
 	await expect(importing.zone).toContainText("1 picture waits for the table that names it.");
 	for (const [name, content, words] of [
 		["list.pdf", "%PDF-1.7\n", "This is a PDF, not a table."],
-		["wide.csv", `${"a,".repeat(300)}a\n1`, "301 columns; at most 200 are read."],
+		["wide.csv", `${"a,".repeat(300)}a\n1`, "301 columns; the limit is 200."],
 	] as const) {
 		await importing.file.setInputFiles({
 			name,

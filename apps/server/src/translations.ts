@@ -94,8 +94,7 @@ export function translate<Field extends string>(
 		const current = translationIn(language, fields, stored);
 		if (fields.every((field) => current[field] === texts[field])) return current;
 		if (current.version !== version) {
-			const message =
-				"Somebody else changed this translation in the meantime. Look at what is there now, then change it again.";
+			const message = "Somebody else has changed this translation. Check it, then change it again.";
 			throw new AppError(changed, message, undefined, { current });
 		}
 		const next = { version: version + 1, updated_at: request.now };

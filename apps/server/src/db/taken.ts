@@ -30,7 +30,7 @@ const uniques: readonly [RegExp, Taken][] = [
 		/invitation(_open|\.email)/,
 		{
 			code: "already_invited",
-			message: "This address is invited already. Withdraw that invitation to send another.",
+			message: "This address already has an invitation. Withdraw it to send another.",
 			field: "email",
 		},
 	],

@@ -120,15 +120,15 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	new_product_needs: ({ field }) =>
 		field === "price" ? t`A new product needs a price.` : t`A new product needs a name.`,
 	row_needs_key: () =>
-		t`A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again.`,
-	no_such_id: () => t`There is no product with this _id.`,
+		t`A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice.`,
+	no_such_id: () => t`No product has this _id.`,
 	barcode_of_another: ({ name }) => {
 		const other = word(name);
 		return t`Another product, ${other}, already has this barcode.`;
 	},
 	id_of_another: ({ name }) => {
 		const other = word(name);
-		return t`This _id is that of another product, ${other}.`;
+		return t`This _id belongs to another product, ${other}.`;
 	},
 	key_twice: ({ key, line }) => {
 		const value = word(key);
@@ -137,7 +137,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	no_such_location: ({ name }) => {
 		const place = word(name);
-		return t`There is no location ${place}. Choose that locations are added, or add it first.`;
+		return t`There is no location ${place}. Add it first, or have missing locations added.`;
 	},
 	several_locations: ({ name }) => {
 		const place = word(name);
@@ -145,7 +145,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	location_closed: ({ name }) => {
 		const place = word(name);
-		return t`${place} is closed. Reopen it on the page Locations first.`;
+		return t`${place} is closed. Reopen it under Locations first.`;
 	},
 	location_too_long: ({ max }) => {
 		const most = number(max);
@@ -153,15 +153,15 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	differs_from_line: ({ line }) => {
 		const before = number(line);
-		return t`Line ${before} says something else about this product.`;
+		return t`Line ${before} has other values for this product.`;
 	},
 	product_twice: ({ line }) => {
 		const before = number(line);
 		return t`This product is already on line ${before}.`;
 	},
-	elsewhere_holds_more: () => t`Other locations hold more than this quantity already.`,
-	deleted_since: () => t`The product was deleted in the meantime.`,
-	changed_since: () => t`The product was changed in the meantime: it stays as it is.`,
+	elsewhere_holds_more: () => t`Other locations already hold more than this.`,
+	deleted_since: () => t`The product has since been deleted.`,
+	changed_since: () => t`The product has changed since, so it stays as it is.`,
 	taken_since: ({ key }) => {
 		const value = word(key);
 		return t`Another product now has ${value}.`;
@@ -169,27 +169,27 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	stock_moved_since: ({ requested, available }) => {
 		const all = number(requested);
 		const left = number(available);
-		return t`Its stock stays: of ${all} pieces only ${left} are still there; the others were delivered or moved.`;
+		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
-	stock_changed_since: () => t`Its stock was changed in the meantime: it stays as it is.`,
-	file_gone: () => t`The file is not here any more. Upload it again.`,
+	stock_changed_since: () => t`Its stock has changed since, so it stays as it is.`,
+	file_gone: () => t`The file is gone. Upload it again.`,
 	file_empty: () => t`The file is empty.`,
-	file_without_rows: () => t`The file holds no rows.`,
+	file_without_rows: () => t`The file has no rows.`,
 	file_too_large: ({ most }) => {
 		const size = word(most);
-		return t`The file is too large: at most ${size} are read. Split it into several.`;
+		return t`The file is too large: the limit is ${size}. Split it up.`;
 	},
 	file_no_table: () => t`This is not a table. Save the table as XLSX or CSV.`,
-	file_locked: () => t`The file is protected by a password. Save it without one.`,
+	file_locked: () => t`The file has a password. Save it without one.`,
 	file_of_other_program: () => t`This kind of file cannot be read. Save it as .xlsx or CSV.`,
 	file_damaged: () => t`The XLSX file is damaged. Open it in a spreadsheet and save it again.`,
 	file_quote_open: ({ line, column }) => {
 		const [inLine, inColumn] = [number(line), number(column)];
-		return t`Line ${inLine}: the quote (") in column ${inColumn} does not end.`;
+		return t`Line ${inLine}: the closing quote (") in column ${inColumn} is missing.`;
 	},
 	file_text_after_quote: ({ line, column }) => {
 		const [inLine, inColumn] = [number(line), number(column)];
-		return t`Line ${inLine}: in column ${inColumn} there is text after the closing quote ("). Inside a quoted cell, a quote is written twice ("").`;
+		return t`Line ${inLine}: text after the closing quote (") in column ${inColumn}. Inside a quoted cell, a quote is written twice ("").`;
 	},
 	file_too_many_rows: ({ max }) => {
 		const most = number(max);
@@ -197,18 +197,17 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	file_too_many_columns: ({ line, max }) => {
 		const [inLine, most] = [number(line), number(max)];
-		return t`Line ${inLine} has too many columns; at most ${most} are read.`;
+		return t`Line ${inLine} has too many columns; the limit is ${most}.`;
 	},
 	file_cell_too_long: ({ line, column, max }) => {
 		const [inLine, inColumn, most] = [number(line), number(column), number(max)];
 		return t`Line ${inLine}: the cell in column ${inColumn} has more than ${most} characters.`;
 	},
 	file_too_slow: () => t`Reading the file takes too long. Split it into several.`,
-	file_too_much: () =>
-		t`The file unpacks to more than can be read. Save it as CSV, or split it into several.`,
+	file_too_much: () => t`The file is too large once unpacked. Save it as CSV, or split it up.`,
 	row_refused: ({ line }) => {
 		const inLine = number(line);
-		return t`Line ${inLine} does not fit any more: see ‘Exceptions’ below. Nothing was imported.`;
+		return t`Line ${inLine} can no longer be imported: see ‘Exceptions’ below. Nothing was imported.`;
 	},
 	server_broke_off: () => t`Something went wrong on the server. Upload the file again.`,
 };

@@ -87,7 +87,7 @@ export const en: MailWords = {
 		no_success: (host) => ({
 			subject: `The webhook to ${host} has failed`,
 			lines: [
-				`For three days ${host} has not accepted a delivery, so nothing is sent to it any more.`,
+				`For three days ${host} has not accepted a delivery, so nothing more is sent there.`,
 				"Resume it within four days, and it continues where it was: later, changes are missing.",
 			],
 			link: "Webhooks",
@@ -95,7 +95,7 @@ export const en: MailWords = {
 		gone: (host) => ({
 			subject: `The webhook to ${host} is paused`,
 			lines: [
-				`${host} answered that this address is gone (410), so nothing is sent to it any more.`,
+				`${host} answered that this address is gone (410), so nothing more is sent there.`,
 				"Resume it within a week, and it continues where it was: later, changes are missing.",
 			],
 			link: "Webhooks",

@@ -108,7 +108,7 @@ async function seen(
 	const changedBy = await whoChanged(tx, row.id, new Date(row.updated_at), request);
 	throw new AppError(
 		"article_changed",
-		"Somebody else changed this article in the meantime. Look at what is there now, then try again.",
+		"Somebody else has changed this article. Check it, then try again.",
 		undefined,
 		{ current: toArticle(row), ...(changedBy !== undefined && { changedBy }) },
 	);

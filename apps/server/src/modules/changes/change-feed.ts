@@ -128,10 +128,7 @@ export function refuseGap(after: number, { oldest, newest }: { oldest: number; n
 }
 
 function readAgain(): AppError {
-	return new AppError(
-		"read_again",
-		"What has changed since then is not listed any more. Read everything again.",
-	);
+	return new AppError("read_again", "Changes that old are no longer listed. Read everything again.");
 }
 
 /** Of several changes to one thing the last. */

@@ -143,11 +143,11 @@ const sentences: Record<string, string> = {
 	SESSION_EXPIRED: SESSION_TOO_OLD,
 	FAILED_TO_UNLINK_LAST_ACCOUNT: "This is your only way to sign in, so it cannot be removed.",
 	PROVIDER_NOT_FOUND: "This way to sign in is not set up on this server, or cannot be reached.",
-	EMAIL_PASSWORD_DISABLED: "Accounts are held by Firebase on this server. Sign in with it.",
+	EMAIL_PASSWORD_DISABLED: "This shop signs people in with Firebase. Sign in there.",
 	ACCOUNT_NOT_LINKED:
 		"There is an account with this address already, and one of the two addresses was never confirmed.",
 	INVALID_CALLBACK_URL: "The page to come back to is not on this site.",
 	INVALID_ERROR_CALLBACK_URL: "The page to come back to is not on this site.",
-	EMAIL_ALREADY_VERIFIED: "This address is confirmed already.",
+	EMAIL_ALREADY_VERIFIED: "This address is already confirmed.",
 	EMAIL_MISMATCH: "You can request emails only to your own address.",
 };

@@ -187,7 +187,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		if (await isFree(claims.email ?? "")) return;
 		throw new AppError(
 			"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
-			"There is an account with this address by now. Your account keeps the address that it has.",
+			"Another account now has this address. Yours keeps its old one.",
 		);
 	}
 

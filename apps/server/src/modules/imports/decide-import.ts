@@ -156,10 +156,7 @@ export function undoImport(db: Db, id: string, request: WriteRequest): Promise<I
 		check: (row) => {
 			requireQuantities(row, request);
 			if (request.now.getTime() < new Date(row.created_at).getTime() + ROWS_KEPT_MS) return;
-			throw new AppError(
-				"import_state",
-				"This import is older than 90 days; what it changed is not known any more.",
-			);
+			throw new AppError("import_state", "This import is older than 90 days and can no longer be undone.");
 		},
 	});
 }
@@ -172,7 +169,7 @@ async function requireLocation(tx: Tx, id: string): Promise<void> {
 	const why =
 		location === undefined
 			? reason("no_such_location", `There is no location ${name}.`, { name })
-			: reason("location_closed", `${name} is closed. Reopen it on the page Locations first.`, { name });
+			: reason("location_closed", `${name} is closed. Reopen it under Locations first.`, { name });
 	throw new AppError("invalid_input", why.message, [{ field: "options.location", ...why }]);
 }
 

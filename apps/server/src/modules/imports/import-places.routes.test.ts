@@ -162,9 +162,9 @@ describe("an import with locations", () => {
 		const shown = await dryRun(client, file.join("\n"));
 		expect(await refused(client, shown._id)).toEqual([
 			[3, "SKU CH-1 is already on line 2."],
-			[4, "Line 2 says something else about this product."],
+			[4, "Line 2 has other values for this product."],
 			[5, "Several locations are called A-1."],
-			[6, "Cellar is closed. Reopen it on the page Locations first."],
+			[6, "Cellar is closed. Reopen it under Locations first."],
 		]);
 		const { server } = await shop();
 		const other = await server.newUser();

@@ -148,7 +148,7 @@ describe("an import", () => {
 		const shown = await dryRun(client, file);
 		expect(shown.counts).toEqual({ new: 1, changed: 1, unchanged: 0, refused: 5, noted: 0, total: 7 });
 		expect(await refused(client, shown._id)).toEqual([
-			[4, "null: A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again."],
+			[4, "null: A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice."],
 			[5, "price: Price must be a number. Title: Name is required. Qty: Quantity cannot be below 0."],
 			[6, "price: Price can have at most two decimals."],
 			[8, "SKU: SKU CH-4 is already on line 7."],
@@ -208,7 +208,7 @@ describe("an import", () => {
 				"ean: Another product, Bell, already has this barcode. ean: Barcode 4006381333931 is already on line 2.",
 			],
 			[5, "_id: This _id is that of another product, Pump."],
-			[6, "_id: There is no product with this _id."],
+			[6, "_id: No product has this _id."],
 			[7, "ean: Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."],
 			[9, "null: This product is already on line 3."],
 		]);
@@ -425,7 +425,7 @@ describe("an import that somebody was faster than", () => {
 		const failed = await settled(client, shown._id);
 		expect(failed).toMatchObject({
 			state: "failed",
-			error: "Line 703: Price was changed since the dry run: it is 3 now. Nothing was imported.",
+			error: "Line 703: Price has changed since the dry run: it is now 3. Nothing was imported.",
 			result: { kept: 0, skipped: 1 },
 			undoable: false,
 		});
@@ -462,7 +462,7 @@ describe("an import that somebody was faster than", () => {
 		const left = await rows(client, shown._id, { outcome: "kept" });
 		expect(left.map(({ reasons }) => reasons[0]?.message)).toEqual([
 			"The quantity was 4 at the dry run and is 3 now.",
-			"The product was deleted since the dry run.",
+			"The product has been deleted since the dry run.",
 			"Another product has got this SKU since the dry run.",
 		]);
 		expect((await list(client)).map(({ price, quantity }) => [price, quantity])).toEqual([
@@ -503,10 +503,10 @@ describe("an import that somebody was faster than", () => {
 		expect(undone).toMatchObject({ state: "undone", result: { kept: 5 } });
 		const kept = await rows(client, imported._id, { outcome: "kept" });
 		expect(kept.map(({ title, reasons }) => [title, ...reasons.map(({ message }) => message)])).toEqual([
-			["Older", "Price was changed since: it stays 3."],
-			["Older 2", "The product was deleted since."],
-			["Sold", "Its stock stays: of 4 pieces only 3 are still there; the others were delivered or moved."],
-			["Changed", "The product was changed since it was imported, so it stays."],
+			["Older", "Price has changed since, so it stays 3."],
+			["Older 2", "The product has since been deleted."],
+			["Sold", "Its stock stays: only 3 of 4 pieces are still there."],
+			["Changed", "The product has changed since, so it stays as it is."],
 			["Bought", "Other stock changes of the product were booked since, so it stays."],
 		]);
 		expect(
@@ -531,7 +531,7 @@ describe("an import that somebody was faster than", () => {
 		await importFile(client, "barcode,name,price\n96385074,Lock,1\n");
 		expect(await undo(client, id)).toMatchObject({ state: "undone", result: { kept: 1 } });
 		expect((await rows(client, id, { outcome: "kept" })).map(({ reasons }) => reasons[0]?.message)).toEqual([
-			"Barcode stays: another product has 96385074 by now.",
+			"Barcode stays: another product now has 96385074.",
 		]);
 		expect((await list(client)).map(({ name, sku, barcode }) => [name, sku, barcode])).toEqual([
 			["Bell", null, "4006381333931"],

@@ -59,7 +59,7 @@ export class Places {
 		const [first, ...others] = found;
 		if (first === undefined || others.length > 0) return { wrong: several(bin || place.warehouse) };
 		if (first.isClosed) {
-			const message = `${first.name} is closed. Reopen it on the page Locations first.`;
+			const message = `${first.name} is closed. Reopen it under Locations first.`;
 			return { wrong: reason("location_closed", message, { name: first.name }) };
 		}
 		return { id: first.id, key: first.id, title: this.#titleOf(first) };

@@ -113,7 +113,7 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 	const fields = shop.places === undefined ? "" : shortOf(row.product);
 	if (first !== undefined && first.fields !== fields) {
 		const { line } = first;
-		const message = `Line ${line} says something else about this product.`;
+		const message = `Line ${line} has other values for this product.`;
 		wrong.push({ column: null, ...reason("differs_from_line", message, { line }) });
 	}
 	const id = known?.id ?? first?.id ?? null;
@@ -206,9 +206,9 @@ function findProduct(
 			id === ""
 				? reason(
 						"row_needs_key",
-						"A row needs a SKU, a barcode or an _id; otherwise importing it again would add it again.",
+						"A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice.",
 					)
-				: reason("no_such_id", "There is no product with this _id.");
+				: reason("no_such_id", "No product has this _id.");
 		return { known, wrong: [{ column: id === "" ? null : columnOf("_id"), ...why }] };
 	}
 	const isOfAnother = known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id;
@@ -284,7 +284,7 @@ function stockChange(
 	}
 	if (quantity === onHand) return {};
 	if (levelOf(levels, known.id, MAIN_LOCATION) + quantity - onHand < 0) {
-		const message = "Other locations hold more than this quantity already.";
+		const message = "Other locations already hold more than this.";
 		return { wrong: reason("elsewhere_holds_more", message) };
 	}
 	return { changes: [["quantity", onHand, quantity]] };

@@ -99,7 +99,7 @@ async function applyRows(
 		if ("wrong" in found) return found.wrong;
 		if (found.id === undefined && options.adds_locations === 0) {
 			const { title } = found;
-			return reason("no_such_location", `There is no location ${title} any more.`, { name: title });
+			return reason("no_such_location", `The location ${title} is gone.`, { name: title });
 		}
 		locations.set(each, found.id ?? (await places.add(tx, place, request.now)));
 		return undefined;
@@ -187,12 +187,12 @@ function changedSince(
 	quantityAs: "receive" | "count",
 ): Reason | undefined {
 	if (stored === undefined || stored.deleted_at !== null) {
-		return reason("deleted_since", "The product was deleted since the dry run.");
+		return reason("deleted_since", "The product has been deleted since the dry run.");
 	}
 	const product = wholeProduct(stored);
 	for (const [field, from] of fieldsOf(changes)) {
 		if (product[field] !== from) {
-			const message = `${importFieldNames[field]} was changed since the dry run: it is ${product[field] ?? "empty"} now.`;
+			const message = `${importFieldNames[field]} has changed since the dry run: it is now ${product[field] ?? "empty"}.`;
 			return reason("changed_since", message, { field });
 		}
 	}
@@ -213,5 +213,5 @@ function changedSince(
 		return reason("stock_changed_since", message);
 	}
 	if (level + by >= 0) return undefined;
-	return reason("elsewhere_holds_more", "Other locations hold more than this quantity by now.");
+	return reason("elsewhere_holds_more", "Other locations already hold more than this.");
 }

@@ -39,7 +39,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		});
 	}
 	if (!(await files.has(lease.id))) {
-		throw new TableError(reason("file_gone", "The file is not here any more. Upload it again."));
+		throw new TableError(reason("file_gone", "The file is gone. Upload it again."));
 	}
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
@@ -150,7 +150,7 @@ async function planBatch(
 	const newLocations = new Set<string>();
 	const whyNotAdded = (name: string) => {
 		if (!addsLocations) {
-			const message = `There is no location ${name}. Choose that locations are added, or add it first.`;
+			const message = `There is no location ${name}. Add it first, or have missing locations added.`;
 			return reason("no_such_location", message, { name });
 		}
 		const key = name.toLowerCase();

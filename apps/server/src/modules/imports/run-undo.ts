@@ -64,7 +64,7 @@ async function takeBackRows(
 		if (product === undefined || product.deleted_at !== null) {
 			// Somebody deleted what the import had added: there is nothing to take back.
 			if (row.outcome === "changed")
-				reasons.push({ column: null, ...reason("deleted_since", "The product was deleted since.") });
+				reasons.push({ column: null, ...reason("deleted_since", "The product has since been deleted.") });
 		} else if (row.outcome === "changed") {
 			wanted.push({ ...each, product });
 		} else if (rejection === undefined) {
@@ -104,7 +104,7 @@ async function movedByOthers(
 /** Why a product that an import added is not deleted; it was first written as version 1. */
 function reasonToStay({ version }: { version: number }, hasOtherMovements: boolean): Reason | undefined {
 	if (version > 1) {
-		return reason("changed_since", "The product was changed since it was imported, so it stays.");
+		return reason("changed_since", "The product has changed since, so it stays as it is.");
 	}
 	if (hasOtherMovements) {
 		return reason(
@@ -120,7 +120,7 @@ function stockReason(rejection: Rejection): Reason {
 		case "insufficient_stock":
 			return reason(
 				"stock_moved_since",
-				`Its stock stays: of ${rejection.requested} pieces only ${rejection.available} are still there; the others were delivered or moved.`,
+				`Its stock stays: only ${rejection.available} of ${rejection.requested} pieces are still there.`,
 				{ requested: rejection.requested, available: rejection.available },
 			);
 		case "too_much_stock":
@@ -128,7 +128,7 @@ function stockReason(rejection: Rejection): Reason {
 				max: rejection.limit,
 			});
 		case "quantity_changed":
-			return reason("stock_changed_since", `Its stock stays: the quantity is ${rejection.quantity} by now.`);
+			return reason("stock_changed_since", `Its stock stays: the quantity is now ${rejection.quantity}.`);
 	}
 }
 
@@ -145,10 +145,10 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 			const holder = holderOf(field, from);
 			const name = importFieldNames[field];
 			if (product[field] !== to) {
-				const message = `${name} was changed since: it stays ${product[field] ?? "empty"}.`;
+				const message = `${name} has changed since, so it stays ${product[field] ?? "empty"}.`;
 				reasons.push({ column: null, ...reason("changed_since", message, { field }) });
 			} else if (holder !== undefined && holder !== row.id) {
-				const message = `${name} stays: another product has ${from} by now.`;
+				const message = `${name} stays: another product now has ${from}.`;
 				reasons.push({
 					column: null,
 					...reason("taken_since", message, { field, key: String(from) }),

@@ -89,7 +89,7 @@ export function createImportUploads(
 		async readAgain(id, change, actor) {
 			const row = await requireImport(db.kysely, id);
 			if (!(await files.has(id))) {
-				throw new AppError("import_state", "The file is not here any more. Upload it again.");
+				throw new AppError("import_state", "The file is gone. Upload it again.");
 			}
 			const head = JSON.parse(row.head) as ShownHead;
 			const { encoding = head.encoding, sheet = head.sheet } = change;

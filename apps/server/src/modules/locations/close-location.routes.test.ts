@@ -46,7 +46,7 @@ describe("closing a location", () => {
 		await expect(book({ kind: "transfer", quantity: 1, to: bin })).rejects.toMatchObject(closed);
 		await expect(book({ kind: "receive", quantity: 1, location: bin })).rejects.toMatchObject({
 			...closed,
-			problem: { detail: "A-1 is closed. Reopen it on the page Locations first." },
+			problem: { detail: "A-1 is closed. Reopen it under Locations first." },
 		});
 		await expect(book({ kind: "count", quantity: 0, location: bin })).rejects.toMatchObject(closed);
 		await expect(undo(back._id)).rejects.toMatchObject(closed);

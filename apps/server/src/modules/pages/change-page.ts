@@ -28,7 +28,7 @@ export function changePage(
 				const changedBy = at === null ? undefined : await whoChanged(tx, slug, new Date(at), request);
 				throw new AppError(
 					"page_changed",
-					"Somebody else changed this page in the meantime. Look at what is there now, then try again.",
+					"Somebody else has changed this page. Check it, then try again.",
 					undefined,
 					{ current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
 				);

@@ -34,7 +34,7 @@ export function changeProduct(
 		if (row.version !== version) {
 			throw new AppError(
 				"product_changed",
-				"Somebody else changed this product in the meantime. Look at what is there now, then change it again.",
+				"Somebody else has changed this product. Check it, then change it again.",
 				undefined,
 				{ current: toProduct(row) },
 			);

@@ -34,7 +34,7 @@ export function requireOpen(locations: KnownLocations, ids: readonly string[]): 
 		if (known === undefined)
 			throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
 		if (known.closed === undefined) continue;
-		const message = `${known.closed} is closed. Reopen it on the page Locations first.`;
+		const message = `${known.closed} is closed. Reopen it under Locations first.`;
 		throw new AppError("location_closed", message, undefined, { location });
 	}
 }

@@ -27,7 +27,7 @@ test("A quote within a cell is an inch, and spaces after a closing quote are not
 test("A quote that does not end is refused with the line on which it begins", () => {
 	expect(() => cut(['a,b\n"x\ny",1\n2,"z\n\n'])).toThrow(
 		expect.objectContaining({
-			message: 'Line 4: the quote (") in column 2 does not end.',
+			message: 'Line 4: the closing quote (") in column 2 is missing.',
 			line: 4,
 			column: 2,
 		}),
@@ -36,7 +36,11 @@ test("A quote that does not end is refused with the line on which it begins", ()
 
 test("Text after a closing quote is refused, because a row would vanish in the cell", () => {
 	expect(() => cut(['a,b\n"26 wheel,1\n"27 wheel",2\n'])).toThrow(
-		expect.objectContaining({ message: expect.stringMatching(/^Line 3: in column 1/), line: 3, column: 1 }),
+		expect.objectContaining({
+			message: expect.stringMatching(/^Line 3: text after the closing quote \("\) in column 1/),
+			line: 3,
+			column: 1,
+		}),
 	);
 });
 
@@ -52,7 +56,7 @@ test("A cell that is too long is refused before its end is read", () => {
 
 test("A row that goes on and on is refused before its end is read", () => {
 	const { push } = csvRecords(",", defaultLimits);
-	expect(() => push(",".repeat(2000))).toThrow("Line 1 has more than 1,000 columns; at most 200 are read.");
+	expect(() => push(",".repeat(2000))).toThrow("Line 1 has more than 1,000 columns; the limit is 200.");
 });
 
 const cell = fc.string({ unit: fc.constantFrom("a", "é", "🚲", '"', ",", ";", "\n", "\r", " ", "'") });

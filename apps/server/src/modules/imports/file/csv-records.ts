@@ -82,7 +82,7 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 			if (quote < 0 || (quote + 1 === text.length && !isLast)) {
 				if (!isLast) return undefined;
 				throw new TableError(
-					reason("file_quote_open", `Line ${onLine}: the quote (") in column ${column} does not end.`, {
+					reason("file_quote_open", `Line ${onLine}: the closing quote (") in column ${column} is missing.`, {
 						line: onLine,
 						column,
 					}),
@@ -106,7 +106,7 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 		throw new TableError(
 			reason(
 				"file_text_after_quote",
-				`Line ${endLine}: in column ${column} there is text after the closing quote ("). ` +
+				`Line ${endLine}: text after the closing quote (") in column ${column}. ` +
 					'Inside a quoted cell, a quote is written twice ("").',
 				{ line: endLine, column },
 			),

@@ -70,7 +70,7 @@ test("A quote that does not end is refused with its line", async () => {
 
 test("300 columns, too many rows and a long cell are refused in words", async () => {
 	await expect(read(`${Array.from({ length: 300 }, (_, n) => `c${n}`).join(",")}\n`)).rejects.toThrow(
-		"Line 1 has 300 columns; at most 200 are read.",
+		"Line 1 has 300 columns; the limit is 200.",
 	);
 	const three = await folder.write("sku\nA\nB\nC\n");
 	expect((await readWhole(three, { rows: 3 })).rows).toHaveLength(3);

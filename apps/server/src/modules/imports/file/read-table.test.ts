@@ -9,7 +9,7 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 test.each<[string, string | Uint8Array, string]>([
 	["nothing", "", "The file is empty."],
-	["blank lines", "\n\n ,\n", "The file holds no rows."],
+	["blank lines", "\n\n ,\n", "The file has no rows."],
 	["a PDF", "%PDF-1.7\n%âãÏÓ", "This is a PDF, not a table."],
 	["a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "This is a picture, not a table."],
 	["a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1]), "This is a picture, not a table."],
@@ -53,13 +53,13 @@ test("A workbook with a password is told from an old one, wherever that is writt
 		Buffer.alloc(64 * 1024 - compound.length - 5),
 		Buffer.from("EncryptedPackage", "utf16le"),
 	]);
-	await expect(readWhole(await folder.write(locked))).rejects.toThrow("The file is protected by a password.");
+	await expect(readWhole(await folder.write(locked))).rejects.toThrow("The file has a password.");
 });
 
 test("A file that is too large is refused before it is read", async () => {
 	const file = await folder.write("x".repeat(3 * 1024 ** 2));
 	await expect(readWhole(file, { bytes: 2 * 1024 ** 2 })).rejects.toThrow(
-		"The file has 3 MB; at most 2 MB are read.",
+		"The file has 3 MB; the limit is 2 MB.",
 	);
 });
 

@@ -34,7 +34,7 @@ export async function readTable(
 	const head = first?.[above];
 	if (first === undefined || head === undefined) {
 		throw new TableError(
-			reason("file_without_rows", kind === "csv" ? "The file holds no rows." : emptySheet(sheet)),
+			reason("file_without_rows", kind === "csv" ? "The file has no rows." : emptySheet(sheet)),
 		);
 	}
 
@@ -101,7 +101,7 @@ async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
 		throw new TableError(
 			reason(
 				"file_too_large",
-				`The file has ${sizeInWords(size)}; at most ${sizeInWords(limits.bytes)} are read. Split it into several.`,
+				`The file has ${sizeInWords(size)}; the limit is ${sizeInWords(limits.bytes)}. Split it up.`,
 				{ most: sizeInWords(limits.bytes) },
 			),
 		);
@@ -149,9 +149,7 @@ async function oldOffice(file: string): Promise<TableError> {
 	let end: Buffer = Buffer.alloc(0);
 	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
 		if (Buffer.concat([end, chunk]).includes(locked)) {
-			return new TableError(
-				reason("file_locked", "The file is protected by a password. Save it without one."),
-			);
+			return new TableError(reason("file_locked", "The file has a password. Save it without one."));
 		}
 		end = chunk.subarray(-locked.length);
 	}

@@ -173,7 +173,7 @@ export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 }
 
 export function tooLong(noun: "Line" | "Row", line: number, column: number, limits: Limits): TableError {
-	const hint = noun === "Line" ? ' Perhaps a quote (") begins there and does not end.' : "";
+	const hint = noun === "Line" ? ' A closing quote (") may be missing there.' : "";
 	return new TableError(
 		reason(
 			"file_cell_too_long",
@@ -188,7 +188,7 @@ export function tooMany(noun: "Line" | "Row", line: number, columns: string, lim
 	return new TableError(
 		reason(
 			"file_too_many_columns",
-			`${noun} ${line} has ${columns} columns; at most ${grouped(limits.columns)} are read.`,
+			`${noun} ${line} has ${columns} columns; the limit is ${grouped(limits.columns)}.`,
 			{ line, max: limits.columns },
 		),
 		{

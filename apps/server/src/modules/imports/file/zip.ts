@@ -62,7 +62,7 @@ export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> 
 				crc = crc32(chunk, crc);
 				if (size > limits.freelyUnpacked && size > entry.compressedSize * limits.ratio) {
 					throw new TableError(
-						reason("file_too_much", "The file unpacks to far more than a table would. Save it as CSV."),
+						reason("file_too_much", "The file is far too large once unpacked. Save it as CSV."),
 					);
 				}
 				if (unpacked > limits.unpacked) {
@@ -70,7 +70,7 @@ export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> 
 					throw new TableError(
 						reason(
 							"file_too_much",
-							`The file unpacks to more than ${most}. Save it as CSV, or split it into several.`,
+							`The file has more than ${most} once unpacked. Save it as CSV, or split it up.`,
 						),
 					);
 				}
@@ -99,7 +99,7 @@ function tooManyParts(limits: Limits): TableError {
 }
 
 function locked(): TableError {
-	return new TableError(reason("file_locked", "The file is protected by a password. Save it without one."));
+	return new TableError(reason("file_locked", "The file has a password. Save it without one."));
 }
 
 /** What is wrong with the file, where it is the file's fault: a broken disk has a code, and zlib has its own. */

@@ -66,7 +66,7 @@ export class ImportPage {
 	}
 
 	tile(name: string): Locator {
-		const tiles = this.page.getByRole("group", { name: "Rows by what becomes of them" });
+		const tiles = this.page.getByRole("group", { name: "Rows by outcome" });
 		return tiles.getByRole("button", { name: new RegExp(`^[\\d,]+ ?${name}$`) });
 	}
 

@@ -53,7 +53,7 @@ test("stock.csv becomes the levels that its lines say, each location lists its o
 	await importing.commitAll();
 
 	await importing.upload(`${folder}stock.csv`);
-	await page.getByRole("checkbox", { name: "Add locations that are missing" }).check();
+	await page.getByRole("checkbox", { name: "Add missing locations" }).check();
 	const none = lines.filter(({ quantity }) => quantity === 0).length;
 	await importing.expectCounts({ New: 0, Changed: lines.length - none, Unchanged: none, Refused: 0 });
 	expect(lines.length).toBe(1069);

@@ -65,7 +65,7 @@ testAsUser("what is exported and imported again changes nothing", async ({ page,
 		);
 		await importing.file.setInputFiles(await named(download));
 		await page.waitForURL(/\/dashboard\/import\/[^/?]+$/);
-		await expect(importing.bar).toContainText("The shop has all of this already.");
+		await expect(importing.bar).toContainText("The shop already has all of this.");
 		const { total } = await api.page(listProducts, { query: { limit: 1 } });
 		await importing.expectCounts({ New: 0, Changed: 0, Unchanged: total, Refused: 0 });
 		await expect(importing.commit).toBeDisabled();

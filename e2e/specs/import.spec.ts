@@ -72,7 +72,7 @@ test("what is no table is refused in words, and what was chosen with it stays @t
 	await importing.open();
 	const picture = { ...(await drawPicture(page)), name: "Bell.jpg" };
 	await importing.file.setInputFiles(picture);
-	await expect(importing.zone).toContainText("1 picture waits for the table that names it.");
+	await expect(importing.zone).toContainText("1 picture is waiting for its table.");
 	for (const [name, content, words] of [
 		["list.pdf", "%PDF-1.7\n", "This is a PDF, not a table."],
 		["wide.csv", `${"a,".repeat(300)}a\n1`, "301 columns; the limit is 200."],
@@ -93,9 +93,7 @@ test("what is no table is refused in words, and what was chosen with it stays @t
 	const sent: string[] = [];
 	page.on("request", (request) => sent.push(request.url()));
 	await importing.file.setInputFiles(path);
-	await expect(importing.refusal).toContainText(
-		"huge.csv: The file is too large: it may have at most 100 MB.",
-	);
+	await expect(importing.refusal).toContainText("huge.csv: The file is too large: the limit is 100 MB.");
 	expect(sent.filter((url) => url.includes("/imports?"))).toEqual([]);
 
 	await importing.drop([csvFile("a.csv", ["sku"]), csvFile("b.csv", ["sku"])]);
@@ -128,7 +126,7 @@ test("pictures are dropped afterwards, and those that are none are named", async
 		]),
 	);
 	await importing.expectCounts({ New: 3, Changed: 0, Unchanged: 0, Refused: 0 });
-	await expect(page.getByText("2 rows name pictures that are not there yet")).toBeVisible();
+	await expect(page.getByText("2 rows name missing pictures")).toBeVisible();
 	await expect(importing.tile("With a note")).toHaveText("2With a note");
 	await importing.drop([
 		{ ...(await drawPicture(page, { hue: 10 })), name: "one.jpg" },
@@ -136,7 +134,7 @@ test("pictures are dropped afterwards, and those that are none are named", async
 	]);
 	await expect(page.getByText("1 picture uploaded")).toBeVisible();
 	await expect(page.getByText(/^two\.jpg: /)).toBeVisible();
-	await expect(page.getByText("1 row names a picture that is not there yet")).toBeVisible();
+	await expect(page.getByText("1 row names a missing picture")).toBeVisible();
 	await importing.drop([csvFile("prices.csv", ["sku"])]);
 	await expect(page.getByText("prices.csv is not a picture.")).toBeVisible();
 	await importing.pictures.setInputFiles({ ...(await drawPicture(page, { hue: 20 })), name: "TWO.jpg" });

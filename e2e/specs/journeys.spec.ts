@@ -241,7 +241,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await page.getByLabel(word("Choose a file")).setInputFiles(csvFile("spring.csv", lines));
 			await page.waitForURL(/\/dashboard\/import\/[^/?]+$/);
 			const rows = page
-				.getByRole("table", { name: word("The rows of the file, and what becomes of them") })
+				.getByRole("table", { name: word("The file's rows and their outcome") })
 				.getByRole("row");
 			const refused = rows.filter({ hasText: `Lock ${code}` });
 			await expect(refused).toContainText(word("This must be a number."));

@@ -209,8 +209,8 @@ testAsUser(
 			["Page height", "60"],
 			["Label width", "70"],
 			["Label height", "30"],
-			["Labels side by side", "1"],
-			["Labels below each other", "2"],
+			["Labels across", "1"],
+			["Labels down", "2"],
 			["Left margin", "10"],
 			["Top margin", "0"],
 		] as const) {
@@ -218,7 +218,7 @@ testAsUser(
 		}
 		await expect(page.getByRole("button", { name: "Print 2 labels" })).toBeEnabled();
 		await page.getByLabel("Left margin").fill("31");
-		await expect(page.getByRole("alert")).toContainText("The labels are larger than the page.");
+		await expect(page.getByRole("alert")).toContainText("The labels don't fit on the page.");
 		await expect(page.getByRole("button", { name: "Print 2 labels" })).toBeDisabled();
 		await page.getByLabel("Left margin").fill("5.5");
 		const own = {

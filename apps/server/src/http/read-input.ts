@@ -161,5 +161,5 @@ function notWhole(what: "body" | "file"): never {
 function tooLarge(what: "body" | "file", maxBytes: number): AppError {
 	const kilobytes = maxBytes / 1024;
 	const most = kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
-	return new AppError("body_too_large", `The ${what} is too large: it may have at most ${most}.`);
+	return new AppError("body_too_large", `The ${what} is too large: the limit is ${most}.`);
 }

@@ -162,7 +162,7 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 			<PictureUpload stage={ofArticle.stage} onChoose={() => choosePicture("article")} />
 			<MarkdownField
 				label={t`Text`}
-				description={t`In Markdown. A picture that is dropped or pasted while you write goes into the text.`}
+				description={t`In Markdown. Drop or paste a picture to add it.`}
 				inputRef={text}
 				onChoosePicture={() => choosePicture("text")}
 				{...field("desc")}

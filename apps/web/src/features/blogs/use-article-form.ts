@@ -86,7 +86,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		}
 		const fields = form.getValues();
 		if (article === undefined || base === undefined || version === undefined) {
-			const added = answerOf(t`The article is not saved.`, await add.run(fields));
+			const added = answerOf(t`The article was not saved.`, await add.run(fields));
 			if (added === undefined) return undefined;
 			clearDraft(place);
 			setStored(added);
@@ -96,7 +96,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		const changes = changesOf(base.fields, fields);
 		if (Object.keys(changes).length === 0) return { ...article, version };
 		const outcome = await change.run({ id: article._id, change: changes, version });
-		const changed = answerOf(t`The article is not saved.`, outcome);
+		const changed = answerOf(t`The article was not saved.`, outcome);
 		if (changed !== undefined) setStored(changed);
 		return changed;
 	}
@@ -114,7 +114,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	async function publish() {
 		const saved = await save();
 		if (saved === undefined) return;
-		const published = answerOf(t`The article is not published.`, await publishing.run(saved));
+		const published = answerOf(t`The article was not published.`, await publishing.run(saved));
 		if (published !== undefined) setStored(published);
 	}
 

@@ -145,7 +145,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 					<RadioChoice
 						group="quantity"
 						label={t({ comment: "it is the quantity in the file", message: "Set stock to it" })}
-						note={offers("stock.count") ? t`As after a count.` : t`Your role can't count stock.`}
+						note={offers("stock.count") ? t`Like a count.` : t`Your role can't count stock.`}
 						isDisabled={!offers("stock.count")}
 						isChosen={quantityAs === "count"}
 						onChoose={() => onChange({ quantityAs: "count" })}
@@ -153,7 +153,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 					<RadioChoice
 						group="quantity"
 						label={t({ comment: "what is added is the quantity in the file", message: "Add to stock" })}
-						note={t`As a delivery from the supplier.`}
+						note={t`Like a delivery from the supplier.`}
 						isDisabled={!offers("stock.receive")}
 						isChosen={quantityAs === "receive"}
 						onChoose={() => onChange({ quantityAs: "receive" })}
@@ -163,7 +163,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 			{mapping.quantity !== null && <LocationField one={one} onChange={onChange} />}
 			<Checkbox
 				label={t`Show in shop`}
-				description={t`Off: visitors do not see these products, unless a column says so.`}
+				description={t`If off, visitors don't see these products unless a column says so.`}
 				checked={options.showInShop}
 				onChange={(event) => onChange({ showInShop: event.currentTarget.checked })}
 			/>
@@ -174,14 +174,14 @@ function OptionFields({ one, onChange }: OptionProps) {
 				<RadioChoice
 					group="refused"
 					label={t`All or nothing`}
-					note={t`Nothing is imported until every row is right.`}
+					note={t`Import only if every row is right.`}
 					isChosen={isAllOrNothing}
 					onChoose={() => onChange({ isAllOrNothing: true })}
 				/>
 				<RadioChoice
 					group="refused"
 					label={t`Skip refused rows`}
-					note={t({ comment: "the other rows", message: "The others are imported." })}
+					note={t({ comment: "the other rows", message: "Import the others." })}
 					isChosen={!isAllOrNothing}
 					onChoose={() => onChange({ isAllOrNothing: false })}
 				/>
@@ -200,9 +200,9 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 		<div className={classes.place}>
 			<NativeSelect
 				classNames={{ description: classes.longDescription }}
-				label={isNamed ? t`Location of rows without one` : t`Location`}
+				label={isNamed ? t`Location for rows without one` : t`Location`}
 				description={
-					isNamed ? t`A product can have a row for each location.` : t`Where the quantities of this file are.`
+					isNamed ? t`A product can have a row for each location.` : t`Where this file's stock is.`
 				}
 				inputWrapperOrder={["label", "description", "input"]}
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
@@ -212,7 +212,7 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 			/>
 			{isNamed && (
 				<Checkbox
-					label={t`Add locations that are missing`}
+					label={t`Add missing locations`}
 					description={
 						offers("location.write")
 							? t`Otherwise their rows are refused.`

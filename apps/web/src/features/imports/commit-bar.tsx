@@ -71,8 +71,8 @@ function wordsOf(
 	if (lacksSheet(one)) return t`Choose the sheet to import.`;
 	const { new: created, changed, refused, total } = counts;
 	if (created + changed === 0) {
-		if (refused > 0) return t`Every row that would change something is refused.`;
-		return total === 0 ? t`The file has no rows.` : t`The shop has all of this already.`;
+		if (refused > 0) return t`Every row with changes is refused.`;
+		return total === 0 ? t`The file has no rows.` : t`The shop already has all of this.`;
 	}
 	if (refused > 0 && options.isAllOrNothing) {
 		return plural(refused, {

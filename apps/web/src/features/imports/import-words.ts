@@ -207,7 +207,7 @@ export function resultSentences({ state, result, counts, options, failure }: Imp
 		case "failed":
 			return sentences(failure === null ? t`Something went wrong.` : reasonSentence(failure), notBack);
 		case "cancelling":
-			return sentences(failure && reasonSentence(failure), t`Its changes are being undone.`);
+			return sentences(failure && reasonSentence(failure), t`Undoing its changes.`);
 		case "undoing":
 			return [t`Undoing the import.`];
 		case "committing":

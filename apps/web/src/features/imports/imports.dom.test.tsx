@@ -167,7 +167,7 @@ describe("a dry run", () => {
 		reopen(`/dashboard/import/${next._id}`);
 		await counts({ New: 0, Changed: 0, Unchanged: 1, Refused: 0 });
 		expect(select("Shade").value).toBe("colour");
-		expect(textOf("Import")).toContain("The shop has all of this already.");
+		expect(textOf("Import")).toContain("The shop already has all of this.");
 		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 0 products" }).disabled).toBe(true);
 	});
 
@@ -208,10 +208,10 @@ describe("a dry run", () => {
 		);
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 1 });
 		await waitFor(() => expect(rows().join()).toContain(`There is no location Depot ${code}.`));
-		await user.click(screen.getByRole("checkbox", { name: "Add locations that are missing" }));
+		await user.click(screen.getByRole("checkbox", { name: "Add missing locations" }));
 		await counts({ New: 1, Changed: 1, Unchanged: 0, Refused: 0 });
-		expect(select("Location of rows without one").value).toBe("main");
-		choose("Location of rows without one", shelf);
+		expect(select("Location for rows without one").value).toBe("main");
+		choose("Location for rows without one", shelf);
 		await waitFor(() => expect(rows().join()).toContain(`Shelf ${code}`));
 		await counts({ New: 1, Changed: 1, Unchanged: 0, Refused: 0 });
 		await commit(user);

@@ -150,7 +150,7 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 					</p>
 				)}
 				<p>
-					<Trans>What was changed or delivered since then stays as it is; you get a list of it.</Trans>
+					<Trans>Anything changed or delivered since stays as it is; you get a list.</Trans>
 				</p>
 			</ConfirmDialog>
 		</>

@@ -70,8 +70,8 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 					<small>
 						{noted > 0
 							? plural(noted, {
-									one: "# row names a picture that is not there yet. Without, pictures stay as they are.",
-									other: "# rows name pictures that are not there yet. Without, pictures stay as they are.",
+									one: "# row names a missing picture. Without it, the current picture stays.",
+									other: "# rows name missing pictures. Without them, the current pictures stay.",
 								})
 							: t`They are matched to rows by name. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.`}
 					</small>
@@ -115,6 +115,6 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 function refusalOf({ name }: File): string {
 	return t({
 		comment: "name is a file's",
-		message: `${name} is not a picture. A table begins an import of its own, on the Import page.`,
+		message: `${name} is not a picture. Import tables on the Import page.`,
 	});
 }

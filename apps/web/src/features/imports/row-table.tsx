@@ -54,7 +54,7 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	return (
 		<div className={classes.rows}>
 			<DataTable
-				caption={t`The rows of the file, and what becomes of them`}
+				caption={t`The file's rows and their outcome`}
 				columns={[t({ message: "Line", context: "of a file" }), t`Product`, t`What changes`, t`Outcome`]}
 				isStale={rows.isPlaceholderData || isReading}
 			>

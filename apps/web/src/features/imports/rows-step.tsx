@@ -41,7 +41,7 @@ export function RowsStep({ one, number, heading }: Props) {
 					: number !== undefined && t`Nothing is changed yet`
 			}
 		>
-			<fieldset className={classes.tiles} aria-label={t`Rows by what becomes of them`}>
+			<fieldset className={classes.tiles} aria-label={t`Rows by outcome`}>
 				{tiles.map(([outcome, count]) => (
 					<button
 						key={outcome}

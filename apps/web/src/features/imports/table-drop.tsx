@@ -57,8 +57,8 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 					</span>
 					<span className={classes.hint}>
 						<Trans>
-							CSV or Excel (XLSX), up to 100 MB. Its first line names its columns. Pictures that it names can
-							come along.
+							CSV or Excel (XLSX), up to 100 MB, with column names in the first line. You can add its pictures
+							too.
 						</Trans>
 					</span>
 				</UnstyledButton>
@@ -74,13 +74,13 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 					{pictureCount > 0 &&
 						stage.name !== "sending" &&
 						plural(pictureCount, {
-							one: "# picture waits for the table that names it. Choose or drop that now.",
-							other: "# pictures wait for the table that names them. Choose or drop that now.",
+							one: "# picture is waiting for its table. Choose or drop the table now.",
+							other: "# pictures are waiting for their table. Choose or drop the table now.",
 						})}
 				</output>
 				{pictureCount > 0 && stage.name !== "sending" && (
 					<Button size="sm" variant="quiet" onClick={forgetPictures}>
-						<Trans>Forget the pictures</Trans>
+						<Trans>Remove the pictures</Trans>
 					</Button>
 				)}
 			</div>
@@ -90,5 +90,5 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 
 function uploadWords(part: number): string {
 	const percent = formatCount(Math.floor(part * 100));
-	return part < 1 ? t`${percent}% is uploaded` : t`Looking at the file…`;
+	return part < 1 ? t`${percent}% uploaded` : t`Looking at the file…`;
 }

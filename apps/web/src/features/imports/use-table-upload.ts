@@ -74,7 +74,7 @@ export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => vo
 		const { name } = file;
 		if (file.size === 0) return setObjection(t`${name}: The file is empty.`);
 		if (file.size > bodyTypes.table.maxBytes) {
-			return setObjection(t`${name}: The file is too large: it may have at most ${MAX_MB} MB.`);
+			return setObjection(t`${name}: The file is too large: the limit is ${MAX_MB} MB.`);
 		}
 		setObjection(undefined);
 		setPart(0);

@@ -35,8 +35,8 @@ export const measureWords: Record<keyof LabelFormat, MessageDescriptor> = {
 	pageHeight: msg`Page height`,
 	labelWidth: msg`Label width`,
 	labelHeight: msg`Label height`,
-	columns: msg`Labels side by side`,
-	rows: msg`Labels below each other`,
+	columns: msg`Labels across`,
+	rows: msg`Labels down`,
 	left: msg`Left margin`,
 	top: msg`Top margin`,
 	gapX: msg`Gap between columns`,
@@ -44,7 +44,7 @@ export const measureWords: Record<keyof LabelFormat, MessageDescriptor> = {
 };
 
 export const faultWords: Record<"size" | "count" | "page", MessageDescriptor> = {
-	size: msg`A page and a label measure 10 to 500 mm, margins and gaps 0 to 500 mm.`,
-	count: msg`Side by side and below each other there are 1 to 50 labels.`,
-	page: msg`The labels are larger than the page. Correct the margins, the gaps or how many there are.`,
+	size: msg`Pages and labels can be 10 to 500 mm, margins and gaps 0 to 500 mm.`,
+	count: msg`There can be 1 to 50 labels across and down.`,
+	page: msg`The labels don't fit on the page. Correct the margins, the gaps or the number of labels.`,
 };

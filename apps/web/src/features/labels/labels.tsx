@@ -129,15 +129,15 @@ function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
 	const notes = [
 		missing > 0 &&
 			plural(missing, {
-				one: "# product is not there any more.",
-				other: "# products are not there any more.",
+				one: "# product no longer exists.",
+				other: "# products no longer exist.",
 			}),
 		first !== undefined &&
 			plural(count, {
-				one: `The label is too small for the code of ${first}: it is printed without.`,
-				other: `The label is too small for the codes of # products: they are printed without.`,
+				one: `The label is too small for the code of ${first}, so it is left out.`,
+				other: `The label is too small for the codes of # products, so they are left out.`,
 			}),
-		wanted.length > MOST_LABELS && t`At most ${most} labels are printed at once: the first of them.`,
+		wanted.length > MOST_LABELS && t`Only the first ${most} labels are printed.`,
 		labels.isEmptySource && t`Nothing to label.`,
 		print.failure,
 	].filter((note) => typeof note === "string");

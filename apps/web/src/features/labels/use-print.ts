@@ -72,8 +72,8 @@ export function usePrint() {
 
 function missingSentence(count: number): string {
 	return plural(count, {
-		one: "# picture could not be read, and is not on its labels.",
-		other: "# pictures could not be read, and are not on their labels.",
+		one: "# picture could not be read and is not printed.",
+		other: "# pictures could not be read and are not printed.",
 	});
 }
 

@@ -73,7 +73,7 @@ function Form({ company }: { company: Company }) {
 				label={t`Opening hours`}
 				description={t({
 					comment: "Programs read the hours: what is written in the examples stays as it is.",
-					message: "A line for each stretch of days, such as Mo-Fr 09:00-18:00 or Sa,Su 10:00-14:00.",
+					message: "One line per group of days, such as Mo-Fr 09:00-18:00 or Sa,Su 10:00-14:00.",
 				})}
 				autosize
 				minRows={2}

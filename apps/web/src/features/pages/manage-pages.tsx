@@ -24,7 +24,7 @@ export function ManagePages() {
 		<OnlyOwners>
 			<PageHead title={t`Pages`} />
 			<p className={classes.lead}>
-				<Trans>What visitors read about the company. The footer links to what is written.</Trans>
+				<Trans>What visitors read about the company. The footer links to pages with text.</Trans>
 			</p>
 			<Pages />
 			<CompanySection />

@@ -103,7 +103,7 @@ function Editor({ page }: { page: CompanyPage }) {
 		>
 			<TextInput
 				label={t`Title`}
-				description={t({ comment: "it is the title", message: "Links to the page say it as well." })}
+				description={t({ comment: "it is the title", message: "Links to the page show it too." })}
 				maxLength={100}
 				{...field("title")}
 			/>

@@ -56,7 +56,7 @@ export function usePageForm(page: CompanyPage) {
 			setFaster({ current: there, by: changerIn(error) });
 		} else if (pageFields.some((field) => field in problems)) showProblems(problems);
 		else if (error !== undefined && !isSignedOut(error))
-			setFailure(`${t`The page is not saved.`} ${errorSentence(error)}`);
+			setFailure(`${t`The page was not saved.`} ${errorSentence(error)}`);
 	}
 
 	/** The server has what was typed; what was typed meanwhile is still to be saved. */

@@ -1,11 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { getProduct } from "@freehub/contract/products";
-import type { Page } from "@playwright/test";
 import { expect, testAsUser } from "../fixtures.ts";
 import { keepApp, noConnection } from "../pages/kept-app.ts";
+import { keepBusy, offerIn, serveVersions, takeNextVersion } from "../pages/new-version.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
@@ -67,86 +63,20 @@ testAsUser("a visitor's browser keeps no app", async ({ page, context }) => {
 
 testAsUser(
 	"a new version is offered in every tab, and comes when it is asked for, however busy the page is",
-	async ({ page, context, account, baseURL, expectedErrors }) => {
+	async ({ page, context, account: { email, password }, server, expectedErrors }) => {
 		expectedErrors.push(noConnection);
-		let version = "";
-		// why: the network's edge; the same server with another worker, as after an update of it.
-		const proxy = createServer(
-			(request, response) => void pass(request, response, `${baseURL}`, () => version),
-		);
-		proxy.listen(0, "127.0.0.1");
-		await once(proxy, "listening");
-		const { port } = proxy.address() as AddressInfo;
-		const site = `http://localhost:${port}`;
+		const versions = await serveVersions(server.url);
 		try {
-			const { email, password } = account;
-			await page.request.post(`${site}/api/auth/sign-in/email`, { data: { email, password } });
-			await keepApp(page, site);
+			await page.request.post(`${versions.site}/api/auth/sign-in/email`, { data: { email, password } });
+			await keepApp(page, versions.site);
 			const other = await context.newPage();
-			await other.goto(`${site}/dashboard/waiting`);
-			const offerIn = (tab: Page) => tab.getByRole("button", { name: "A new version is ready. Reload" });
+			await other.goto(`${versions.site}/dashboard/waiting`);
 			await expect(offerIn(page)).toHaveCount(0);
-			version = "// 2";
-			await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-			for (const tab of [page, other]) await expect(offerIn(tab)).toBeVisible();
-			// Requests that reach the old worker keep it from ending; no more at a time than a busy machine can answer.
-			await page.evaluate(() => {
-				async function goOn() {
-					for (;;) {
-						await fetch("/api/auth/get-session").catch(() => undefined);
-						await new Promise((resolve) => setTimeout(resolve, 15));
-					}
-				}
-				for (let i = 0; i < 3; i++) void goOn();
-			});
-			for (const tab of [page, other]) {
-				const reloaded = tab.waitForEvent("load");
-				await offerIn(tab).click();
-				await reloaded;
-				await expect(tab.getByText("Nothing is waiting.")).toBeVisible();
-				await expect(offerIn(tab)).toHaveCount(0);
-			}
-			const running = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);
-			expect(await running()).toBeNull();
+			await keepBusy(page);
+			await takeNextVersion(versions, [page, other]);
 		} finally {
 			await context.close();
-			proxy.closeAllConnections();
-			proxy.close();
+			versions.close();
 		}
 	},
 );
-
-async function pass(
-	request: IncomingMessage,
-	response: ServerResponse,
-	to: string,
-	version: () => string,
-): Promise<void> {
-	const { method = "GET", url = "/", headers } = request;
-	// It would be passed on when it has ended.
-	if (url.startsWith("/api/events")) return void response.writeHead(503).end();
-	const body =
-		method === "GET" ? undefined : await new Response(Readable.toWeb(request) as ReadableStream).text();
-	const {
-		host: _host,
-		connection: _connection,
-		origin: _origin,
-		"accept-encoding": _encoding,
-		...sent
-	} = headers;
-	const answer = await fetch(to + url, {
-		method,
-		headers: sent as Record<string, string>,
-		redirect: "manual",
-		...(body !== undefined && { body }),
-	});
-	const content = Buffer.from(await answer.arrayBuffer());
-	const {
-		"content-encoding": _,
-		"content-length": __,
-		"transfer-encoding": ___,
-		...kept
-	} = Object.fromEntries(answer.headers);
-	response.writeHead(answer.status, { ...kept, "set-cookie": answer.headers.getSetCookie() });
-	response.end(url === "/sw.js" ? Buffer.concat([content, Buffer.from(version())]) : content);
-}

@@ -48,7 +48,7 @@ export class ImportPage {
 	}
 
 	get rows(): Locator {
-		return this.page.getByRole("table", { name: "The rows of the file" }).locator("tbody").getByRole("row");
+		return this.page.getByRole("table", { name: "The file's rows" }).locator("tbody").getByRole("row");
 	}
 
 	row(title: string): Locator {

@@ -36,7 +36,7 @@ test("a webhook is added, told of a change, sent it again, and deleted", async (
 	await expect.poll(() => receiver.bodies.length).toBe(1);
 	expect(receiver.bodies[0]?.changes).toMatchObject([{ kind: "product", id: product._id }]);
 	await page.getByRole("link", { name: new URL(receiver.url).host }).click();
-	const lines = page.getByRole("table", { name: "Deliveries, the latest first" }).locator("tbody tr");
+	const lines = page.getByRole("table", { name: "Deliveries, newest first" }).locator("tbody tr");
 	await expect(lines).toHaveCount(1);
 	await expect(lines.first()).toContainText(/1 change.*Delivered.*Status 200 · \d+ ms/s);
 	await lines.first().getByText("What it answered").click();

@@ -88,7 +88,7 @@ export const en: MailWords = {
 			subject: `The webhook to ${host} has failed`,
 			lines: [
 				`For three days ${host} has not accepted a delivery, so nothing more is sent there.`,
-				"Resume it within four days, and it continues where it was: later, changes are missing.",
+				"Resume it within four days, and it continues where it stopped; later, changes will be missing.",
 			],
 			link: "Webhooks",
 		}),
@@ -96,14 +96,14 @@ export const en: MailWords = {
 			subject: `The webhook to ${host} is paused`,
 			lines: [
 				`${host} answered that this address is gone (410), so nothing more is sent there.`,
-				"Resume it within a week, and it continues where it was: later, changes are missing.",
+				"Resume it within a week, and it continues where it stopped; later, changes will be missing.",
 			],
 			link: "Webhooks",
 		}),
 		missed: (host) => ({
 			subject: `The webhook to ${host} is paused`,
 			lines: [
-				`What ${host} was to be told next is no longer listed, so that changes would be missing.`,
+				`The next changes for ${host} are no longer kept, so some would be missing.`,
 				"Read everything there again, then choose from where the webhook continues.",
 			],
 			link: "Webhooks",

@@ -35,8 +35,8 @@ export function Address({ account, settings }: Props) {
 			heading={t`Email address`}
 			lead={
 				isElsewhere
-					? t`Firebase keeps it; mails about your account go there.`
-					: t`You sign in with it, and mails about your account go there.`
+					? t`Kept by Firebase; mail about your account goes there.`
+					: t`You sign in with it and get mail about your account there.`
 			}
 		>
 			<p className={classes.fact}>
@@ -128,7 +128,7 @@ export function Password({ account, settings }: Props) {
 	const mailSentence = useMailSentence();
 	const [isChanging, setChanging] = useState(false);
 	if (!account.hasPassword) {
-		const lead = settings.firebase ? t`Firebase keeps it.` : t`No password yet: you sign in another way.`;
+		const lead = settings.firebase ? t`Kept by Firebase.` : t`No password yet: you sign in another way.`;
 		return (
 			<Section heading={t`Password`} lead={lead}>
 				<SendMail

@@ -48,15 +48,15 @@ function DeleteForm({ account, leaving, onCancel }: Props & { onCancel: () => vo
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<p>
 				<Trans>
-					Your address, your password, your sessions and your tokens are removed for good. The entries that
-					you made in the ledger stay, as does what you added to the catalogue.
+					Your address, password, sessions and tokens are deleted for good. Your ledger entries stay, and so
+					does what you added to the catalogue.
 				</Trans>
 			</p>
 			{account.role === "owner" && (
 				<p>
 					<Trans>
-						You are an owner. If nobody else has an account, the shop has no owner afterwards: whoever signs
-						up next does not become one; whoever runs the server has to name an owner.
+						You are an owner. If nobody else has an account, the shop will have no owner: the next person to
+						sign up won't become one, so whoever runs the server has to name one.
 					</Trans>
 				</p>
 			)}

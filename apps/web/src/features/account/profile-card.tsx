@@ -81,7 +81,7 @@ function Rights({ rights }: Pick<Account, "rights">) {
 	if (rights.length === 0) {
 		return (
 			<p>
-				<Trans>You can see the products and the blogs. An owner can give you a role that can do more.</Trans>
+				<Trans>You can see the products and the blogs. Ask an owner for a role that can do more.</Trans>
 			</p>
 		);
 	}

@@ -40,7 +40,7 @@ export function Profile() {
 			<ProfileCard {...both} />
 			<Section
 				heading={t`Language`}
-				lead={t`For this browser and for mails to you. Other browsers take it up when you sign in, unless a language was chosen there. Addresses that name a language keep theirs.`}
+				lead={t`For this browser and mail to you. Other browsers follow when you sign in, unless a language was chosen there. Links with a language keep it.`}
 			>
 				<LanguageSelect />
 			</Section>

@@ -124,7 +124,7 @@ function SignOutEverywhere({ leaving }: { leaving: Leaving }) {
 				onConfirm={() => void signOut()}
 			>
 				<p>
-					<Trans>All your sessions end, this one too. API tokens go on working until you revoke them.</Trans>
+					<Trans>This ends all your sessions, this one too. API tokens work until you revoke them.</Trans>
 				</p>
 			</ConfirmDialog>
 		</div>

@@ -34,7 +34,7 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 			heading={t`API tokens`}
 			lead={
 				<Trans>
-					For programs that work in your name. What they can call is in the{" "}
+					For programs that act for you. What they can call is in the{" "}
 					<a href="/api/docs">API documentation</a>.
 				</Trans>
 			}
@@ -47,7 +47,7 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 					onDone={() => setCreated(undefined)}
 				>
 					<Trans>
-						<strong>Copy this token now: it is shown only once.</strong> Whoever has it can act in your name,
+						<strong>Copy this token now: it is shown only once.</strong> Anyone who has it can act as you,
 						within its rights.
 					</Trans>
 				</CopyField>
@@ -57,9 +57,7 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 			/>
 			{rights.length === 0 ? (
 				<p>
-					<Trans>
-						A token can do no more than you. Your role has no rights yet, so there is nothing to give.
-					</Trans>
+					<Trans>A token can't do more than you, and your role has no rights yet.</Trans>
 				</p>
 			) : (
 				<Disclosed label={t`Create a token`} isOpen={isCreating} onOpen={() => setCreating(true)}>
@@ -220,7 +218,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 		<form className={classes.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`Name`}
-				description={t`What it is for, to tell it from others.`}
+				description={t`What it is for.`}
 				required
 				withAsterisk={false}
 				maxLength={100}

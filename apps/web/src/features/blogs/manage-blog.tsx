@@ -104,7 +104,7 @@ function List({ state, nothing }: { state: ShownState; nothing: string | undefin
 			) : (
 				<>
 					<DataTable
-						caption={t`Articles, the newest first`}
+						caption={t`Articles, newest first`}
 						columns={[t`Image`, t`Title`, t`State`, t`Author`, t`Date`, t`Action`]}
 					>
 						{items.map((article) => (

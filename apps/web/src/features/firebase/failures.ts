@@ -12,12 +12,10 @@ const domain: Failure = [
 const apiKey: Failure = [
 	msg`Firebase does not accept this server's API key. Tell whoever runs this server to check FIREBASE_API_KEY.`,
 ];
-const tooMany: Failure = [
-	msg`Too many tries from here, so Firebase asks for a pause. Wait a few minutes and try again.`,
-];
-const stale: Failure = [msg`This sign-in at Firebase has ended. Sign in again.`];
+const tooMany: Failure = [msg`Too many tries. Wait a few minutes and try again.`];
+const stale: Failure = [msg`Your Firebase sign-in has expired. Sign in again.`];
 const captcha: Failure = [
-	msg`This Firebase project asks for reCAPTCHA, which Freehub does not bring. Tell whoever runs this server to turn it off there.`,
+	msg`This Firebase project asks for reCAPTCHA, which Freehub does not support. Tell whoever runs this server to turn it off there.`,
 ];
 const storage: Failure = [
 	msg`The browser does not let Firebase keep your sign-in. Allow cookies and site data for this site and try again.`,
@@ -39,7 +37,7 @@ export const failures: Record<string, Failure> = {
 	],
 	"auth/invalid-api-key": apiKey,
 	"auth/auth-domain-config-required": [
-		msg`This server does not say where Firebase signs people in. Tell whoever runs this server to set FIREBASE_AUTH_DOMAIN.`,
+		msg`This server has no Firebase sign-in domain. Tell whoever runs it to set FIREBASE_AUTH_DOMAIN.`,
 	],
 	"auth/configuration-not-found": [
 		msg`Sign-in is not turned on in this Firebase project. Tell whoever runs this server to turn on Authentication there.`,
@@ -48,14 +46,14 @@ export const failures: Record<string, Failure> = {
 		msg`This way to sign in is not turned on in this Firebase project. Tell whoever runs this server to turn it on there.`,
 	],
 	"auth/admin-restricted-operation": [
-		msg`New accounts are not open to everyone here. Ask whoever runs this server for one.`,
+		msg`Not everyone can create an account here. Ask whoever runs this server for one.`,
 	],
 	"auth/wrong-password": mismatch,
 	"auth/invalid-credential": mismatch,
 	"auth/user-not-found": mismatch,
 	"auth/email-already-in-use": [msg`There is already an account with this email address. Sign in instead.`],
 	"auth/account-exists-with-different-credential": [
-		msg`The account with this email address signs in another way. Use that way, such as your password.`,
+		msg`This email address signs in another way. Use that, such as your password.`,
 	],
 	"auth/invalid-email": [msg`This is not an email address. It should look like name@example.com.`, "email"],
 	"auth/missing-email": [msg`Email address is required.`, "email"],
@@ -73,7 +71,7 @@ export const failures: Record<string, Failure> = {
 		msg`Firebase's quota is used up for now. Try again later, or tell whoever runs this server.`,
 	],
 	"auth/multi-factor-auth-required": [
-		msg`This account has a second factor at Firebase, which Freehub does not ask for. Use another account.`,
+		msg`This account has two-step sign-in at Firebase, which Freehub does not support. Use another account.`,
 	],
 	"auth/web-storage-unsupported": storage,
 	"auth/unsupported-persistence-type": storage,
@@ -103,7 +101,7 @@ export function firebaseFailure(code: string): AuthError {
 
 const serverFailures: Record<string, Failure> = {
 	token_needed: [
-		msg`The server is on another site than this page, so your browser would keep no session. Open the server's own address and sign in there.`,
+		msg`This page is on a different site from the server, so your browser can't keep you signed in. Open the server's own address and sign in there.`,
 	],
 	EMAIL_NOT_FOUND: [
 		msg`Firebase did not share your email address, which Freehub needs. Use another way to sign in.`,
@@ -111,7 +109,7 @@ const serverFailures: Record<string, Failure> = {
 	ACCOUNT_NOT_LINKED: [
 		msg`There is an account with this email address already. Confirm the address with the link in Firebase's mail, then sign in again.`,
 	],
-	SIGNUP_DISABLED: [msg`New accounts are not open to everyone here. Ask whoever runs this server for one.`],
+	SIGNUP_DISABLED: [msg`Not everyone can create an account here. Ask whoever runs this server for one.`],
 };
 
 /** What our own server has against a sign-in that Firebase let pass, where its own sentence does not say enough. */

@@ -45,7 +45,7 @@ describe("what Firebase's own service answers has a sentence through the SDK", (
 		["USER_DISABLED", /^This account is disabled\./],
 		[
 			"TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.",
-			/^Too many tries from here, so Firebase asks for a pause\./,
+			/^Too many tries\./,
 		],
 		["OPERATION_NOT_ALLOWED", /^This way to sign in is not turned on in this Firebase project\./],
 		["QUOTA_EXCEEDED : Exceeded quota.", /^Firebase's quota is used up for now\./],

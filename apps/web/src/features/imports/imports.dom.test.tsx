@@ -17,7 +17,7 @@ const text = (element: Element | null | undefined) =>
 const textOf = (name: string) => text(screen.getByRole("region", { name }));
 
 function rows(): string[] {
-	const table = screen.queryByRole("table", { name: /^The rows of the file/ });
+	const table = screen.queryByRole("table", { name: /^The file's rows/ });
 	return Array.from(table?.querySelectorAll("tbody tr") ?? [], text);
 }
 
@@ -186,7 +186,7 @@ describe("a dry run", () => {
 		await waitFor(() => expect(rows()[0]).toContain("from 7 → to 17"));
 		expect(onTop().checked).toBe(true);
 		await waitFor(() => expect(textOf("Import")).toContain("Quantities are added to stock."));
-		const link = screen.getByRole("table", { name: /^The rows/ }).querySelector("tbody a");
+		const link = screen.getByRole("table", { name: /^The file.s rows/ }).querySelector("tbody a");
 		const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
 		await commit(user);
 		expect((await api.call(getProduct, { params: { id } })).quantity).toBe(17);

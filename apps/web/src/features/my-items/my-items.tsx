@@ -48,7 +48,7 @@ export function MyItems() {
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
 	return (
 		<div className={classes.page}>
-			<PageHead title={t`My Items`} fact={t`What you added or changed, the latest first`} />
+			<PageHead title={t`My Items`} fact={t`What you added or changed, newest first`} />
 			<SearchBox
 				className={classes.search}
 				label={t`Search my items`}

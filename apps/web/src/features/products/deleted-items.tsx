@@ -75,7 +75,7 @@ function List() {
 			) : (
 				<>
 					<DataTable
-						caption={t`Deleted items, the latest first`}
+						caption={t`Deleted items, newest first`}
 						columns={[t`Image`, t`Product Name`, t`Supplier`, t`Deleted`, t`Action`]}
 					>
 						{items.map((item) => (

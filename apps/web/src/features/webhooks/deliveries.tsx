@@ -47,7 +47,7 @@ function List({ webhook: { _id } }: { webhook: Webhook }) {
 	return (
 		<>
 			<DataTable
-				caption={t`Deliveries, the latest first`}
+				caption={t`Deliveries, newest first`}
 				columns={[
 					t({ context: "column of a log", message: "When" }),
 					t({ context: "of a delivery", message: "Contents" }),

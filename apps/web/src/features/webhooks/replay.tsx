@@ -30,8 +30,7 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 			<SectionHead heading={t`Replay`} />
 			<p className={classes.lead}>
 				<Trans>
-					Everything after a place in the sequence of changes is sent again, in order. Changes are listed for
-					7 days.
+					Sends everything after a place in the list of changes again, in order. Changes are kept for 7 days.
 				</Trans>
 			</p>
 			<form className={classes.replay} onSubmit={submit} noValidate>

@@ -11,8 +11,8 @@ export function SecretOnce({ webhook, onDone }: { webhook: WithSecret; onDone: (
 	return (
 		<CopyField label={t`Secret of the webhook to ${host}`} value={webhook.secret} onDone={onDone}>
 			<Trans>
-				<strong>Copy this secret now: it is shown only once.</strong> The other program checks with it that a
-				request comes from here.
+				<strong>Copy this secret now: it is shown only once.</strong> The other program uses it to check that
+				requests come from here.
 			</Trans>
 		</CopyField>
 	);

@@ -38,7 +38,7 @@ function show(changed: Webhook, _: unknown, queryClient: QueryClient) {
 /** What comes next may not be listed any more. */
 function why(error: unknown): string {
 	return error instanceof ApiError && error.code === "read_again"
-		? t`The changes after this place are no longer listed. Begin at a later one, or continue from now.`
+		? t`Changes that old are no longer kept. Start at a later place, or continue from now.`
 		: errorSentence(error);
 }
 
@@ -61,7 +61,7 @@ export const resumeOne: Command<Webhook, Webhook> = {
 	show,
 	stale,
 	content: ({ _id }) => ["resume", _id],
-	done: () => t`The webhook continues where it was`,
+	done: () => t`The webhook continues where it stopped`,
 	why,
 };
 
@@ -101,12 +101,12 @@ export const testOne: Command<Webhook, Delivery> = {
 	send: ({ _id }, idempotencyKey) => api.call(testWebhook, { params: { id: _id }, idempotencyKey }),
 	stale,
 	content: ({ _id }) => ["test", _id],
-	done: () => t`A test is being sent`,
+	done: () => t`Sending a test`,
 };
 
 export const repeatOne: Command<{ webhook: string; delivery: string }, Delivery> = {
 	send: ({ delivery }, idempotencyKey) => api.call(sendAgain, { params: { id: delivery }, idempotencyKey }),
 	stale: ({ webhook }) => stale({ _id: webhook }),
-	done: () => t`It is being sent again`,
+	done: () => t`Sending it again`,
 	why,
 };

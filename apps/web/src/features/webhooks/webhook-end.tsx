@@ -75,7 +75,7 @@ function DeleteButton({ webhook }: { webhook: Webhook }) {
 				onConfirm={() => void remove()}
 			>
 				<p>
-					<Trans>Nothing more is sent to it, and the list of its deliveries is deleted.</Trans>
+					<Trans>It gets nothing more, and its list of deliveries is deleted.</Trans>
 				</p>
 			</ConfirmDialog>
 		</>

@@ -43,21 +43,21 @@ export function stateBadge({ state, failingSince }: Webhook): { label: string; t
 
 /** Why a webhook is sent nothing, and what to do about it. */
 export const stopSentences: Record<WebhookStop, MessageDescriptor> = {
-	by_hand: msg`It is paused: nothing is sent. Resume it, and it continues where it was.`,
-	gone: msg`Its address answered that it is gone (410), so nothing is sent. Resume it once the address works again.`,
-	owner_without_right: msg`Its owner can no longer manage webhooks, so nothing is sent. Resume it, and it is yours.`,
-	no_success: msg`Its address has accepted nothing for three days, so nothing is sent. Resume it once the address works again.`,
-	missed: msg`What comes next is no longer listed, so nothing is sent. Read everything again there, then continue from now.`,
+	by_hand: msg`Paused: nothing is sent. Resume it to continue where it stopped.`,
+	gone: msg`Its address is gone (410), so nothing is sent. Resume it once the address works again.`,
+	owner_without_right: msg`Its owner can no longer manage webhooks, so nothing is sent. Resume it to take it over.`,
+	no_success: msg`Its address has not accepted anything for three days, so nothing is sent. Resume it once the address works again.`,
+	missed: msg`The next changes are no longer kept, so nothing is sent. Have the other program read everything again, then continue from now.`,
 };
 
 const errorWords: Record<DeliveryError, MessageDescriptor> = {
 	private_target: msg`Private addresses are not allowed`,
-	unknown_host: msg`The address has no such server`,
+	unknown_host: msg`No server has this address`,
 	not_reached: msg`The server cannot be reached`,
 	bad_certificate: msg`The server's certificate is not valid`,
 	timed_out: msg`No answer within 10 seconds`,
 	owner_without_right: msg`Its owner can no longer manage webhooks`,
-	not_listed: msg`Its changes are no longer listed`,
+	not_listed: msg`Its changes are no longer kept`,
 };
 
 /** What came of a delivery so far. */

@@ -37,7 +37,7 @@ async function startReceiver() {
 const button = (name: string) => screen.getByRole("button", { name });
 /** The text of each delivery, the latest first. */
 const deliveries = () =>
-	within(screen.getByRole("table", { name: "Deliveries, the latest first" }))
+	within(screen.getByRole("table", { name: "Deliveries, newest first" }))
 		.getAllByRole("row")
 		.slice(1);
 /** The latest delivery that is told of in these words. Other tests change the same shop meanwhile, of which webhooks are told too. */
@@ -77,7 +77,7 @@ it("what a webhook was told is listed, is sent again, and a test is sent", async
 	const product = await newProduct(owner);
 	await waitFor(() => expect(receiver.bodies.map(({ changes }) => changes[0]?.id)).toContain(product._id));
 	const { user } = await openApp(`/dashboard/webhooks/${_id}`, { as: "owner", shop: "staff" });
-	await screen.findByRole("table", { name: "Deliveries, the latest first" });
+	await screen.findByRole("table", { name: "Deliveries, newest first" });
 	const line = await delivery(/change.*Delivered.*Status 200 · \d+ ms/s);
 	expect(line.querySelector("details pre")?.textContent).toBe("taken");
 
@@ -100,7 +100,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	await newProduct(owner);
 	await waitFor(() => expect(receiver.bodies).not.toEqual([]));
 	const { user } = await openApp(`/dashboard/webhooks/${_id}`, { as: "owner", shop: "staff" });
-	await screen.findByRole("table", { name: "Deliveries, the latest first" });
+	await screen.findByRole("table", { name: "Deliveries, newest first" });
 	const heading = screen.getByRole("heading", { name: receiver.host, level: 1 });
 	const state = () => heading.closest("header")?.textContent;
 	await waitFor(() => expect(state()).toContain("Failing"));
@@ -109,7 +109,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	await screen.findByText("Next attempt");
 
 	await user.click(button("Pause"));
-	await screen.findByText(/^It is paused: nothing is sent\./);
+	await screen.findByText(/^Paused: nothing is sent\./);
 	button("Continue from now");
 	receiver.status = 200;
 	await user.click(button("Resume"));
@@ -124,7 +124,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	);
 	await fill(user, place, "999999999");
 	await user.click(button("Replay"));
-	await screen.findByText(/The changes after this place are no longer listed\./);
+	await screen.findByText(/Changes that old are no longer kept\./);
 	await fill(user, place, "0");
 	await user.click(button("Replay"));
 	await waitFor(() => expect(receiver.bodies.length).toBeGreaterThan(before));

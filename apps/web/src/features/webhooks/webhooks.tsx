@@ -33,8 +33,8 @@ export function Webhooks() {
 				<PageHead title={t`Webhooks`} />
 				<p className={classes.lead}>
 					<Trans>
-						Freehub sends every change to other programs, in order and signed. What does not arrive is sent
-						again for three days.
+						Freehub sends every change to other programs, in order and signed. Failed deliveries are retried
+						for three days.
 					</Trans>
 				</p>
 				<AddForm onAdded={setAdded} />
@@ -119,7 +119,7 @@ function List() {
 	if (data.length === 0) return <EmptyState sentence={t`No webhooks yet.`} />;
 	return (
 		<DataTable
-			caption={t`Webhooks, the latest first`}
+			caption={t`Webhooks, newest first`}
 			columns={[
 				t({ context: "web address", message: "Address" }),
 				t({ context: "that a webhook is sent", message: "Changes" }),

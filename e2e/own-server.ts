@@ -13,6 +13,8 @@ export type OwnServer = {
 	dataDir: string;
 	/** What it has written to its log so far. */
 	output: () => string;
+	/** As when the power goes: it is asked nothing, and its data stay. */
+	kill: () => Promise<void>;
 	stop: () => Promise<void>;
 };
 
@@ -52,5 +54,9 @@ export async function startServer(env: Record<string, string>): Promise<OwnServe
 		await ended;
 		rmSync(dataDir, { recursive: true, force: true });
 	};
-	return { url, dataDir, output: () => output, stop };
+	const kill = async (): Promise<void> => {
+		child.kill("SIGKILL");
+		await ended;
+	};
+	return { url, dataDir, output: () => output, kill, stop };
 }

@@ -30,6 +30,8 @@ const MOST_PICTURES = 20_000;
 const PATIENCE_MS = 1500;
 /** The same where what the server says is more than what is kept. */
 const PAGE_PATIENCE_S = 2;
+/** What hangs keeps one of the few connections that a browser opens to a host. */
+const GIVEN_UP_MS = 6000;
 /** What every page of the app has in it, and a Wi-Fi's page that wants a sign-in has not. */
 const OWN_MARK = '<meta name="freehub-shop"';
 /** What tells the page that it was opened from the device (lib/no-server.ts). */
@@ -78,7 +80,7 @@ async function smallPicture(path: string): Promise<Response | undefined> {
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && isWorkspace(url.pathname),
 	async ({ request, event }) => {
-		const answer = fetch(request);
+		const answer = fetch(request, { signal: AbortSignal.timeout(GIVEN_UP_MS) });
 		const fresh = answer.then(own);
 		// The answer is looked at in any case, whoever was faster.
 		event.waitUntil(fresh.then((answer) => keepShell(answer.clone())).catch(() => undefined));

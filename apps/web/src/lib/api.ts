@@ -1,6 +1,6 @@
 import { createClient, type Send } from "@freehub/contract/client";
 import { learnErrors } from "./learn-words.ts";
-import { isGone } from "./no-server.ts";
+import { isGone, withLimit } from "./no-server.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { currentLanguage } from "./words.ts";
 
@@ -44,7 +44,8 @@ export function sendBy(other: Send): Send {
 
 export const api = createClient(async (path, init) => {
 	const askedAt = Date.now();
-	const response = await send(apiHost() + path, init);
+	const isRead = init.method === "GET" && !import.meta.env.SSR;
+	const response = await send(apiHost() + path, isRead ? { ...init, signal: withLimit(init.signal) } : init);
 	// why: what is read of it would be nonsense, and no refusal.
 	if (response.ok && isGone(response)) throw new TypeError("Something else answers in the server's place.");
 	noteServerTime(response.headers, askedAt);

@@ -2,6 +2,8 @@ import { isGone } from "#lib/no-server.ts";
 
 /** The server sends something every 15 seconds. Where nothing comes for so long, the connection is gone without a word. */
 const SILENCE_MS = 40_000;
+/** How long it may take until the first answer. */
+const OPEN_MS = 10_000;
 
 /** A server-sent event; `id` is the place to resume from. */
 export type ServerEvent = { event: string; id: number; data: string };
@@ -26,11 +28,11 @@ const USUAL_RETRY_S = 60;
 export async function* readEvents(address: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
 	const silence = new AbortController();
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	function listen(): void {
+	function listen(ms = SILENCE_MS): void {
 		clearTimeout(timer);
-		timer = setTimeout(() => silence.abort(), SILENCE_MS);
+		timer = setTimeout(() => silence.abort(), ms);
 	}
-	listen();
+	listen(OPEN_MS);
 	try {
 		const response = await fetch(address, {
 			credentials: "include",
@@ -41,6 +43,7 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
 			throw new NoRoom(1000 * (Number(response.headers.get("retry-after")) || USUAL_RETRY_S));
 		if (!response.ok || isGone(response) || response.body === null)
 			throw new TypeError(`The stream was refused: ${response.status}`);
+		listen();
 		const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 		let rest = "";
 		for (;;) {

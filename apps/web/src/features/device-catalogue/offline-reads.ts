@@ -2,7 +2,7 @@ import type { Send } from "@freehub/contract/client";
 import { useSyncExternalStore } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
+import { FIRST_MS, isFromDevice, isGone, isTimeOut, noteReach } from "#lib/no-server.ts";
 
 /** Whether the server answers, and what is shown in its place. */
 export type Reach = {
@@ -26,15 +26,13 @@ const ofOne = /\/(products|barcodes)\/[^/?]+(\?.*)?$/;
 /** Where the server did not answer the last time either. */
 const SHORT_PATIENCE_MS = 500;
 
-/** A read without an answer is given up after so long. */
-const LIMIT_MS = 30_000;
-
 /** When the server has answered last, by `performance.now()`. */
 let answeredAt = Number.NEGATIVE_INFINITY;
 
 function setReach(next: Reach): void {
 	if (next.isReached === reach.isReached && next.kept === reach.kept) return;
 	reach = next;
+	noteReach(next.isReached);
 	for (const listener of listeners) listener();
 }
 
@@ -82,26 +80,18 @@ function sendOrAnswer(): void {
 
 type Init = Parameters<Send>[1];
 
-async function send(ask: Send, path: string, asked: Init): Promise<Response> {
-	if (asked.method !== "GET") return askAndNote(ask, path, asked);
-	const init = { ...asked, signal: withLimit(asked.signal) };
+async function send(ask: Send, path: string, init: Init): Promise<Response> {
 	const asking = askAndNote(ask, path, init);
-	if (!isKeeping()) return asking;
+	if (init.method !== "GET" || !isKeeping()) return asking;
 	const first = await inPatience(asking, patienceFor(path));
 	if (first !== undefined && !isGone(first)) return first;
-	if (asked.signal?.aborted) return asking;
+	if (init.signal?.aborted) return asking;
 	noteSilence();
 	const kept = await answerOf(path);
 	if (kept === undefined) return asking;
 	// It may answer after all, and what the device has answered is read again then.
 	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
-}
-
-/** A browser opens six connections to a host; those of a network that is gone without a word would keep the others waiting. */
-function withLimit(signal: Init["signal"]): AbortSignal {
-	const limit = AbortSignal.timeout(LIMIT_MS);
-	return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
 /** Only browsers that keep the app keep the catalogue: others have no answer to wait for. */

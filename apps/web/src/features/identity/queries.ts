@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
-import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
+import { FIRST_MS, isFromDevice, isNoServer, withLimit } from "#lib/no-server.ts";
 import { OWN } from "#lib/own-data.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
@@ -33,8 +33,7 @@ async function readSession(asked: AbortSignal) {
 	const ms = isFirst && isFromDevice() ? 0 : limit;
 	isFirst = false;
 	try {
-		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
-		const session = await api.call(reads.getSession, { signal });
+		const session = await api.call(reads.getSession, { signal: withLimit(asked, ms) });
 		isUnchecked = false;
 		keepSession(session);
 		return session;

@@ -3,6 +3,7 @@ import type { Problem } from "@freehub/contract/problem";
 import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
+import { isServerReached } from "#lib/no-server.ts";
 import { DeviceFullError } from "./device-full-error.ts";
 import { announce, awaited, bookedLately, onQueueNews, showRecorderOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
@@ -11,6 +12,9 @@ import { addChange, removeChange, type StockChange, storedChanges, takeOut } fro
 
 /** Recorded on this device under this key, and sent as soon as the server answers. */
 export type Recorded = { recorded: string };
+
+/** How long a form waits for the answer, in ms: what comes later is told at Waiting changes. */
+const PATIENCE_MS = 5000;
 
 type Waiting = {
 	/** How long somebody waits for the answer before the change is theirs to forget, in ms. */
@@ -35,7 +39,7 @@ type Waiting = {
 export async function recordStock(
 	change: StockChange,
 	key = newKey(),
-	{ patience = 10_000, isKept = false, recordedAt = Date.now() }: Waiting = {},
+	{ patience = PATIENCE_MS, isKept = false, recordedAt = Date.now() }: Waiting = {},
 ): Promise<Booked | Recorded> {
 	showRecorderOf(change);
 	awaited.add(key);
@@ -93,7 +97,7 @@ export async function recordStock(
 				}, reject);
 			});
 		}
-		const isCut = !navigator.onLine || queueState().isOffline;
+		const isCut = isDeviceCut();
 		if (isCut || patience === 0) recorded();
 		// It may wait behind a change that is to be settled.
 		void sendWaiting(change.person).then(recorded);
@@ -120,13 +124,18 @@ async function sendUnrecorded(
 	error: unknown,
 ): Promise<Booked> {
 	const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-	if (isFull && (!navigator.onLine || queueState().isOffline)) throw new DeviceFullError();
+	if (isFull && isDeviceCut()) throw new DeviceFullError();
 	return api.call(recordMovement, {
 		params: { id: product._id },
 		body,
 		idempotencyKey: key,
 		user: person,
 	});
+}
+
+/** Whether nobody has to wait to find out that there is no connection. */
+function isDeviceCut(): boolean {
+	return !navigator.onLine || queueState().isOffline || !isServerReached();
 }
 
 let hasAsked = false;

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signUp } from "@freehub/contract/identity";
+import type { Product } from "@freehub/contract/product-fields";
+import { addProduct } from "@freehub/contract/products";
+import { listMovements } from "@freehub/contract/stock";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BadNetwork, startBadNetwork, type Weather } from "../bad-network.ts";
+import { clientOf } from "../client.ts";
+import { freePort } from "../free-port.ts";
+import { startServer } from "../own-server.ts";
+import { keepCatalogue } from "../pages/kept-app.ts";
+import { newEan, scan, session } from "../pages/scan.ts";
+import { onHand, StockBar } from "../pages/stock.ts";
+
+/** The longest that a page may take to open, in ms. */
+const OPENS_MS = 3000;
+/** How many pieces are scanned, one by one. */
+const SCANS = 5;
+
+const person = (name: string) => ({ name, email: `${name}@shop.test`, password: "correct horse battery" });
+const [owner, kim, lee] = [person("olga"), person("kim"), person("lee")];
+
+async function signIn(context: BrowserContext, site: string, { email, password }: typeof kim): Promise<void> {
+	const answer = await context.request.post(`${site}/api/auth/sign-in/email`, { data: { email, password } });
+	expect(answer.ok()).toBe(true);
+}
+
+/** How long an address takes until it shows what it is opened for, in ms. */
+async function timeToOpen(
+	page: Page,
+	address: string,
+	isOpen: (page: Page) => Promise<void>,
+): Promise<number> {
+	const start = performance.now();
+	await page.goto(address, { waitUntil: "commit" });
+	await isOpen(page);
+	return Math.round(performance.now() - start);
+}
+
+const networks: (Weather | "server killed")[] = [
+	"silent",
+	"502",
+	"slow",
+	"portal",
+	"portal elsewhere",
+	"half-open",
+	"server killed",
+];
+
+for (const weather of networks) {
+	test(`network '${weather}': pages open in 3 s, and what is scanned and booked is sent once, in its owner's name`, async ({
+		browser,
+	}) => {
+		const dataDir = mkdtempSync(join(tmpdir(), "freehub-networks-"));
+		const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: "off" };
+		let server = await startServer(env);
+		const network: BadNetwork = await startBadNetwork(server.url);
+		const context = await browser.newContext({
+			baseURL: network.url,
+			serviceWorkers: "allow",
+			locale: "en-US",
+		});
+		try {
+			const api = clientOf(server.url);
+			for (const who of [kim, lee, owner].toReversed())
+				await clientOf(server.url).call(signUp, { body: who });
+			await api.call(signUp, { body: person("stock-keeper") });
+			const [code, product] = await addCoded(api);
+			await signIn(context, network.url, kim);
+			const first = await context.newPage();
+			await keepCatalogue(first);
+			const page = await context.newPage();
+			await first.close();
+
+			if (weather === "server killed") await server.kill();
+			else network.turn(weather);
+			const times = {
+				scan: await timeToOpen(page, "/dashboard/scan", async () =>
+					page.getByRole("radio", { name: "Receive", exact: true }).check({ force: true }),
+				),
+				product: 0,
+			};
+			for (let i = 0; i < SCANS; i++) await scan(page, code);
+			await expect(session(page)).toContainText(`${SCANS} bookings, ${SCANS} pieces`, { timeout: 60_000 });
+			const other = await context.newPage();
+			times.product = await timeToOpen(other, `/inventory/${product._id}`, () =>
+				expect(other.getByRole("heading", { name: product.name })).toBeVisible(),
+			);
+			await new StockBar(other).book("receive", 10);
+			await expect(onHand(other)).toHaveText(String(SCANS + 10), { timeout: 20_000 });
+
+			const isSentAlready = weather === "half-open";
+			if (!isSentAlready) {
+				// Whoever has the device next sends nothing of it.
+				await context.clearCookies();
+				if (weather === "server killed") server = await startServer(env);
+				else network.turn("fine");
+				await signIn(context, network.url, lee);
+				await other.goto("/dashboard/waiting");
+				await expect(other.getByText("changes of somebody else wait on this device")).toBeVisible();
+				await signIn(context, network.url, kim);
+				await other.goto("/dashboard/waiting");
+			}
+			const booked = async () => {
+				const all = await api.all(listMovements, { query: { product: product._id } });
+				return all.filter(({ kind, actorName }) => kind === "receive" && actorName !== "stock-keeper");
+			};
+			const inAll = async () => (await booked()).reduce((sum, { quantity }) => sum + quantity, 0);
+			await expect.poll(inAll, { timeout: 90_000 }).toBeGreaterThanOrEqual(SCANS + 10);
+			await expect(other.getByRole("banner").getByRole("status")).toHaveText("", { timeout: 60_000 });
+			const movements = await booked();
+			const ones = movements.filter(({ quantity }) => quantity === 1).length;
+			const found = {
+				...times,
+				lost: Math.max(0, SCANS - ones) + (movements.some(({ quantity }) => quantity === 10) ? 0 : 1),
+				doubled: Math.max(0, movements.length - SCANS - 1),
+				others: movements.filter(({ actorName }) => actorName !== "kim").length,
+			};
+			console.log(weather, JSON.stringify(found));
+			expect(found).toMatchObject({ lost: 0, doubled: 0, others: 0 });
+			expect(Math.max(times.scan, times.product)).toBeLessThanOrEqual(OPENS_MS);
+		} finally {
+			await context.close();
+			network.close();
+			await server.stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		}
+	});
+}
+
+/** A product that nobody has any of, and its code. */
+async function addCoded(api: ReturnType<typeof clientOf>): Promise<[code: string, product: Product]> {
+	const barcode = newEan();
+	const body = {
+		name: `Wheel ${randomUUID().slice(0, 8)}`,
+		description: "Thirty-two spokes",
+		price: "129.50",
+		quantity: "0",
+		supplier: "Tarnwick",
+		image: "/drawings/trail-29-rear.svg",
+		barcode,
+	};
+	return [barcode, await api.call(addProduct, { body })];
+}

@@ -25,3 +25,42 @@ export async function keepCatalogue(page: Page): Promise<void> {
 		timeout: 20_000,
 	});
 }
+
+/** Everything that a browser holds for this site: what is in its databases, and the names of all else. */
+export async function everythingKept(page: Page) {
+	const kept = await page.evaluate(async () => {
+		const filled: Record<string, number> = {};
+		for (const { name = "" } of await indexedDB.databases()) {
+			const db = await new Promise<IDBDatabase>((resolve, reject) => {
+				const opening = indexedDB.open(name);
+				opening.onsuccess = () => resolve(opening.result);
+				opening.onerror = () => reject(opening.error as DOMException);
+			});
+			for (const store of db.objectStoreNames) {
+				const count = await new Promise<number>((resolve) => {
+					const counting = db.transaction(store).objectStore(store).count();
+					counting.onsuccess = () => resolve(counting.result);
+				});
+				if (count > 0) filled[`${name} ${store}`] = count;
+			}
+			db.close();
+		}
+		return {
+			filled,
+			local: Object.keys(localStorage).toSorted(),
+			session: Object.keys(sessionStorage),
+			caches: (await caches.keys()).map((name) => name.replace(/-https?:.*/, "")).toSorted(),
+		};
+	});
+	const cookies = (await page.context().cookies()).map(({ name }) => name);
+	return { ...kept, cookies };
+}
+
+/** What may be left of it after a sign-out: the app itself, and what is the browser's, whoever uses it. */
+export const leftAfterSignOut = {
+	filled: {},
+	local: [],
+	session: [],
+	caches: ["freehub-shell", "freehub-words", "workbox-precache-v2"],
+	cookies: [],
+};

@@ -7,6 +7,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { recordMovement } from "@freehub/contract/stock";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
+import { everythingKept, keepCatalogue, leftAfterSignOut, noConnection } from "../pages/kept-app.ts";
 import { keepCatalogue, noConnection } from "../pages/kept-app.ts";
 import { openLabels, saved } from "../pages/labels.ts";
 import { drawPicture } from "../pages/picture-upload.ts";
@@ -154,11 +155,14 @@ testAsUser(
 	},
 );
 
-testAsUser("what is kept is forgotten with the sign-out", async ({ page }) => {
+testAsUser("nothing of a person stays after the sign-out", async ({ page, product }) => {
 	await keepCatalogue(page);
-	const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-	expect(await kept()).toContain("freehub-catalogue");
+	// Pages as they were seen, and a draft.
+	await page.goto("/blogs");
+	await page.goto(`/inventory/${product._id}`);
+	await expect(onHand(page)).toHaveText("7");
+	expect(Object.keys((await everythingKept(page)).filled)).toContain("freehub-catalogue products");
 	await page.getByRole("button", { name: "Sign Out" }).click();
 	await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
-	await expect.poll(kept).not.toContain("freehub-catalogue");
+	await expect.poll(() => everythingKept(page)).toEqual(leftAfterSignOut);
 });

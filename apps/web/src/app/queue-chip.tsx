@@ -21,7 +21,7 @@ const CALM_MS = 300;
 
 /** Keeps the queue of stock changes going, and says what waits in it. */
 export function QueueChip() {
-	const { user } = useSession();
+	const { state, user } = useSession();
 	useEffect(prepareMessages, []);
 	const update = useServiceWorker();
 	const isConnected = useIsConnected();
@@ -46,7 +46,7 @@ export function QueueChip() {
 				</Link>
 			);
 		}
-		if (needsSignIn && toSend > 0) {
+		if ((needsSignIn || state === "signed-out") && toSend > 0) {
 			return (
 				<button type="button" className={classes.chip} onClick={goToSignIn}>
 					{chip(IconCloudUp, t`Sign in, ${formatCount(toSend)} to send`)}

@@ -1,14 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leaveAuthService } from "#features/identity/auth-services.ts";
 import { signOut as signOutCommand } from "#features/identity/identity-commands.ts";
 import { endSession } from "#features/identity/queries.ts";
-import { forgetDrafts } from "#lib/draft.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { isQueueMarked } from "#lib/queue-mark.ts";
+import { hearSignOut, tellSignOut } from "#lib/sign-out-channel.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -25,27 +26,49 @@ export function useSignOutAndLeave() {
 	/** The history entry that is being left. */
 	const left = useRef<string>(undefined);
 
-	useEffect(() => {
-		if (left.current === undefined || left.current === key) return;
+	const finish = useEffectEvent(() => {
 		left.current = undefined;
 		endSession(queryClient);
 		forgetKeptCatalogue();
-		forgetDrafts();
-	}, [key, queryClient]);
+		void forgetPerson().catch(() => undefined);
+	});
+	useEffect(() => {
+		if (left.current !== undefined && left.current !== key) finish();
+	}, [key]);
+	// Something else may have found out before that the session is over, and who was signed in is not shown any more.
+	useEffect(
+		() => () => {
+			if (left.current !== undefined) finish();
+		},
+		[],
+	);
 
 	async function signOut() {
 		const { isDone } = await run();
 		if (!isDone) return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
-		left.current = key;
 		// The session is over either way.
 		void leaveAuthService(queryClient).catch(() => undefined);
+		tellSignOut();
+		await leave();
+	}
+
+	async function leave() {
+		left.current = key;
 		setLeaving(true);
 		// Its session ends only when this page is left, and must not be asked with until then.
 		await navigate(paths.root, { state: { hasSignedOut: true } });
 		setLeaving(false);
 	}
 
+	const follow = useEffectEvent(leave);
+	useEffect(() => hearSignOut(() => void follow()), []);
+
 	return { signOut: () => void signOut(), isSigningOut: isPending || isLeaving };
+}
+
+async function forgetPerson(): Promise<void> {
+	const chunk = await lazyChunk("forget-person", () => import("./forget-person.ts"));
+	await chunk.forgetPerson();
 }

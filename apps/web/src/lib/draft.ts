@@ -1,7 +1,4 @@
-/** The drafts of forms begin with these; what waits there is forgotten with the session. */
-const places = /^freehub-(new-item|copy-of-|edit-of-|article-|page-|labels-|scan-)/;
-
-/** What a form keeps in this tab's storage while it is typed: after a sign-in or a reload it is as before. */
+/** What a form keeps in this tab's storage while it is typed: after a sign-in or a reload it is as before, after a sign-out it is gone. */
 export function readDraft<Draft extends object>(place: string): Partial<Draft> {
 	try {
 		return JSON.parse(sessionStorage.getItem(place) ?? "{}") as Partial<Draft>;
@@ -26,17 +23,6 @@ export function clearDraft(place: string): void {
 	try {
 		sessionStorage.removeItem(place);
 		sessionStorage.removeItem(keptCommandOf(place));
-	} catch {
-		// As above.
-	}
-}
-
-/** Forgets what this tab holds of every form, for the next person at it. */
-export function forgetDrafts(): void {
-	try {
-		for (const place of Object.keys(sessionStorage)) {
-			if (places.test(place)) sessionStorage.removeItem(place);
-		}
 	} catch {
 		// As above.
 	}

@@ -41,6 +41,22 @@ export async function keepSession(session: Session, before?: string): Promise<vo
 	await Promise.all([kept, forgotten, tx.done]);
 }
 
+/**
+ * Nobody is signed in any more: keeps of every session only what is not booked yet.
+ * @param unsent the keys of what waits to be sent.
+ */
+export async function keepUnbooked(unsent: ReadonlySet<string>): Promise<void> {
+	const tx = (await database()).transaction("sessions", "readwrite");
+	for await (const cursor of tx.store) {
+		const session = cursor.value;
+		const lines = session.lines.filter(({ key }) => unsent.has(key));
+		const left = lines.length + session.waiting.length + session.unknown.length;
+		if (left === 0 && session.tally === undefined) await cursor.delete();
+		else await cursor.update({ ...session, lines, shown: undefined, problem: undefined });
+	}
+	await tx.done;
+}
+
 /** A person's sessions on this device, the latest first. */
 export async function sessionsOf(person: string): Promise<KeptSession[]> {
 	const sessions = await (await database()).getAllFromIndex("sessions", "person", person);

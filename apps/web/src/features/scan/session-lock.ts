@@ -5,6 +5,12 @@ const FRESH_MS = 60_000;
 
 let letGo: (() => void) | undefined;
 
+/** Nobody has a session in this tab any more. */
+export function letSessionGo(): void {
+	letGo?.();
+	letGo = undefined;
+}
+
 /**
  * Takes a session for this tab, until another is taken, the tab is closed or the browser ends.
  * @param isOwn whether this tab had it before it was loaded again.

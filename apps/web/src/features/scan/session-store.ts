@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { forgetAnswers } from "#features/stock-queue/record-stock.public.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
 import { newKey } from "#lib/new-key.ts";
-import { keepSession, sessionsOf } from "./kept-sessions.ts";
+import { keepSession, keepUnbooked, sessionsOf } from "./kept-sessions.ts";
 import { newSession, type Session } from "./session.ts";
-import { holdSession } from "./session-lock.ts";
+import { holdSession, letSessionGo } from "./session-lock.ts";
 
 /** In this tab's storage: which session it has, so that it goes on with that one when it is loaded again. */
 const PLACE = "freehub-scan-session";
@@ -94,6 +94,16 @@ export async function nextSession(): Promise<void> {
 	await holdSession(next.batch, true);
 	begin(next);
 	await forgetAnswers(before.batch).catch(() => undefined);
+}
+
+/** Whoever had the session has signed out: this tab and the device keep only what is not booked yet. */
+export async function leaveSessions(unsent: ReadonlySet<string>): Promise<void> {
+	await sessionKept();
+	session = undefined;
+	written = undefined;
+	letSessionGo();
+	for (const listener of listeners) listener();
+	await keepUnbooked(unsent);
 }
 
 function begin(next: Session): void {

@@ -3,5 +3,5 @@ export { bookedLately, onQueueNews, type QueueNews, readQueue } from "./queue-ne
 export { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 export { sendWaiting } from "./send-waiting.ts";
 export { forgetRefused, sendInstead } from "./settle-change.ts";
-export { forgetAnswers, readBatch } from "./stored-changes.ts";
+export { forgetAnswers, forgetSent, readBatch } from "./stored-changes.ts";
 export { useStockQueue } from "./use-stock-queue.ts";

@@ -172,6 +172,26 @@ export async function forgetAnswers(batch: string): Promise<void> {
 	await tx.done;
 }
 
+/**
+ * Nobody is signed in any more: forgets all but what waits to be sent, and what its dates depend on.
+ * @returns the keys of what waits.
+ */
+export async function forgetSent(): Promise<ReadonlySet<string>> {
+	const tx = (await database()).transaction(["changes", "answers", "moments"], "readwrite");
+	const [waiting, moments] = await Promise.all([
+		tx.objectStore("changes").getAll(),
+		tx.objectStore("moments").getAllKeys(),
+	]);
+	const products = new Set(waiting.map(({ product }) => product._id));
+	const old = moments.filter((product) => !products.has(product));
+	await Promise.all([
+		tx.objectStore("answers").clear(),
+		...old.map((product) => tx.objectStore("moments").delete(product)),
+		tx.done,
+	]);
+	return new Set(waiting.map(({ key }) => key));
+}
+
 /** Takes a change out that somebody has settled. */
 export async function removeChange(place: number, key: string): Promise<void> {
 	await changeStored(place, key, () => undefined);

@@ -2,6 +2,7 @@ import { addBarcode, findBarcode, listBarcodes } from "@freehub/contract/barcode
 import { addLocation } from "@freehub/contract/locations";
 import { listProductMovements } from "@freehub/contract/stock";
 import { locationCode } from "@freehub/domain/location-code";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
 import { lastScan, newEan, onHand, openScan, scan, session, typeScan } from "../pages/scan.ts";
 
@@ -211,6 +212,25 @@ test("the scan page can be used by everybody, at both widths and when a session 
 		await expect(lastScan(page)).toContainText("+1");
 		await expectAccessible(page);
 	}
+	for (const size of [
+		{ width: 844, height: 390 },
+		{ width: 667, height: 375 },
+	]) {
+		await page.setViewportSize(size);
+		await expect.poll(() => coveredWorks(page)).toEqual([]);
+	}
 	await page.getByRole("button", { name: "Finish" }).click();
 	await expect(page.getByRole("heading", { name: "Session finished" })).toBeVisible();
 });
+
+/** The kinds of work that lie below something else, or outside of what is seen. */
+function coveredWorks(page: Page): Promise<string[]> {
+	return page.getByRole("radio").evaluateAll((radios: HTMLInputElement[]) =>
+		radios
+			.filter((radio) => {
+				const { left, top, width, height } = radio.getBoundingClientRect();
+				return document.elementFromPoint(left + width / 2, top + height / 2) !== radio;
+			})
+			.map(({ value }) => value),
+	);
+}

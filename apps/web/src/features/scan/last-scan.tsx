@@ -12,6 +12,7 @@ import classes from "./scan.module.css";
 import { showQuantities } from "./scan-runner.ts";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
 import {
+	countedThere,
 	isPending,
 	isTypedForTally,
 	type Line,
@@ -166,17 +167,30 @@ function AtPlace({ place, all }: PlaceLevel) {
 /** The quantity at the booking's location before and after it; the total until the level is known. */
 function Change({ scan, line }: { scan: Scan; line: Line }) {
 	const level = usePlaceLevel(scan, line.product._id, line.location);
-	const isKnown = level !== "one" && level !== undefined && level.all === line.after;
-	const after = isKnown ? level.here : line.after;
-	const before = isKnown ? level.here - changeThere(line) : line.before;
+	const known = level !== "one" && level?.all === line.after ? level : undefined;
+	const counted = level === "one" ? undefined : countedThere(line);
+	const place = scan.choices.find(({ value }) => value === line.location)?.label;
+	const { before, after } =
+		counted ?? (known === undefined ? line : { before: known.here - changeThere(line), after: known.here });
 	return (
 		<>
-			<span>{formatCount(before)}</span>
-			<IconArrowRight size={16} aria-label={t({ context: "from one number to another", message: "to" })} />
+			{before !== undefined && (
+				<>
+					<span>{formatCount(before)}</span>
+					<IconArrowRight
+						size={16}
+						aria-label={t({ context: "from one number to another", message: "to" })}
+					/>
+				</>
+			)}
 			<strong key={line.key}>{formatCount(after)}</strong>
-			<em data-in={after > before || undefined}>{signedPieces(line)}</em>
-			{isKnown ? (
-				<AtPlace {...level} />
+			{before !== undefined && <em data-in={after > before || undefined}>{signedPieces(line)}</em>}
+			{known !== undefined ? (
+				<AtPlace {...known} />
+			) : counted !== undefined ? (
+				<small>
+					<Trans context="after a number">at {place}</Trans>
+				</small>
 			) : (
 				level === undefined && <Trans context="after a number">in all</Trans>
 			)}

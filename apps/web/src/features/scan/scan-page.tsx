@@ -94,9 +94,8 @@ function Scanning({ scan }: { scan: Scan }) {
 					<SignInNote session={session} />
 					<WorkChoice scan={scan} />
 					<AsideNote count={waiting.filter(({ isAside }) => isAside).length} />
-					{unknown[0] === undefined ? (
-						<LastScan scan={scan} />
-					) : (
+					<LastScan scan={scan} />
+					{unknown[0] !== undefined && (
 						<Suspense fallback={<Loading />}>
 							<UnknownCode key={unknown[0].key} scan={scan} waiting={unknown[0]} more={unknown.length - 1} />
 						</Suspense>
@@ -104,7 +103,7 @@ function Scanning({ scan }: { scan: Scan }) {
 					<CodeByHand onCode={scan.onCode} />
 				</div>
 				<SessionList scan={scan} />
-				{setting.work !== "look" && unknown.length === 0 && <NumberPad scan={scan} work={setting.work} />}
+				{setting.work !== "look" && <NumberPad scan={scan} work={setting.work} />}
 			</div>
 		</>
 	);

@@ -170,8 +170,24 @@ describe("a code by hand", () => {
 	});
 });
 
+it("leaves the pad and the last scan in view beside a code that no product has, and goes on", async () => {
+	const { sku, last, session, bigKey, press, user, toSay } = await openScanning("Receive");
+	const unknown = mark();
+	scan(unknown);
+	const card = within(await screen.findByRole("region", { name: "Unknown code" }));
+	await bigKey("1 Receive");
+	await press("4");
+	scan(sku);
+	await toSay(last, "+4");
+	await toSay(session, "1 booking, 4 pieces");
+	expect(card.getByRole("alert").textContent).toContain(unknown);
+	await user.click(card.getByRole("button", { name: "Skip" }));
+	await waitFor(() => expect(screen.queryByRole("region", { name: "Unknown code" })).toBeNull());
+	await toSay(last, "+4");
+});
+
 it("says what is at the location where one stands, and marks what is in all", async () => {
-	const { user, api, product, sku, reopen, bigKey, last, session, toSay, onHand } =
+	const { user, api, network, product, sku, reopen, bigKey, last, session, toSay, onHand } =
 		await openScanning("Look up");
 	const place = await api.call(addLocation, { body: { name: `Shelf ${sku}`, kind: "warehouse" } });
 	await api.call(recordMovement, {
@@ -201,7 +217,16 @@ it("says what is at the location where one stands, and marks what is in all", as
 	await toSay(last, `1 counted 2 at ${place.name} in the books`);
 	await user.click(await bigKey("1 Save count"));
 	await toSay(last, `21−1at ${place.name} · 5 in all`);
+	await toSay(session, `${place.name}21−1`);
 	expect(await onHand(product._id)).toBe(5);
+	// Without a connection only what was counted is known.
+	network.intercept(/^POST .*movements/, () => {
+		throw new TypeError("There is no connection.");
+	});
+	await type("4");
+	scan(sku);
+	await toSay(last, `4at ${place.name}To send`);
+	await toSay(session, `${place.name}4`);
 });
 
 it("after a count of a bin lists what was not found there, and books it as none once that is said", async () => {

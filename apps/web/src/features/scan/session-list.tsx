@@ -8,7 +8,7 @@ import { Picture } from "#ui/picture.tsx";
 import { FromTo } from "./from-to.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
-import { isDone, isPending, type Line, lastLine, sumsOf } from "./session.ts";
+import { countedThere, isDone, isPending, type Line, lastLine, sumsOf } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** So many of the latest scans are listed; the end shows all, by product. */
@@ -64,12 +64,14 @@ export function sessionSentence(scans: number, pieces: number): string {
 	return t`${plural(scans, { one: "# booking", other: "# bookings" })}, ${plural(pieces, { one: "# piece", other: "# pieces" })}`;
 }
 
-/** Where there are several locations it names its own, at which `before` and `after` are not known. */
+/** Where there are several locations it names its own, at which only a count knows what was before and after. */
 function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) {
 	const { product, work, location, pieces, before, after, isUndone, refusal, isToSettle } = line;
 	const place = places.length > 1 && places.find(({ value }) => value === location)?.label;
 	// A count changes stock by another number than it counted; the sentence says which count was taken back.
 	const counted = formatCount(pieces);
+	const there = place ? countedThere(line) : { before, after };
+	const was = there?.before;
 	return (
 		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>
 			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
@@ -90,8 +92,10 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 			</span>
 			{refusal === undefined && !isUndone && (
 				<>
-					{!place && <FromTo before={before} after={after} />}
-					<strong data-in={after > before || undefined}>{signedPieces(line)}</strong>
+					{there !== undefined && was !== undefined && <FromTo before={was} after={there.after} />}
+					<strong data-in={after > before || undefined}>
+						{there !== undefined && was === undefined ? counted : signedPieces(line)}
+					</strong>
 					{isPending(line) && <IconCloudUp size={16} className={classes.pending} aria-label={t`To send`} />}
 				</>
 			)}

@@ -162,6 +162,13 @@ export function typedBy(typed: string, key: string): string {
 	}
 }
 
+/** What a count found at its location, and what the books had there, which a count that waits to be sent does not know. */
+export function countedThere(line: Line): { before: number | undefined; after: number } | undefined {
+	if (line.work !== "count") return undefined;
+	const { pieces, before, after, movement } = line;
+	return { before: movement === undefined ? undefined : pieces - (after - before), after: pieces };
+}
+
 /** A product's part of a session. */
 export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
 

@@ -7,7 +7,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/stock.public.ts";
@@ -35,6 +35,7 @@ const kindWords: Record<MovementKind, MessageDescriptor> = {
 	count: msg`Counted`,
 };
 
+/** Folded where they would stand before the rows. */
 export function MovementFilters({ filter, locations, personName, onChange }: Props) {
 	// Visitors are told neither people nor references, so they cannot ask by them.
 	const isSignedIn = usePermissions().role !== undefined;
@@ -50,81 +51,93 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 		return { value: _id, label: t({ comment: "name is a location's", message: `${name} (closed)` }) };
 	};
 	const isFiltered = Object.values(filter).some((value) => value !== "");
+	const [isOpen, setOpen] = useState(false);
 	return (
-		<search className={classes.filters}>
-			<SearchSelect
-				label={t`Product`}
-				placeholder={t({ context: "product", message: "Any" })}
-				value={filter.product}
-				valueName={productName}
-				queryFor={suggestedProductsQuery}
-				choicesOf={(found) =>
-					(found?.items ?? []).map(({ _id, name, sku }) => ({
-						value: _id,
-						name,
-						...(sku && { more: sku }),
-					}))
-				}
-				onChange={(product) => onChange({ product })}
-			/>
-			<NativeSelect
-				label={t`Kind`}
-				rightSection={arrow}
-				value={filter.kind}
-				onChange={(event) => onChange({ kind: event.currentTarget.value })}
-				data={[
-					{ value: "", label: t({ context: "kind", message: "Any" }) },
-					...movementKinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) })),
-				]}
-			/>
-			{isSignedIn && (
+		<>
+			<Button
+				variant="default"
+				className={classes.fold}
+				aria-expanded={isOpen}
+				leftSection={<IconFilter size={18} aria-hidden="true" />}
+				onClick={() => setOpen(!isOpen)}
+			>
+				<Trans context="noun">Filters</Trans>
+			</Button>
+			<search className={classes.filters} data-open={isOpen || undefined}>
 				<SearchSelect
-					label={t`Person`}
-					placeholder={t`Anybody`}
-					value={filter.person}
-					valueName={personName}
-					queryFor={suggestedPeopleQuery}
-					choicesOf={(people = [], search) => {
-						const found = people.map(({ _id, name }) => ({ value: _id, name }));
-						return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
-					}}
-					onChange={(person) => onChange({ person })}
+					label={t`Product`}
+					placeholder={t({ context: "product", message: "Any" })}
+					value={filter.product}
+					valueName={productName}
+					queryFor={suggestedProductsQuery}
+					choicesOf={(found) =>
+						(found?.items ?? []).map(({ _id, name, sku }) => ({
+							value: _id,
+							name,
+							...(sku && { more: sku }),
+						}))
+					}
+					onChange={(product) => onChange({ product })}
 				/>
-			)}
-			<NativeSelect
-				label={t`Location`}
-				rightSection={arrow}
-				value={filter.location}
-				onChange={(event) => onChange({ location: event.currentTarget.value })}
-				data={[
-					{ value: "", label: t({ context: "location", message: "Any" }) },
-					...real.map(option),
-					...virtualLocations.map((id) => ({ value: id, label: locationName(id, locations) })),
-				]}
-			/>
-			{isSignedIn && (
-				<ReferenceFilter reference={filter.reference} onChange={(reference) => onChange({ reference })} />
-			)}
-			<TextInput
-				label={t({ context: "date", message: "From" })}
-				type="date"
-				max={filter.to || undefined}
-				value={filter.from}
-				onChange={(event) => onChange({ from: event.currentTarget.value })}
-			/>
-			<TextInput
-				label={t({ context: "date", message: "To" })}
-				type="date"
-				min={filter.from || undefined}
-				value={filter.to}
-				onChange={(event) => onChange({ to: event.currentTarget.value })}
-			/>
-			{isFiltered && (
-				<Button variant="default" className={classes.clear} onClick={() => onChange(noFilter)}>
-					<Trans>Clear filters</Trans>
-				</Button>
-			)}
-		</search>
+				<NativeSelect
+					label={t`Kind`}
+					rightSection={arrow}
+					value={filter.kind}
+					onChange={(event) => onChange({ kind: event.currentTarget.value })}
+					data={[
+						{ value: "", label: t({ context: "kind", message: "Any" }) },
+						...movementKinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) })),
+					]}
+				/>
+				{isSignedIn && (
+					<SearchSelect
+						label={t`Person`}
+						placeholder={t`Anybody`}
+						value={filter.person}
+						valueName={personName}
+						queryFor={suggestedPeopleQuery}
+						choicesOf={(people = [], search) => {
+							const found = people.map(({ _id, name }) => ({ value: _id, name }));
+							return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
+						}}
+						onChange={(person) => onChange({ person })}
+					/>
+				)}
+				<NativeSelect
+					label={t`Location`}
+					rightSection={arrow}
+					value={filter.location}
+					onChange={(event) => onChange({ location: event.currentTarget.value })}
+					data={[
+						{ value: "", label: t({ context: "location", message: "Any" }) },
+						...real.map(option),
+						...virtualLocations.map((id) => ({ value: id, label: locationName(id, locations) })),
+					]}
+				/>
+				{isSignedIn && (
+					<ReferenceFilter reference={filter.reference} onChange={(reference) => onChange({ reference })} />
+				)}
+				<TextInput
+					label={t({ context: "date", message: "From" })}
+					type="date"
+					max={filter.to || undefined}
+					value={filter.from}
+					onChange={(event) => onChange({ from: event.currentTarget.value })}
+				/>
+				<TextInput
+					label={t({ context: "date", message: "To" })}
+					type="date"
+					min={filter.from || undefined}
+					value={filter.to}
+					onChange={(event) => onChange({ to: event.currentTarget.value })}
+				/>
+				{isFiltered && (
+					<Button variant="default" className={classes.clear} onClick={() => onChange(noFilter)}>
+						<Trans>Clear filters</Trans>
+					</Button>
+				)}
+			</search>
+		</>
 	);
 }
 

@@ -2,6 +2,7 @@ import { newKey } from "#lib/new-key.ts";
 import { announce } from "./queue-news.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import {
+	allowAgain,
 	countInstead,
 	removeChange,
 	replaceChange,
@@ -25,6 +26,13 @@ export async function sendInstead(
 	else await countInstead(refused, { person, product, body, delta }, newKey(), Date.now());
 	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
+}
+
+/** Sends what was refused for want of a right, which came back: as it was, in its place. */
+export async function sendAgain(person: string, refused: readonly StoredChange[]): Promise<void> {
+	for (const { place, key } of refused) await allowAgain(place, key);
+	announce({ what: "changed" });
+	await sendWaiting(person);
 }
 
 /** Takes a refused change out, which is given up; what waited behind it goes on. */

@@ -131,6 +131,11 @@ export async function refuseChange(place: number, key: string, refusal: Unsettle
 	await changeStored(place, key, (change) => ({ ...change, refusal }));
 }
 
+/** Forgets why a change was refused; it is the same request again, so whatever became of it before, it is booked once. */
+export async function allowAgain(place: number, key: string): Promise<void> {
+	await changeStored(place, key, ({ refusal: _refusal, ...change }) => change);
+}
+
 /** Takes a change out that is booked. The answer to one of a batch is kept for whoever recorded the batch. */
 export async function bookedChange({ place, key, body }: StoredChange, answer: Booked): Promise<void> {
 	const tx = (await database()).transaction(["changes", "answers"], "readwrite", strict);

@@ -99,7 +99,7 @@ function BookForm({ product, isFor }: BookProps) {
 	const queryClient = useQueryClient();
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
 	const hasSeveral = openLocations(locations).length > 1;
-	const levels = useLevels(product, hasSeveral, enabled);
+	const levels = useLevels(product, hasSeveral, { enabled });
 	const [typed, setTyped] = useState<{ quantity: string; location?: string; reference: string }>(() => ({
 		quantity: typedText(1),
 		reference: "",

@@ -14,7 +14,7 @@ import {
 	type StockCommand,
 } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
-import type { Settling } from "#features/stock-queue/stock-queue.public.ts";
+import type { Settling, StoredChange } from "#features/stock-queue/stock-queue.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { shortageSentence } from "./stock-sentence.ts";
@@ -151,6 +151,21 @@ function commandOf(product: string, body: NewMovement): StockCommand {
 	if (kind === "adjust") return { ...base, kind, reason };
 	if (kind === "transfer") return { ...base, kind, to };
 	return { ...base, kind };
+}
+
+/**
+ * What this device has recorded of a product that the server books first: all of it, or, before what stands in a refused
+ * change's place, what was recorded earlier. What is refused is not booked.
+ */
+export function bookedBefore(
+	changes: readonly StoredChange[],
+	id: string,
+	settling?: Settling,
+): readonly StoredChange[] {
+	const end = settling?.by === "change" ? settling.refused.place : Number.POSITIVE_INFINITY;
+	return changes.filter(
+		({ product, refusal, place }) => product._id === id && refusal === undefined && place < end,
+	);
 }
 
 /** The levels as they will be when everything is booked that this device has recorded of the product. */

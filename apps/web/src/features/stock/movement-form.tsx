@@ -6,7 +6,6 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
@@ -21,14 +20,13 @@ type Props = FormRequest & { onBooked: () => void; onCancel: () => void; isOpen:
 const reasons = Object.keys(adjustReasons) as AdjustReason[];
 
 export function MovementForm({ onCancel, ...options }: Props) {
-	const { kinds, product } = options;
+	const { kinds } = options;
 	const form = useMovementForm(options);
 	const failure = useFailureThere(form.error);
 	const { draft, change, choices, locations, problems, foreseen } = form;
 	const { kind } = draft;
-	const quantity = useExpectedQuantity(product._id, product.quantity);
-	const before = formatCount(quantity);
-	const after = formatCount(quantity + foreseen.delta);
+	const before = formatCount(form.onHand);
+	const after = formatCount(form.onHand + foreseen.delta);
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>

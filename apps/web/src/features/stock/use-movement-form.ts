@@ -1,13 +1,23 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
 import { typedText } from "#lib/number-typing.ts";
+import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { loadQueue } from "./load-queue.ts";
 import { choicesWithLevels, elsewhereSentence, placesAt } from "./location-choices.ts";
 import { openLocations } from "./location-names.ts";
-import { bodyOf, type Draft, draftOf, foresee, quantityProblem, startLocation } from "./movement-draft.ts";
+import {
+	bodyOf,
+	bookedBefore,
+	type Draft,
+	draftOf,
+	foresee,
+	quantityProblem,
+	startLocation,
+} from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import type { FormRequest } from "./stock-form.ts";
@@ -26,7 +36,16 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 	const queryClient = useQueryClient();
 	const open = openLocations(locations);
 	const hasSeveral = open.length > 1;
-	const levels = useLevels(product, hasSeveral);
+	const levels = useLevels(product, hasSeveral, { settling });
+	const { changes } = useQueueState();
+	const expected = useExpectedQuantity(product._id, product.quantity);
+	const onHand =
+		settling === undefined
+			? expected
+			: bookedBefore(changes, product._id, settling).reduce(
+					(sum, { delta }) => sum + delta,
+					product.quantity,
+				);
 	const [typed, setTyped] = useState<Omit<Draft, "location"> & { location?: string }>(() => ({
 		kind: kinds[0],
 		quantity: kinds[0] === "count" && settling !== undefined ? "" : typedText(1),
@@ -90,6 +109,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		error: error ?? destination.error,
 		problems,
 		foreseen,
+		onHand,
 		locations,
 		choices: choicesWithLevels(locations, levels),
 		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),

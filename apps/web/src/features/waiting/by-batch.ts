@@ -24,6 +24,23 @@ export function byBatch(changes: readonly StoredChange[]): Entry[] {
 	return [...entries.values()];
 }
 
+/** What each change that is held back waits for: the key of the one, and the refused change of the same product before it. */
+export function heldBack(changes: readonly StoredChange[]): ReadonlyMap<string, StoredChange> {
+	const refused = new Map<string, StoredChange>();
+	const held = new Map<string, StoredChange>();
+	for (const change of changes) {
+		const first = refused.get(change.product._id);
+		if (change.refusal !== undefined) refused.set(change.product._id, first ?? change);
+		else if (first !== undefined) held.set(change.key, first);
+	}
+	return held;
+}
+
+/** Whether a change was refused only because its recorder could not do it then. */
+export function isForWantOfRight({ refusal }: StoredChange): boolean {
+	return refusal !== undefined && refusal !== "unanswered" && refusal.code === "forbidden";
+}
+
 /** What else of its batch is refused, or waits behind something refused: it is settled together if somebody wants. */
 export function stuckWith(refused: StoredChange, all: readonly StoredChange[]): StoredChange[] {
 	const going = new Set(sendable(all));

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { changeSentence, locationName, locationsQuery } from "#features/stock/stock.public.ts";
 import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
@@ -7,7 +8,13 @@ import { paths } from "#lib/paths.ts";
 import classes from "./waiting.module.css";
 
 /** What a change does to which product, where and since when. */
-export function ChangeWords({ change: { product, body, recordedAt } }: { change: StoredChange }) {
+export function ChangeWords({
+	change: { product, body, recordedAt },
+	children,
+}: {
+	change: StoredChange;
+	children?: ReactNode;
+}) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const where = [body.location, body.to].flatMap((id) =>
 		id === undefined ? [] : locationName(id, locations),
@@ -22,6 +29,7 @@ export function ChangeWords({ change: { product, body, recordedAt } }: { change:
 					.filter((fact) => fact !== undefined && fact !== "")
 					.join(" · ")}
 			</p>
+			{children}
 		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { changeSentence } from "#features/stock/stock.public.ts";
 import { takeAllBack } from "#features/stock-queue/record-stock.public.ts";
 import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
@@ -12,7 +13,7 @@ import { ChangeWords } from "./change-words.tsx";
 import classes from "./waiting.module.css";
 
 /** What is sent by itself; the scans of a session are one entry that opens. */
-export function UnsentChanges({ unsent }: { unsent: readonly StoredChange[] }) {
+export function UnsentChanges({ unsent, held }: Pick<Held, "held"> & { unsent: readonly StoredChange[] }) {
 	return (
 		<ul className={classes.list}>
 			{byBatch(unsent).map(({ key, changes }) => {
@@ -20,7 +21,11 @@ export function UnsentChanges({ unsent }: { unsent: readonly StoredChange[] }) {
 				if (only === undefined) return null;
 				return (
 					<li key={key}>
-						{changes.length === 1 ? <Line change={only} /> : <Session first={only} changes={changes} />}
+						{changes.length === 1 ? (
+							<Line change={only} held={held} />
+						) : (
+							<Session first={only} changes={changes} held={held} />
+						)}
 					</li>
 				);
 			})}
@@ -28,11 +33,24 @@ export function UnsentChanges({ unsent }: { unsent: readonly StoredChange[] }) {
 	);
 }
 
-function Line({ change }: { change: StoredChange }) {
+type Held = {
+	/** What each of those waits for that are held back, by its key. */
+	held: ReadonlyMap<string, StoredChange>;
+};
+
+function Line({ change, held }: Held & { change: StoredChange }) {
 	const { name } = change.product;
+	const first = held.get(change.key);
+	const what = first && changeSentence(first.body);
 	return (
 		<div className={classes.line}>
-			<ChangeWords change={change} />
+			<ChangeWords change={change}>
+				{what !== undefined && (
+					<p className={classes.facts}>
+						<Trans comment="what is a change such as 'Receive 20'">Waits until “{what}” is settled.</Trans>
+					</p>
+				)}
+			</ChangeWords>
 			{change.sentAt === undefined && (
 				<Button size="xs" variant="quiet" onClick={() => void takeBack([change])}>
 					<Trans comment="name is a product's">
@@ -44,7 +62,7 @@ function Line({ change }: { change: StoredChange }) {
 	);
 }
 
-function Session({ first, changes }: { first: StoredChange; changes: StoredChange[] }) {
+function Session({ first, changes, held }: Held & { first: StoredChange; changes: StoredChange[] }) {
 	const [isOpen, setOpen] = useState(false);
 	const products = new Set(changes.map(({ product }) => product._id)).size;
 	const unsent = changes.filter(({ sentAt }) => sentAt === undefined);
@@ -74,7 +92,7 @@ function Session({ first, changes }: { first: StoredChange; changes: StoredChang
 				<ul className={classes.inside}>
 					{changes.map((change) => (
 						<li key={change.key}>
-							<Line change={change} />
+							<Line change={change} held={held} />
 						</li>
 					))}
 				</ul>

@@ -1,3 +1,4 @@
+import { rightFor } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -5,11 +6,12 @@ import { useState } from "react";
 import { KeptOnDevice } from "#features/device-catalogue/kept-on-device.public.ts";
 import { useSession } from "#features/identity/identity.public.ts";
 import { StockFormHost } from "#features/stock/stock.public.ts";
-import { sendWaiting } from "#features/stock-queue/record-stock.public.ts";
+import { sendAgain } from "#features/stock-queue/record-stock.public.ts";
 import { type StoredChange, useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { stuckWith } from "./by-batch.ts";
+import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { UnsentChanges } from "./unsent-changes.tsx";
 import classes from "./waiting.module.css";
@@ -21,10 +23,13 @@ export function Waiting() {
 	const [isTrying, setTrying] = useState(false);
 	const refused = changes.filter(({ refusal }) => refusal !== undefined);
 	const unsent = changes.filter(({ refusal }) => refusal === undefined);
+	const { offers } = usePermissions();
+	const again = refused.filter((change) => isForWantOfRight(change) && offers(rightFor(change.body.kind)));
+	const held = heldBack(changes);
 
 	async function tryNow(person: string) {
 		setTrying(true);
-		await sendWaiting(person);
+		await sendAgain(person, again);
 		setTrying(false);
 	}
 
@@ -34,7 +39,7 @@ export function Waiting() {
 				<PageHead
 					title={t`Waiting changes`}
 					actions={
-						unsent.length > 0 &&
+						unsent.length - held.size + again.length > 0 &&
 						user && (
 							<Button variant="default" loading={isTrying} onClick={() => void tryNow(user.id)}>
 								<Trans>Send now</Trans>
@@ -73,7 +78,7 @@ export function Waiting() {
 							</h2>
 							<Trans>Sent automatically, in this order, when the server answers</Trans>
 						</header>
-						<UnsentChanges unsent={unsent} />
+						<UnsentChanges unsent={unsent} held={held} />
 					</section>
 				)}
 				{others > 0 && (

@@ -7,6 +7,7 @@ import { sendBy } from "#lib/api.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { endChange, expectChanges, startChange } from "#lib/quantity-signals.ts";
+import { onRemoved } from "#lib/removed-products.ts";
 import { createLiveScreens } from "./live-screens.ts";
 
 /** What of a browser's document the screens look at. */
@@ -179,6 +180,22 @@ it("adds and removes rows only where nobody has them in their hands", async () =
 	expect(list.reads).toBe(0);
 	release();
 	await vi.waitFor(() => expect(list.reads).toBe(1), { timeout: 3000 });
+});
+
+it("brings back the page of a product that was restored, and tells of one that was deleted", async () => {
+	const { screens, mount } = open();
+	let isThere = false;
+	const page = mount([...productKeys.all, "one", "p"], () => {
+		if (!isThere) throw new Error("not found");
+		return product("p", 1);
+	});
+	const gone: string[] = [];
+	onTestFinished(onRemoved((id) => gone.push(id)));
+	await vi.waitFor(() => expect(page.reads).toBe(1));
+	isThere = true;
+	screens.apply([change("product", "p", { what: "added" }), change("product", "q", { what: "removed" })]);
+	await vi.waitFor(() => expect(page.reads).toBe(2));
+	expect(gone).toEqual(["q"]);
 });
 
 it("reads everything again that is shown, held or not, where something was missed", async () => {

@@ -3,6 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { OWN } from "#lib/own-data.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { tellRemoved } from "#lib/removed-products.ts";
 import { createProductNews } from "./product-news.ts";
 import { createRereads } from "./rereads.ts";
 
@@ -32,7 +33,9 @@ export function createLiveScreens(queryClient: QueryClient) {
 				for (const part of ["levels", "moved", "movements", "series"]) ask([...stockKeys.all, part, id]);
 			}
 			if (kind === "availability" || (kind === "product" && what === "changed")) products.showProduct(id);
-			if (kind === "product" && what === "removed") ask([...productKeys.all, "one", id]);
+			// A page that is open shows that it is gone, or back.
+			if (kind === "product" && what !== "changed") ask([...productKeys.all, "one", id]);
+			if (kind === "product" && what === "removed") tellRemoved(id);
 			if (kind === "import") ask([OWN, "imports", "one", id]);
 			if (kind === "presence") ask([OWN, "presence", id]);
 		}

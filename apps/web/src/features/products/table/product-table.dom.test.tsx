@@ -9,6 +9,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { tellRemoved } from "#lib/removed-products.ts";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -497,6 +498,14 @@ describe("selected rows", () => {
 		await user.keyboard("{Control>}z{/Control}");
 		await screen.findByText("1 product set back; 1 was changed since");
 		expect(await saved()).toEqual(["Own", "Maker 1"]);
+	});
+
+	it("lose the one that somebody else deletes, and so do their sums", async () => {
+		const { user, products } = await openTable(3);
+		await selectAll(user, 3);
+		tellRemoved(products[1]?._id ?? "");
+		await waitFor(() => expect(selected()).toContain("2 selected"));
+		expect(row(1).getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
 	});
 
 	it("lose the one that is deleted singly, and a refusal names the product that is gone", async () => {

@@ -2,9 +2,10 @@ import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
+import { onRemoved } from "#lib/removed-products.ts";
 import { notify } from "#ui/notify.ts";
 import type { TableFilter } from "./filter.ts";
 import { PAGE, rowsQuery } from "./pages.ts";
@@ -70,6 +71,17 @@ export function useSelection(filter: TableFilter, total: number) {
 		}
 	}
 
+	/** Lets go of one that is no longer there. */
+	const [drop] = useState(
+		() => (id: string) =>
+			setKept((before) => {
+				if (!before.chosen.has(id) && !before.base.has(id)) return before;
+				const without = (map: Chosen) => new Map([...map].filter(([each]) => each !== id));
+				return { ...before, chosen: without(before.chosen), base: without(before.base) };
+			}),
+	);
+	useEffect(() => onRemoved(drop), [drop]);
+
 	return {
 		chosen,
 		/** The same as TanStack Table takes it. */
@@ -93,12 +105,7 @@ export function useSelection(filter: TableFilter, total: number) {
 		},
 		selectAll: () => void chooseRange(0, Math.min(total, MAX_BATCH) - 1, { anchor: undefined, base: none }),
 		clear: () => choose(empty),
-		/** Lets go of one that is no longer there. */
-		drop: (id: string) =>
-			setKept((before) => {
-				const without = (map: Chosen) => new Map([...map].filter(([each]) => each !== id));
-				return { ...before, chosen: without(before.chosen), base: without(before.base) };
-			}),
+		drop,
 	};
 }
 

@@ -1,0 +1,14 @@
+type Listener = (product: string) => void;
+
+const listeners = new Set<Listener>();
+
+/** Somebody has deleted a product. */
+export function tellRemoved(product: string): void {
+	for (const listener of listeners) listener(product);
+}
+
+/** @returns a function that stops listening. */
+export function onRemoved(listener: Listener): () => void {
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
+}

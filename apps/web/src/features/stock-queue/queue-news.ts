@@ -1,9 +1,11 @@
 import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
+import { t } from "@lingui/core/macro";
 import { expectChanges } from "#lib/quantity-signals.ts";
 import { markQueue } from "#lib/queue-mark.ts";
+import { notify } from "#ui/notify.ts";
 import { setState } from "./queue-state.ts";
-import { storedChanges } from "./stored-changes.ts";
+import { onCleared, storedChanges } from "./stored-changes.ts";
 
 /** What tabs tell each other. */
 export type QueueNews =
@@ -33,6 +35,13 @@ export function bookedLately(key: string): Booked | undefined {
 
 /** One for both directions: a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
+
+onCleared((lost) => {
+	announce({ what: "changed" });
+	if (lost.length === 0) return;
+	const names = [...new Set(lost.map(({ product }) => product.name))].join(", ");
+	notify(t`The browser has cleared its storage. Record again what was not sent: ${names}.`, "failure");
+});
 
 function openChannel(): BroadcastChannel {
 	if (channel === undefined) {

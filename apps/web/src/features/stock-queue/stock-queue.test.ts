@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
+import { notify } from "#ui/notify.ts";
 import { DeviceFullError } from "./device-full-error.ts";
 import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
@@ -8,6 +9,9 @@ import { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 import { sendAgain, sendWaiting } from "./send-waiting.ts";
 import { forgetRefused, sendInstead } from "./settle-change.ts";
 import { closeQueue, forgetAnswers, readBatch, type StoredChange, storedChanges } from "./stored-changes.ts";
+
+// why: messages are shown in a page, and there is none here.
+vi.mock("#ui/notify.ts", () => ({ notify: vi.fn() }));
 
 type Sent = {
 	key: string;
@@ -240,6 +244,40 @@ it("says that there is no room, and records nothing", async () => {
 	add.mockRestore();
 	expect(await storedChanges()).toEqual([]);
 	expect(sent).toEqual([]);
+});
+
+function clearStorage(): Promise<void> {
+	return new Promise((resolve) => {
+		const request = indexedDB.deleteDatabase("freehub-stock-queue");
+		request.onsuccess = () => resolve();
+	});
+}
+
+it("writes again what waits where the storage is cleared under the page, and books it once", async () => {
+	answer = cut;
+	await recordStock(change(1), "a");
+	await recordStock(change(2, "tyre"), "b");
+	const before = await storedChanges();
+	await clearStorage();
+	await vi.waitFor(async () => expect(await storedChanges()).toEqual(before));
+	await vi.waitFor(() => expect(queueState().changes.map(({ key }) => key)).toEqual(["a", "b"]));
+	answer = booked;
+	await sendWaiting("kim");
+	expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["a", "b"]));
+	expect(await storedChanges()).toEqual([]);
+});
+
+it("says which are lost where they cannot be written again", async () => {
+	answer = cut;
+	await recordStock(change(1), "a");
+	const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+		throw new DOMException("full", "QuotaExceededError");
+	});
+	await clearStorage();
+	await vi.waitFor(() =>
+		expect(notify).toHaveBeenCalledWith(expect.stringContaining("not sent: chain."), "failure"),
+	);
+	add.mockRestore();
 });
 
 const scanned = (quantity: number, batch: string) => {

@@ -50,8 +50,14 @@ function database(): Promise<IDBPDatabase<Schema>> {
 			answers.createIndex("batch", "batch");
 			answers.createIndex("at", "at");
 		},
-		blocking: () => void closeQueue(),
-		terminated: () => (opening = undefined),
+		blocking: (_own, next) => {
+			void closeQueue();
+			if (next === null) void writeAgain();
+		},
+		terminated: () => {
+			opening = undefined;
+			void writeAgain();
+		},
 	}).catch((error: unknown) => {
 		opening = undefined;
 		throw error;
@@ -66,12 +72,40 @@ export async function closeQueue(): Promise<void> {
 	(await db)?.close();
 }
 
+/** What was recorded or read here last: what this page still knows where the storage is cleared under it. */
+let known: readonly StoredChange[] = [];
+let tellLost: (lost: readonly StoredChange[]) => void = () => {};
+
+/** @param listener is told what could not be written again after the storage was cleared; of nothing where all was. */
+export function onCleared(listener: typeof tellLost): void {
+	tellLost = listener;
+}
+
+/** Each under its key, so that what was booked or written by another tab meanwhile is not booked twice. */
+async function writeAgain(): Promise<void> {
+	const lost = known;
+	if (lost.length === 0) return;
+	try {
+		const tx = (await database()).transaction("changes", "readwrite", strict);
+		for (const { place, ...change } of lost) {
+			if ((await tx.store.index("key").getKey(change.key)) !== undefined) continue;
+			const isTaken = (await tx.store.getKey(place)) !== undefined;
+			await tx.store.add((isTaken ? change : { ...change, place }) as StoredChange);
+		}
+		await tx.done;
+		tellLost([]);
+	} catch {
+		tellLost(lost);
+	}
+}
+
 /** What is written is on the disk when it is done: a crash of the computer does not lose it. */
 const strict = { durability: "strict" } as const;
 
 /** All recorded changes, in their order. */
 export async function storedChanges(): Promise<StoredChange[]> {
-	return (await database()).getAll("changes");
+	known = await (await database()).getAll("changes");
+	return [...known];
 }
 
 /**
@@ -92,7 +126,8 @@ export async function addChange(
 	]);
 	const isNew = answered === undefined && place === undefined;
 	const added = isNew ? changes.add({ ...change, key, recordedAt } as StoredChange) : undefined;
-	await Promise.all([added, tx.done]);
+	const [newPlace] = await Promise.all([added, tx.done]);
+	if (newPlace !== undefined) known = [...known, { ...change, key, recordedAt, place: newPlace }];
 	return answered?.answer;
 }
 

@@ -12,6 +12,7 @@ import {
 	stockSentence,
 } from "#features/stock/stock.public.ts";
 import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
+import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
 import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
@@ -56,8 +57,8 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		signal(what) {
 			if (!sessionNow()?.isMuted) signal(what);
 		},
-		// Whoever was signed out meanwhile signs in, and goes on.
-		isRefusal: (error) => isRefusal(error) && !isSignedOut(error),
+		// Whoever was signed out meanwhile signs in, and goes on. What was called not recorded is not booked later.
+		isRefusal: (error) => (isRefusal(error) && !isSignedOut(error)) || error instanceof DeviceFullError,
 		why: (error) => shortageThere(queryClient, error),
 		whyRefused: (refusal) =>
 			refusal === "unanswered"

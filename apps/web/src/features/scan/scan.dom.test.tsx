@@ -2,7 +2,7 @@ import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
@@ -302,4 +302,24 @@ it("who is signed out while scanning stays on the page, which says how much wait
 	await waitFor(async () => expect([await onHand(product._id), await onHand(other._id)]).toEqual([9, 8]));
 	expect(new Set(sent).size).toBe(1);
 	expect(screen.queryByRole("button", { name: /Sign in to/ })).toBeNull();
+});
+
+it("what a full device could neither book nor record is not booked later", async () => {
+	const { sku, product, session, toSay, onHand } = await openScanning("Receive");
+	const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+		throw new DOMException("full", "QuotaExceededError");
+	});
+	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	onTestFinished(() => {
+		add.mockRestore();
+		online.mockRestore();
+	});
+	scan(sku);
+	await toSay(() => text(screen.getByRole("main")), "neither booked nor recorded");
+	add.mockRestore();
+	online.mockRestore();
+	dispatchEvent(new Event("online"));
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+	expect(await onHand(product._id)).toBe(7);
+	expect(session()).toContain("neither booked nor recorded");
 });

@@ -208,7 +208,7 @@ testAsUser(
 		const stranger = { name: "lee", email: `lee-${account.email}`, password: account.password };
 		await page.request.post(`${baseURL}/api/auth/sign-up/email`, { data: stranger });
 		await page.goto("/dashboard/waiting");
-		await expect(page.getByText("1 change of somebody else waits on this device")).toBeVisible();
+		await expect(page.getByText("Somebody else has 1 unsent change here.")).toBeVisible();
 		await expect(page.getByRole("main").getByText(product.name)).toHaveCount(0);
 		expect(await quantityOf(api, product._id)).toBe(7);
 		await context.clearCookies();

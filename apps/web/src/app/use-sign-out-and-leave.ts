@@ -45,7 +45,7 @@ export function useSignOutAndLeave() {
 
 	async function signOut() {
 		const { isDone } = await run();
-		if (!isDone) return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
+		if (!isDone) return notify(t`You can sign out when you are online.`, "failure");
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		// The session is over either way.

@@ -21,7 +21,7 @@ export function Component() {
 			</SignInForm>
 			<p>
 				<Trans>
-					Don't have account?{" "}
+					Don't have an account?{" "}
 					<Link to={paths.signUp} state={state}>
 						Sign Up
 					</Link>

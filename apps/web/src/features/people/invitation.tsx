@@ -79,7 +79,7 @@ function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string 
 	async function leave() {
 		const { isDone } = await run();
 		if (isDone) endSession(queryClient);
-		else notify(t`You are still signed in: signing out did not reach the server.`, "failure");
+		else notify(t`You can sign out when you are online.`, "failure");
 	}
 	return (
 		<Card title={t`This invitation is for somebody else`}>

@@ -70,7 +70,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 								{code}
 								<small>
 									{isFirst ? (
-										<Trans>its own</Trans>
+										<Trans>main barcode</Trans>
 									) : (
 										<Plural value={pieces} one="counts as # piece" other="counts as # pieces" />
 									)}

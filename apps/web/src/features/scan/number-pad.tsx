@@ -36,7 +36,7 @@ export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, 
 				{work === "count" && isTypedForTally(scan.session) ? (
 					<Trans>A number typed now replaces the scanned count.</Trans>
 				) : (
-					<Trans>A number that is typed before a scan is that scan’s quantity.</Trans>
+					<Trans>Type a number first to set the next scan's quantity.</Trans>
 				)}
 			</p>
 		</fieldset>

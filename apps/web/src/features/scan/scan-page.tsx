@@ -70,7 +70,7 @@ function Scanning({ scan }: { scan: Scan }) {
 							variant="quiet"
 							aria-pressed={isMuted}
 							onClick={() => scan.change({ isMuted: !isMuted })}
-							title={t`No sound and vibration`}
+							title={t`Mute sound and vibration`}
 						>
 							{isMuted ? (
 								<IconVolumeOff size={18} aria-hidden="true" />
@@ -78,7 +78,7 @@ function Scanning({ scan }: { scan: Scan }) {
 								<IconVolume size={18} aria-hidden="true" />
 							)}
 							<VisuallyHidden>
-								<Trans>No sound and vibration</Trans>
+								<Trans>Mute sound and vibration</Trans>
 							</VisuallyHidden>
 						</Button>
 					</>

@@ -118,7 +118,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 		<Card
 			heading={t`Not moved for ${plural(limit, { one: "# day", other: "# days" })}`}
 			more={count > 0 ? { to, words: t`All ${number}` } : undefined}
-			empty={t`Everything on hand has moved.`}
+			empty={t`All stock moved in this time.`}
 		>
 			{products.map(({ product, name, image, days, value }) => (
 				<li key={product} className={classes.row}>

@@ -1,4 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
+import { rightFor } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
@@ -8,7 +9,9 @@ import { type FormEvent, useState } from "react";
 import { productQuery } from "#features/products/products.public.ts";
 import { stockSentence, useStockForm } from "#features/stock/stock.public.ts";
 import type { Settling, StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import { roleNouns } from "#lib/access-words.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { type Permissions, usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -29,6 +32,7 @@ type Props = {
 /** A change that was refused, why, and the three ways to settle it. */
 export function RefusedChange({ change, behind, stuck }: Props) {
 	useErrorWords();
+	const permissions = usePermissions();
 	const { product, body } = change;
 	const { name } = product;
 	const { data: stocked } = useQuery({ ...productQuery(product._id), retry: false });
@@ -42,7 +46,7 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 	return (
 		<li className={classes.refused}>
 			<ChangeWords change={change} />
-			<p className={classes.why}>{whyOf(change)}</p>
+			<p className={classes.why}>{whyOf(change, permissions)}</p>
 			{behind > 0 && (
 				<p className={classes.facts}>
 					{t`${plural(behind, {
@@ -73,8 +77,17 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 	);
 }
 
-function whyOf({ refusal, sentAt }: StoredChange): string {
-	if (refusal !== "unanswered" && refusal !== undefined) return stockSentence(new ApiError(refusal));
+function whyOf({ body, refusal, sentAt }: StoredChange, { role, offers }: Permissions): string {
+	if (refusal !== "unanswered" && refusal !== undefined) {
+		if (refusal.code === "not_found")
+			return t`This product was deleted. Restore it under Deleted items, or drop this.`;
+		if (refusal.code !== "forbidden") return stockSentence(new ApiError(refusal));
+		if (offers(rightFor(body.kind))) return t`You may do this now: press “Send now”.`;
+		// Nobody is 'a warehouse'; the other roles are called after people.
+		if (role === undefined || role === "warehouse") return stockSentence(new ApiError(refusal));
+		const who = t(roleNouns[role]);
+		return t({ comment: "who is a role such as: viewer", message: `As a ${who} you cannot do this.` });
+	}
 	const when = formatTimestamp(new Date(sentAt ?? 0).toISOString());
 	return t`It was sent on ${when} and never answered, too long ago to be sent again: it may be booked already. Look at the product's history. Drop it if it is there, or else change it.`;
 }

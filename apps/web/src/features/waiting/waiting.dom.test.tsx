@@ -66,6 +66,7 @@ async function openRefused(why: { code: string; status: number }) {
 it("sends at a press all that was refused for want of a right, and what waits behind it", async () => {
 	const { user, allow, stock } = await openRefused({ code: "forbidden", status: 403 });
 	await waitFor(() => expect(screen.getAllByText("Waits until “Deliver 5” is settled.")).toHaveLength(2));
+	expect(screen.getAllByText("You may do this now: press “Send now”.")).toHaveLength(2);
 	allow();
 	await user.click(screen.getByRole("button", { name: "Send now" }));
 	await waitFor(async () => expect(await stock()).toEqual([3, 3]));
@@ -86,4 +87,9 @@ it("offers to send nothing that waits to be settled, and counts in the form as t
 	fireEvent.change(count, { target: { value: "9" } });
 	await waitFor(() => expect(screen.getByText(/On hand:/).textContent).toBe("On hand: 8 → 9"));
 	expect(await stock()).toEqual([7, 7]);
+});
+
+it("says what to do where the product was deleted meanwhile", async () => {
+	await openRefused({ code: "not_found", status: 404 });
+	await screen.findAllByText("This product was deleted. Restore it under Deleted items, or drop this.");
 });

@@ -76,7 +76,7 @@ export function Waiting() {
 							<h2>
 								<Trans>To send</Trans>
 							</h2>
-							<Trans>Sent automatically, in this order, when the server answers</Trans>
+							<Trans>Sent automatically, in this order, once you are online</Trans>
 						</header>
 						<UnsentChanges unsent={unsent} held={held} />
 					</section>
@@ -84,8 +84,8 @@ export function Waiting() {
 				{others > 0 && (
 					<p className={classes.others}>
 						{t`${plural(others, {
-							one: "# change of somebody else waits on this device, and is sent when they sign in here.",
-							other: "# changes of somebody else wait on this device, and are sent when they sign in here.",
+							one: "Somebody else has # unsent change here. It goes out when that person signs in.",
+							other: "Somebody else has # unsent changes here. They go out when that person signs in.",
 						})}`}
 					</p>
 				)}

@@ -72,8 +72,13 @@ testAsUser(
 );
 
 testAsUser(
-	"labels of what is at a location are as many as are there, from its page and from the table, and can say the shop's name",
+	"labels of what is at a location are as many as are there, from its page and from the table, and can say the shop's name and show its logo",
 	async ({ page, api }) => {
+		// why: the shop belongs to all tests of this worker, so its logo is made up here.
+		await page.route("**/api/company", async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, json: { ...(await response.json()), logo: "/icons/icon-192.png" } });
+		});
 		const mark = `Tyre ${randomBytes(4).toString("hex")}`;
 		const depot = await api.call(addLocation, { body: { name: `Depot ${mark}`, kind: "warehouse" } });
 		const bin = await api.call(addLocation, { body: { name: "A-02", kind: "bin", parent: depot._id } });
@@ -89,6 +94,10 @@ testAsUser(
 		await expect(sheet.getByText("Freehub")).toHaveCount(0);
 		await page.getByRole("button", { name: "Shop name" }).click();
 		await expect(sheet.getByText("Freehub")).toHaveCount(7);
+		await page.getByRole("button", { name: "Logo" }).click();
+		await expect(sheet.locator("image[href$='icon-192.png']")).toHaveCount(7);
+		expect((await saved(page, "Save as PDF")).toString("latin1")).toContain("/DCTDecode");
+		expect((await saved(page, "Save as ZPL")).toString()).toContain("^GFA,");
 
 		await page.goto(`/manageinventory?search=${encodeURIComponent(mark)}&location=${bin._id}`);
 		await new InventoryPage(page).row(mark).getByRole("checkbox").click();

@@ -49,6 +49,23 @@ describe("a label", () => {
 		expect(of(chain, small)).toEqual(textsOf(layoutLabel(chain, small, options).parts));
 	});
 
+	it("has the logo below its texts, where it takes nothing from the rest", () => {
+		const options = { code: "barcode", measure } as const;
+		const of = (content: LabelContent, size: { width: number; height: number } = l7160) =>
+			layoutLabel({ ...content, hasLogo: true }, size, options).parts;
+		const parts = of({ ...chain, shop: "Velo Works", hasPicture: true });
+		const [picture, logo] = parts.filter((part) => part.kind === "picture");
+		expect([picture?.of, logo?.of]).toEqual(["product", "logo"]);
+		const above = parts.find((part) => part.kind === "text" && part.text === "Velo Works");
+		const bars = symbolOf(parts);
+		if (logo === undefined || above === undefined || bars === undefined)
+			throw new Error("Something is missing.");
+		expect(logo.y).toBeGreaterThan(above.y);
+		expect(logo.y + logo.height).toBeLessThanOrEqual(bars.y);
+		const small = { width: 38, height: 14 };
+		expect(of(chain, small)).toEqual(layoutLabel(chain, small, options).parts);
+	});
+
 	it("has no code where the product has none, and where somebody wants none", () => {
 		const { parts, isCodeLeftOut } = layoutLabel({ ...chain, code: "" }, l7160, { code: "barcode", measure });
 		expect(symbolOf(parts)).toBeUndefined();
@@ -104,6 +121,7 @@ describe("a label", () => {
 			location: fc.constantFrom("", "Main warehouse, A-1"),
 			code,
 			hasPicture: fc.boolean(),
+			hasLogo: fc.boolean(),
 			isNameLarge: fc.boolean(),
 		});
 		const dot = fc.constantFrom(undefined, 1 / 8, 1 / 12);

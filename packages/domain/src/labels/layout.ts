@@ -11,6 +11,8 @@ export type LabelContent = {
 	shop?: string | undefined;
 	code?: string | undefined;
 	hasPicture?: boolean | undefined;
+	/** The shop's logo stands below all texts, where they leave room for it. */
+	hasLogo?: boolean | undefined;
 	/** The name is what is read from afar, as a location's. */
 	isNameLarge?: boolean | undefined;
 };
@@ -28,10 +30,9 @@ export type LabelText = {
 	isBold: boolean;
 	align: "start" | "middle" | "end";
 };
-export type LabelPart =
-	| LabelText
-	| (Box & { kind: "symbol"; symbol: LabelSymbol })
-	| (Box & { kind: "picture" });
+/** Room for a picture: a product's stands in its middle, the logo at its left. */
+export type LabelPicture = Box & { kind: "picture"; of: "product" | "logo" };
+export type LabelPart = LabelText | (Box & { kind: "symbol"; symbol: LabelSymbol }) | LabelPicture;
 
 export type LabelLayout = {
 	/** All within the label, in millimetres from its upper left corner. */
@@ -149,13 +150,13 @@ function sizesFor({ width, height }: Size, isNameLarge: boolean): Sizes {
 	return { name: isNameLarge ? base * 1.6 : base, small: base * 0.84 };
 }
 
-/** Name, SKU and price, location, the shop, as far as the room is high enough; the picture stands at their left. */
+/** Name, SKU and price, location, the shop, the logo, as far as the room is high enough; the picture stands at their left. */
 function texts(content: LabelContent, room: Box, sizes: Sizes, measure: Measure) {
 	const picture = content.hasPicture ? pictureIn(room, sizes) : undefined;
 	const left = picture === undefined ? 0 : picture.width + sizes.small * 0.6;
 	const column = { ...room, x: room.x + left, width: room.width - left };
 	const rows = textRows(content, column, sizes, measure);
-	const parts: LabelPart[] = picture === undefined ? [] : [{ kind: "picture", ...picture }];
+	const parts: LabelPart[] = picture === undefined ? [] : [{ kind: "picture", of: "product", ...picture }];
 	let height = 0;
 	for (const { size, line } of rows) {
 		const high = rowSize({ size, line });
@@ -164,7 +165,10 @@ function texts(content: LabelContent, room: Box, sizes: Sizes, measure: Measure)
 		for (const text of line) parts.push({ kind: "text", y, size, ...text });
 		height += high * LINE;
 	}
-	return { parts, height: Math.max(height, picture?.height ?? 0) };
+	const logo = content.hasLogo ? logoBelow(height, column, sizes) : undefined;
+	if (logo !== undefined) parts.push({ kind: "picture", of: "logo", ...logo });
+	const end = logo === undefined ? height : logo.y + logo.height - room.y;
+	return { parts, height: Math.max(end, picture?.height ?? 0) };
 }
 
 /** A text may be larger than the others of its row. */
@@ -224,6 +228,17 @@ function pictureIn(room: Box, { name, small }: Sizes): Box | undefined {
 		room.width * 0.25,
 	);
 	return high < 4 ? undefined : { x: room.x, y: room.y, width: high * 1.4, height: high };
+}
+
+/** How wide the room of a logo is for its height: a square one and a long one both fill it well. */
+const LOGO_SHAPE = 4;
+
+/** The logo, two lines high; undefined where what stands above leaves no room for it. */
+function logoBelow(above: number, { x, y, width, height }: Box, { small }: Sizes): Box | undefined {
+	const high = Math.min(small * 2, width / LOGO_SHAPE);
+	const top = above === 0 ? 0 : above + small * 0.3;
+	if (top + high > height + 1e-6) return undefined;
+	return { x, y: y + top, width: high * LOGO_SHAPE, height: high };
 }
 
 /** The room of a symbol, and with what is empty beside it. */

@@ -25,10 +25,13 @@ const known = {
 		],
 	]),
 	shopName: "Velo Works",
+	logo: "/images/logo.webp",
 };
 const wanted = [{ kind: "product" as const, id: "tyre", count: 1 }];
-const first = (stockAt: readonly string[] | undefined, shown: readonly ("name" | "shop")[] = ["name"]) =>
-	thingsOf(wanted, { ...known, stockAt }, shown)[0];
+const first = (
+	stockAt: readonly string[] | undefined,
+	shown: readonly ("name" | "shop" | "logo")[] = ["name"],
+) => thingsOf(wanted, { ...known, stockAt }, shown)[0];
 
 it("are as many as in stock at the location that they are for, in its bins too", () => {
 	expect(first(undefined)?.inStock).toBe(960);
@@ -39,4 +42,13 @@ it("are as many as in stock at the location that they are for, in its bins too",
 it("say the shop's name where that is wanted", () => {
 	expect(first(undefined)?.content.shop).toBe("");
 	expect(first(undefined, ["name", "shop"])?.content.shop).toBe("Velo Works");
+});
+
+it("show the shop's logo where that is wanted and there is one", () => {
+	expect(first(undefined)).toMatchObject({ logo: undefined, content: { hasLogo: false } });
+	const shown = first(undefined, ["name", "logo"]);
+	expect(shown?.content.hasLogo).toBe(true);
+	expect(shown?.logo).toMatch(/\/images\/logo\.webp$/);
+	const without = thingsOf(wanted, { ...known, logo: "", stockAt: undefined }, ["name", "logo"])[0];
+	expect(without).toMatchObject({ logo: undefined, content: { hasLogo: false } });
 });

@@ -18,6 +18,8 @@ export type LabelThing = {
 	name: string;
 	/** Of its picture; undefined for what has none. */
 	picture: string | undefined;
+	/** Of the shop's logo; undefined where it is not on the label. */
+	logo: string | undefined;
 	content: LabelContent;
 	count: number;
 	/** How many there are of it, where labels are for one location's stock: there; a location is one. */
@@ -33,12 +35,14 @@ type Known = {
 	/** The location whose stock labels are for, with its bins; undefined where it is that of all. */
 	stockAt: readonly string[] | undefined;
 	shopName: string;
+	/** The link of the shop's logo; '' where it has none. */
+	logo: string;
 };
 
 /** What is wanted, as far as it is there. */
 export function thingsOf(
 	list: readonly WantedLabel[],
-	{ products, locations, places, stockAt, shopName }: Known,
+	{ products, locations, places, stockAt, shopName, logo }: Known,
 	shown: readonly LabelField[],
 ): LabelThing[] {
 	return list.flatMap((wanted) => {
@@ -53,14 +57,14 @@ export function thingsOf(
 		const there = levels.filter(({ location }) => stockAt?.includes(location));
 		const inStock =
 			stockAt === undefined ? product.quantity : there.reduce((sum, { quantity }) => sum + quantity, 0);
-		const said = { location: names.join(" · "), shop: shopName, inStock };
+		const said = { location: names.join(" · "), shop: shopName, logo, inStock };
 		return [productThing(product, said, wanted, shown)];
 	});
 }
 
 function productThing(
 	product: Product,
-	{ location, shop, inStock }: { location: string; shop: string; inStock: number },
+	{ location, shop, logo, inStock }: { location: string; shop: string; logo: string; inStock: number },
 	{ kind, id, count }: WantedLabel,
 	shown: readonly LabelField[],
 ): LabelThing {
@@ -73,6 +77,7 @@ function productThing(
 		id,
 		name,
 		picture: pictureOf(product),
+		logo: has("logo") && logo !== "" ? pictureUrl(storedLink(logo)) : undefined,
 		content: {
 			name: has("name") ? name : "",
 			sku: has("sku") ? (sku ?? "") : "",
@@ -81,6 +86,7 @@ function productThing(
 			shop: has("shop") ? shop : "",
 			code: has("code") ? code : "",
 			hasPicture: has("drawing"),
+			hasLogo: has("logo") && logo !== "",
 		},
 		count,
 		inStock: Math.max(0, inStock),
@@ -101,6 +107,7 @@ function locationThing(
 		id,
 		name: locationName(_id, locations),
 		picture: undefined,
+		logo: undefined,
 		content: { name, sku: warehouse, code: locationCode(_id), isNameLarge: true },
 		count,
 		inStock: 1,
@@ -110,5 +117,9 @@ function locationThing(
 
 function pictureOf({ image, category, name }: Product): string {
 	const link = image.trim() === "" ? drawingFor(`${category ?? ""} ${name}`) : storedLink(image);
+	return pictureUrl(link);
+}
+
+function pictureUrl(link: string): string {
 	return link.startsWith("/images/") ? imageUrl(link) : link;
 }

@@ -27,6 +27,7 @@ export const fieldWords: Record<LabelField, MessageDescriptor> = {
 	drawing: msg`Drawing`,
 	location: msg`Location`,
 	shop: msg`Shop name`,
+	logo: msg`Logo`,
 };
 
 /** In the order in which they are asked for. */

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { locationsQuery, placesAt } from "#features/stock/stock.public.ts";
-import { useShopName } from "#lib/company.ts";
+import { companyQuery, useShopName } from "#lib/company.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -48,6 +48,7 @@ function Chosen({ personId }: { personId: string }) {
 	const wantsPlaces = (settings.shown.includes("location") || at !== "") && ids.length > 0;
 	const places = useQuery({ ...placesQuery(ids), enabled: wantsPlaces });
 	const shopName = useShopName();
+	const logo = useQuery(companyQuery).data?.logo ?? "";
 	const wantsLocations = wantsPlaces || list.length > ids.length;
 	const locations = useQuery({ ...locationsQuery, enabled: wantsLocations });
 	const hasFont = useLabelFont();
@@ -89,6 +90,7 @@ function Chosen({ personId }: { personId: string }) {
 		places: places.data ?? new Map(),
 		stockAt: placesAt(at, locations.data ?? []),
 		shopName,
+		logo,
 	};
 	const things = thingsOf(list, known, settings.shown);
 	const missing = list.length - things.length;
@@ -98,6 +100,7 @@ function Chosen({ personId }: { personId: string }) {
 			things={things}
 			missing={products.isPlaceholderData ? 0 : missing}
 			settings={settings}
+			hasLogo={logo !== ""}
 			onSettings={change}
 		/>
 	);
@@ -109,10 +112,11 @@ type SheetProps = {
 	/** How many of the list are not there any more. */
 	missing: number;
 	settings: LabelSettings;
+	hasLogo: boolean;
 	onSettings: (part: Partial<LabelSettings>) => void;
 };
 
-function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
+function Sheet({ labels, things, missing, settings, hasLogo, onSettings }: SheetProps) {
 	const format = formatOf(settings);
 	const wanted = withCopies(things.map((thing) => ({ thing, count: thing.count })));
 	const printed = wanted.slice(0, MOST_LABELS);
@@ -183,7 +187,7 @@ function Sheet({ labels, things, missing, settings, onSettings }: SheetProps) {
 			</output>
 			<div className={classes.columns}>
 				<div className={classes.card}>
-					<SheetCard settings={settings} onChange={onSettings} />
+					<SheetCard settings={settings} hasLogo={hasLogo} onChange={onSettings} />
 					<Amounts list={labels.list} things={things} onChange={labels.change} />
 				</div>
 				{format !== undefined && things.length > 0 ? (

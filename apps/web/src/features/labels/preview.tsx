@@ -14,6 +14,7 @@ import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import type { LabelThing } from "./label-contents.ts";
+import { linkedPicture } from "./linked-picture.ts";
 import classes from "./preview.module.css";
 import { type SymbolShape, shapeOf } from "./symbol-shape.ts";
 
@@ -132,7 +133,7 @@ function Page({ format, start, labels, layoutOf, page }: Props & { page: number 
 					<g key={place} transform={`translate(${x * UNITS} ${y * UNITS})`}>
 						{layoutOf(thing).parts.map((part, i) => (
 							// oxlint-disable-next-line react/no-array-index-key -- the parts of a label have no other name
-							<Part key={i} part={part} picture={thing.picture} />
+							<Part key={i} part={part} thing={thing} />
 						))}
 					</g>
 				);
@@ -170,7 +171,7 @@ function Outline({ format, place, isUsed }: { format: LabelFormat; place: number
 	);
 }
 
-function Part({ part, picture }: { part: LabelPart; picture: string | undefined }) {
+function Part({ part, thing }: { part: LabelPart; thing: LabelThing }) {
 	const at = { x: part.x * UNITS, y: part.y * UNITS };
 	if (part.kind === "text") {
 		const x = { start: at.x, middle: at.x + (part.width * UNITS) / 2, end: at.x + part.width * UNITS }[
@@ -189,8 +190,10 @@ function Part({ part, picture }: { part: LabelPart; picture: string | undefined 
 		);
 	}
 	const size = { width: part.width * UNITS, height: part.height * UNITS };
-	if (part.kind === "picture")
-		return <image {...at} {...size} href={picture} preserveAspectRatio="xMidYMid meet" />;
+	if (part.kind === "picture") {
+		const side = part.of === "logo" ? "xMinYMid meet" : "xMidYMid meet";
+		return <image {...at} {...size} href={linkedPicture(part, thing)} preserveAspectRatio={side} />;
+	}
 	const shape = shapeOf(part.symbol);
 	const scale = `scale(${size.width / shape.width} ${size.height / shape.height})`;
 	return <path d={pathOf(shape)} fillRule="evenodd" transform={`translate(${at.x} ${at.y}) ${scale}`} />;

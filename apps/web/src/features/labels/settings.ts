@@ -5,7 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 
 /** What a label can say, in the order in which it is offered. */
-export const labelFields = ["name", "sku", "price", "code", "drawing", "location", "shop"] as const;
+export const labelFields = ["name", "sku", "price", "code", "drawing", "location", "shop", "logo"] as const;
 export type LabelField = (typeof labelFields)[number];
 
 const measure = z.number().catch(0);

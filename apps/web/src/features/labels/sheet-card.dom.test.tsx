@@ -7,7 +7,7 @@ import { render } from "../../../test/render.tsx";
 import { formatOf, type LabelSettings } from "./settings.ts";
 import { SheetCard } from "./sheet-card.tsx";
 
-function show(part: Partial<LabelSettings>): { settings: LabelSettings } {
+function show(part: Partial<LabelSettings>, hasLogo = false): { settings: LabelSettings } {
 	const shown = {
 		settings: {
 			format: "own",
@@ -22,7 +22,8 @@ function show(part: Partial<LabelSettings>): { settings: LabelSettings } {
 	function Card() {
 		const [settings, setSettings] = useState(shown.settings);
 		shown.settings = settings;
-		return <SheetCard settings={settings} onChange={(next) => setSettings({ ...settings, ...next })} />;
+		const change = (next: Partial<LabelSettings>) => setSettings({ ...settings, ...next });
+		return <SheetCard settings={settings} hasLogo={hasLogo} onChange={change} />;
 	}
 	render(
 		<Themed>
@@ -65,4 +66,16 @@ test("the first label is one of the sheet: another number is told so, and none c
 	expect(screen.getByText("Enter a whole number.")).toBeTruthy();
 	type("Start at label", "21");
 	expect(shown.settings.start).toBe(21);
+});
+
+test("the logo is offered where the shop has one", () => {
+	const shown = show({ format: "l7160" }, true);
+	fireEvent.click(screen.getByRole("button", { name: "Logo" }));
+	expect(shown.settings.shown).toEqual(["logo"]);
+});
+
+test("the logo is not offered where the shop has none", () => {
+	show({ format: "l7160" });
+	expect(screen.getByRole("button", { name: "Shop name" })).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Logo" })).toBeNull();
 });

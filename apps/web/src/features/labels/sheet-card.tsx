@@ -18,10 +18,15 @@ import classes from "./labels.module.css";
 import { formatOf, type LabelSettings, labelFields } from "./settings.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
-type Props = { settings: LabelSettings; onChange: (part: Partial<LabelSettings>) => void };
+type Props = {
+	settings: LabelSettings;
+	/** A shop without a logo is not offered to print it. */
+	hasLogo: boolean;
+	onChange: (part: Partial<LabelSettings>) => void;
+};
 
 /** On what is printed, and what a label says. */
-export function SheetCard({ settings, onChange }: Props) {
+export function SheetCard({ settings, hasLogo, onChange }: Props) {
 	const { format: chosen, code, shown, density } = settings;
 	const format = formatOf(settings);
 	const perPage = format === undefined ? 1 : labelsPerPage(format);
@@ -69,6 +74,7 @@ export function SheetCard({ settings, onChange }: Props) {
 					<Trans>On each label</Trans>
 				</legend>
 				{labelFields.map((field) => {
+					if (field === "logo" && !hasLogo) return null;
 					const isShown = shown.includes(field);
 					return (
 						<button

@@ -1,4 +1,4 @@
-import type { LabelPart, LabelText } from "@freehub/domain/labels/layout";
+import type { LabelPicture, LabelText } from "@freehub/domain/labels/layout";
 import type { Bitmap } from "@freehub/domain/labels/zpl";
 import { fontOf } from "../measure-text.ts";
 
@@ -26,13 +26,13 @@ export function bitmapOfText(part: LabelText, dotsPerMm: number): Bitmap {
 /** A picture in black and white, its greys as dots of black (after Bayer). */
 export function bitmapOfPicture(
 	picture: CanvasImageSource & Size,
-	part: LabelPart & Size,
+	part: LabelPicture,
 	dotsPerMm: number,
 ): Bitmap {
 	const width = Math.max(1, Math.round(part.width * dotsPerMm));
 	const height = Math.max(1, Math.round(part.height * dotsPerMm));
 	const context = whiteCanvas(width, height);
-	drawWithin(context, picture, width, height);
+	drawWithin(context, picture, part.of, width, height);
 	return blackAndWhite(context, width, height, isDot);
 }
 
@@ -41,11 +41,11 @@ type Size = { width: number; height: number };
 /** A picture on white as JPEG, which a PDF holds as it is. */
 export async function jpegOf(
 	picture: CanvasImageSource & Size,
-	part: Size,
+	part: LabelPicture,
 	dotsPerMm: number,
 ): Promise<Uint8Array> {
 	const [width, height] = [Math.round(part.width * dotsPerMm), Math.round(part.height * dotsPerMm)];
-	const { canvas } = drawWithin(whiteCanvas(width, height), picture, width, height);
+	const { canvas } = drawWithin(whiteCanvas(width, height), picture, part.of, width, height);
 	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
 	if (blob === null) throw new Error("The browser made no JPEG.");
 	return new Uint8Array(await blob.arrayBuffer());
@@ -75,10 +75,11 @@ function whiteCanvas(width: number, height: number): CanvasRenderingContext2D {
 	return context;
 }
 
-/** As large as it fits, in the middle. */
+/** As large as it fits, in the middle; the logo at the left. */
 function drawWithin(
 	context: CanvasRenderingContext2D,
 	picture: CanvasImageSource & Size,
+	of: LabelPicture["of"],
 	width: number,
 	height: number,
 ): CanvasRenderingContext2D {
@@ -86,7 +87,7 @@ function drawWithin(
 	const [own, high] = [picture.width || 640, picture.height || 400];
 	const scale = Math.min(width / own, height / high);
 	const [w, h] = [own * scale, high * scale];
-	context.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h);
+	context.drawImage(picture, of === "logo" ? 0 : (width - w) / 2, (height - h) / 2, w, h);
 	return context;
 }
 

@@ -1,13 +1,12 @@
-import type { LabelPart } from "@freehub/domain/labels/layout";
+import type { LabelPicture } from "@freehub/domain/labels/layout";
 import type { LabelThing } from "../label-contents.ts";
+import { linkedPicture } from "../linked-picture.ts";
 import { loadPicture } from "./bitmaps.ts";
 import type { PrintJob } from "./print-job.ts";
 
-type PicturePart = LabelPart & { kind: "picture" };
-
 export type LoadedPictures = {
 	/** By their links, with the room that labels have for them. */
-	loaded: Map<string, { image: HTMLImageElement; part: PicturePart }>;
+	loaded: Map<string, { image: HTMLImageElement; part: LabelPicture }>;
 	/** Those that could not be had: labels are printed without. */
 	missing: Set<string>;
 };
@@ -18,10 +17,12 @@ export async function loadPictures(
 	layoutOf: PrintJob["layoutOf"],
 	dot?: number,
 ): Promise<LoadedPictures> {
-	const wanted = new Map<string, PicturePart>();
+	const wanted = new Map<string, LabelPicture>();
 	for (const thing of new Set(things)) {
-		const part = layoutOf(thing, dot).parts.find((one) => one.kind === "picture");
-		if (part !== undefined && thing.picture !== undefined) wanted.set(thing.picture, part);
+		for (const part of layoutOf(thing, dot).parts) {
+			const link = part.kind === "picture" ? linkedPicture(part, thing) : undefined;
+			if (part.kind === "picture" && link !== undefined) wanted.set(link, part);
+		}
 	}
 	const pictures: LoadedPictures = { loaded: new Map(), missing: new Set() };
 	await Promise.all(

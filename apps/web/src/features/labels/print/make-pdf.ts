@@ -2,6 +2,8 @@ import { cornerOf, labelsOnPage, pagesFor } from "@freehub/domain/labels/formats
 import type { LabelPart, LabelText } from "@freehub/domain/labels/layout";
 import PDFDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
+import type { LabelThing } from "../label-contents.ts";
+import { linkedPicture } from "../linked-picture.ts";
 import { type SymbolShape, shapeOf } from "../symbol-shape.ts";
 import { bitmapOfText, jpegOf, LINE_ROOM, RISE } from "./bitmaps.ts";
 import { type LabelFonts, loadFonts, runsOf } from "./fonts.ts";
@@ -36,7 +38,7 @@ export async function makePdf(job: PrintJob, { title, opensPrint }: { title: str
 			const thing = labels[label];
 			if (thing === undefined) continue;
 			const { x, y } = cornerOf(format, place);
-			for (const part of layoutOf(thing).parts) pen({ ...part, x: part.x + x, y: part.y + y }, thing.picture);
+			for (const part of layoutOf(thing).parts) pen({ ...part, x: part.x + x, y: part.y + y }, thing);
 		}
 	}
 	doc.end();
@@ -55,7 +57,7 @@ function addPreferences(doc: Doc, opensPrint: boolean): void {
 	doc._root.data.OpenAction = action;
 }
 
-/** Draws one part of a label on the page, `picture` being what its picture is of. */
+/** Draws one part of a label of `thing` on the page. */
 async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 	for (const { name, bytes } of [...fonts.regular, ...fonts.bold]) doc.registerFont(name, bytes as Buffer);
 	const jpegs = new Map<string, PDFKit.Mixins.ImageSrc>();
@@ -66,10 +68,10 @@ async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 	}
 	const masks = new Map<string, { name: string; ref: ReturnType<Doc["ref"]> }>();
 
-	return (part: LabelPart, picture: string | undefined): void => {
+	return (part: LabelPart, thing: LabelThing): void => {
 		if (part.kind === "symbol") return drawSymbol(part, shapeOf(part.symbol));
 		if (part.kind === "text") return drawText(part);
-		const jpeg = picture === undefined ? undefined : jpegs.get(picture);
+		const jpeg = jpegs.get(linkedPicture(part, thing) ?? "");
 		if (jpeg !== undefined)
 			doc.image(jpeg, part.x * PT, part.y * PT, { width: part.width * PT, height: part.height * PT });
 	};

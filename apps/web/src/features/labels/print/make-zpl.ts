@@ -1,6 +1,7 @@
 import type { LabelPart } from "@freehub/domain/labels/layout";
 import { isInPrinterFont, type ZplLabel, zplOf } from "@freehub/domain/labels/zpl";
 import type { LabelThing } from "../label-contents.ts";
+import { linkedPicture } from "../linked-picture.ts";
 import { bitmapOfPicture, bitmapOfText } from "./bitmaps.ts";
 import { loadPictures } from "./load-pictures.ts";
 import type { PrintJob } from "./print-job.ts";
@@ -11,13 +12,15 @@ export async function makeZpl({ format, labels, settings, layoutOf }: PrintJob) 
 	const pictures = await loadPictures(labels, layoutOf, 1 / density);
 	const bitmapFor = (thing: LabelThing) => (part: LabelPart) => {
 		if (part.kind === "text") return isInPrinterFont(part.text) ? undefined : bitmapOfText(part, density);
-		const picture = part.kind === "picture" ? pictures.loaded.get(thing.picture ?? "") : undefined;
-		if (part.kind !== "picture" || picture === undefined) return undefined;
+		if (part.kind !== "picture") return undefined;
+		const link = linkedPicture(part, thing) ?? "";
+		const picture = pictures.loaded.get(link);
+		if (picture === undefined) return undefined;
 		try {
 			return bitmapOfPicture(picture.image, part, density);
 		} catch {
 			// Its host lets nobody read it.
-			pictures.missing.add(thing.picture ?? "");
+			pictures.missing.add(link);
 			return undefined;
 		}
 	};

@@ -41,6 +41,7 @@ import * as showInShop from "./migrations/0044-show-in-shop.ts";
 import * as shopLook from "./migrations/0045-shop-look.ts";
 import * as pageTexts from "./migrations/0046-page-texts.ts";
 import * as shownSuppliers from "./migrations/0047-shown-suppliers.ts";
+import * as toldLook from "./migrations/0048-told-look.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -86,6 +87,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0045-shop-look": shopLook,
 	"0046-page-texts": pageTexts,
 	"0047-shown-suppliers": shownSuppliers,
+	"0048-told-look": toldLook,
 };
 
 /**

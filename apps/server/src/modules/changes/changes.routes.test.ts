@@ -1,6 +1,7 @@
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { type Change, listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
+import { changeCompany } from "@freehub/contract/company";
 import { addLocation } from "@freehub/contract/locations";
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
@@ -65,6 +66,19 @@ describe("the sequence of changes", () => {
 		const places = changes.map(({ place }) => place);
 		expect(places).toEqual(places.toSorted((a, b) => a - b));
 		expect(new Set(places).size).toBe(places.length);
+	});
+
+	it("tells of the shop's logo and colour, each changed alone", async () => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const begin = await placeNow(client);
+		await client.call(changeCompany, { body: { colour: "#b00020" } });
+		await client.call(changeCompany, { body: { logo: `/images/${"a".repeat(64)}-20x10.webp` } });
+		await client.call(changeCompany, { body: { colour: "#b00020" } });
+		expect(said(await changesAfter(client, begin))).toEqual([
+			["page", "changed", "company"],
+			["page", "changed", "company"],
+		]);
 	});
 
 	it("tells nobody what they may not read", async () => {

@@ -64,7 +64,12 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					setupFiles: "apps/web/test/words.setup.ts",
-					include: ["{packages,apps}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/*.test.ts"],
+					include: [
+						"{packages,apps}/*/src/**/*.test.ts",
+						"apps/web/*.test.ts",
+						"tools/**/*.test.ts",
+						"e2e/*.test.ts",
+					],
 					exclude: [...api, ...program],
 					testTimeout,
 				},

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import { findShares, isForVisitors, shareOf } from "./chunk-shares.ts";
+import { compressFiles } from "./compress-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { words } from "./words-plugin.ts";
 
@@ -115,33 +113,4 @@ function preloadFont(): Plugin {
 			},
 		},
 	};
-}
-
-const compressible = new Set([".js", ".css", ".svg", ".html", ".wasm"]);
-
-/** Writes a .br and a .gz beside each text file above half a kB, for the server to send as they are. */
-function compressFiles(): Plugin {
-	return {
-		name: "compress-files",
-		apply: "build",
-		applyToEnvironment: ({ name }) => name === "client",
-		async closeBundle() {
-			const { root, build } = this.environment.config;
-			const folder = resolve(root, build.outDir);
-			const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-			const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
-			await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
-		},
-	};
-}
-
-async function compress(path: string): Promise<void> {
-	const content = await readFile(path);
-	if (content.length <= 512) return;
-	const params = {
-		[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-		[constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-	};
-	await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
-	await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }

@@ -52,7 +52,9 @@ export async function untilSettled(page: Page): Promise<void> {
 /** Goes to another screen of the app that is open, as the history's buttons do: the page is not loaded again. */
 export async function goTo(page: Page, path: string): Promise<void> {
 	await page.evaluate((to) => {
-		document.querySelector("h1")?.setAttribute("data-left", "");
+		// With another search the same screen stays.
+		const isLeft = new URL(to, location.href).pathname !== location.pathname;
+		if (isLeft) document.querySelector("h1")?.setAttribute("data-left", "");
 		history.pushState(null, "", to);
 		dispatchEvent(new PopStateEvent("popstate"));
 	}, path);

@@ -88,6 +88,11 @@ export class ImportPage {
 	/** Chooses a file on the Import page. @returns the new import's id. */
 	async upload(file: ChosenFile | string): Promise<string> {
 		await this.open();
+		return this.choose(file);
+	}
+
+	/** The same where the Import page is open. */
+	async choose(file: ChosenFile | string): Promise<string> {
 		await this.file.setInputFiles(file);
 		await this.page.waitForURL(/\/dashboard\/import\/[^/?]+$/);
 		return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";

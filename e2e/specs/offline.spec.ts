@@ -6,7 +6,7 @@ import { getProduct } from "@freehub/contract/products";
 import { listProductMovements, recordMovement } from "@freehub/contract/stock";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../chromium.ts";
-import { type Account, expect, expectAccessible, newProduct, test, testAsUser } from "../fixtures.ts";
+import { type Account, expect, newProduct, test, testAsUser } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { submitCredentials } from "../pages/identity.ts";
@@ -248,7 +248,6 @@ testAsUser(
 		await expect(toSettle.getByRole("listitem")).toHaveCount(3);
 		await expect(toSettle.getByText("1 later change of this product waits behind it.")).toHaveCount(3);
 		await expect(toSettle.getByText("Only 3").first()).toBeVisible();
-		await expectAccessible(page);
 
 		await toSettle.getByRole("button", { name: `Change ${product.name}` }).click();
 		const form = new StockForm(page);

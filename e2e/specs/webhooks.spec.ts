@@ -1,5 +1,6 @@
 import { expect, newProduct, staffShop, testAsOwner } from "../fixtures.ts";
 import { startReceiver } from "../hook-receiver.ts";
+import { goTo } from "../until-settled.ts";
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
@@ -57,7 +58,7 @@ test("a webhook is added, told of a change, sent it again, and deleted", async (
 	const { pathname } = new URL(page.url());
 	await page.setViewportSize({ width: 390, height: 844 });
 	for (const path of ["/dashboard/webhooks", pathname]) {
-		await page.goto(path);
+		await goTo(page, path);
 		await expect(page.getByRole("main").getByText(host).first()).toBeVisible();
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 	}

@@ -444,6 +444,20 @@ describe("reading the ledger", () => {
 		expect(seen).toMatchObject({ balance: 5, actor: "", actorName: "", note: "" });
 	});
 
+	it("says how many movements of a product a filter finds, on each page of them", async () => {
+		const { client, book, id } = await shop(10);
+		for (let i = 0; i < 3; i++) await book({ kind: "deliver", quantity: 1 });
+		const params = { id };
+		const query = { kind: "deliver" as const, limit: 2 };
+		const first = await client.page(contract.listProductMovements, { params, query });
+		const next = { params, query: { ...query, cursor: first.next } };
+		const second = await client.page(contract.listProductMovements, next);
+		expect([first, second].map(({ total, items }) => [total, items.length])).toEqual([
+			[3, 2],
+			[3, 1],
+		]);
+	});
+
 	it("filters the whole ledger by kind, actor, location and time, page by page", async () => {
 		const { client, id, book, user } = await shop(0);
 		const bin = await newBin(client);

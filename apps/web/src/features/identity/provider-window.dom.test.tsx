@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";
@@ -52,6 +52,14 @@ it("how the window at a provider ended is said beside its button, which works ag
 	const features = open.mock.lastCall?.[2];
 	expect(features).toMatch(/\bwidth=500,height=600\b/);
 	expect(location.pathname).toBe("/signin");
+});
+
+it("a window that the browser blocks is said on the profile page too, beside the way to sign in", async () => {
+	vi.spyOn(window, "open").mockReturnValue(null);
+	const { user } = await openApp("/profile", { as: "member", arrange: setUpGoogle });
+	const ways = within(await screen.findByRole("region", { name: "Ways to sign in" }));
+	await user.click(await ways.findByRole("button", { name: "Add Google" }));
+	await ways.findByText(/^The browser blocked the sign-in window\./);
 });
 
 it.each([

@@ -32,6 +32,11 @@ describe("every answer", () => {
 		for (const path of [
 			"/api/account",
 			"/api/people",
+			// Some are told costs: where the list is a page, and where it is streamed whole.
+			"/api/products?limit=1",
+			"/api/products",
+			"/api/product-export",
+			"/api/movements.csv",
 			"/api/stock",
 			"/api/audit.csv",
 			"/api/auth/get-session",

@@ -284,6 +284,17 @@ describe("the palette", () => {
 		expect(network.requests.filter((request) => /people|movements|locations/.test(request))).toEqual([]);
 	});
 
+	it("copies the link to the page, with what its address asks for", async () => {
+		const { user } = await openApp("/blogs?from=here");
+		await open(user);
+		await ask(user, "copy link");
+		await waitFor(() => expect(chosen()).toBe("Copy link to this page"));
+		await user.keyboard("{Enter}");
+		await screen.findByText("Link copied");
+		expect(await navigator.clipboard.readText()).toBe(location.href);
+		expect(location.search).toBe("?from=here");
+	});
+
 	it("says that a search failed, keeps the pages, and works again", async () => {
 		let isBroken = true;
 		const { user, network } = await openApp("/blogs", {

@@ -323,3 +323,30 @@ it("what a full device could neither book nor record is not booked later", async
 	expect(await onHand(product._id)).toBe(7);
 	expect(session()).toContain("neither booked nor recorded");
 });
+
+describe("the camera", () => {
+	// why: a document of tests has no camera, and no address over https
+	function withoutCamera(name: string): void {
+		vi.stubGlobal("isSecureContext", true);
+		const getUserMedia = () => Promise.reject(new DOMException("", name));
+		Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: { getUserMedia } });
+		onTestFinished(() => {
+			vi.unstubAllGlobals();
+			Reflect.deleteProperty(navigator, "mediaDevices");
+		});
+	}
+
+	it.each([
+		[
+			"NotAllowedError",
+			/^The browser does not let this page use the camera\. Allow it in the browser’s settings/,
+		],
+		["NotFoundError", /^This device has no camera\. A handheld scanner works too\.$/],
+	])("that cannot be used says why, and what to do: %s", async (name, sentence) => {
+		withoutCamera(name);
+		const { user } = await openScanning("Receive");
+		await user.click(screen.getByRole("button", { name: "Camera" }));
+		const camera = within(await screen.findByRole("region", { name: "Camera" }));
+		await waitFor(() => expect(text(camera.getByRole("alert"))).toMatch(sentence));
+	});
+});

@@ -314,6 +314,20 @@ describe("the table", () => {
 		await waitFor(() => expect(marked()).toBe(word.slice(0, 9)));
 	});
 
+	it("says that there are more where the server has not counted a list to its end", async () => {
+		const { network, word, reopen } = await openTable(2);
+		// why: the server counts 2,000 products before it stops
+		network.intercept(/^GET .api.products\?/, async (send) => {
+			const answer = await send();
+			const headers = new Headers(answer.headers);
+			headers.set("x-total-at-least", "true");
+			return new Response(answer.body, { status: answer.status, headers });
+		});
+		reopen(`/manageinventory?search=${word}&sort=price`);
+		await shows("00", "01");
+		await screen.findByText(/^2\+ of [\d,]+ products/);
+	});
+
 	it("follows what one books: its rows, their order, its count and its filters", async () => {
 		const { user, api, products } = await openTable(
 			2,

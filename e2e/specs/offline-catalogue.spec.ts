@@ -7,7 +7,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { recordMovement } from "@freehub/contract/stock";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser } from "../fixtures.ts";
-import { everythingKept, keepCatalogue, keepCatalogue, leftAfterSignOut, noConnection, noConnection } from "../pages/kept-app.ts";
+import { everythingKept, keepCatalogue, leftAfterSignOut, noConnection } from "../pages/kept-app.ts";
 import { openLabels, saved } from "../pages/labels.ts";
 import { drawPicture } from "../pages/picture-upload.ts";
 import { onHand as booked, lastScan, newEan, openScan, scan, session } from "../pages/scan.ts";

@@ -1,5 +1,4 @@
 import { getProduct } from "@freehub/contract/products";
-import type { Page } from "@playwright/test";
 import { startBadNetwork } from "../bad-network.ts";
 import { expect, testAsUser } from "../fixtures.ts";
 import { keepApp, noConnection } from "../pages/kept-app.ts";

@@ -30,6 +30,9 @@ const MOST_PICTURES = 20_000;
 const PATIENCE_MS = 1500;
 /** The same where what the server says is more than what is kept. */
 const PAGE_PATIENCE_S = 2;
+/** The same where it was late within the last minute. */
+const SHORT_PATIENCE_MS = 400;
+const LATE_MS = 60_000;
 /** What hangs keeps one of the few connections that a browser opens to a host. */
 const GIVEN_UP_MS = 6000;
 /** What every page of the app has in it, and a Wi-Fi's page that wants a sign-in has not. */
@@ -77,6 +80,9 @@ async function smallPicture(path: string): Promise<Response | undefined> {
 	return caches.match(renditionLink(image, smallest));
 }
 
+/** When a page was opened from the device last because the network did not answer. */
+let lateAt: number | undefined;
+
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && isWorkspace(url.pathname),
 	async ({ request, event }) => {
@@ -86,7 +92,18 @@ registerRoute(
 		event.waitUntil(fresh.then((answer) => keepShell(answer.clone())).catch(() => undefined));
 		const kept = await shell();
 		if (kept === undefined) return answer;
-		return Promise.race([fresh.catch(() => kept), after(PATIENCE_MS).then(() => kept)]);
+		let isHere = false;
+		const here = () => {
+			isHere = true;
+			lateAt = undefined;
+		};
+		void fresh.then(here, () => undefined);
+		const isLate = lateAt !== undefined && Date.now() - lateAt < LATE_MS;
+		const late = after(isLate ? SHORT_PATIENCE_MS : PATIENCE_MS).then(() => {
+			if (!isHere) lateAt = Date.now();
+			return kept;
+		});
+		return Promise.race([fresh.catch(() => kept), late]);
 	},
 );
 

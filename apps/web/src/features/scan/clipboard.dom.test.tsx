@@ -6,18 +6,10 @@ import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newKey } from "#lib/new-key.ts";
-import {
-	type Code,
-	clipboard,
-	codes,
-	device,
-	type Place,
-	placeOf,
-	type Shop,
-	step,
-} from "../../../test/clipboard.ts";
+import { clipboard, step } from "../../../test/clipboard.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { memberOf } from "../../../test/open-app.tsx";
+import { type Code, codes, device, type Place, placeOf, type Shop } from "../../../test/scan-device.ts";
 import { scanned } from "./scan-runner.ts";
 
 const isLong = process.env.FREEHUB_LONG === "1";
@@ -59,7 +51,7 @@ it("the server books what two people with a clipboard would write down", async (
 				idOf: (place) => ids[place],
 			});
 			const written = new Map<string, number>();
-			const devices = [one, two].map((api) => device(shopOf(api), newKey(), newKey));
+			const devices = [one, two].map((api) => device(shopOf(api), newKey));
 			const people = [clipboard(written), clipboard(written)];
 			for (const { who, act } of steps) {
 				for (const each of [devices[who], people[who]]) if (each !== undefined) await act(each);

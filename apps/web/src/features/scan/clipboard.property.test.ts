@@ -2,7 +2,8 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Booked } from "@freehub/contract/stock";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clipboard, codes, device, placeOf, type Shop, type Stock, step } from "../../../test/clipboard.ts";
+import { clipboard, stepWithAbsence } from "../../../test/clipboard.ts";
+import { codes, device, placeOf, type Shop, type Stock } from "../../../test/scan-device.ts";
 
 const refusal = new ApiError({
 	type: "about:blank",
@@ -40,19 +41,20 @@ function shopOf(stock: Stock): Shop {
 	};
 }
 
-it("scans, typed numbers and corrections on two devices book what two people with a clipboard would write down", async () => {
+it("scans, typed numbers, looks, corrections, ended sessions and other tabs on two devices book what two people with a clipboard would write down", async () => {
 	await fc.assert(
-		fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+		fc.asyncProperty(fc.array(stepWithAbsence, { maxLength: 80, size: "max" }), async (steps) => {
 			const [booked, written] = [new Map<string, number>(), new Map<string, number>()];
 			const shop = shopOf(booked);
 			let keys = 0;
 			const newKey = () => String((keys += 1));
-			const devices = [device(shop, "one", newKey), device(shop, "two", newKey)];
+			const devices = [device(shop, newKey), device(shop, newKey)];
 			const people = [clipboard(written), clipboard(written)];
 			for (const { who, act } of steps) {
 				for (const each of [devices[who], people[who]]) if (each !== undefined) await act(each);
 				expect(Object.fromEntries(booked)).toEqual(Object.fromEntries(written));
 			}
+			for (const pair of [devices, people]) for (const each of pair) await each.comeBack(true);
 			for (const each of [...devices, ...people]) await each.save();
 			expect(Object.fromEntries(booked)).toEqual(Object.fromEntries(written));
 		}),

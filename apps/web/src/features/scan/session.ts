@@ -134,6 +134,17 @@ export function withTypedCount(session: Session): Partial<Session> {
 	return { typed: "", waiting: waiting.map((scan) => (scan === last ? { ...scan, typed: pieces } : scan)) };
 }
 
+/** What a scan makes of the digits on the pad: they are of what is counted already, or of this scan; a look-up leaves them there. */
+export function withScan(
+	session: Session,
+	work: ScanWork,
+): { change: Partial<Session>; typed: number | undefined } {
+	const counted = work === "count" ? withTypedCount(session) : {};
+	const { typed: digits } = { ...session, ...counted };
+	if (work === "look" || digits === "") return { change: counted, typed: undefined };
+	return { change: { ...counted, typed: "" }, typed: Number(digits) };
+}
+
 /** The number that the big key books. */
 export function numberOnKey(session: Session): number {
 	const { typed, setting, tally } = session;

@@ -10,7 +10,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";
 import { atLocation, type Setting, worksFor } from "./scan-work.ts";
-import { type Found, type Session, type Waiting, withKey, withTypedCount } from "./session.ts";
+import { type Found, type Session, type Waiting, withKey, withScan, withTypedCount } from "./session.ts";
 import { changeSession, nextSession, sessionNow, takeSession, useScanSession } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
@@ -103,12 +103,10 @@ export function useScan() {
 		if (work === "move" && (to === "" || to === location)) {
 			return say(t`Choose another location to move the pieces to.`);
 		}
-		if (work === "count") changeSession(withTypedCount);
-		const { typed: digits } = sessionNow() ?? now;
-		const typed = work === "look" || digits === "" ? undefined : Number(digits);
+		const { typed, change } = withScan(now, work);
 		// None at all is a count as well.
 		if (typed === 0 && work !== "count") return say(t`Type a number above 0, or clear it.`);
-		if (typed !== undefined) changeSession(() => ({ typed: "" }));
+		changeSession(() => change);
 		runner.add({
 			...now.setting,
 			key: newKey(),

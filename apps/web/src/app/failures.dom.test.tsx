@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { layOutRows } from "../../test/lay-out-rows.ts";
 import { newProduct } from "../../test/new-product.ts";
 import { memberOf, type Network, openApp } from "../../test/open-app.tsx";
@@ -73,4 +73,28 @@ it("an empty shop says what to do first", async () => {
 			),
 	});
 	await screen.findByText("Nothing here yet. Add the first product.");
+});
+
+it("a server that is gone is said once, and nothing else is said first", async () => {
+	let isGone = false;
+	await openApp("/dashboard/books", {
+		as: "member",
+		arrange: async (_, network) =>
+			network.intercept(/./, (send) => {
+				if (isGone) throw new TypeError("Failed to fetch");
+				return send();
+			}),
+	});
+	await screen.findByRole("heading", { name: "Books" });
+	isGone = true;
+	const said: string[] = [];
+	const watch = new MutationObserver(() => {
+		const now = /Not live|Offline/.exec(document.body.textContent ?? "")?.[0] ?? "";
+		if (now !== (said.at(-1) ?? "")) said.push(now);
+	});
+	watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+	onTestFinished(() => watch.disconnect());
+	await waitFor(() => expect(said).toEqual(["Offline"]), { timeout: 10_000 });
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+	expect(said).toEqual(["Offline"]);
 });

@@ -1,13 +1,17 @@
+import { reads } from "@freehub/contract/reads";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { noteAnswer } from "#features/device-catalogue/device-catalogue.public.ts";
+import { noteAnswer, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
+import { api } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import type { ChangeStream } from "./change-stream.ts";
 
 /** A connection that is back sooner is not worth a word. */
 const LOST_MS = 5000;
+/** How long the server is asked then whether it is there. */
+const PATIENCE_MS = 4000;
 
 /** How soon one tries again where the code did not arrive. */
 const AGAIN_MS = 5000;
@@ -35,6 +39,7 @@ export function useLiveScreens(): { isLost: boolean } {
 	const [isLost, setLost] = useState(false);
 	const stream = useRef<ChangeStream>(undefined);
 	const person = useRef<string>(undefined);
+	const waitAgain = useRef(() => {});
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +50,20 @@ export function useLiveScreens(): { isLost: boolean } {
 				clearTimeout(timer);
 				timer = undefined;
 				setLost(false);
-			} else timer ??= setTimeout(() => setLost(true), LOST_MS);
+			} else timer ??= setTimeout(() => void sayLost(), LOST_MS);
 		}
+		/** What is said goes by whether the server answers at all: one sentence, and not another one after it. */
+		async function sayLost(): Promise<void> {
+			const signal = AbortSignal.timeout(PATIENCE_MS);
+			await api.call(reads.getSession, { signal }).catch(() => undefined);
+			if (timer !== undefined) setLost(true);
+		}
+		waitAgain.current = () => {
+			if (timer === undefined) return;
+			clearTimeout(timer);
+			setLost(false);
+			timer = setTimeout(() => void sayLost(), LOST_MS);
+		};
 		let isOver = false;
 		let stop = () => {};
 		async function start(): Promise<void> {
@@ -73,6 +90,12 @@ export function useLiveScreens(): { isLost: boolean } {
 			clearTimeout(timer);
 		};
 	}, [queryClient]);
+
+	const { isReached } = useReach();
+	useEffect(() => {
+		// The server is back, and the connection will be soon.
+		if (isReached) waitAgain.current();
+	}, [isReached]);
 
 	const reader = personOf(useSession());
 	useEffect(() => {

@@ -1,5 +1,5 @@
 import { accentOf } from "@freehub/domain/accent";
-import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
+import { parseImageLink } from "@freehub/domain/image-link";
 import { directionOf, type Language } from "@freehub/domain/language";
 import { escapeHtml } from "#escape-html.ts";
 import { SHOP } from "./words/shop.ts";
@@ -55,8 +55,7 @@ function headOf({ logo, site }: Look, accent: string | undefined): string[] {
 	if (image === undefined) return [`<p style="${style}">${SHOP}</p>`];
 	const scale = Math.min(1, LOGO.width / image.width, LOGO.height / image.height);
 	const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
-	// Twice as many pixels, for screens that have them.
-	const kept = renditionWidths(image.width).find((each) => each >= 2 * (width ?? 0)) ?? image.width;
-	const source = escapeHtml(site + renditionLink(image, kept));
+	// As PNG, which all programs for mails show; another logo has another address, because some keep pictures by theirs.
+	const source = escapeHtml(`${site}/og/logo.png?logo=${image.hash.slice(0, 8)}`);
 	return [`<p style="${style}"><img src="${source}" alt="${SHOP}" width="${width}" height="${height}"></p>`];
 }

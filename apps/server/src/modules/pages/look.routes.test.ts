@@ -3,6 +3,7 @@ import { changeCompany, getCompany } from "@freehub/contract/company";
 import { uploadImage } from "@freehub/contract/images";
 import { invite } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { allMails, newestMail, readMails } from "../../../test/mails.ts";
 import { quarters } from "../../../test/pictures.ts";
@@ -98,10 +99,20 @@ describe("a shop's own colours and logo", () => {
 		const source =
 			/<img src="([^"]*)" alt="Rad &amp; &quot;Tat&quot;" width="240" height="48">/.exec(html)?.[1] ?? "";
 		const site = /<a href="(.*?)\/invitation\?/.exec(html)?.[1];
-		expect(source).toBe(`${site}${logo.replace(".webp", "/640.webp")}`);
-		expect((await server.request(new URL(source).pathname)).headers.get("content-type")).toBe("image/webp");
+		expect(source).toBe(`${site}/og/logo.png?logo=${/[0-9a-f]{8}/.exec(logo)?.[0]}`);
+		const { pathname, search } = new URL(source);
+		const png = await server.request(pathname + search);
+		// Programs for mails that show no WebP show it too, also on pages of other sites.
+		expect(png.headers.get("content-type")).toBe("image/png");
+		expect(png.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+		expect(await sharp(await png.arrayBuffer()).metadata()).toMatchObject({
+			format: "png",
+			width: 480,
+			height: 96,
+		});
 		expect(html).toMatch(/<a href="[^"]*token=[^"]*" style="[^"]*background:#b00020;color:#ffffff">/);
 		await look({ logo: "" });
+		expect((await server.request(pathname + search)).status).toBe(404);
 		const { html: named } = await mailTo("c@shop.test");
 		expect(named).not.toContain("<img");
 		expect(named).toMatch(/<p style="border-bottom:3px solid #b00020;[^>]*>Rad &amp; &quot;Tat&quot;<\/p>/);

@@ -14,6 +14,14 @@ const DENSITY = 144;
 /** `isDrawing`: it is SVG, which has no size of its own. */
 export type Subject = { bytes: Uint8Array; isDrawing: boolean; ground: keyof typeof grounds };
 
+/** A logo as mails show it, with pixels for fine screens: 240 x 48 at most. */
+const LOGO = { width: 480, height: 96, fit: "inside", withoutEnlargement: true } as const;
+
+/** As PNG, because some programs for mails show no WebP. */
+export function drawLogo(bytes: Uint8Array): Promise<Buffer> {
+	return sharp(bytes).resize(LOGO).png().toBuffer();
+}
+
 /** A picture in the middle of its ground, as JPEG. */
 export async function drawSharePicture({ bytes, isDrawing, ground }: Subject): Promise<Buffer> {
 	const background = grounds[ground];

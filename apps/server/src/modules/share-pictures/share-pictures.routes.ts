@@ -11,13 +11,15 @@ import { createSharePictures, type Source } from "./share-pictures.ts";
 
 const HERO = "/drawings/hero.svg";
 
-/** The pictures that other sites show beside a link to a page (Open Graph). */
+/** The pictures that other sites show beside a link to a page (Open Graph), and the logo as mails show it. */
 export function sharePictureRoutes(
 	{ app, db, limits }: Server,
 	store: ImageStore,
 	drawings: string | undefined,
 ): void {
-	const pictureOf = createSharePictures(store, drawings, (address) => limits?.countPicture(address));
+	const { pictureOf, logoOf } = createSharePictures(store, drawings, (address) =>
+		limits?.countPicture(address),
+	);
 
 	/** Answers the picture of the thing that is found, or 404. */
 	function serve(path: string, find: (id: string) => Promise<Source | undefined>): void {
@@ -34,6 +36,16 @@ export function sharePictureRoutes(
 	}
 
 	serve("/og/:file{home\\.jpg}", async () => ({ key: "home", image: HERO, drawing: HERO }));
+
+	app.get("/og/logo.png", etag(), async (c) => {
+		limits?.countRead(c.get("address"));
+		const logo = await repo.findLogo(db.kysely);
+		if (logo === "") throw new AppError("not_found", "There is no such picture.");
+		return c.body(new Uint8Array(await logoOf(logo, c.get("address"))), 200, {
+			"content-type": "image/png",
+			"cache-control": "public, max-age=3600",
+		});
+	});
 
 	serve("/og/products/:file", async (id) => {
 		const product = await repo.findProduct(db.kysely, id);

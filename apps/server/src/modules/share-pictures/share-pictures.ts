@@ -15,6 +15,11 @@ const KEPT = 16 * 1024 * 1024;
 /** Drawings that are made for a dark ground. */
 const light = /^\/drawings\/(hero|logo-light)\.svg$/;
 
+type Make = (draw: {
+	drawSharePicture: (subject: Subject) => Promise<Buffer>;
+	drawLogo: (bytes: Uint8Array) => Promise<Buffer>;
+}) => Promise<Buffer>;
+
 /** What a picture is made of. */
 export type Source = {
 	/** Names it with its version: what is behind it never changes while the server runs. */
@@ -41,15 +46,19 @@ export function createSharePictures(
 	const queue = createQueue(sharePictures.queue);
 
 	async function read({ image, drawing }: Source): Promise<Subject> {
-		const uploaded = parseImageLink(image);
-		const photo = uploaded && (await store.get(imageKey(imageName(uploaded), uploaded.width)));
+		const photo = await readUploaded(image);
 		if (photo !== undefined) return { bytes: photo, isDrawing: false, ground: "sand" };
 		for (const link of [image, drawing]) {
 			const drawn = await readDrawing(link);
 			if (drawn === undefined) continue;
 			return { bytes: drawn, isDrawing: true, ground: light.test(link) ? "pine" : "sand" };
 		}
-		throw new AppError("not_found", "There is no such picture.");
+		throw noPicture();
+	}
+
+	async function readUploaded(link: string): Promise<Uint8Array | undefined> {
+		const uploaded = parseImageLink(link);
+		return uploaded && (await store.get(imageKey(imageName(uploaded), uploaded.width)));
 	}
 
 	async function readDrawing(link: string): Promise<Buffer | undefined> {
@@ -63,19 +72,35 @@ export function createSharePictures(
 		}
 	}
 
-	return async (source: Source, address: string): Promise<Buffer> => {
-		const known = kept.get(source.key);
+	/** What is kept under a key, or else made. */
+	async function once(key: string, address: string, make: Make): Promise<Buffer> {
+		const known = kept.get(key);
 		if (known !== undefined) return known;
 		count(address);
 		return queue.run(countedAddress(address), async () => {
 			// Somebody else may have asked for it while this one waited.
-			const others = kept.get(source.key);
+			const others = kept.get(key);
 			if (others !== undefined) return others;
 			// The library takes 20 MB, which a shop whose links nobody shares keeps.
-			const { drawSharePicture } = await import("./draw-share-picture.ts");
-			const made = await drawSharePicture(await read(source));
-			kept.set(source.key, made);
+			const made = await make(await import("./draw-share-picture.ts"));
+			kept.set(key, made);
 			return made;
 		});
+	}
+
+	return {
+		pictureOf: (source: Source, address: string) =>
+			once(source.key, address, async ({ drawSharePicture }) => drawSharePicture(await read(source))),
+		/** @param link to the logo as it was uploaded. */
+		logoOf: (link: string, address: string) =>
+			once(`logo ${link}`, address, async ({ drawLogo }) => {
+				const bytes = await readUploaded(link);
+				if (bytes === undefined) throw noPicture();
+				return drawLogo(bytes);
+			}),
 	};
+}
+
+function noPicture(): AppError {
+	return new AppError("not_found", "There is no such picture.");
 }

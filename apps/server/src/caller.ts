@@ -53,7 +53,7 @@ function forbidden({ via, user }: Caller): AppError {
 	return new AppError(
 		"forbidden",
 		via === "token"
-			? "This token was not made for this, or its owner may not do it."
+			? "This token has no right to do this, or its owner no longer has it."
 			: `The ${user.role} role can't do this. Ask an owner of the shop.`,
 	);
 }

@@ -70,7 +70,7 @@ async function problemOf(answer: Response): Promise<unknown[]> {
 	return [answer.status, code, detail];
 }
 
-const unavailable = [503, "unavailable", "The database cannot be reached just now. Try again in a moment."];
+const unavailable = [503, "unavailable", "The database cannot be reached right now. Try again in a moment."];
 
 /** Ends the server's connection that waits for a lock on the table which `work` needs, and gives what came of it. */
 async function killedIn<T>(url: string, table: string, work: () => Promise<T>): Promise<T> {

@@ -85,7 +85,7 @@ export function translate<Field extends string>(
 	request: WriteRequest,
 ): Promise<Translation<Field>> {
 	if (language === shop().language) {
-		const message = "The shop's own texts are in this language: change those.";
+		const message = "This is the shop's own language: change the original text.";
 		throw new AppError("invalid_input", message, [{ field: "language", message }]);
 	}
 	return answerOnce(db, request, { language, ...detail }, async (tx) => {

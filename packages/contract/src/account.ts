@@ -124,8 +124,8 @@ export const addToken = endpoint({
 		scopes: z.array(z.enum(rights, "There is no such right.")).min(1, "Choose at least one right."),
 		days: z
 			.int("days must be a whole number.")
-			.min(1, "A token lives for at least a day.")
-			.max(MAX_TOKEN_DAYS, `A token lives for at most ${MAX_TOKEN_DAYS} days.`),
+			.min(1, "A token must be valid for at least a day.")
+			.max(MAX_TOKEN_DAYS, `A token can be valid for at most ${MAX_TOKEN_DAYS} days.`),
 	}),
 	status: 201,
 	answer: ApiToken.extend({ token: z.string() }),

@@ -54,10 +54,10 @@ export type Change = z.infer<typeof Change>;
 export const CHANGES_KEPT_DAYS = 7;
 
 const Place = z.coerce
-	.number("A place is a whole number.")
-	.int("A place is a whole number.")
-	.min(0, "A place is not below zero.")
-	.max(Number.MAX_SAFE_INTEGER, "A place is not that large.");
+	.number("A place must be a whole number.")
+	.int("A place must be a whole number.")
+	.min(0, "A place cannot be below zero.")
+	.max(Number.MAX_SAFE_INTEGER, "This place is too large.");
 
 export const listChanges = endpoint({
 	method: "GET",

@@ -101,9 +101,9 @@ const isWebAddress = (text: string) => {
 };
 
 const Place = z
-	.number("A place is a whole number.")
-	.int("A place is a whole number.")
-	.min(0, "A place is not below zero.");
+	.number("A place must be a whole number.")
+	.int("A place must be a whole number.")
+	.min(0, "A place cannot be below zero.");
 
 const owner = { tag: "Webhooks", needs: ["people.manage"] } as const;
 const write = { ...owner, idempotent: true } as const;

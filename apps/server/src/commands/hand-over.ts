@@ -39,7 +39,7 @@ function isServed(path: string): Promise<boolean> {
 		});
 		socket.on("error", ({ code }: NodeJS.ErrnoException) => {
 			if (code !== "EACCES" && code !== "EPERM") done(false);
-			else fail(new ConfigError("A server of another user runs on DATA_DIR. Run this command as that user."));
+			else fail(new ConfigError("Another user's server runs on DATA_DIR. Run this command as that user."));
 		});
 	});
 }
@@ -138,7 +138,5 @@ export async function handOver(
 		const { code = "" } = (broken ?? error) as NodeJS.ErrnoException;
 		if (!["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(code)) throw broken ?? error;
 	}
-	throw new ConfigError(
-		"The server ended before the command was done. What it has begun, it goes on with after its next start.",
-	);
+	throw new ConfigError("The server stopped before the command was done. It continues after its next start.");
 }

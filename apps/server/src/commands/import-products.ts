@@ -142,10 +142,10 @@ function printFile({ head }: Import, print: CommandContext["print"]): void {
 	if (above > 0)
 		print(`Left out: ${above === 1 ? "1 row" : `${above} rows`} above the names of the columns.`);
 	if (sheets.length > 1)
-		print(`Sheet: ${sheets[sheet]}, ${sheet + 1} of ${sheets.length}; --sheet NUMBER reads another.`);
+		print(`Sheet: ${sheets[sheet]}, ${sheet + 1} of ${sheets.length}; choose another with --sheet NUMBER.`);
 	if (head.isEncodingGuessed)
-		print(`Encoding: ${head.encoding}, a guess; --encoding NAME reads it otherwise.`);
-	for (const name of repeatedColumns(columns)) print(`Column ${name} is there more than once.`);
+		print(`Encoding: ${head.encoding}, a guess; choose another with --encoding NAME.`);
+	for (const name of repeatedColumns(columns)) print(`Column ${name} appears more than once.`);
 }
 
 /** How the decimals of the file's numbers were read, where that matters. */

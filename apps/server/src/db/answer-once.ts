@@ -137,7 +137,10 @@ type Claim = { actor: string; key: string; request_hash: string; created_at: Dat
 type Stored = Pick<Claim, "actor" | "key" | "request_hash"> & { answer: string };
 
 const reused: Outcome<never> = {
-	refusal: { code: "idempotency_key_reused", message: "This Idempotency-Key was used for another request." },
+	refusal: {
+		code: "idempotency_key_reused",
+		message: "This Idempotency-Key was already used for another request.",
+	},
 };
 
 /**

@@ -10,7 +10,7 @@ import type { AppEnv } from "./app-env.ts";
 
 /** All that a client is told about a bug. */
 export const INTERNAL =
-	"Something went wrong on the server. Try again; what has an Idempotency-Key is never done twice.";
+	"Something went wrong on the server. Try again; a request with an Idempotency-Key is never done twice.";
 
 /** An RFC 9457 answer. */
 export function problem(
@@ -28,12 +28,12 @@ export function problem(
 const failures: Record<Failure, { line: string; sentence: string }> = {
 	unavailable: {
 		line: "database unavailable",
-		sentence: "The database cannot be reached just now. Try again in a moment.",
+		sentence: "The database cannot be reached right now. Try again in a moment.",
 	},
 	storage_full: {
 		line: "disk full",
 		sentence:
-			"The server has no space left to store this. Try again later; what has an Idempotency-Key is never done twice.",
+			"The server has no space left to store this. Try again later; a request with an Idempotency-Key is never done twice.",
 	},
 };
 

@@ -34,7 +34,7 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	}
 	for (const [field, value] of Object.entries(query)) {
 		if ([value].flat().some((each) => each.includes(NUL)))
-			throw invalid([{ field, message: `${field} contains a character that no text may have.` }]);
+			throw invalid([{ field, message: `${field} contains a character that is not allowed.` }]);
 	}
 	return parse(schema, query);
 }
@@ -66,7 +66,7 @@ const ESCAPED_NUL = "\\u0000";
 function parseJson(json: string): unknown {
 	const trouble = jsonTrouble(json);
 	if (trouble === "nested") throw new AppError("invalid_json", "The body is nested too deeply.");
-	if (trouble === "long") throw new AppError("body_too_large", "The body has more values than it may have.");
+	if (trouble === "long") throw new AppError("body_too_large", "The body has too many values.");
 	const text = json.includes(ESCAPED_NUL)
 		? json.replace(ESCAPES, (escape) => (escape === ESCAPED_NUL ? "" : escape))
 		: json;
@@ -97,7 +97,7 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
 	}
 	const sent = await text(readPieces(c, "body", form.bytes));
 	if (sent.split("&", form.fields + 1).length > form.fields) {
-		throw new AppError("body_too_large", "The form has more fields than it may have.");
+		throw new AppError("body_too_large", "The form has too many fields.");
 	}
 	const fields = new URLSearchParams(sent);
 	return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll(NUL, "")]));

@@ -198,7 +198,7 @@ async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): P
  */
 function requireUser(expected: string | undefined, caller: Caller | undefined): void {
 	if (expected === undefined || expected === caller?.user.id) return;
-	throw new AppError("unauthenticated", "The person whom If-User names is not signed in.");
+	throw new AppError("unauthenticated", "The person named in If-User is not signed in.");
 }
 
 /** A public answer is given to those as well whose token is not good any more. */
@@ -273,7 +273,7 @@ function ifMatch({ matchesQuantity, matchesVersion }: Endpoint, c: Context): num
 	const header = c.req.header("if-match");
 	if (header === undefined) {
 		if (matchesVersion !== true) return undefined;
-		const detail = "Send the version that you have seen as If-Match, so that nobody's change is lost.";
+		const detail = "Send the version you last read as If-Match, so that nobody's change is lost.";
 		throw new AppError("if_match_required", detail);
 	}
 	const number = /^"?(\d{1,10})"?$/.exec(header)?.[1];

@@ -124,7 +124,7 @@ function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image
 			: []),
 	];
 	if (missing.length === 0) return;
-	throw new AppError("invalid_input", "A published article has a text and a picture.", missing);
+	throw new AppError("invalid_input", "A published article needs a text and a picture.", missing);
 }
 
 function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteRequest) {

@@ -7,6 +7,6 @@ import * as repo from "./enquiries.repo.ts";
 export function deleteEnquiry(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return answerOnce(db, request, undefined, async (tx) => {
 		if (await repo.deleteEnquiry(tx, id)) return { deleted: true };
-		throw new AppError("not_found", "There is no such enquiry, or it was deleted already.");
+		throw new AppError("not_found", "There is no such enquiry, or it is already deleted.");
 	});
 }

@@ -34,10 +34,7 @@ export async function deleteAccount(
 		if (user.role === "owner") {
 			const others = await lookAtOthers(tx, user.id);
 			if (!others.isAlone && !others.hasOwner) {
-				throw new AppError(
-					"last_owner",
-					"You are the last owner. Make somebody else an owner first; then you can go.",
-				);
+				throw new AppError("last_owner", "You are the last owner. Make somebody else an owner first.");
 			}
 		}
 		await removeAccount(tx, user, { removeName });

@@ -44,7 +44,7 @@ export function checkPassword(password: string, email: string, field: string): v
 	// Such as aaaaaaaa or abababab.
 	const isRepeated = new Set(plain).size <= 2;
 	if (commonest.has(plain) || isRepeated || rest.length < 4) {
-		const message = "This password is one of the first that an attacker tries. Choose another.";
+		const message = "This password is too common. Choose another one.";
 		refuse("password_too_common", { message });
 	}
 }

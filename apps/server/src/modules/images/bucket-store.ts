@@ -17,10 +17,7 @@ export function bucketStore(bucket: Bucket, log: Logger): ImageStore {
 	function fail(reason: unknown): never {
 		const { endpoint, name } = bucket;
 		log.error({ err: reason, endpoint, bucket: name }, "bucket of pictures unavailable");
-		throw new AppError(
-			"unavailable",
-			"The place where pictures are kept cannot be reached. Try again in a moment.",
-		);
+		throw new AppError("unavailable", "The picture store cannot be reached. Try again in a moment.");
 	}
 
 	function refuse(status: number, answer: string): never {

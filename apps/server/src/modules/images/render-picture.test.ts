@@ -152,7 +152,7 @@ describe("what is no picture is refused in words:", () => {
 				.jpeg()
 				.toBuffer();
 		expect((await renderPicture(await flat(5000))).width).toBe(1280);
-		await expect(renderPicture(await flat(5001))).rejects.toThrow(/too many pixels: JPEG .* 50 million/);
-		await expect(renderPicture(hugePng(5000, 5001))).rejects.toThrow(/too many pixels: PNG .* 25 million/);
+		await expect(renderPicture(await flat(5001))).rejects.toThrow(/too many pixels: .* JPEG .* 50 million/);
+		await expect(renderPicture(hugePng(5000, 5001))).rejects.toThrow(/too many pixels: .* PNG .* 25 million/);
 	});
 });

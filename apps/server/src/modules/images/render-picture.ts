@@ -57,7 +57,7 @@ export async function pixelsOf(bytes: Buffer): Promise<number> {
 		const name = kind === "heif" ? "AVIF" : kind.toUpperCase();
 		throw refused(
 			"picture_too_large",
-			`The picture has too many pixels: ${name} may have at most ${most / 1e6} million. Save it smaller.`,
+			`The picture has too many pixels: the limit for ${name} is ${most / 1e6} million. Save it smaller.`,
 		);
 	}
 	return width * height;
@@ -75,7 +75,7 @@ async function decoded(bytes: Buffer) {
 	);
 }
 
-const DAMAGED = "The picture is damaged or not whole. Save it again as JPEG or PNG, and try that.";
+const DAMAGED = "The picture is damaged or incomplete. Save it again as JPEG or PNG.";
 
 /** What a decoder says against a file is in words for programmers. */
 async function orDamaged<T>(decode: () => Promise<T>): Promise<T> {

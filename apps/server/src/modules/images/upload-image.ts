@@ -43,7 +43,7 @@ export function createUploads(db: Db, store: ImageStore) {
 	 */
 	return async (file: AsyncIterable<Uint8Array>, request: WriteRequest): Promise<UploadedImage> => {
 		if (inHand >= MAX_IN_HAND) {
-			throw new AppError("unavailable", "Many pictures are coming in just now. Try again in a moment.");
+			throw new AppError("unavailable", "Many pictures are being uploaded right now. Try again in a moment.");
 		}
 		inHand += 1;
 		try {

@@ -175,7 +175,7 @@ async function requireLocation(tx: Tx, id: string): Promise<void> {
 
 function requireLocationRight({ rights }: WriteRequest): void {
 	if (rights.includes("location.write")) return;
-	throw new AppError("forbidden", "Your role may not add locations. Ask an owner of the shop.");
+	throw new AppError("forbidden", "Your role can't add locations. Ask an owner.");
 }
 
 /** Whoever may not book a kind of movement may not have an import do it either. */
@@ -214,5 +214,5 @@ async function decide(
 
 /** What is answered when it is too late, or too early, for what was asked. */
 function alreadyDecided(state: string): AppError {
-	return new AppError("import_state", `This import is ${state}; that cannot be done with it now.`);
+	return new AppError("import_state", `This import is ${state}, so this can't be done now.`);
 }

@@ -224,7 +224,7 @@ describe("a number in a workbook", () => {
 		await importFile(client, "sku,name,price,quantity,weight\nS-2,Bell,5,7,100\n");
 		const before = await list(client);
 		const formula =
-			"The formula here has no calculated value; open the file in a spreadsheet program and save it.";
+			"The formula here was not calculated. Open the file in a spreadsheet program and save it.";
 		const rows =
 			head +
 			row(2, '<c r="C2"><v>5</v></c>', '<c r="D2"><v>7</v></c>', '<c r="E2"><f>A1*2</f><v></v></c>') +
@@ -263,7 +263,7 @@ describe("a number in a workbook", () => {
 		expect(await refused(client, shown._id)).toEqual([
 			[
 				2,
-				"quantity: The formula here has no calculated value; open the file in a spreadsheet program and save it.",
+				"quantity: The formula here was not calculated. Open the file in a spreadsheet program and save it.",
 			],
 		]);
 	});

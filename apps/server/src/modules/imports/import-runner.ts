@@ -17,10 +17,7 @@ const AT_ONCE = 2;
 /** How often a process looks for work that another one left, in ms. */
 const LOOK_MS = 5000;
 
-const BROKEN = reason(
-	"server_broke_off",
-	"Something went wrong on the server. What was imported is taken back.",
-);
+const BROKEN = reason("server_broke_off", "Something went wrong on the server. The import was undone.");
 const UNREADABLE = reason(
 	"server_broke_off",
 	"Something went wrong on the server while it read the file. Upload it again.",

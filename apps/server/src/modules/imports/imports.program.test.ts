@@ -95,7 +95,7 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 	expect(await run(dataDir, file, "--dry-run", "--encoding", "windows-1252")).toMatchObject({
 		code: 0,
 		output: expect.stringMatching(
-			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price is there more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
+			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price appears more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
 		),
 	});
 	for (const args of [

@@ -207,7 +207,7 @@ describe("an import", () => {
 				4,
 				"ean: Another product, Bell, already has this barcode. ean: Barcode 4006381333931 is already on line 2.",
 			],
-			[5, "_id: This _id is that of another product, Pump."],
+			[5, "_id: This _id belongs to another product, Pump."],
 			[6, "_id: No product has this _id."],
 			[7, "ean: Barcode is not a valid GTIN, EAN or UPC: the check digit is wrong."],
 			[9, "null: This product is already on line 3."],
@@ -463,7 +463,7 @@ describe("an import that somebody was faster than", () => {
 		expect(left.map(({ reasons }) => reasons[0]?.message)).toEqual([
 			"The quantity was 4 at the dry run and is 3 now.",
 			"The product has been deleted since the dry run.",
-			"Another product has got this SKU since the dry run.",
+			"Another product has taken this SKU since the dry run.",
 		]);
 		expect((await list(client)).map(({ price, quantity }) => [price, quantity])).toEqual([
 			[1, 3],
@@ -507,7 +507,7 @@ describe("an import that somebody was faster than", () => {
 			["Older 2", "The product has since been deleted."],
 			["Sold", "Its stock stays: only 3 of 4 pieces are still there."],
 			["Changed", "The product has changed since, so it stays as it is."],
-			["Bought", "Other stock changes of the product were booked since, so it stays."],
+			["Bought", "The product has other stock changes since, so it stays as it is."],
 		]);
 		expect(
 			(await list(client)).map(({ sku, name, price, quantity }) => [sku, name, price, quantity]),

@@ -219,7 +219,7 @@ function findProduct(
 	}
 	if (known !== undefined && byId !== undefined && byId.id !== known.id) {
 		const { name } = byId;
-		const message = `This _id is that of another product, ${name}.`;
+		const message = `This _id belongs to another product, ${name}.`;
 		wrong.push({ column: columnOf("_id"), ...reason("id_of_another", message, { name }) });
 	}
 	const again = (field: "sku" | "barcode", name: string, key: string): void => {

@@ -172,7 +172,7 @@ function takenKey(
 	for (const [field, , to] of changes) {
 		const holder = holderOf(field, to);
 		if (holder !== undefined && holder !== id) {
-			const message = `Another product has got this ${importFieldNames[field]} since the dry run.`;
+			const message = `Another product has taken this ${importFieldNames[field]} since the dry run.`;
 			return reason("taken_since", message, { field, key: String(to) });
 		}
 	}

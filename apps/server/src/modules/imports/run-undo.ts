@@ -107,10 +107,7 @@ function reasonToStay({ version }: { version: number }, hasOtherMovements: boole
 		return reason("changed_since", "The product has changed since, so it stays as it is.");
 	}
 	if (hasOtherMovements) {
-		return reason(
-			"stock_changed_since",
-			"Other stock changes of the product were booked since, so it stays.",
-		);
+		return reason("stock_changed_since", "The product has other stock changes since, so it stays as it is.");
 	}
 	return undefined;
 }

@@ -54,7 +54,7 @@ it("takes 6 files of an account in hand and 24 in all; the next is told when to 
 	expect(refused.headers.get("retry-after")).toBe("10");
 	expect(await refused.json()).toMatchObject({
 		code: "too_many_requests",
-		detail: "Many files of this account are being read just now. Try again in 10 seconds.",
+		detail: "Many files of this account are being read right now. Try again in 10 seconds.",
 		retryAfter: 10,
 	});
 	expect((await upload(server, last?.cookie ?? "", TABLE)).status).toBe(201);

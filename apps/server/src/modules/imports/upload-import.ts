@@ -104,7 +104,7 @@ export function createImportUploads(
 }
 
 function tooManyInHand(which: string): AppError {
-	const detail = `${which} are being read just now. Try again in ${RETRY_SECONDS} seconds.`;
+	const detail = `${which} are being read right now. Try again in ${RETRY_SECONDS} seconds.`;
 	return new AppError("too_many_requests", detail, undefined, { retryAfter: RETRY_SECONDS });
 }
 
@@ -194,7 +194,7 @@ function storable(text: string): string {
 /** @throws AppError import_state */
 async function requireFewOpen(connection: Connection, { origin, actor }: WriteRequest): Promise<void> {
 	if (origin === undefined || (await countOpen(connection, actor)) < MAX_OPEN) return;
-	const detail = `You have ${MAX_OPEN} imports that are neither committed nor cancelled. Decide about one of them first.`;
+	const detail = `You have ${MAX_OPEN} open imports. Import or discard one of them first.`;
 	throw new AppError("import_state", detail);
 }
 

@@ -96,7 +96,7 @@ function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contr
 		const inUse = (message: string) => new AppError("location_in_use", message, undefined, { location: id });
 		if (id === MAIN_LOCATION) {
 			throw inUse(
-				`${location.name} is the main location, where stock goes unless another is named. It stays open.`,
+				`${location.name} is the main location, where stock goes unless another is named, so it can't be closed.`,
 			);
 		}
 		if (location.closed_at !== null) return toLocation(location);

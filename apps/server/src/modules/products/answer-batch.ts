@@ -46,6 +46,6 @@ export function answerBatch<T>(
 }
 
 export function noSuchProduct(id: string): AppError {
-	const message = `There is no product with the id ${id}. Nothing was done to the others either.`;
+	const message = `There is no product with the id ${id}, so nothing was changed.`;
 	return new AppError("not_found", message, [{ field: "products", message }], { product: id });
 }

@@ -77,7 +77,7 @@ async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Prom
 			if (value === null) continue;
 			const key = column === "sku" ? value : barcodeKey(value);
 			if (taken.has(key)) {
-				const message = `${name} cannot come back: another product has its ${label} ${value}. Change that one's ${label}, or leave ${name} out. Nothing was restored.`;
+				const message = `Nothing was restored: another product has the ${label} of ${name}, ${value}. Change it there, or leave ${name} out.`;
 				throw new AppError(`${column}_taken`, message, [{ field: "products", message }], { product: id });
 			}
 			// Two of the batch may have it, where one was made after the other was deleted.

@@ -82,10 +82,10 @@ export function refuseHiddenSort(
 	{ noSuppliers }: { noSuppliers?: true | undefined } = {},
 ): void {
 	if (noSuppliers && sort?.replace("-", "") === "supplier") {
-		throw new AppError("forbidden", "This shop does not tell who supplies its products.");
+		throw new AppError("forbidden", "This shop does not show its suppliers.");
 	}
 	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
-		throw new AppError("forbidden", "What products cost is only told to those who may change them.");
+		throw new AppError("forbidden", "Only people who may change products can see costs.");
 	}
 }
 

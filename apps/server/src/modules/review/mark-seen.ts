@@ -40,7 +40,7 @@ export function markAllSeen(
 	const about = ({ seen }: { seen: number }) => [[kind, seen]];
 	return answerOnce(db, request, about, async (tx) => {
 		if (kindsHiddenFrom(request.rights).includes(kind))
-			throw new AppError("forbidden", "These findings are for those who may change products.");
+			throw new AppError("forbidden", "Only people who may change products can see these findings.");
 		const { actor: by, now: at } = request;
 		return { seen: await repo.setAllSeen(tx, { kind, until: new Date(until), by, at, most: MOST_AT_ONCE }) };
 	});

@@ -20,7 +20,7 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 			if (rows.length === 0) throw new AppError("not_found", "There is no movement with this id.");
 			requireKinds(rows, request);
 			if (rows.some(isReversed)) {
-				throw new AppError("already_reversed", "This movement was taken back already.");
+				throw new AppError("already_reversed", "This movement was already undone.");
 			}
 			return toBooked(orRefuse(recordReversal(books, { request, batch: uuidv7() }, rows)));
 		},
@@ -38,7 +38,7 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 			if (rows.length === 0) throw new AppError("not_found", "There is no batch with this id.");
 			requireKinds(rows, request);
 			const open = rows.filter((row) => !isReversed(row));
-			if (open.length === 0) throw new AppError("already_reversed", "This batch was taken back already.");
+			if (open.length === 0) throw new AppError("already_reversed", "This batch was already undone.");
 			const own = uuidv7();
 			return toBookedBatch(own, orRefuse(recordReversal(books, { request, batch: own }, open)));
 		},

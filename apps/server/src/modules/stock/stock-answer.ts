@@ -62,7 +62,7 @@ export function orRefuse(recorded: Recorded): Booking {
 		}
 		case "quantity_changed": {
 			const { code, product, expected, quantity } = rejection;
-			const message = `The quantity is ${quantity} by now, not ${expected}.`;
+			const message = `The quantity is now ${quantity}, not ${expected}.`;
 			throw new AppError(code, message, undefined, { product, quantity });
 		}
 		case "too_much_stock": {

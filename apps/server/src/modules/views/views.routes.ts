@@ -32,7 +32,7 @@ function saveView(
 	return answerOnce(db, request, view, async (tx) => {
 		if (!(await repo.lockUser(db, tx, actor))) throw new AppError("unauthenticated", "Sign in to do this.");
 		if ((await repo.countOthers(tx, actor, view.name)) >= contract.MAX_VIEWS) {
-			const message = `You have ${contract.MAX_VIEWS} views already. Delete one of them, then save this one.`;
+			const message = `You already have ${contract.MAX_VIEWS} views. Delete one, then save this one.`;
 			throw new AppError("too_many_views", message);
 		}
 		const row = { id: uuidv7(), user_id: actor, ...view, name_key: sortKey(view.name), created_at: now };

@@ -33,7 +33,7 @@ export async function addWebhook(
 		// Its lock keeps two who add at once within the limit, too.
 		await confirmAsker(tx, request, ["people.manage"]);
 		if ((await repo.countWebhooks(tx)) >= MAX_WEBHOOKS) {
-			const message = `There are ${MAX_WEBHOOKS} webhooks, which is the most. Delete one of them first.`;
+			const message = `There are ${MAX_WEBHOOKS} webhooks, the most allowed. Delete one first.`;
 			throw new AppError("too_many_webhooks", message);
 		}
 		const [id, secret] = [uuidv7(), newSecret()];

@@ -52,7 +52,7 @@ type Extra = Pick<repo.DeliveryRecord, "webhook" | "kind" | "from_place" | "to_p
 
 async function add(tx: Tx, request: WriteRequest, extra: Extra): Promise<Delivery> {
 	if ((await repo.countExtras(tx, extra.webhook)) >= MAX_WAITING) {
-		throw new TooMany(60, "Many deliveries are waiting already.");
+		throw new TooMany(60, "Too many deliveries are waiting.");
 	}
 	const row = { id: uuidv7(), ...extra, state: "waiting", created_at: request.now, attempts: 0 } as const;
 	return toDelivery(await repo.insertDelivery(tx, row));

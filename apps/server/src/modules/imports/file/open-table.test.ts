@@ -63,7 +63,7 @@ test("A reader that uses a processor for too long is ended, with its words", asy
 		begun instanceof Error ? begun : await allOf((begun as Table).rows).catch((late: unknown) => late);
 	expect(error).toMatchObject({
 		name: "TableError",
-		message: "Reading the file takes more than 0.000001 seconds of a processor. Split it into several.",
+		message: "Reading the file takes more than 0.000001 seconds of processor time. Split it up.",
 	});
 });
 
@@ -133,7 +133,7 @@ test(
 		const table = openTable(large);
 		await expect(openTable(file, { heap: 24 })).rejects.toMatchObject({
 			name: "TableError",
-			message: "The file needs too much memory to be read. Save it as CSV, or split it into several.",
+			message: "The file needs too much memory. Save it as CSV, or split it up.",
 		});
 		expect(await allOf((await table).rows)).toHaveLength(20_000);
 	},

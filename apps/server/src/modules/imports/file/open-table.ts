@@ -80,7 +80,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 			new TableError(
 				reason(
 					"file_too_slow",
-					`Reading the file takes longer than ${limits.seconds} seconds. Split it into several.`,
+					`Reading the file takes longer than ${limits.seconds} seconds. Split it up.`,
 					{ seconds: limits.seconds },
 				),
 			),
@@ -157,10 +157,7 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 	const isMemory = signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" || code === 134;
 	if (!isMemory) return new Error(`The reader of the table stopped with ${signal ?? `code ${code}`}.`);
 	return new TableError(
-		reason(
-			"file_too_much",
-			"The file needs too much memory to be read. Save it as CSV, or split it into several.",
-		),
+		reason("file_too_much", "The file needs too much memory. Save it as CSV, or split it up."),
 	);
 }
 

@@ -118,7 +118,7 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array):
 
 function notText(): TableError {
 	return new TableError(
-		reason("file_no_table", "This is not a table: it holds no text. Save the table as XLSX or CSV."),
+		reason("file_no_table", "This is not a table: it has no text. Save the table as XLSX or CSV."),
 	);
 }
 

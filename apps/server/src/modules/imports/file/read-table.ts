@@ -156,7 +156,7 @@ async function oldOffice(file: string): Promise<TableError> {
 	return new TableError(
 		reason(
 			"file_of_other_program",
-			"This is a file of an old Excel (.xls) or Word. Save it as .xlsx or CSV.",
+			"This is an old Excel file (.xls) or a Word file. Save it as .xlsx or CSV.",
 		),
 	);
 }

@@ -7,7 +7,7 @@ afterAll(folder.remove);
 
 const read = async (content: Uint8Array) => readWhole(await folder.write(content));
 const notCalculated =
-	"The formula here has no calculated value; open the file in a spreadsheet program and save it.";
+	"The formula here was not calculated. Open the file in a spreadsheet program and save it.";
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t> sku </t></is></c></row>';
 
 test("Every kind of cell comes as a person would type it", async () => {
@@ -131,7 +131,7 @@ test("Rows and cells that hold nothing are counted, and refused where a sheet ca
 	const some = await folder.write(workbook({ rows: head + "<row/>".repeat(99) }));
 	expect((await readWhole(some, { sheetRows: 100 })).rows).toEqual([]);
 	await expect(readWhole(some, { sheetRows: 99 })).rejects.toThrow(
-		"The sheet has more than 99 rows, with those that hold nothing; no spreadsheet has. Save it as CSV.",
+		"The sheet has more than 99 rows, empty ones included. Save it as CSV.",
 	);
 	const many = await folder.write(workbook({ rows: head + "<row/>".repeat(1_100_000) }));
 	await expect(readWhole(many)).rejects.toThrow("The sheet has more than 1,048,576 rows");
@@ -165,7 +165,7 @@ test("A bomb is refused for what comes out of it, whatever it says of itself", a
 	await expect(readWhole(file, { unpacked: 100 * 1024 })).rejects.toThrow(
 		"The file has more than 100 kB once unpacked.",
 	);
-	await expect(readWhole(file, { entries: 3 })).rejects.toThrow("The file is packed from more than 3 parts");
+	await expect(readWhole(file, { entries: 3 })).rejects.toThrow("The file has more than 3 parts");
 });
 
 test("A file within the file is left alone", async () => {
@@ -224,7 +224,7 @@ test("A file with 64-bit places is read, and refused in words where they lie out
 
 test("A list of parts that is far too long is refused before it is all in memory", async () => {
 	const parts = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}${"x".repeat(60_000)}`, ""]));
-	await expect(read(workbook({ rows: head, parts }))).rejects.toThrow("The file is packed from more than");
+	await expect(read(workbook({ rows: head, parts }))).rejects.toThrow("The file has more than");
 });
 
 test("A part that is locked more strongly is refused as one with a password", async () => {

@@ -18,7 +18,7 @@ export function countElements({ elements: most }: Pick<Limits, "elements">): () 
 	return () => {
 		count += 1;
 		if (count <= most) return;
-		const message = `The file has more than ${grouped(most)} cells, texts and rows, with those that hold nothing. Save it as CSV, or split it into several.`;
+		const message = `The file has more than ${grouped(most)} cells, texts and rows, empty ones included. Save it as CSV, or split it up.`;
 		throw new TableError(reason("file_too_much", message));
 	};
 }

@@ -32,7 +32,7 @@ function watchEffort({ cpu }: Limits): void {
 	const look = (): void => {
 		const { user, system } = process.cpuUsage();
 		if (user + system < cpu * 1e6) return;
-		const message = `Reading the file takes more than ${cpu} seconds of a processor. Split it into several.`;
+		const message = `Reading the file takes more than ${cpu} seconds of processor time. Split it up.`;
 		void say({ type: "refused", reason: reason("file_too_slow", message, { seconds: cpu }), place: {} }).then(
 			() => process.exit(),
 		);

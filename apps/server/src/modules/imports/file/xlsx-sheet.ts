@@ -28,7 +28,7 @@ type Cell = {
 };
 
 const NOT_CALCULATED =
-	"The formula here has no calculated value; open the file in a spreadsheet program and save it.";
+	"The formula here was not calculated. Open the file in a spreadsheet program and save it.";
 
 /** The rows of a sheet that hold something, in batches; formulas come as the value that was stored with them. */
 export async function* readSheet(
@@ -127,7 +127,7 @@ export async function* readSheet(
 }
 
 function tooManyRows({ sheetRows }: Limits): TableError {
-	const message = `The sheet has more than ${grouped(sheetRows)} rows, with those that hold nothing; no spreadsheet has. Save it as CSV.`;
+	const message = `The sheet has more than ${grouped(sheetRows)} rows, empty ones included. Save it as CSV.`;
 	return new TableError(reason("file_too_much", message));
 }
 

@@ -91,10 +91,7 @@ function keyOf(name: string): string {
 
 function tooManyParts(limits: Limits): TableError {
 	return new TableError(
-		reason(
-			"file_too_much",
-			`The file is packed from more than ${grouped(limits.entries)} parts; no table is. Save it as CSV.`,
-		),
+		reason("file_too_much", `The file has more than ${grouped(limits.entries)} parts. Save it as CSV.`),
 	);
 }
 

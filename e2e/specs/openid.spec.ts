@@ -85,7 +85,7 @@ test("a provider is added to an account on the profile page, and removed again",
 	await expect(ways.getByRole("listitem")).toHaveText([/^Email address and password/]);
 });
 
-test("an account whose address was never confirmed is not taken over, and the sentence says what to do", async ({
+test("an account whose address was never confirmed is not taken over, and the sentence says what to do @torture", async ({
 	page,
 	shop,
 	google,

@@ -1,61 +1,9 @@
 import { getProduct } from "@freehub/contract/products";
 import { expect, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
-import { onHand, StockBar, StockForm } from "../pages/stock.ts";
+import { onHand, StockBar } from "../pages/stock.ts";
 
 const failed = /Failed to load resource/;
-
-testAsUser(
-	"Add Quantity books what came in, shows it at once, and offers to take it back",
-	async ({ page, product }) => {
-		await page.goto(`/inventory/${product._id}`);
-		const bar = new StockBar(page);
-		await expect(bar.quantity).toHaveValue("1");
-		await bar.book("receive", 5, "PO 4711");
-		await expect(onHand(page)).toContainText("12");
-		await expect(bar.quantity).toHaveValue("1");
-		await new StockForm(page).undo.click();
-		await expect(onHand(page)).toContainText("7");
-		await expect(page.getByRole("region", { name: "History" })).toContainText("PO 4711");
-		await page.reload();
-		await expect(onHand(page)).toContainText("7");
-	},
-);
-
-testAsUser(
-	"a change is pending on a slow network, and pressing again and again books it once",
-	async ({ page, product, api }) => {
-		await page.goto(`/inventory/${product._id}`);
-		const bar = new StockBar(page);
-		let open: () => void = () => {};
-		const gate = new Promise<void>((resolve) => {
-			open = resolve;
-		});
-		await page.route("**/movements", async (route) => {
-			if (route.request().method() !== "POST") return route.continue();
-			await gate;
-			await route.continue();
-		});
-		await bar.quantity.fill("2");
-		await bar.receive.dblclick();
-		await bar.quantity.press("Enter");
-		await bar.quantity.press("Enter");
-		await expect(onHand(page)).toContainText("9");
-		await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
-		// What is typed while the answer is on its way is the next change's.
-		await bar.quantity.fill("4");
-		open();
-		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-		expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ quantity: 9 });
-		await expect(bar.quantity).toHaveValue("4");
-		await bar.quantity.press("Enter");
-		await expect(onHand(page)).toContainText("13");
-		// And the next number is typed over the 1 that follows.
-		await expect(bar.quantity).toHaveValue("1");
-		await page.keyboard.type("25");
-		await expect(bar.quantity).toHaveValue("25");
-	},
-);
 
 testAsUser(
 	"a change whose answer is lost is recorded, sent again by itself and booked once",

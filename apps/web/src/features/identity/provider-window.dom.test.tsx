@@ -42,6 +42,10 @@ it("how the window at a provider ended is said beside its button, which works ag
 	open.mockReturnValue({ closed: false } as Window);
 	for (const [code, sentence] of [
 		["state_mismatch", /^The sign-in took too long, or it was begun in another window\./],
+		[
+			"account_not_linked",
+			/^There is an account .* Sign in with the password, and confirm the address on your profile page\.$/,
+		],
 		["unreachable", /^Google could not be reached\. Check the connection and try again\.$/],
 	] as const) {
 		await user.click(button);

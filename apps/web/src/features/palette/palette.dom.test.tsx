@@ -3,7 +3,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { mark, newProduct } from "../../../test/new-product.ts";
+import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
 import { memberOf, openApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) =>
@@ -40,13 +40,6 @@ afterEach(close);
 async function ask(user: UserEvent, query: string): Promise<void> {
 	await user.clear(field());
 	await user.paste(query);
-}
-
-/** A GTIN-13 of the range for use within a shop. */
-function newGtin(): string {
-	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
-	const sum = Array.from(digits, Number).reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0);
-	return digits + String((10 - (sum % 10)) % 10);
 }
 
 describe("the palette", () => {

@@ -10,8 +10,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fieldOf } from "../../../test/field.ts";
-import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
+import { memberOf, openApp } from "../../../test/open-app.tsx";
+import type { Account } from "../../../test/people.ts";
 
 const main = () => within(document.querySelector("main") as HTMLElement);
 const field = fieldOf;
@@ -23,6 +24,14 @@ const note = () =>
 async function there(label: string): Promise<HTMLInputElement> {
 	await screen.findByText(label, { selector: "label" });
 	return field(label);
+}
+
+/** Signs in where the app has led to it. */
+async function signInThere(user: UserEvent, { email, password }: Account): Promise<void> {
+	await waitFor(() => expect(location.pathname).toBe("/signin"));
+	fireEvent.change(await screen.findByLabelText("Email address"), { target: { value: email } });
+	fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+	await press(user, "Sign In");
 }
 
 const six = ["Name", "Description", "Price", "Quantity", "Supplier", "Image Link"] as const;
@@ -43,16 +52,6 @@ function fill(values: Partial<Six>): void {
 }
 
 const typed = () => Object.fromEntries(six.map((label) => [label, field(label).value]));
-
-/** A GTIN-13 that no other test uses. */
-function newBarcode(): string {
-	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
-	const sum = Array.from(digits, Number).reduce(
-		(total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3),
-		0,
-	);
-	return digits + String((10 - (sum % 10)) % 10);
-}
 
 function press(user: UserEvent, name: string): Promise<void> {
 	const button = [...document.querySelectorAll("main button")].find(
@@ -155,11 +154,24 @@ describe("a new item", () => {
 		fill(fields);
 		await api.call(signOut, { body: {} });
 		await press(user, "Add Item");
-		await waitFor(() => expect(location.pathname).toBe("/signin"));
-		fireEvent.change(await screen.findByLabelText("Email address"), { target: { value: account.email } });
-		fireEvent.change(screen.getByLabelText("Password"), { target: { value: account.password } });
-		await press(user, "Sign In");
+		await signInThere(user, account);
 		await waitFor(() => expect(location.pathname).toBe("/manageinventory/addnewitem"));
+		await screen.findByText("Name", { selector: "label" });
+		expect(typed()).toEqual(fields);
+		await press(user, "Add Item");
+		await waitFor(() => expect(location.pathname).toBe("/manageinventory"));
+		expect((await api.page(listProducts, { query: { search: fields.Name } })).total).toBe(1);
+	});
+
+	it("of a visitor waits as it was while they sign in", async () => {
+		const { account } = await memberOf("demo");
+		const { user, api } = await openApp("/dashboard/additem");
+		const fields = item();
+		await screen.findByText("Name", { selector: "label" });
+		fill(fields);
+		await press(user, "Add Item");
+		await signInThere(user, account);
+		await waitFor(() => expect(location.pathname).toBe("/dashboard/additem"));
 		await screen.findByText("Name", { selector: "label" });
 		expect(typed()).toEqual(fields);
 		await press(user, "Add Item");
@@ -207,7 +219,7 @@ describe("a new item", () => {
 		const { user, api, reopen } = await openApp("/manageinventory/addnewitem", { as: "member" });
 		await screen.findByText("Name", { selector: "label" });
 		type("Name", "Begun before");
-		const product = await newProduct(api, { sku: mark(), barcode: newBarcode(), brand: "Tarnwick" });
+		const product = await newProduct(api, { sku: mark(), barcode: newGtin(), brand: "Tarnwick" });
 		reopen(`/inventory/${product._id}`);
 		await user.click(await screen.findByRole("link", { name: /^Duplicate/ }));
 		await screen.findByRole("heading", { name: "Add New Item" });
@@ -242,7 +254,7 @@ describe("an item that is edited", () => {
 		expect(location.pathname).toBe(`/inventory/${product._id}/edit`);
 		expect(field("Name").value).toBe(product.name);
 		expect(main().queryByText("Quantity", { selector: "label" })).toBeNull();
-		const [sku, barcode] = [mark(), newBarcode()];
+		const [sku, barcode] = [mark(), newGtin()];
 		for (const [label, value] of Object.entries({
 			Price: "99.95",
 			SKU: sku,
@@ -336,7 +348,7 @@ describe("an item that is edited", () => {
 	});
 
 	it("says what is wrong at its field; a reload loses nothing typed, and Cancel drops it", async () => {
-		const barcode = newBarcode();
+		const barcode = newGtin();
 		const { user, api, reopen } = await openApp("/products", { as: "member" });
 		await newProduct(api, { barcode });
 		const product = await newProduct(api);

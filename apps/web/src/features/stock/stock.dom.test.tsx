@@ -126,9 +126,13 @@ describe("a product's stock bar", () => {
 		await waitFor(() => expect(document.querySelector("main [aria-busy=true]")).toBeNull());
 		await waitFor(async () => expect(await stock()).toBe(9));
 		expect(quantity.value).toBe("4");
-		await press("Add Quantity");
+		quantity.focus();
+		await user.keyboard("{Enter}");
 		await onHand(13);
 		await waitFor(() => expect(quantity.value).toBe("1"));
+		// And the next number is typed over the 1 that follows.
+		await user.keyboard("25");
+		expect(quantity.value).toBe("25");
 	});
 });
 

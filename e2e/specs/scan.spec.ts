@@ -1,4 +1,4 @@
-import { addBarcode, findBarcode, findBarcode, listBarcodes, listBarcodes } from "@freehub/contract/barcodes";
+import { findBarcode, listBarcodes } from "@freehub/contract/barcodes";
 import { addLocation } from "@freehub/contract/locations";
 import { listProductMovements } from "@freehub/contract/stock";
 import { locationCode } from "@freehub/domain/location-code";

@@ -2,8 +2,9 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanBooking } from "../src/features/scan/book-scan.ts";
-import { createScanRunner, type ScanWorld } from "../src/features/scan/run-scans.ts";
+import { createScanRunner } from "../src/features/scan/run-scans.ts";
 import type { ScanWork } from "../src/features/scan/scan-work.ts";
+import type { ScanWorld } from "../src/features/scan/scan-world.ts";
 import {
 	type Found,
 	newSession,

@@ -26,30 +26,32 @@ export async function keepCatalogue(page: Page): Promise<void> {
 	});
 }
 
-/** Everything that a browser holds for this site: what is in its databases, and the names of all else. */
+/** Everything that a browser holds for this site: how much is in its databases, and the names of all else; of pictures those that the page does not show. */
 export async function everythingKept(page: Page) {
 	const kept = await page.evaluate(async () => {
+		const done = <Result>(request: IDBRequest<Result>) =>
+			new Promise<Result>((resolve, reject) => {
+				request.onsuccess = () => resolve(request.result);
+				request.onerror = () => reject(request.error as DOMException);
+			});
+		const shown = new Set(Array.from(document.images, ({ currentSrc, src }) => currentSrc || src));
 		const filled: Record<string, number> = {};
 		for (const { name = "" } of await indexedDB.databases()) {
-			const db = await new Promise<IDBDatabase>((resolve, reject) => {
-				const opening = indexedDB.open(name);
-				opening.onsuccess = () => resolve(opening.result);
-				opening.onerror = () => reject(opening.error as DOMException);
-			});
+			const db = await done(indexedDB.open(name));
 			for (const store of db.objectStoreNames) {
-				const count = await new Promise<number>((resolve) => {
-					const counting = db.transaction(store).objectStore(store).count();
-					counting.onsuccess = () => resolve(counting.result);
-				});
+				const all: unknown[] = await done(db.transaction(store).objectStore(store).getAll());
+				const count = all.filter((each) => !shown.has((each as { url?: string }).url ?? "")).length;
 				if (count > 0) filled[`${name} ${store}`] = count;
 			}
 			db.close();
 		}
+		const pictures = (await (await caches.open("freehub-pictures")).keys()).map(({ url }) => url);
 		return {
 			filled,
 			local: Object.keys(localStorage).toSorted(),
 			session: Object.keys(sessionStorage),
 			caches: (await caches.keys()).map((name) => name.replace(/-https?:.*/, "")).toSorted(),
+			pictures: pictures.filter((url) => !shown.has(url)),
 		};
 	});
 	const cookies = (await page.context().cookies()).map(({ name }) => name);
@@ -59,8 +61,9 @@ export async function everythingKept(page: Page) {
 /** What may be left of it after a sign-out: the app itself, and what is the browser's, whoever uses it. */
 export const leftAfterSignOut = {
 	filled: {},
-	local: [],
+	local: ["freehub-menu-folded"],
 	session: [],
-	caches: ["freehub-shell", "freehub-words", "workbox-precache-v2"],
-	cookies: [],
+	caches: ["freehub-pictures", "freehub-shell", "freehub-words", "workbox-precache-v2"],
+	pictures: [],
+	cookies: ["freehub.device"],
 };

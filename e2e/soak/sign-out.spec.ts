@@ -1,13 +1,19 @@
 import { changeRole, listPeople } from "@freehub/contract/people";
 import { roles } from "@freehub/domain/access";
 import { expect, newProduct, signInAs, staffShop, test } from "../fixtures.ts";
-import { everythingKept, keepApp, leftAfterSignOut } from "../pages/kept-app.ts";
+import { everythingKept, keepApp, leftAfterSignOut, noConnection } from "../pages/kept-app.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
 test.use({ settings: staffShop, serviceWorkers: "allow" });
 
 for (const role of roles) {
-	test(`after a sign-out nothing of a ${role} stays in the browser`, async ({ page, account, asOwner }) => {
+	test(`after a sign-out nothing of a ${role} stays in the browser`, async ({
+		page,
+		account,
+		asOwner,
+		expectedErrors,
+	}) => {
+		expectedErrors.push(noConnection);
 		const { _id } = await newProduct(asOwner);
 		const [person] = await asOwner.call(listPeople, { query: { search: account.email } });
 		await asOwner.call(changeRole, { params: { id: person?._id ?? "" }, body: { role } });

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { getProduct } from "@freehub/contract/products";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { openDB } from "idb";
 import { expect, it, onTestFinished } from "vitest";
@@ -44,6 +45,9 @@ it.each(["member", "owner"] as const)(
 		scan(sku);
 		const session = () => screen.getByRole("region", { name: "This session" }).textContent;
 		await waitFor(() => expect(session()).toContain("1 booking"));
+		const params = { id: product._id };
+		await waitFor(async () => expect((await api.call(getProduct, { params })).quantity).toBe(8));
+		await waitFor(() => expect(session()).not.toContain("to send"));
 		let isCut = true;
 		network.intercept(/^POST .*movements/, (send) =>
 			isCut ? Promise.reject(new TypeError("Failed to fetch")) : send(),

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leaveAuthService } from "#features/identity/auth-services.ts";
@@ -7,8 +7,12 @@ import { signOut as signOutCommand } from "#features/identity/identity-commands.
 import { endSession } from "#features/identity/queries.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { isLocked } from "#lib/lock.ts";
+import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import { isQueueMarked } from "#lib/queue-mark.ts";
+import { SESSION_KEY } from "#lib/session-key.ts";
+import { setLocked } from "#lib/set-locked.ts";
 import { hearSignOut, tellSignOut } from "#lib/sign-out-channel.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
@@ -29,6 +33,7 @@ export function useSignOutAndLeave() {
 	const finish = useEffectEvent(() => {
 		left.current = undefined;
 		endSession(queryClient);
+		if (isLocked()) forgetReads(queryClient);
 		forgetKeptCatalogue();
 		void forgetPerson().catch(() => undefined);
 	});
@@ -44,8 +49,10 @@ export function useSignOutAndLeave() {
 	);
 
 	async function signOut() {
-		const { isDone } = await run();
-		if (!isDone) return notify(t`You can sign out when you are online.`, "failure");
+		const outcome = await run();
+		// Without a connection the device forgets them, and the server is told when it answers.
+		if (!outcome.isDone && !(isNoServer(outcome.error) && setLocked(true)))
+			return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		// The session is over either way.
@@ -66,6 +73,12 @@ export function useSignOutAndLeave() {
 	useEffect(() => hearSignOut(() => void follow()), []);
 
 	return { signOut: () => void signOut(), isSigningOut: isPending || isLeaving };
+}
+
+/** What was read in their name is not read anew without a connection, and the next person may know less. */
+function forgetReads(queryClient: QueryClient): void {
+	queryClient.removeQueries({ type: "inactive" });
+	void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
 async function forgetPerson(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createClient, type Send } from "@freehub/contract/client";
 import { learnErrors } from "./learn-words.ts";
-import { isGone, withLimit } from "./no-server.ts";
+import { isLocked } from "./lock.ts";
+import { isGone } from "./no-server.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { currentLanguage } from "./words.ts";
 
@@ -24,12 +25,15 @@ export function storedLink(link: string): string {
 	return link.startsWith(`${own}/`) ? link.slice(own.length) : link;
 }
 
+/** What ends the session of whoever has signed out without a connection. */
+const SIGN_OUT = "/auth/sign-out";
+
 /** Who reads the page gets mails in its language, which its address may have chosen and the browser does not ask for. */
 let send: Send = (path, init) =>
 	fetch(path, {
 		...init,
 		headers: { ...init.headers, "accept-language": currentLanguage() },
-		credentials: "include",
+		credentials: isLocked() && !path.endsWith(SIGN_OUT) ? "omit" : "include",
 	});
 
 /**
@@ -44,8 +48,7 @@ export function sendBy(other: Send): Send {
 
 export const api = createClient(async (path, init) => {
 	const askedAt = Date.now();
-	const isRead = init.method === "GET" && !import.meta.env.SSR;
-	const response = await send(apiHost() + path, isRead ? { ...init, signal: withLimit(init.signal) } : init);
+	const response = await send(apiHost() + path, init);
 	// why: what is read of it would be nonsense, and no refusal.
 	if (response.ok && isGone(response)) throw new TypeError("Something else answers in the server's place.");
 	noteServerTime(response.headers, askedAt);

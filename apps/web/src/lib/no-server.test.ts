@@ -44,3 +44,15 @@ it("what the server itself says is its answer", async () => {
 	expect(isNoServer(failure)).toBe(false);
 	expect(isNoServer(await failureWith(async () => Response.json(null)))).toBe(false);
 });
+
+it("nothing is asked in the name of whoever has signed out without a connection, but for the end of their session", async () => {
+	// why: the network's edge, and a browser's storage
+	const fetched = vi.fn(async (_path: string, _init: RequestInit) => Response.json(null));
+	vi.stubGlobal("fetch", fetched);
+	vi.stubGlobal("document", { querySelector: () => null });
+	vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "freehub-locked" ? "" : null) });
+	onTestFinished(() => void vi.unstubAllGlobals());
+	await api.call(reads.getSession);
+	await api.call({ method: "POST", path: "/auth/sign-out", status: 200 } as const, { body: {} } as never);
+	expect(fetched.mock.calls.map(([, init]) => init.credentials)).toEqual(["omit", "include"]);
+});

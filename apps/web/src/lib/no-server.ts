@@ -3,18 +3,6 @@ import { ApiError } from "@freehub/contract/errors";
 /** How long the first requests of a page may take, in ms: then the device is asked, if it keeps an answer. */
 export const FIRST_MS = 2000;
 
-/**
- * A read without an answer is given up after so long, in ms: a browser opens six connections to a host, and those of a network
- * that is gone without a word would keep all others waiting.
- */
-const READ_MS = 25_000;
-
-/** What ends a read: whoever asks for it, or that no answer comes. */
-export function withLimit(signal: AbortSignal | null | undefined, ms = READ_MS): AbortSignal {
-	const limit = AbortSignal.timeout(ms);
-	return signal ? AbortSignal.any([signal, limit]) : limit;
-}
-
 /** What stands in between says so, or the server that it has lost its database; 511: a Wi-Fi that wants a sign-in first. */
 const GONE = [502, 503, 504, 511];
 
@@ -36,17 +24,6 @@ export function isNoServer(error: unknown): boolean {
 /** Of `AbortSignal.timeout`. */
 export function isTimeOut(error: unknown): boolean {
 	return (error as { name?: unknown } | null | undefined)?.name === "TimeoutError";
-}
-
-let isReached = true;
-
-/** Whether the server answers, as far as anything on this page has found out. */
-export function isServerReached(): boolean {
-	return isReached;
-}
-
-export function noteReach(next: boolean): void {
-	isReached = next;
 }
 
 /** Whether this page was opened from the device, as the network had none in time; the service worker writes that into it. */

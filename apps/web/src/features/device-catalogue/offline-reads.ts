@@ -2,7 +2,9 @@ import type { Send } from "@freehub/contract/client";
 import { useSyncExternalStore } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { FIRST_MS, isFromDevice, isGone, isTimeOut, noteReach } from "#lib/no-server.ts";
+import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
+import { noteReach } from "#lib/server-reach.ts";
+import { withLimit } from "#lib/with-limit.ts";
 
 /** Whether the server answers, and what is shown in its place. */
 export type Reach = {
@@ -80,9 +82,11 @@ function sendOrAnswer(): void {
 
 type Init = Parameters<Send>[1];
 
-async function send(ask: Send, path: string, init: Init): Promise<Response> {
+async function send(ask: Send, path: string, asked: Init): Promise<Response> {
+	if (asked.method !== "GET") return askAndNote(ask, path, asked);
+	const init = { ...asked, signal: withLimit(asked.signal) };
 	const asking = askAndNote(ask, path, init);
-	if (init.method !== "GET" || !isKeeping()) return asking;
+	if (!isKeeping()) return asking;
 	const first = await inPatience(asking, patienceFor(path));
 	if (first !== undefined && !isGone(first)) return first;
 	if (init.signal?.aborted) return asking;

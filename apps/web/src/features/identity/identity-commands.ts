@@ -3,6 +3,8 @@ import { api } from "#lib/api.ts";
 import type { AuthService, Credentials } from "#lib/auth-service.ts";
 import type { Command } from "#lib/command.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
+import { setLocked } from "#lib/set-locked.ts";
+import { finishSignOut } from "./finish-sign-out.ts";
 import { endSession, startSession } from "./queries.ts";
 
 /** These are for who has no session (any more), so a 401 is an answer like others. */
@@ -11,7 +13,10 @@ const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
 export function signInBy(service: AuthService): Command<Credentials, unknown> {
 	return {
 		...visitors,
-		send: (credentials) => service.signIn(credentials),
+		async send(credentials) {
+			await finishSignOut();
+			await service.signIn(credentials);
+		},
 		show: (_, __, queryClient) => startSession(queryClient),
 	};
 }
@@ -19,7 +24,10 @@ export function signInBy(service: AuthService): Command<Credentials, unknown> {
 export function signUpBy(service: AuthService): Command<Credentials, { signedIn: boolean }> {
 	return {
 		...visitors,
-		send: (credentials) => service.signUp(credentials),
+		async send(credentials) {
+			await finishSignOut();
+			return service.signUp(credentials);
+		},
 		show: ({ signedIn }, _, queryClient) => (signedIn ? startSession(queryClient) : undefined),
 	};
 }
@@ -27,7 +35,11 @@ export function signUpBy(service: AuthService): Command<Credentials, { signedIn:
 /** Signs in at a window that the provider opens itself. */
 export const signInByWindow: Command<() => Promise<void>, unknown> = {
 	...visitors,
-	send: (openWindow) => openWindow(),
+	async send(openWindow) {
+		await openWindow();
+		// Whoever had signed out here without a connection is not who has signed in now.
+		setLocked(false);
+	},
 	show: (_, __, queryClient) => startSession(queryClient),
 };
 
@@ -42,8 +54,11 @@ export const resetByMail: Command<{ newPassword: string; token: string }, unknow
 	show: (_, __, queryClient) => endSession(queryClient),
 };
 
+/** After so long without an answer one signs out on this device alone, in ms. */
+const SIGN_OUT_MS = 5000;
+
 /** Ends the session on the server; `endSession` then tells this page, when it is ready for it. */
 export const signOut: Command<void, unknown> = {
 	isForVisitors: true,
-	send: () => api.call(signOutEndpoint, { body: {} }),
+	send: () => api.call(signOutEndpoint, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),
 };

@@ -3,9 +3,9 @@ import { t } from "@lingui/core/macro";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError } from "#lib/auth-service.ts";
-import { FIRST_MS, isFromDevice, isNoServer, withLimit } from "#lib/no-server.ts";
+import { isLocked } from "#lib/lock.ts";
+import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/own-data.ts";
-import { isTransient } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
 import { keepSession, keptSession } from "./kept-session.ts";
@@ -15,8 +15,8 @@ export const sessionQuery = queryOptions({
 	queryFn: ({ signal }) => readSession(signal),
 	staleTime: 60_000,
 	// Whoever waits is told at once that nobody answers, and it is asked on.
-	retry: (failures, error) => !isNoServer(error) && failures < 3 && isTransient(error),
-	refetchInterval: () => (isUnchecked ? CHECK_MS : false),
+	retry: (failures, error) => failures < 3 && !isNoServer(error),
+	refetchInterval: () => (isUnchecked || isLocked() ? CHECK_MS : false),
 });
 
 /** How soon the server is asked again where it has not answered, in ms. */
@@ -33,7 +33,9 @@ async function readSession(asked: AbortSignal) {
 	const ms = isFirst && isFromDevice() ? 0 : limit;
 	isFirst = false;
 	try {
-		const session = await api.call(reads.getSession, { signal: withLimit(asked, ms) });
+		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
+		if (isLocked()) await (await import("./finish-sign-out.ts")).finishSignOut(signal);
+		const session = await api.call(reads.getSession, { signal });
 		isUnchecked = false;
 		keepSession(session);
 		return session;

@@ -3,7 +3,7 @@ import type { Problem } from "@freehub/contract/problem";
 import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
-import { isServerReached } from "#lib/no-server.ts";
+import { isServerReached } from "#lib/server-reach.ts";
 import { DeviceFullError } from "./device-full-error.ts";
 import { announce, awaited, bookedLately, onQueueNews, showRecorderOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";

@@ -1,0 +1,21 @@
+import type { Read } from "@freehub/contract/endpoint";
+import type { signOut } from "@freehub/contract/identity";
+import { api } from "#lib/api.ts";
+import { isLocked } from "#lib/lock.ts";
+import { isNoServer } from "#lib/no-server.ts";
+import { setLocked } from "#lib/set-locked.ts";
+import { withLimit } from "#lib/with-limit.ts";
+
+/** Without its schemas, which every page would have to load. */
+const signOutNow: Read<typeof signOut> = { method: "POST", path: "/auth/sign-out", status: 200 };
+
+/** Whoever has signed out without a connection is signed out at the server before anything else is asked there. */
+export async function finishSignOut(signal = withLimit(undefined)): Promise<void> {
+	if (!isLocked()) return;
+	try {
+		await api.call(signOutNow, { body: {}, signal });
+	} catch (error) {
+		if (isNoServer(error)) throw error;
+	}
+	setLocked(false);
+}

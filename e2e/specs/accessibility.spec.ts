@@ -61,6 +61,14 @@ async function checkNext(page: Page, path: string, look = expectAccessible): Pro
 	await look(page, main(page));
 }
 
+/** Fails where a phone would have to be scrolled sideways. */
+async function expectToFitPhone(page: Page): Promise<void> {
+	const before = page.viewportSize() ?? phone;
+	await page.setViewportSize(phone);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+	await page.setViewportSize(before);
+}
+
 test("what visitors read", async ({ page }) => {
 	await check(page, "/", expectAccessibleInEveryLook);
 	await checkNext(page, "/blogs");
@@ -435,6 +443,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await expect(page.getByRole("textbox", { name: "Secret of the webhook" })).toHaveValue(/^whsec_/);
 	await untilSettled(page);
 	await expectAccessible(page, main(page));
+	await expectToFitPhone(page);
 	const { _id } = await asOwner.call(addWebhook, {
 		body: { url: "https://hooks.shop.invalid/2", kinds: [] },
 	});
@@ -457,6 +466,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await page.getByText("What it answered").first().click();
 	await expect(page.locator("pre").first()).toHaveText("<b>closed</b>");
 	await expectAccessible(page, main(page));
+	await expectToFitPhone(page);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
 
 	await goTo(page, "/dashboard/profile");

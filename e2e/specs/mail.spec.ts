@@ -85,7 +85,7 @@ test("signing up with an address that has an account says the same, and its owne
 	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
 });
 
-test("an invitation's mail leads to an account with the role that the owner gave", async ({
+test("an invitation's mail leads to an account with the role that the owner gave @torture", async ({
 	page,
 	browser,
 	shop,

@@ -52,7 +52,7 @@ test("an invitation's link leads somebody to an account with the role that the o
 	await expect(people.roleOf(email)).toHaveValue("buyer");
 });
 
-test("what somebody's open page offers follows the role that the owner gives, and the audit log tells of it", async ({
+test("what somebody's open page offers follows the role that the owner gives, and the audit log tells of it @torture", async ({
 	page,
 	account,
 	people,

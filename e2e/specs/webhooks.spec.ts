@@ -16,7 +16,8 @@ const test = testAsOwner.extend<{ receiver: Receiver }>({
 
 test.use({ settings: staffShop });
 
-test("a webhook is added, told of a change, sent it again, and deleted", async ({
+// What its pages say and do is told in webhooks.dom.test.tsx, and that they fit a phone in accessibility.spec.ts.
+test("a webhook is added, told of a change, sent it again, and deleted @torture", async ({
 	page,
 	asOwner,
 	receiver,

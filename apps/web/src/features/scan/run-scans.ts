@@ -202,7 +202,8 @@ export function createScanRunner(world: ScanWorld) {
 	function addLine(line: Line, also: Partial<Session> = {}): void {
 		settleScan(line.key, ({ lines, tally }) => ({
 			...also,
-			lines: [...lines, line],
+			// What is tried again when it was done already is one line.
+			lines: [...lines.filter(({ key }) => key !== line.key), line],
 			tally: line.work === "count" ? undefined : tally,
 		}));
 	}

@@ -1,7 +1,4 @@
 import { findBarcode, listBarcodes } from "@freehub/contract/barcodes";
-import { addLocation } from "@freehub/contract/locations";
-import { listProductMovements } from "@freehub/contract/stock";
-import { locationCode } from "@freehub/domain/location-code";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newProduct, testAsUser as test } from "../fixtures.ts";
 import { lastScan, newEan, onHand, openScan, scan, session, typeScan } from "../pages/scan.ts";

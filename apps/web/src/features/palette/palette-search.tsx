@@ -105,6 +105,7 @@ export function PaletteSearch(props: Props) {
 					enterKeyHint="go"
 					maxLength={200}
 					data-autofocus
+					data-palette
 					leftSection={<IconSearch size={20} aria-hidden="true" />}
 					onKeyDown={onKeyDown}
 				/>

@@ -41,6 +41,8 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, m
 	}, [isOpen]);
 
 	function choose(line: Line, isEdit: boolean) {
+		// The page that it leads to takes the focus from the field.
+		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 		spotlight.close();
 		if (line.kind === "command") return runCommand(line.command);
 		const { _id } = line.product;

@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/dom";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { render } from "../../test/render.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+/** A page that one has gone to, whose title comes when something else has the focus already. */
+function comeTo(page: string): HTMLElement {
+	render(
+		<MemoryRouter initialEntries={["/", "/next"]} initialIndex={1}>
+			<PageTitle>{page}</PageTitle>
+		</MemoryRouter>,
+	);
+	return screen.getByRole("heading", { name: page });
+}
+
+it("takes the focus after a navigation, but not from the palette's field", () => {
+	render(<input aria-label="Filter" />);
+	screen.getByLabelText("Filter").focus();
+	const title = comeTo("Movements");
+	expect(document.activeElement).toBe(title);
+	render(<input aria-label="Search or jump to" data-palette />);
+	const palette = screen.getByLabelText("Search or jump to");
+	palette.focus();
+	comeTo("People");
+	expect(document.activeElement).toBe(palette);
+});

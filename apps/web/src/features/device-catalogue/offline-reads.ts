@@ -83,10 +83,9 @@ function sendOrAnswer(): void {
 type Init = Parameters<Send>[1];
 
 async function send(ask: Send, path: string, asked: Init): Promise<Response> {
-	if (asked.method !== "GET") return askAndNote(ask, path, asked);
+	if (asked.method !== "GET" || !isKeeping()) return askAndNote(ask, path, asked);
 	const init = { ...asked, signal: withLimit(asked.signal) };
 	const asking = askAndNote(ask, path, init);
-	if (!isKeeping()) return asking;
 	const first = await inPatience(asking, patienceFor(path));
 	if (first !== undefined && !isGone(first)) return first;
 	if (init.signal?.aborted) return asking;

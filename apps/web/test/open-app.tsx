@@ -65,6 +65,10 @@ export async function ownerOf(shop: ShopName): Promise<Client> {
 	return client;
 }
 
+let sendNow: Send;
+// Once: the workspace puts its answers for a lost connection upon it, in all apps that a process opens.
+sendBy((path, init) => sendNow(path, init));
+
 /** Opens the whole app at an address, in a DOM without layout, against the real server of a shop. */
 export async function openApp(
 	address: string,
@@ -78,7 +82,7 @@ export async function openApp(
 	if (as === "owner") await api.call(signIn, { body: { email, password } });
 
 	const network = watch(send);
-	sendBy(network.send);
+	sendNow = network.send;
 	await arrange?.(api, network);
 
 	let close = show(address);

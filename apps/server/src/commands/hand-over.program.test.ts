@@ -89,7 +89,7 @@ it("says so when the server ends meanwhile, and works by itself where a killed s
 	await killed;
 	expect(await importing).toEqual({
 		code: 1,
-		output: expect.stringMatching(/^The server ended before the command was done\./) as string,
+		output: expect.stringMatching(/^The server stopped before the command was done\./) as string,
 	});
 	expect(existsSync(socket)).toBe(true);
 	expect(await runProgram(dataDir, "owner", "olga@shop.test")).toEqual({

@@ -24,16 +24,20 @@ async function stored() {
 	return { databases, local: Object.keys(localStorage), session: Object.keys(sessionStorage) };
 }
 
-/** For the next test. */
-async function emptied(name: string) {
-	const db = await openDB(name);
-	for (const store of db.objectStoreNames) await db.clear(store);
-	db.close();
+/** What other tests left on the device is not this person's. */
+async function emptyDevice() {
+	for (const { name = "" } of await indexedDB.databases()) {
+		const db = await openDB(name);
+		for (const store of db.objectStoreNames) await db.clear(store);
+		db.close();
+	}
 }
 
 it.each(["member", "owner"] as const)(
 	"after a sign-out of a person (%s) only what they have not sent stays on the device",
 	async (as) => {
+		await emptyDevice();
+		onTestFinished(emptyDevice);
 		const { user, api, network, reopen } = await openApp("/dashboard/waiting", { as });
 		const product = await newProduct(api, { sku: mark() });
 		const sku = product.sku ?? "";
@@ -82,7 +86,6 @@ it.each(["member", "owner"] as const)(
 			expect(document.querySelector("[data-queue]")?.textContent).toBe("Sign in, 1 to send"),
 		);
 		isCut = false;
-		for (const name of ["freehub-scan", "freehub-stock-queue"]) await emptied(name);
 	},
 );
 

@@ -120,7 +120,7 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	const place = screen.getByLabelText("After place");
 	await user.click(button("Replay"));
 	await waitFor(() =>
-		expect(descriptionOf(place)).toMatch(/^This must be a number\.|^A place is a whole number\./),
+		expect(descriptionOf(place)).toMatch(/^This must be a number\.|^A place must be a whole number\./),
 	);
 	await fill(user, place, "999999999");
 	await user.click(button("Replay"));

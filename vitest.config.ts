@@ -25,7 +25,9 @@ const onSqliteAlone = [
 	"apps/server/src/mail/**",
 	"apps/server/src/modules/enquiries/**",
 	"apps/server/src/modules/feeds/**",
-	"apps/server/src/modules/identity/{held-body,identity,languages,mails-to-strangers,openid-profile,providers}.routes.test.ts",
+	"apps/server/src/modules/identity/{held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
+	// What targets are told and answer; what several processes do about one webhook is in delivery.routes.test.ts, on both.
+	"apps/server/src/modules/webhooks/webhooks.routes.test.ts",
 	// Who may call what is decided before the database; streams are counted in memory.
 	"apps/server/src/modules/people/access.routes.test.ts",
 	"apps/server/src/modules/changes/event-streams.routes.test.ts",

@@ -15,10 +15,10 @@ import { isLong, runs } from "../test/runs.ts";
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /** `npm test -- --long` sends more than 20,000 requests in all. */
-const MIXED = runs(isPostgres ? 1000 : 2000, 12_000);
+const MIXED = runs(1000, 12_000);
 const BATCH = 20;
 /** Of about twenty each. */
-const HARMLESS_BATCHES = runs(isPostgres ? 10 : 25, 470);
+const HARMLESS_BATCHES = runs(isPostgres ? 10 : 20, 470);
 
 /** FREEHUB_SEED repeats a run: the requests follow from it. fast-check tells the seed of a run that failed. */
 const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };
@@ -98,7 +98,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		await fc.assert(property, { numRuns: MIXED, ...seed });
 		// Otherwise it would be refusals alone that are looked at. A short run may miss some by chance.
 		const missed = operations.filter(({ name }) => !NEVER_DONE.includes(name) && !figures.done.has(name));
-		const mayMiss = isLong ? 0 : operations.length / (isPostgres ? 4 : 6);
+		const mayMiss = isLong ? 0 : operations.length / 4;
 		expect(missed.length > mayMiss ? missed.map(({ name }) => name) : []).toEqual([]);
 	});
 

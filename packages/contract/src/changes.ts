@@ -85,7 +85,7 @@ export const listChanges = endpoint({
 /**
  * Server-sent events: `ready` says which place the stream begins after; `changes` is a JSON array of changes, of several to the
  * same thing the last one, with the place to resume from as the event's id; `again` says that what was missed is not listed any
- * more, so that everything is to be read again. A comment comes every 15 seconds. Where too many streams are open already, one
+ * more, so that everything is to be read again. Something comes every 5 seconds, a comment where there is nothing else. Where too many streams are open already, one
  * is refused with `too_many_requests`, and `GET /changes` tells the same page by page.
  */
 export const followChanges = endpoint({

@@ -54,7 +54,7 @@ it("hands an import over to the running server, whose own writes go on, and prin
 	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, products: added });
 });
 
-it("is answered in the same words by a server: what is refused, and what is no file", async () => {
+it("is answered in the same words by a server, with every character; and no second server writes to its database", async () => {
 	const { dataDir } = await startServer({ DEMO: "off" });
 	const file = tableOf(1);
 	writeFileSync(file, "sku,name,price,quantity\nA,Bell,1,2\nB,,1,2\n");
@@ -68,13 +68,23 @@ it("is answered in the same words by a server: what is refused, and what is no f
 		const bad = await runProgram(dataDir, "import", ...args);
 		expect([bad.code, bad.output]).toEqual([1, expect.not.stringContaining("    at ")]);
 	}
-});
-
-it("brings back what is printed with every character, those too that some readers take for the end of a line", async () => {
-	const { dataDir } = await startServer({ DEMO: "off" });
+	// Those too that some readers take for the end of a line.
 	const address = "no\u2028body\u2029@shop.test";
-	const { code, output } = await runProgram(dataDir, "owner", address);
-	expect([code, output]).toEqual([1, expect.stringContaining(address)]);
+	const owned = await runProgram(dataDir, "owner", address);
+	expect([owned.code, owned.output]).toEqual([1, expect.stringContaining(address)]);
+
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
+	const second = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
+		env: { PATH, NODE_COMPILE_CACHE, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	let said = "";
+	second.stderr.on("data", (text) => (said += String(text)));
+	const [status] = (await once(second, "close")) as [number];
+	expect([status, said]).toEqual([
+		1,
+		`DATA_DIR is in use by another server that is running (it is ${dataDir})\n`,
+	]);
 });
 
 it("says so when the server ends meanwhile, and works by itself where a killed server left its socket", async () => {
@@ -113,21 +123,6 @@ function listRows(dataDir: string): number {
 	}
 }
 
-it("lets no second server write to the same database", async () => {
-	const { dataDir } = await startServer({ DEMO: "off" });
-	const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
-		env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
-		stdio: ["ignore", "ignore", "pipe"],
-	});
-	let output = "";
-	child.stderr.on("data", (text) => (output += String(text)));
-	const [code] = (await once(child, "close")) as [number];
-	expect([code, output]).toEqual([
-		1,
-		`DATA_DIR is in use by another server that is running (it is ${dataDir})\n`,
-	]);
-});
-
 it("npm run doctor tells whether the books balance, and mends what products keep for their readers", async () => {
 	const { url, dataDir, child } = await startServer({ DEMO: "off" });
 	const client = await owner(url);
@@ -160,10 +155,7 @@ it("refuses in words a DATA_DIR that has no shop, and makes nothing there", asyn
 	for (const [folder, ...args] of [
 		[mistyped, "doctor"],
 		[mistyped, "owner", "olga@shop.test"],
-		[mistyped, "import", tableOf(1)],
 		[mistyped, "import", tableOf(1), "--dry-run"],
-		[dataDir, "doctor"],
-		[dataDir, "owner", "olga@shop.test"],
 		[dataDir, "import", "--undo", crypto.randomUUID()],
 	] as const) {
 		expect(await runProgram(folder, ...args), args.join(" ")).toEqual({

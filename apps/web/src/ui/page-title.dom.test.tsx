@@ -15,12 +15,12 @@ function comeTo(page: string): HTMLElement {
 }
 
 it("takes the focus after a navigation, but not from the palette's field", () => {
-	render(<input aria-label="Filter" />);
-	screen.getByLabelText("Filter").focus();
+	render(<input />);
+	screen.getByRole("textbox").focus();
 	const title = comeTo("Movements");
 	expect(document.activeElement).toBe(title);
-	render(<input aria-label="Search or jump to" data-palette />);
-	const palette = screen.getByLabelText("Search or jump to");
+	render(<input type="search" data-palette />);
+	const palette = screen.getByRole("searchbox");
 	palette.focus();
 	comeTo("People");
 	expect(document.activeElement).toBe(palette);

@@ -8,10 +8,13 @@ import { type Bytes, createEventStream, type EventStream } from "./event-stream.
 import { inSlices } from "./in-slices.ts";
 import { createStreamPlaces, type StreamLimits } from "./stream-places.ts";
 
-/** How often readers who got nothing learn the place up to which there was nothing for them. */
+/**
+ * How often everybody is sent something, so that browsers notice within seconds that a connection is gone: the place up to which
+ * there was nothing for them, or a comment.
+ */
 const BEAT_MS = 5000;
-/** Every so many beats everybody is sent something, so that proxies and browsers notice a connection that is gone. */
-const BEATS_OF_HEARTBEAT = 3;
+/** Every so many beats it is looked whether readers still take what they are sent. */
+const BEATS_OF_LOOK = 3;
 /** A stream ends after about this time, and its reader comes again: who they are is found out anew. */
 const LIFETIME_MS = 15 * 60_000;
 /** How soon a browser comes again, in ms; each at another moment, because after a restart all of them do. */
@@ -137,16 +140,16 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 
 	function beat(): void {
 		beats += 1;
-		const isHeartbeat = beats % BEATS_OF_HEARTBEAT === 0;
+		const isLook = beats % BEATS_OF_LOOK === 0;
 		const places = new Map<number, Bytes>();
 		void inSlices(streams, (one) => {
-			if (isHeartbeat) one.stream.look();
+			if (isLook) one.stream.look();
 			if (one.told < one.place) {
 				const bytes = places.get(one.place) ?? message("changes", [], one.place);
 				places.set(one.place, bytes);
 				one.told = one.place;
 				one.stream.send(bytes);
-			} else if (isHeartbeat) one.stream.send(heartbeat);
+			} else one.stream.send(heartbeat);
 		});
 		if (streams.size > 0) return;
 		clearInterval(timer);

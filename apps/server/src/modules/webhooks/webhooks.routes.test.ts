@@ -1,11 +1,7 @@
-import type { RequestListener } from "node:http";
 import { deleteAccount } from "@freehub/contract/account";
 import { listAudit } from "@freehub/contract/audit";
-import { listChanges, type WebhookKind } from "@freehub/contract/changes";
-import type { Client } from "@freehub/contract/client";
 import { changeRole, listPeople } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
 import * as contract from "@freehub/contract/webhooks";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
@@ -13,6 +9,7 @@ import { readConfig } from "#config.ts";
 import { hookReceiver, isSignedWith, type Received } from "../../../test/hook-receiver.ts";
 import { allMails } from "../../../test/mails.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
+import { type Answer, openWebhookShop as openShop, placesAfter, until } from "../../../test/webhook-shop.ts";
 import { createChangeFeed } from "../changes/change-feed.ts";
 import { forgetOldChanges } from "../changes/forget-old-changes.ts";
 import { forgetOldDeliveries } from "./forget-old-deliveries.ts";
@@ -25,76 +22,10 @@ const DAY = 24 * HOUR;
 
 const log = pino({ level: "silent" });
 
-type Answer = (response: Parameters<RequestListener>[1], delivery: Received, n: number) => void;
 const status =
 	(code: number): Answer =>
 	(response) =>
 		response.writeHead(code).end();
-
-let keys = 0;
-const once = () => ({ idempotencyKey: `k${keys++}` });
-
-/** A shop with an owner, a product and a receiver; its clock moves only when it is moved. */
-async function openShop(answer?: Answer, settings: Parameters<typeof testServer>[0] = {}) {
-	const clock = { later: 0 };
-	const now = () => new Date(Date.now() + clock.later);
-	const server = await testServer({ access: "staff", webhookPrivateTargets: true, ...settings }, now);
-	const { client, user, cookie } = await server.newUser();
-	const receiver = await hookReceiver(answer);
-	const [dispatcher] = server.dispatchers;
-	dispatcher?.start();
-	const product = await client.call(addProduct, {
-		body: { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" },
-	});
-	const receive = (quantity = 1) =>
-		client.call(recordMovement, {
-			params: { id: product._id },
-			body: { kind: "receive", quantity },
-			...once(),
-		});
-	return {
-		...server,
-		client,
-		user,
-		cookie,
-		receiver,
-		product,
-		receive,
-		add: (kinds: WebhookKind[] = [], url = receiver.url) =>
-			client.call(contract.addWebhook, { body: { url, kinds } }),
-		get: (id: string) => client.call(contract.getWebhook, { params: { id } }),
-		deliveries: (id: string) => client.call(contract.listDeliveries, { params: { id } }),
-		newest: async () => (await client.call(listChanges, { query: {} })).next,
-		/** Commits so many changes of things of their own, each in a transaction of its own, all at once. */
-		change: async (count: number) => {
-			const { engine } = server.db;
-			const rows = Array.from({ length: count }, (_, n) => ({ kind: "page" as const, subject: `${n}` }));
-			const table = engine.name === "sqlite" ? "change" : "change_outbox";
-			const write = (row: (typeof rows)[number]) =>
-				server.db.transact((tx) =>
-					tx
-						.insertInto(table)
-						.values({ ...row, what: "changed", needs: null } as never)
-						.execute(),
-				);
-			await Promise.all(rows.map(write));
-		},
-		/** Moves the clock, and has the dispatchers notice. */
-		pass(ms: number) {
-			clock.later += ms;
-			for (const each of server.dispatchers) each.wake();
-		},
-	};
-}
-
-const until = (isSo: () => boolean | Promise<boolean>) =>
-	expect.poll(isSo, { timeout: 8000, interval: 20 }).toBe(true);
-
-/** Every place that a client may know of, after one. */
-async function placesAfter(client: Client, after: number): Promise<number[]> {
-	const { changes } = await client.call(listChanges, { query: { after, limit: 1000 } });
-	return changes.map(({ place }) => place);
-}
 
 describe("a webhook", () => {
 	it("is told of what is committed from then on, signed, and with what a product has on hand", async () => {
@@ -154,17 +85,6 @@ describe("a webhook", () => {
 		});
 		await until(() => receiver.received.length > 0);
 		expect(receiver.changes().map(({ kind, what }) => [kind, what])).toEqual([["product", "added"]]);
-	});
-
-	it("gets each change exactly once and in order where it takes each delivery, however much is committed", async () => {
-		const { add, change, receiver, client } = await openShop();
-		const { position } = await add();
-		for (const count of [1, 150, 40, 109]) await change(count);
-		const places = await placesAfter(client, position);
-		await until(() => receiver.changes().length >= places.length);
-		expect(receiver.changes().map(({ place }) => place)).toEqual(places);
-		expect(places.length).toBe(300);
-		expect(Math.max(...receiver.received.map(({ body }) => body.changes.length))).toBeLessThanOrEqual(100);
 	});
 
 	it("gets nothing later before what fails, and each change at least once", async () => {
@@ -432,55 +352,6 @@ describe("rights", () => {
 		await until(async () => (await latest()) !== undefined);
 		expect(await latest()).toMatchObject({ error: "owner_without_right", attempts: 0 });
 		expect(shop.receiver.received.length).toBe(before);
-	});
-});
-
-describe("several processes", () => {
-	it("deliver each change once between them", async () => {
-		const shop = await openShop((response) => setTimeout(() => response.writeHead(200).end(), 5));
-		shop.secondProcess();
-		shop.dispatchers[1]?.start();
-		const { position, _id } = await shop.add();
-		for (let round = 0; round < 10; round++) {
-			await shop.change(10);
-			await new Promise((resolve) => setTimeout(resolve, 60));
-		}
-		const places = await placesAfter(shop.client, position);
-		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
-		expect(shop.receiver.changes().map(({ place }) => place)).toEqual(places);
-		expect(places.length).toBe(100);
-	});
-
-	it("leave a webhook to the one that has it, and take it over when that has been silent for long", async () => {
-		const shop = await openShop();
-		const { _id } = await shop.add();
-		const worked_until = new Date(Date.now() + 30 * SECOND);
-		const lease = { worker: "a process that was killed", worked_until };
-		await shop.db.transact((tx) => tx.updateTable("webhook").set(lease).execute());
-		await shop.receive();
-		await new Promise((resolve) => setTimeout(resolve, 600));
-		expect(shop.receiver.received).toEqual([]);
-		shop.pass(31 * SECOND);
-		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
-		expect(shop.receiver.received.length).toBe(1);
-	});
-
-	it("send what was broken off again after a restart, under the same id", async () => {
-		let isHolding = true;
-		const shop = await openShop((response) => {
-			if (!isHolding) response.writeHead(200).end();
-		});
-		const { _id } = await shop.add();
-		await shop.receive();
-		await until(() => shop.receiver.received.length === 1);
-		await shop.dispatchers[0]?.stop();
-		expect(await shop.deliveries(_id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
-		isHolding = false;
-		shop.secondProcess();
-		shop.dispatchers[1]?.start();
-		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
-		const [first, second] = shop.receiver.received;
-		expect(second?.body.id).toBe(first?.body.id);
 	});
 });
 

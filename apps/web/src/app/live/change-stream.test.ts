@@ -56,14 +56,16 @@ const change = (place: number): Change => ({
 	at: new Date().toISOString(),
 });
 
-function openTab(onLive: (isLive: boolean) => void = () => {}) {
-	const heard: (number | "again")[] = [];
+function openTab(onLive: (isLive: boolean) => void = () => {}, isThere = async () => true) {
+	const heard: (number | "again" | "gone")[] = [];
 	let ends = 0;
 	const stream = createChangeStream({
 		onChanges: (changes) => heard.push(...changes.map(({ place }) => place)),
 		onAgain: () => heard.push("again"),
 		onEnd: () => void (ends += 1),
 		onLive,
+		isThere,
+		onGone: () => heard.push("gone"),
 	});
 	stream.start();
 	onTestFinished(() => stream.stop());
@@ -139,6 +141,29 @@ it("has everything read again in every tab where the server cannot list what was
 	await vi.waitFor(() => expect([first.heard, second.heard]).toEqual([["again"], ["again"]]));
 	connections[1]?.send("changes", 90_001, [change(90_001)]);
 	await vi.waitFor(() => expect(second.heard).toEqual(["again", 90_001]));
+});
+
+it("says in every tab that a server is gone which falls silent and answers nothing else, and comes again", async () => {
+	const ask = vi.fn(async () => true);
+	const [first, second] = [openTab(undefined, ask), openTab(undefined, ask)];
+	const server = await connection(0);
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	server.send("ready", 10);
+	server.send("changes", 11, [change(11)]);
+	await vi.waitFor(() => expect(second.heard).toEqual([11]));
+	// It is quiet, and there.
+	await vi.advanceTimersByTimeAsync(7000);
+	expect(ask).toHaveBeenCalledTimes(1);
+	expect(connections).toHaveLength(1);
+	server.send("changes", 12, [change(12)]);
+	await vi.waitFor(() => expect(second.heard).toEqual([11, 12]));
+	ask.mockResolvedValue(false);
+	await vi.advanceTimersByTimeAsync(7000);
+	await vi.waitFor(() => expect(second.heard).toEqual([11, 12, "gone"]));
+	expect(first.heard).toEqual([11, 12, "gone"]);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect((await connection(1)).query).toBe("after=12");
 });
 
 it("connects anew where somebody else is at the screen", async () => {

@@ -13,6 +13,10 @@ export type Listener = {
 	/** The server had ended the stream, and it is open again: the rights of who reads may be others. */
 	onEnd: () => void;
 	onLive: (isLive: boolean) => void;
+	/** Asks the server whether it answers at all. */
+	isThere: () => Promise<boolean>;
+	/** It does not. */
+	onGone: () => void;
 };
 
 /** What the tab that holds the connection tells the others; `to` is the place up to which they are told. */
@@ -24,6 +28,7 @@ type News =
 	/** Whoever has no place may ask for one now. */
 	| { kind: "ready" }
 	| { kind: "live"; isLive: boolean }
+	| { kind: "gone" }
 	| { kind: "end" };
 /** What the others say to it. */
 type Words = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
@@ -94,6 +99,8 @@ export function createChangeStream(listener: Listener) {
 				return;
 			case "live":
 				return listener.onLive(data.isLive);
+			case "gone":
+				return listener.onGone();
 			case "end":
 				return listener.onEnd();
 			case "hello":
@@ -114,6 +121,15 @@ export function createChangeStream(listener: Listener) {
 	function setLive(isLive: boolean): void {
 		listener.onLive(isLive);
 		post({ kind: "live", isLive });
+	}
+
+	async function isThere(): Promise<boolean> {
+		const isAnswered = await listener.isThere();
+		if (!isAnswered) {
+			listener.onGone();
+			post({ kind: "gone" });
+		}
+		return isAnswered;
 	}
 
 	/** Shows what the server told, here and in the other tabs. */
@@ -150,7 +166,7 @@ export function createChangeStream(listener: Listener) {
 		const isNew = place === undefined;
 		const elapsed = Math.ceil(Date.now() - since);
 		const from = isNew ? `recent=${Math.min(MAX_RECENT_MS, elapsed)}` : `after=${place}`;
-		for await (const { event, id, data } of readEvents(`${apiHost()}/events?${from}`, signal)) {
+		for await (const { event, id, data } of readEvents(`${apiHost()}/events?${from}`, signal, isThere)) {
 			switch (event) {
 				case "ready":
 					if (isNew) {

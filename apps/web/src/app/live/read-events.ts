@@ -1,7 +1,9 @@
 import { isGone } from "#lib/no-server.ts";
 
-/** The server sends something every 15 seconds. Where nothing comes for so long, the connection is gone without a word. */
-const SILENCE_MS = 40_000;
+/** The server sends something every 5 seconds. Where nothing comes for longer, it is asked whether it is there. */
+const QUIET_MS = 6500;
+/** Where nothing comes for so long, this connection is gone without a word, though the server answers others. */
+const SILENCE_MS = 20_000;
 /** How long it may take until the first answer. */
 const OPEN_MS = 10_000;
 
@@ -23,14 +25,22 @@ const USUAL_RETRY_S = 60;
 /**
  * Reads a stream of server-sent events to its end. It is `fetch` and not `EventSource`, which tells neither of the heartbeats,
  * without which a dead connection is never noticed, nor why it was refused.
+ * @param isThere asks the server in another way whether it answers.
  * @throws NoRoom where the server has too many; something else where it is refused, breaks off or falls silent.
  */
-export async function* readEvents(address: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+export async function* readEvents(
+	address: string,
+	signal: AbortSignal,
+	isThere: () => Promise<boolean>,
+): AsyncGenerator<ServerEvent> {
 	const silence = new AbortController();
-	let timer: ReturnType<typeof setTimeout> | undefined;
+	let timers: ReturnType<typeof setTimeout>[] = [];
 	function listen(ms = SILENCE_MS): void {
-		clearTimeout(timer);
-		timer = setTimeout(() => silence.abort(), ms);
+		timers.forEach(clearTimeout);
+		timers = [setTimeout(() => silence.abort(), ms), setTimeout(() => void ask(), QUIET_MS)];
+	}
+	async function ask(): Promise<void> {
+		if (!(await isThere())) silence.abort();
 	}
 	listen(OPEN_MS);
 	try {
@@ -58,7 +68,7 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
 			}
 		}
 	} finally {
-		clearTimeout(timer);
+		timers.forEach(clearTimeout);
 	}
 }
 

@@ -1,17 +1,18 @@
 import { reads } from "@freehub/contract/reads";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { noteAnswer, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { noteAnswer, noteSilence, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { api } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { isNoServer } from "#lib/no-server.ts";
 import type { ChangeStream } from "./change-stream.ts";
 
 /** A connection that is back sooner is not worth a word. */
 const LOST_MS = 5000;
-/** How long the server is asked then whether it is there. */
-const PATIENCE_MS = 4000;
+/** How long the server may take to say that it is there. */
+const PATIENCE_MS = 2500;
 
 /** How soon one tries again where the code did not arrive. */
 const AGAIN_MS = 5000;
@@ -54,8 +55,7 @@ export function useLiveScreens(): { isLost: boolean } {
 		}
 		/** What is said goes by whether the server answers at all: one sentence, and not another one after it. */
 		async function sayLost(): Promise<void> {
-			const signal = AbortSignal.timeout(PATIENCE_MS);
-			await api.call(reads.getSession, { signal }).catch(() => undefined);
+			await isThere();
 			if (timer !== undefined) setLost(true);
 		}
 		waitAgain.current = () => {
@@ -74,7 +74,14 @@ export function useLiveScreens(): { isLost: boolean } {
 			if (live === undefined || isOver) return;
 			const screens = live.createLiveScreens(queryClient);
 			const { apply: onChanges, readAgain: onAgain, askWhoReads: onEnd } = screens;
-			const own = live.createChangeStream({ onChanges, onAgain, onEnd, onLive });
+			const own = live.createChangeStream({
+				onChanges,
+				onAgain,
+				onEnd,
+				onLive,
+				isThere,
+				onGone: noteSilence,
+			});
 			own.start();
 			if (person.current !== undefined) own.setPerson(person.current);
 			stream.current = own;
@@ -103,6 +110,15 @@ export function useLiveScreens(): { isLost: boolean } {
 		if (reader !== undefined) stream.current?.setPerson(reader);
 	}, [reader]);
 	return { isLost };
+}
+
+async function isThere(): Promise<boolean> {
+	try {
+		await api.call(reads.getSession, { signal: AbortSignal.timeout(PATIENCE_MS) });
+		return true;
+	} catch (error) {
+		return !isNoServer(error);
+	}
 }
 
 /** Who reads and what they may know; undefined: nobody knows yet. */

@@ -47,7 +47,8 @@ export function noteAnswer(): void {
 	if (hasAnswered) handlers?.onBack();
 }
 
-function noteSilence(): void {
+/** It does not answer. */
+export function noteSilence(): void {
 	if (!reach.isReached) return;
 	setReach({ ...reach, isReached: false });
 	handlers?.onLost();

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { openWebhookShop as openShop, placesAfter, until } from "../../../test/webhook-shop.ts";
+
+const SECOND = 1000;
+
+it("a webhook gets each change exactly once and in order where it takes each delivery, however much is committed", async () => {
+	const { add, change, receiver, client } = await openShop();
+	const { position } = await add();
+	for (const count of [1, 150, 40, 109]) await change(count);
+	const places = await placesAfter(client, position);
+	await until(() => receiver.changes().length >= places.length);
+	expect(receiver.changes().map(({ place }) => place)).toEqual(places);
+	expect(places.length).toBe(300);
+	expect(Math.max(...receiver.received.map(({ body }) => body.changes.length))).toBeLessThanOrEqual(100);
+});
+
+describe("several processes", () => {
+	it("deliver each change once between them", async () => {
+		const shop = await openShop((response) => setTimeout(() => response.writeHead(200).end(), 5));
+		shop.secondProcess();
+		shop.dispatchers[1]?.start();
+		const { position, _id } = await shop.add();
+		for (let round = 0; round < 10; round++) {
+			await shop.change(10);
+			await new Promise((resolve) => setTimeout(resolve, 60));
+		}
+		const places = await placesAfter(shop.client, position);
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		expect(shop.receiver.changes().map(({ place }) => place)).toEqual(places);
+		expect(places.length).toBe(100);
+	});
+
+	it("leave a webhook to the one that has it, and take it over when that has been silent for long", async () => {
+		const shop = await openShop();
+		const { _id } = await shop.add();
+		const worked_until = new Date(Date.now() + 30 * SECOND);
+		const lease = { worker: "a process that was killed", worked_until };
+		await shop.db.transact((tx) => tx.updateTable("webhook").set(lease).execute());
+		await shop.receive();
+		await new Promise((resolve) => setTimeout(resolve, 600));
+		expect(shop.receiver.received).toEqual([]);
+		shop.pass(31 * SECOND);
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		expect(shop.receiver.received.length).toBe(1);
+	});
+
+	it("send what was broken off again after a restart, under the same id", async () => {
+		let isHolding = true;
+		const shop = await openShop((response) => {
+			if (!isHolding) response.writeHead(200).end();
+		});
+		const { _id } = await shop.add();
+		await shop.receive();
+		await until(() => shop.receiver.received.length === 1);
+		await shop.dispatchers[0]?.stop();
+		expect(await shop.deliveries(_id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+		isHolding = false;
+		shop.secondProcess();
+		shop.dispatchers[1]?.start();
+		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
+		const [first, second] = shop.receiver.received;
+		expect(second?.body.id).toBe(first?.body.id);
+	});
+});

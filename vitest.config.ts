@@ -38,6 +38,23 @@ const onSqliteAlone = [
 ];
 /** Machines that are busy with others make a test wait; a long run has many times the examples. */
 const testTimeout = isLong ? 3_600_000 : 120_000;
+/**
+ * Unit tests share what they load as well, but for those that replace modules, clocks or globals, or expect that nothing was loaded
+ * before: these have a process of their own for each file.
+ */
+const alone = [
+	"apps/server/src/modules/changes/event-stream.test.ts",
+	"apps/server/src/modules/identity/firebase.test.ts",
+	"apps/server/src/modules/imports/file/open-table.test.ts",
+	"apps/server/src/modules/webhooks/post.test.ts",
+	"apps/web/src/app/live/{change-stream,live-screens}.test.ts",
+	"apps/web/src/features/device-catalogue/device-catalogue.test.ts",
+	"apps/web/src/features/firebase/firebase.test.ts",
+	"apps/web/src/features/products/item.test.ts",
+	"apps/web/src/features/scan/session-store.test.ts",
+	"apps/web/src/features/stock-queue/stock-queue.test.ts",
+	"apps/web/src/lib/{label-list,lazy-chunk,new-key,no-server}.test.ts",
+];
 /** Tests that start the server as a program. */
 const program = ["apps/server/src/**/*.program.test.ts"];
 const needsCyclingData = ["**/cycling-data.db.test.ts"];
@@ -64,7 +81,17 @@ export default defineConfig({
 			{
 				plugins: [words()],
 				test: {
+					name: "alone",
+					setupFiles: "apps/web/test/words.setup.ts",
+					include: alone,
+					testTimeout,
+				},
+			},
+			{
+				plugins: [words()],
+				test: {
 					name: "unit",
+					isolate: false,
 					setupFiles: "apps/web/test/words.setup.ts",
 					include: [
 						"{packages,apps}/*/src/**/*.test.ts",
@@ -72,7 +99,7 @@ export default defineConfig({
 						"tools/**/*.test.ts",
 						"e2e/*.test.ts",
 					],
-					exclude: [...api, ...program],
+					exclude: [...api, ...program, ...alone],
 					testTimeout,
 				},
 			},

@@ -8,7 +8,8 @@ type Cell = string | number | null;
 const folder = await tableFolder();
 afterAll(folder.remove);
 
-const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => new Response(stream).bytes();
+const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+	new Uint8Array(await new Response(stream).arrayBuffer());
 
 test("Numbers are numbers, texts are texts whatever they begin with, nothing is left out", async () => {
 	const rows: Cell[][] = [

@@ -53,6 +53,8 @@ test("What Windows-1252 can write comes back from it", async () => {
 		fc.asyncProperty(fc.array(letters, { maxLength: 4 }), async (cells) => {
 			const rows = [...cells, "é!"];
 			const csv = `one,two\n${rows.map((cell) => `${csvCell(cell)},x\n`).join("")}`;
+			// These bytes are letters of UTF-8 as well.
+			fc.pre(!/ß[€–]|é[€–]{2}/.test(csv));
 			const file = Buffer.from(csv.split("").map((char) => bytes.get(char) ?? char.charCodeAt(0)));
 			const { head, rows: read } = await readWhole(await folder.write(file));
 			expect(head.encoding).toBe("windows-1252");
@@ -65,7 +67,9 @@ test("What Windows-1252 can write comes back from it", async () => {
 test("What xlsxStream writes comes back", async () => {
 	await fc.assert(
 		fc.asyncProperty(table, async (rows) => {
-			const bytes = await new Response(xlsxStream(["one", "two"], sheetRows([rows]))).bytes();
+			const bytes = new Uint8Array(
+				await new Response(xlsxStream(["one", "two"], sheetRows([rows]))).arrayBuffer(),
+			);
 			const { rows: read } = await readWhole(await folder.write(bytes));
 			expect(read.map(({ cells }) => [cells[0] ?? "", cells[1] ?? ""])).toEqual(rows);
 		}),

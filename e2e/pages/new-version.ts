@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { keepApp } from "./kept-app.ts";
 
 export type Versions = {
 	site: string;
@@ -35,6 +36,19 @@ self.addEventListener("message", ({ data, ports }) => data === "version" && port
 			proxy.close();
 		},
 	};
+}
+
+/** Signs in at the site whose versions these are, and opens it in two tabs, the first of which keeps the app. */
+export async function openTwoTabs(
+	{ site }: Versions,
+	page: Page,
+	{ email, password }: { email: string; password: string },
+): Promise<Page[]> {
+	await page.request.post(`${site}/api/auth/sign-in/email`, { data: { email, password } });
+	await keepApp(page, site);
+	const other = await page.context().newPage();
+	await other.goto(`${site}/dashboard/waiting`);
+	return [page, other];
 }
 
 export function offerIn(tab: Page): Locator {

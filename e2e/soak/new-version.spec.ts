@@ -1,6 +1,6 @@
 import { expect, testAsUser } from "../fixtures.ts";
-import { keepApp, noConnection } from "../pages/kept-app.ts";
-import { keepBusy, serveVersions, takeNextVersion } from "../pages/new-version.ts";
+import { noConnection } from "../pages/kept-app.ts";
+import { keepBusy, openTwoTabs, serveVersions, takeNextVersion } from "../pages/new-version.ts";
 
 testAsUser.use({ serviceWorkers: "allow" });
 
@@ -8,16 +8,12 @@ const VERSIONS = 50;
 
 testAsUser(
 	`${VERSIONS} new versions take over one after the other under two busy tabs`,
-	async ({ page, context, account: { email, password }, server, expectedErrors }) => {
+	async ({ page, context, account, server, expectedErrors }) => {
 		testAsUser.setTimeout(1_200_000);
 		expectedErrors.push(noConnection);
 		const versions = await serveVersions(server.url);
 		try {
-			await page.request.post(`${versions.site}/api/auth/sign-in/email`, { data: { email, password } });
-			await keepApp(page, versions.site);
-			const other = await context.newPage();
-			await other.goto(`${versions.site}/dashboard/waiting`);
-			const tabs = [page, other];
+			const tabs = await openTwoTabs(versions, page, account);
 			for (const tab of tabs) await keepBusy(tab);
 			const failures: string[] = [];
 			let slowest = 0;

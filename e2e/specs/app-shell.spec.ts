@@ -2,7 +2,7 @@ import { getProduct } from "@freehub/contract/products";
 import { startBadNetwork } from "../bad-network.ts";
 import { expect, testAsUser } from "../fixtures.ts";
 import { keepApp, noConnection } from "../pages/kept-app.ts";
-import { keepBusy, offerIn, serveVersions, takeNextVersion } from "../pages/new-version.ts";
+import { keepBusy, offerIn, openTwoTabs, serveVersions, takeNextVersion } from "../pages/new-version.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
@@ -71,17 +71,14 @@ testAsUser("a visitor's browser keeps no app", async ({ page, context }) => {
 
 testAsUser(
 	"a new version is offered in every tab, and comes when it is asked for, however busy the page is",
-	async ({ page, context, account: { email, password }, server, expectedErrors }) => {
+	async ({ page, context, account, server, expectedErrors }) => {
 		expectedErrors.push(noConnection);
 		const versions = await serveVersions(server.url);
 		try {
-			await page.request.post(`${versions.site}/api/auth/sign-in/email`, { data: { email, password } });
-			await keepApp(page, versions.site);
-			const other = await context.newPage();
-			await other.goto(`${versions.site}/dashboard/waiting`);
+			const tabs = await openTwoTabs(versions, page, account);
 			await expect(offerIn(page)).toHaveCount(0);
 			await keepBusy(page);
-			await takeNextVersion(versions, [page, other]);
+			await takeNextVersion(versions, tabs);
 		} finally {
 			await context.close();
 			versions.close();

@@ -26,7 +26,7 @@ export function createUploads(db: Db, store: ImageStore) {
 	let inHand = 0;
 
 	async function keep(bytes: Buffer, request: WriteRequest): Promise<UploadedImage> {
-		// The library takes 20 MB, which a shop without uploads keeps.
+		// A server has loaded the library at its start (main.ts); tests without pictures do not load it.
 		const { pixelsOf, renderPicture } = await import("./render-picture.ts");
 		const weight = (await pixelsOf(bytes)) > LARGE_PIXELS ? AT_ONCE : 1;
 		const { width, height, files } = await inTurn(() => renderPicture(bytes), weight);

@@ -81,7 +81,7 @@ export function createSharePictures(
 			// Somebody else may have asked for it while this one waited.
 			const others = kept.get(key);
 			if (others !== undefined) return others;
-			// The library takes 20 MB, which a shop whose links nobody shares keeps.
+			// A server has loaded the library at its start (main.ts); tests without pictures do not load it.
 			const made = await make(await import("./draw-share-picture.ts"));
 			kept.set(key, made);
 			return made;

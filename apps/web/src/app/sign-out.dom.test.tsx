@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { getProduct } from "@freehub/contract/products";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { openDB } from "idb";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { openApp } from "../../test/open-app.tsx";
 
@@ -98,4 +98,34 @@ it("who signs out in one tab is out in the others", async () => {
 	await screen.findByRole("link", { name: "Sign In" });
 	expect(location.pathname).toBe("/");
 	expect(localStorage.getItem("freehub-session")).toBeNull();
+});
+
+it("the page is left before the session ends, and asks nothing after it", async () => {
+	const { user, api, network, reopen } = await openApp("/dashboard", { as: "member" });
+	const { _id } = await newProduct(api);
+	const realFetch = globalThis.fetch;
+	// What a page says at its end goes past the app's own requests.
+	const pastApp = vi.fn(() => Promise.resolve(Response.json([])));
+	vi.stubGlobal("fetch", (...[path, init]: Parameters<typeof fetch>) =>
+		typeof path === "string" && path.startsWith("/api") ? pastApp() : realFetch(path, init),
+	);
+	onTestFinished(() => void vi.unstubAllGlobals());
+	let saidBefore = 0;
+	network.intercept(/^POST .*sign-out/, async (send) => {
+		const answer = await send();
+		saidBefore = pastApp.mock.calls.length;
+		// A slow answer's time is the page's to ask in.
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		return answer;
+	});
+	reopen(`/inventory/${_id}`);
+	await waitFor(() => expect(network.requests.join("\n")).toContain("presence"));
+	await user.click(await screen.findByRole("button", { name: "Sign Out" }));
+	await screen.findByRole("link", { name: "Sign In" });
+	expect(saidBefore).toBe(1);
+	expect(pastApp).toHaveBeenCalledTimes(1);
+	const after = network.requests.slice(
+		network.requests.findIndex((request) => request.includes("sign-out")) + 1,
+	);
+	expect(after.filter((request) => request.includes(_id))).toEqual([]);
 });

@@ -18,8 +18,8 @@ import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
 /**
- * Signs out and goes to the home page. The page that is left must be gone before the session is: a protected one
- * would otherwise ask for a sign-in.
+ * Goes to the home page and signs out there. The page that is left must be gone before the session is: it would ask for
+ * things in the name of nobody, and a protected one for a sign-in.
  */
 export function useSignOutAndLeave() {
 	const queryClient = useQueryClient();
@@ -27,52 +27,59 @@ export function useSignOutAndLeave() {
 	const { key } = useLocation();
 	const { run, isPending } = useCommand(signOutCommand, { isShown: () => true });
 	const [isLeaving, setLeaving] = useState(false);
-	/** The history entry that is being left. */
-	const left = useRef<string>(undefined);
+	/** The history entry that is being left, and what then goes on. */
+	const left = useRef<{ key: string; onLeft: () => void }>(undefined);
 
-	const finish = useEffectEvent(() => {
+	const goOn = useEffectEvent(() => {
+		left.current?.onLeft();
 		left.current = undefined;
-		endSession(queryClient);
-		if (isLocked()) forgetReads(queryClient);
-		forgetKeptCatalogue();
-		void forgetPerson().catch(() => undefined);
 	});
 	useEffect(() => {
-		if (left.current !== undefined && left.current !== key) finish();
+		if (left.current?.key !== key) goOn();
 	}, [key]);
 	// Something else may have found out before that the session is over, and who was signed in is not shown any more.
-	useEffect(
-		() => () => {
-			if (left.current !== undefined) finish();
-		},
-		[],
-	);
+	useEffect(() => () => goOn(), []);
+
+	async function leave() {
+		setLeaving(true);
+		const hasLeft = new Promise<void>((onLeft) => (left.current = { key, onLeft }));
+		await navigate(paths.root, { state: { hasSignedOut: true } });
+		await hasLeft;
+		setLeaving(false);
+	}
 
 	async function signOut() {
+		if (left.current !== undefined) return;
+		await leave();
 		const outcome = await run();
 		// Without a connection the device forgets them, and the server is told when it answers.
-		if (!outcome.isDone && !(isNoServer(outcome.error) && setLocked(true)))
+		if (!outcome.isDone && !(isNoServer(outcome.error) && setLocked(true))) {
+			await navigate(paths.root, { replace: true });
 			return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
+		}
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		// The session is over either way.
 		void leaveAuthService(queryClient).catch(() => undefined);
 		tellSignOut();
+		finish(queryClient);
+	}
+
+	async function follow() {
 		await leave();
+		finish(queryClient);
 	}
-
-	async function leave() {
-		left.current = key;
-		setLeaving(true);
-		// Its session ends only when this page is left, and must not be asked with until then.
-		await navigate(paths.root, { state: { hasSignedOut: true } });
-		setLeaving(false);
-	}
-
-	const follow = useEffectEvent(leave);
-	useEffect(() => hearSignOut(() => void follow()), []);
+	const onSignOutElsewhere = useEffectEvent(follow);
+	useEffect(() => hearSignOut(() => void onSignOutElsewhere()), []);
 
 	return { signOut: () => void signOut(), isSigningOut: isPending || isLeaving };
+}
+
+function finish(queryClient: QueryClient): void {
+	endSession(queryClient);
+	if (isLocked()) forgetReads(queryClient);
+	forgetKeptCatalogue();
+	void forgetPerson().catch(() => undefined);
 }
 
 /** What was read in their name is not read anew without a connection, and the next person may know less. */

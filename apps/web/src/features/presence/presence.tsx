@@ -31,8 +31,7 @@ function Others({ product, doing }: Props) {
 		addEventListener("pagehide", leave);
 		return () => {
 			removeEventListener("pagehide", leave);
-			// Whoever signs out leaves the page first; a moment later it is known.
-			setTimeout(leave);
+			leave();
 		};
 	}, [queryClient, product, screen]);
 	if (data.length === 0) return null;

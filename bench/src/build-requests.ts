@@ -43,7 +43,7 @@ export function buildRequests(ids: readonly string[], cookie: string): Record<Ca
 }
 
 /** One to three words of a product as somebody types them: in any order, the last one often not to its end. */
-function typed(random: Random): string {
+export function typed(random: Random): string {
 	const { name, supplier } = generateProduct(random);
 	const words = `${name} ${random.below(4) === 0 ? supplier : ""}`
 		.split(" ")

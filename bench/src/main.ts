@@ -19,6 +19,8 @@ import { engines, type Options, type Part, parts, readOptions } from "./options.
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
+import { measureShop, type ShopPlan } from "./shop/measure-shop.ts";
+import { judgeShop, shopTable } from "./shop/shop-report.ts";
 import { measureStock, type StockPlan } from "./stock/measure-stock.ts";
 import { stockTable } from "./stock/stock-report.ts";
 import { judgeStock } from "./stock/stock-targets.ts";
@@ -27,6 +29,8 @@ import { judgeTable } from "./table/table-report.ts";
 import { judge, type Verdict } from "./targets.ts";
 import { judgeToday, measureToday, todayTable } from "./today/measure-today.ts";
 
+const fullShop: ShopPlan = { products: 100_000, entries: 1_000_000, rows: 20_000, aloneMs: 20_000 };
+const quickShop: ShopPlan = { products: 10_000, entries: 100_000, rows: 5_000, aloneMs: 5_000 };
 const full: Plan = { sizes: [10_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000 };
 const quick: Plan = { sizes: [10_000], rounds: 1, roundMs: 3_000 };
 const fullStock: StockPlan = {
@@ -86,6 +90,7 @@ async function runPart(
 ): Promise<boolean> {
 	const folder = profile && resolve(profile);
 	const runners = {
+		shop: runShop,
 		pages: runPages,
 		stock: runStock,
 		find: runFind,
@@ -102,6 +107,19 @@ async function runPart(
 	if (verdicts.length > 0) console.log("");
 	for (const { text, isMet } of verdicts) console.log(`- ${isMet ? "met" : "MISSED"}: ${text}`);
 	return verdicts.every(({ isMet }) => isMet);
+}
+
+async function runShop(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	sizes: readonly number[] | undefined,
+): Promise<Verdict[]> {
+	const plan = { ...(isQuick ? quickShop : fullShop), ...(sizes?.[0] && { products: sizes[0] }) };
+	const rows = await measureShop(resources, engine, plan, profile);
+	console.log(`\n### A shop at work: ${engine.title}\n\n${shopTable(rows, plan)}`);
+	return judgeShop(rows);
 }
 
 async function runPages(

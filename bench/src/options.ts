@@ -5,6 +5,7 @@ export type EngineName = (typeof engines)[number];
 
 /** What `npm run bench` measures; each part has databases of its own. */
 export const parts = [
+	"shop",
 	"pages",
 	"stock",
 	"imports",

@@ -1,8 +1,10 @@
 import type { Verdict } from "../targets.ts";
 import type { FindRow } from "./measure-find.ts";
 
-/** What a person needs: a list that is there at once, however many products there are. */
+/** The bars of ADR 43: a million products must still work. */
 const MOST_P99_MS = 100;
+const MANY = 1_000_000;
+const MOST_P99_OF_MANY_MS = 500;
 
 /** p50 and p99 by the number of products, and how p99 has grown from the smallest to the largest. */
 export function findTable(rows: readonly FindRow[], sizes: readonly number[]): string {
@@ -28,10 +30,11 @@ function growthOf(bySize: FindRow["bySize"], sizes: readonly number[]): number {
 /** Every list, search and count must be answered in time at the largest size. */
 export function judgeFind(rows: readonly FindRow[], sizes: readonly number[]): Verdict[] {
 	const largest = Math.max(...sizes);
+	const most = largest < MANY ? MOST_P99_MS : MOST_P99_OF_MANY_MS;
 	return rows.flatMap(({ call, bySize }) => {
 		const p99 = bySize.get(largest)?.p99;
 		if (p99 === undefined) return [];
-		const text = `${call.name} at ${largest.toLocaleString("en")} products: p99 ${p99.toFixed(1)} ms (target: under ${MOST_P99_MS})`;
-		return [{ text, isMet: p99 < MOST_P99_MS }];
+		const text = `${call.name} at ${largest.toLocaleString("en")} products: p99 ${p99.toFixed(1)} ms (target: under ${most})`;
+		return [{ text, isMet: p99 < most }];
 	});
 }

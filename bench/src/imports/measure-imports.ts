@@ -2,21 +2,24 @@ import { openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Import } from "@freehub/contract/imports";
+import { productId } from "../data/product-id.ts";
+import { type Steady, startSteadyLoad, stockChange } from "../load/steady-load.ts";
 import type { BenchEngine } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";
 import { signUp } from "../sign-up.ts";
 import { checkBooks, openStockStore } from "../stock/open-stock-store.ts";
 import { generateFile } from "./generate-file.ts";
-import { type Probed, startProbe } from "./probe.ts";
+import { importsOf } from "./import-calls.ts";
 
-const LOOK_MS = 100;
 /** Products and entries that the shop has already. */
 const ENTRIES = 10_000;
+/** What somebody else does in the shop meanwhile. */
+const OTHERS = { everyMs: 10, connections: 16, products: 1000 };
 
 export const phases = ["dry run", "commit", "import again: dry run", "undo"] as const;
 export type Phase = (typeof phases)[number];
 
-export type ImportFigure = Probed & { phase: Phase; rows: number; seconds: number };
+export type ImportFigure = Steady & { phase: Phase; rows: number; seconds: number };
 
 /** Imports a file of this many new products, shows that importing it again would change nothing, and takes it back. */
 export async function measureImports(
@@ -31,24 +34,23 @@ export async function measureImports(
 	const { server } = await openStockStore(resources, engine, ENTRIES, profile);
 	const { origin } = server;
 	const cookie = await signUp(origin);
-	const call = async (address: string, init: RequestInit = {}): Promise<Import> => {
-		const headers = { cookie, origin, ...(init.headers as Record<string, string>) };
-		const response = await fetch(`${origin}/api/imports${address}`, { ...init, headers });
-		if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
-		return (await response.json()) as Import;
-	};
+	const imports = importsOf(origin, cookie);
 	const figures: ImportFigure[] = [];
 	const run = async (phase: Phase, begin: () => Promise<Import>, wanted: Partial<Import["counts"]>) => {
 		console.error(`${engine.title}: ${phase} of ${rows.toLocaleString("en")} rows`);
-		const probe = startProbe(origin, cookie);
+		const others = startSteadyLoad({
+			origin,
+			cookie,
+			connections: OTHERS.connections,
+			asked: [{ name: "others", everyMs: OTHERS.everyMs, what: whatOthersAsk }],
+		});
 		const began = performance.now();
-		const work = begin().then(({ _id }) => settled(() => call(`/${_id}`)));
-		const end = await work.catch(async (error: unknown) => {
-			await probe.stop().catch(() => {});
+		const end = await begin().catch(async (error: unknown) => {
+			await others.stop().catch(() => {});
 			throw error;
 		});
 		const seconds = (performance.now() - began) / 1000;
-		figures.push({ phase, rows, seconds, ...(await probe.stop()) });
+		figures.push({ phase, rows, seconds, ...(await others.stop()).others });
 		for (const [name, count] of Object.entries(wanted)) {
 			if (end.counts[name as keyof Import["counts"]] !== count || end.result?.kept) {
 				throw new Error(`${phase}: ${JSON.stringify(end)}`);
@@ -58,20 +60,19 @@ export async function measureImports(
 		return end._id;
 	};
 	const file = await openAsBlob(path, { type: "text/csv" });
-	const upload = () =>
-		call("?name=bench.csv", { method: "POST", body: file, headers: { "content-type": "text/csv" } });
-	const id = await run("dry run", upload, { new: rows });
-	await run("commit", () => call(`/${id}/commit`, { method: "POST" }), { new: rows });
-	await run("import again: dry run", upload, { unchanged: rows });
-	await run("undo", () => call(`/${id}/undo`, { method: "POST" }), { new: rows });
+	const id = await run("dry run", () => imports.read(file), { new: rows });
+	await run("commit", () => imports.commit(id), { new: rows });
+	await run("import again: dry run", () => imports.read(file), { unchanged: rows });
+	await run("undo", () => imports.undo(id), { new: rows });
 	return figures;
 }
 
-async function settled(look: () => Promise<Import>): Promise<Import> {
-	for (;;) {
-		const answer = await look();
-		if (["ready", "done", "undone"].includes(answer.state)) return answer;
-		if (["failed", "cancelled"].includes(answer.state)) throw new Error(answer.error ?? answer.state);
-		await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-	}
+function whatOthersAsk(n: number) {
+	const reads = [
+		`/api/products/${productId((n * 7) % OTHERS.products)}`,
+		"/api/products?limit=50&sort=name",
+		"/api/products?limit=50&search=carbon%20chain",
+	];
+	const path = reads[n % 4];
+	return path === undefined ? stockChange(Math.floor(n / 4), OTHERS.products) : { path };
 }

@@ -20,9 +20,10 @@ export async function openStockStore(
 	engine: BenchEngine,
 	entries: number,
 	profile: string | undefined,
+	products = PRODUCTS,
 ): Promise<StockStore> {
 	const settings = await engine.newDatabase();
-	await fill(settings, entries);
+	await fill(settings, entries, products);
 	const { databaseUrl, dataDir } = settings;
 	const database =
 		databaseUrl === undefined ? { file: join(dataDir, "freehub.sqlite") } : { url: databaseUrl };
@@ -43,10 +44,10 @@ export async function checkBooks(origin: string): Promise<number> {
 	return check.entries;
 }
 
-async function fill(settings: DatabaseSettings, entries: number): Promise<void> {
+async function fill(settings: DatabaseSettings, entries: number, products: number): Promise<void> {
 	const db = await openDatabase(settings, (error) => console.error(error.message));
 	try {
-		await fillLedger(db, PRODUCTS, entries);
+		await fillLedger(db, products, entries);
 		if (db.engine.name === "postgres") {
 			// What autovacuum would do by itself some time during the measurement.
 			await sql`vacuum analyze`.execute(db.kysely);

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { productId } from "../data/product-id.ts";
+import { quantile } from "./run-load.ts";
+
+/** Something that is asked again and again; `what` gives the nth request. */
+export type Asked<Name extends string = string> = {
+	name: Name;
+	everyMs: number;
+	what: (n: number) => Asking;
+};
+type Asking = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+
+/** How long the answers to one of them took, in ms, from when its request was due. */
+export type Steady = { requests: number; p50: number; p99: number; max: number };
+
+type Settings<Name extends string> = {
+	origin: string;
+	cookie: string;
+	connections: number;
+	asked: readonly Asked<Name>[];
+};
+
+/**
+ * Sends each at a steady rate until it is told to stop: a slow answer makes no request after it late, so that none is left out of
+ * the figures.
+ */
+export function startSteadyLoad<Name extends string>({
+	origin,
+	cookie,
+	connections,
+	asked,
+}: Settings<Name>): { stop(): Promise<Record<Name, Steady>> } {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	const failures: string[] = [];
+	const open = new Set<Promise<void>>();
+	const began = performance.now();
+	const series = asked.map((one) => ({ ...one, sent: 0, times: [] as number[] }));
+	const send = (): void => {
+		for (const one of series) {
+			for (; one.sent * one.everyMs < performance.now() - began; one.sent++) {
+				const dueAt = began + one.sent * one.everyMs;
+				const answer = answered(agent, origin, cookie, one.what(one.sent)).then(
+					() => void one.times.push(performance.now() - dueAt),
+					(error: unknown) => void failures.push(String(error)),
+				);
+				open.add(answer);
+				void answer.finally(() => open.delete(answer));
+			}
+		}
+	};
+	const timer = setInterval(send, Math.min(...asked.map(({ everyMs }) => everyMs)) / 2);
+	return {
+		async stop() {
+			clearInterval(timer);
+			await Promise.all(open);
+			agent.destroy();
+			if (failures[0] !== undefined) throw new Error(`${failures.length} requests failed: ${failures[0]}`);
+			return Object.fromEntries(series.map(({ name, times }) => [name, steady(times)])) as Record<
+				Name,
+				Steady
+			>;
+		},
+	};
+}
+
+function steady(times: readonly number[]): Steady {
+	const sorted = Float64Array.from(times).sort();
+	return {
+		requests: sorted.length,
+		p50: quantile(sorted, 0.5),
+		p99: quantile(sorted, 0.99),
+		max: sorted.at(-1) ?? Number.NaN,
+	};
+}
+
+/** One piece more or less of a product, by turns, so that its stock stays about as it is. */
+export function stockChange(n: number, products: number): Asking {
+	return {
+		path: `/api/products/${productId((n * 7919) % products)}/movements`,
+		method: "POST",
+		headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+		body: JSON.stringify({ kind: n % 2 === 0 ? "receive" : "deliver", quantity: 1 }),
+	};
+}
+
+function answered(agent: Agent, origin: string, cookie: string, asking: Asking): Promise<void> {
+	const { path, method = "GET", headers, body } = asking;
+	return new Promise((resolve, reject) => {
+		const sent = request(
+			origin + path,
+			{ agent, method, headers: { ...headers, cookie, origin } },
+			(answer) => {
+				answer.resume();
+				answer.on("error", reject);
+				answer.on("end", () => {
+					if ((answer.statusCode ?? 500) < 300) resolve();
+					else reject(new Error(`${path} was answered with ${answer.statusCode}`));
+				});
+			},
+		);
+		sent.on("error", reject);
+		sent.end(body);
+	});
+}

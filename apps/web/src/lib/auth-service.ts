@@ -12,8 +12,11 @@ export type AuthService = {
 	sendConfirmation: (credentials: Credentials) => Promise<void>;
 	/** Sends a mail to choose a new password; resolves for unknown addresses as well. */
 	forgotPassword: (email: string) => Promise<void>;
-	/** Where the service opens Google's window itself; called synchronously in the click. */
-	google?: (() => Promise<void>) | undefined;
+	/**
+	 * Where the service opens Google's window itself; called synchronously in the click.
+	 * @param before the server opens no session until this is done.
+	 */
+	google?: ((before: Promise<unknown>) => Promise<void>) | undefined;
 	/** Ends what the service keeps in this browser; called after the server's session has ended. */
 	signOut?: (() => Promise<void>) | undefined;
 };

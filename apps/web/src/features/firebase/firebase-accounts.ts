@@ -16,7 +16,7 @@ export function firebaseAccounts(settings: FirebaseSettings): FirebaseAuthServic
 		signUp: async (credentials) => (await start()).signUp(credentials),
 		sendConfirmation: async (credentials) => (await start()).sendConfirmation(credentials),
 		forgotPassword: async (email) => (await start()).forgotPassword(email),
-		google: async () => (await start()).google(),
+		google: async (before) => (await start()).google(before),
 		signOut: async () => (await start()).signOut(),
 	};
 }

@@ -32,7 +32,7 @@ export type FirebaseAuthService = {
 	signUp: (credentials: Credentials) => Promise<{ signedIn: boolean }>;
 	sendConfirmation: (credentials: Credentials) => Promise<void>;
 	forgotPassword: (email: string) => Promise<void>;
-	google: () => Promise<void>;
+	google: (before: Promise<unknown>) => Promise<void>;
 	signOut: () => Promise<void>;
 };
 
@@ -71,8 +71,9 @@ export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 				if (codeOf(error) !== "auth/user-not-found") throw error;
 			});
 		},
-		async google() {
+		async google(before) {
 			const { user } = await signInWithPopup(auth, new GoogleAuthProvider());
+			await before;
 			await openSession(user);
 		},
 		async signOut() {

@@ -3,7 +3,6 @@ import { api } from "#lib/api.ts";
 import type { AuthService, Credentials } from "#lib/auth-service.ts";
 import type { Command } from "#lib/command.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
-import { setLocked } from "#lib/set-locked.ts";
 import { finishSignOut } from "./finish-sign-out.ts";
 import { endSession, startSession } from "./queries.ts";
 
@@ -32,13 +31,12 @@ export function signUpBy(service: AuthService): Command<Credentials, { signedIn:
 	};
 }
 
-/** Signs in at a window that the provider opens itself. */
-export const signInByWindow: Command<() => Promise<void>, unknown> = {
+/** Signs in at a window that the provider opens itself; it must be opened at once, and whoever was here before is signed out meanwhile. */
+export const signInByWindow: Command<NonNullable<AuthService["google"]>, unknown> = {
 	...visitors,
 	async send(openWindow) {
-		await openWindow();
-		// Whoever had signed out here without a connection is not who has signed in now.
-		setLocked(false);
+		const left = finishSignOut();
+		await Promise.all([left, openWindow(left)]);
 	},
 	show: (_, __, queryClient) => startSession(queryClient),
 };

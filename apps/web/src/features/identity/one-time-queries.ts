@@ -2,6 +2,7 @@ import { linkSocial, type Provider, signInSocial, verifyEmail } from "@freehub/c
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
+import { finishSignOut } from "./finish-sign-out.ts";
 
 /** Asked once, also where the page is drawn twice. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const;
@@ -20,15 +21,18 @@ export function providerPageQuery(provider: Provider, isLink: boolean) {
 	return queryOptions({
 		...once,
 		queryKey: ["provider-page", provider, isLink],
-		queryFn: () =>
-			api.call(isLink ? linkSocial : signInSocial, {
+		async queryFn() {
+			// Until whoever was here before is signed out, no cookie is taken, and the provider's answer comes with one.
+			await finishSignOut();
+			return api.call(isLink ? linkSocial : signInSocial, {
 				body: {
 					provider,
 					callbackURL: window.location.origin + paths.signInPopupDone,
 					errorCallbackURL: window.location.origin + paths.signInPopupFailed,
 					disableRedirect: true,
 				},
-			}),
+			});
+		},
 		retry: false,
 	});
 }

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { type Network, openApp } from "../../../test/open-app.tsx";
+import { isLocked } from "../../lib/lock.ts";
+import { setLocked } from "../../lib/set-locked.ts";
 import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";
+import { signInByWindow } from "./identity-commands.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -89,4 +92,33 @@ it("the window says so where our own server is out of reach", async () => {
 			network.intercept(/^POST .*sign-in.social/, () => Promise.reject(new TypeError("fetch failed"))),
 	});
 	await waitFor(() => expect(news).toEqual([{ ok: false, code: "unreachable" }]));
+});
+
+it("whoever signed out here without a connection is out at the server before the next person is sent to a provider", async () => {
+	setLocked(true);
+	onTestFinished(() => void setLocked(false));
+	const { network } = await openApp("/signin/popup?provider=google");
+	const asked = () => network.requests.filter((request) => request.startsWith("POST"));
+	await waitFor(() => expect(asked()).toEqual(["POST /api/auth/sign-out", "POST /api/auth/sign-in/social"]));
+	expect(isLocked()).toBe(false);
+});
+
+it("a window that a service opens itself is opened in the press, and the session only once the one before is over", async () => {
+	const done: string[] = [];
+	const { network } = await openApp("/signin");
+	network.intercept(/^POST .*sign-out/, async (send) => {
+		done.push("asked");
+		const answer = await send();
+		done.push("out");
+		return answer;
+	});
+	setLocked(true);
+	const signingIn = signInByWindow.send(async (before) => {
+		done.push("window");
+		await before;
+		done.push(`session ${isLocked() ? "of both" : "of one"}`);
+	}, "key");
+	expect(done).toContain("window");
+	await signingIn;
+	expect(done.filter((each) => each !== "asked")).toEqual(["window", "out", "session of one"]);
 });

@@ -2,8 +2,8 @@ import type { ErrorCode } from "@freehub/contract/errors";
 import type { Language } from "@freehub/domain/language";
 import { otherLanguages, shop } from "@freehub/domain/shop";
 import { AppError } from "./app-error.ts";
-import { answerOnce, type WriteRequest } from "./db/answer-once.ts";
 import type { Db, Tx } from "./db/connection.ts";
+import { type WriteRequest, write } from "./db/write.ts";
 
 /** What can be translated of a thing: texts, by the names that the API has for them. */
 type Texts<Field extends string> = Record<Field, string>;
@@ -88,11 +88,12 @@ export function translate<Field extends string>(
 		const message = "This is the shop's own language: change the original text.";
 		throw new AppError("invalid_input", message, [{ field: "language", message }]);
 	}
-	return answerOnce(db, request, { language, ...detail }, async (tx) => {
+	return write(db, request, async (tx) => {
+		const audit = [{ language, ...detail }];
 		const fields = Object.keys(texts) as Field[];
 		const stored = await lock(tx);
 		const current = translationIn(language, fields, stored);
-		if (fields.every((field) => current[field] === texts[field])) return current;
+		if (fields.every((field) => current[field] === texts[field])) return { answer: current, audit };
 		if (current.version !== version) {
 			const message = "Somebody else has changed this translation. Check it, then change it again.";
 			throw new AppError(changed, message, undefined, { current });
@@ -100,6 +101,6 @@ export function translate<Field extends string>(
 		const next = { version: version + 1, updated_at: request.now };
 		const others = stored.filter((row) => row.language !== language);
 		await save(tx, next, others);
-		return { language, ...texts, version: next.version };
+		return { answer: { language, ...texts, version: next.version }, audit };
 	});
 }

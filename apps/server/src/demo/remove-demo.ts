@@ -2,10 +2,10 @@ import type { DemoSize } from "@freehub/contract/demo";
 import { pageSlugs } from "@freehub/contract/pages";
 import { sql } from "kysely";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import { fillFigures } from "#db/migrations/0026-figures.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
 import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
@@ -35,28 +35,23 @@ async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promi
  * @throws AppError not_found where there is no demo, or none any more.
  */
 export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
-	return answerOnce(
-		db,
-		request,
-		(removed: DemoSize) => [removed],
-		async (tx) => {
-			await confirmAsker(tx, request, ["people.manage"]);
-			const mark = await readMark(tx);
-			if (mark === undefined || mark === "removed") {
-				throw new AppError("not_found", "There is no demo data, or it has been removed.");
-			}
-			const size = await sizeOf(tx, mark);
-			await withoutGuards(tx, db.engine, async () => {
-				await markDeleted(tx, mark.products, request.now);
-				await deleteProducts(tx, mark.products);
-			});
-			await tx.deleteFrom("stock_figure").execute();
-			await fillFigures(tx, db.engine);
-			await deleteTexts(tx, mark.articles);
-			await writeMark(tx, "removed");
-			return size;
-		},
-	);
+	return write(db, request, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		const mark = await readMark(tx);
+		if (mark === undefined || mark === "removed") {
+			throw new AppError("not_found", "There is no demo data, or it has been removed.");
+		}
+		const size = await sizeOf(tx, mark);
+		await withoutGuards(tx, db.engine, async () => {
+			await markDeleted(tx, mark.products, request.now);
+			await deleteProducts(tx, mark.products);
+		});
+		await tx.deleteFrom("stock_figure").execute();
+		await fillFigures(tx, db.engine);
+		await deleteTexts(tx, mark.articles);
+		await writeMark(tx, "removed");
+		return { answer: size, audit: [size] };
+	});
 }
 
 /** As when a person deletes them: searches, lists, counts and open pages follow. */

@@ -1,8 +1,8 @@
 import { pageSlugs } from "@freehub/contract/pages";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
-import { systemRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { systemRequest } from "#db/write.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { bookInTurn } from "#modules/stock/record-movements.ts";
 import { demoArticles } from "./articles.ts";

@@ -2,8 +2,8 @@ import type { Blog } from "@freehub/contract/blogs";
 import type { ArticleTexts, ArticleTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
 import { AppError } from "#app-error.ts";
-import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
 import * as repo from "./blogs.repo.ts";
 

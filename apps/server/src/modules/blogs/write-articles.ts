@@ -2,15 +2,15 @@ import type { Article, ArticleChange, ArticleLine, NewArticle } from "@freehub/c
 import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { whoChanged } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, type Written, write } from "#db/write.ts";
 import * as repo from "./blogs.repo.ts";
 
 /** Begins an article, as a draft. */
 export function addArticle(db: Db, article: NewArticle, request: WriteRequest): Promise<Article> {
 	const { title, desc: body = "", image = "", author = request.actorName } = article;
-	return answerOnce(db, request, { title }, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = {
 			id: uuidv7(),
 			title,
@@ -20,7 +20,7 @@ export function addArticle(db: Db, article: NewArticle, request: WriteRequest): 
 			created_at: request.now,
 			updated_at: request.now,
 		};
-		return toArticle(await repo.insertArticle(tx, row));
+		return { answer: toArticle(await repo.insertArticle(tx, row)), audit: [{ title }] };
 	});
 }
 
@@ -37,17 +37,13 @@ export function changeArticle(
 	version: number,
 	request: WriteRequest,
 ): Promise<Article> {
-	return answerOnce(
-		db,
-		request,
-		(article) => [{ title: article.title, changed: Object.keys(change) }],
-		async (tx) => {
-			const row = await seen(tx, await lockLive(db, tx, id), version, request);
-			const { title = row.title, desc: body = row.body, image = row.image, author = row.author } = change;
-			if (row.state === "published") refuseIncomplete({ body, image });
-			return toArticle(await update(tx, row, { title, body, image, author }, request));
-		},
-	);
+	return write(db, request, async (tx) => {
+		const row = await seen(tx, await lockLive(db, tx, id), version, request);
+		const { title = row.title, desc: body = row.body, image = row.image, author = row.author } = change;
+		if (row.state === "published") refuseIncomplete({ body, image });
+		const changed = await update(tx, row, { title, body, image, author }, request);
+		return { answer: toArticle(changed), audit: [{ title, changed: Object.keys(change) }] };
+	});
 }
 
 /**
@@ -55,39 +51,39 @@ export function changeArticle(
  * @throws AppError article_changed, not_found; invalid_input where it has no text or no picture.
  */
 export function publishArticle(db: Db, id: string, version: number, request: WriteRequest): Promise<Article> {
-	return answerOnce(db, request, titleOf, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await seen(tx, await lockLive(db, tx, id), version, request);
-		if (row.state === "published") return toArticle(row);
+		if (row.state === "published") return written(row);
 		refuseIncomplete(row);
 		const first = row.published_at === null ? { published_at: request.now } : {};
-		return toArticle(await update(tx, row, { state: "published", ...first }, request));
+		return written(await update(tx, row, { state: "published", ...first }, request));
 	});
 }
 
 /** Takes an article away from visitors; it is a draft again. @throws AppError not_found */
 export function unpublishArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
-	return answerOnce(db, request, titleOf, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
-		return toArticle(row.state === "draft" ? row : await update(tx, row, { state: "draft" }, request));
+		return written(row.state === "draft" ? row : await update(tx, row, { state: "draft" }, request));
 	});
 }
 
 /** Deletes an article, whose row stays so that it can be restored. @throws AppError not_found */
 export function deleteArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
-	return answerOnce(db, request, titleOf, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
-		return toArticle(await update(tx, row, { deleted_at: request.now }, request));
+		return written(await update(tx, row, { deleted_at: request.now }, request));
 	});
 }
 
 /** Brings a deleted article back as it was. @throws AppError not_found unless it is a deleted one. */
 export function restoreArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
-	return answerOnce(db, request, titleOf, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await repo.lockArticle(db, tx, id);
 		if (row === undefined || row.deleted_at === null) {
 			throw new AppError("not_found", "There is no deleted article with this id.");
 		}
-		return toArticle(await update(tx, row, { deleted_at: null }, request));
+		return written(await update(tx, row, { deleted_at: null }, request));
 	});
 }
 
@@ -131,9 +127,9 @@ function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteReq
 	return repo.updateArticle(tx, row.id, { ...columns, version: row.version + 1, updated_at: request.now });
 }
 
-/** For the audit log, which keeps no texts. */
-function titleOf({ title }: Article) {
-	return [{ title }];
+/** The audit log keeps no texts. */
+function written(row: repo.ArticleRow): Written<Article> {
+	return { answer: toArticle(row), audit: [{ title: row.title }] };
 }
 
 export function toArticle(row: repo.ArticleRow): Article {

@@ -2,9 +2,9 @@ import type { NewEnquiry } from "@freehub/contract/enquiries";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, TooMany } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Origin } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import type { SendMail } from "#mail/mailer.ts";
 import type { Identity } from "#modules/identity/identity.ts";
 import { confirmedOwners } from "#modules/identity/owners.ts";
@@ -31,7 +31,7 @@ export async function sendEnquiry(
 	if (website !== "") return SENT;
 	const id = uuidv7();
 	let subject: Enquiry["product"];
-	const { _id } = await answerOnce(db, request, undefined, async (tx) => {
+	const { _id } = await write(db, request, async (tx) => {
 		subject = product === undefined ? undefined : await repo.findProduct(tx, product);
 		if (product !== undefined && subject === undefined) {
 			throw new AppError("not_found", "There is no such product. Look for it again, and ask from its page.");
@@ -39,7 +39,7 @@ export async function sendEnquiry(
 		const row = { id, name, email, text, product: product ?? null, created_at: request.now };
 		await repo.insertEnquiry(tx, row);
 		// Stored under the key, so it names the enquiry and nobody's words.
-		return { _id: id };
+		return { answer: { _id: id } };
 	});
 	// A repeat has the id of the first one, whose mail is on its way.
 	if (_id === id) void mailOwners(enquiries, { name, email, text, product: subject });

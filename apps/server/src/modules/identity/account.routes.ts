@@ -1,8 +1,8 @@
 import * as contract from "@freehub/contract/account";
 import { AppError } from "#app-error.ts";
 import { type Caller, requireSignedIn } from "#caller.ts";
-import { answerOnce } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import { askBetterAuth, cookiesOf, requirePassword } from "./better-auth.routes.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -31,13 +31,15 @@ export function accountRoutes(server: Server, identity: Identity): void {
 		}));
 	});
 	route(server, contract.endSession, async ({ params, request }) => {
-		const end = answerOnce(db, request, undefined, (tx) => endSessions(tx, request.actor, params.id));
+		const end = write(db, request, async (tx) => ({
+			answer: await endSessions(tx, request.actor, params.id),
+		}));
 		const ended = await callers.forgetAfter(end);
 		if (ended === 0) throw new AppError("not_found", "You have no session with this id.");
 		return { ended };
 	});
 	route(server, contract.endSessions, async ({ request }) => {
-		const end = answerOnce(db, request, undefined, (tx) => endSessions(tx, request.actor));
+		const end = write(db, request, async (tx) => ({ answer: await endSessions(tx, request.actor) }));
 		return { ended: await callers.forgetAfter(end) };
 	});
 

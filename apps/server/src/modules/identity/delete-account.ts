@@ -1,6 +1,6 @@
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import { lookAtOthers } from "./owners.ts";
@@ -28,7 +28,7 @@ export async function deleteAccount(
 	{ hasPassword, removeName }: Choice,
 	request: WriteRequest,
 ): Promise<void> {
-	await answerOnce(db, request, undefined, async (tx) => {
+	await write(db, request, async (tx) => {
 		const { user, credential } = await confirmAsker(tx, request, "account");
 		if (!hasPassword) await requireRecent(tx, credential, request.now);
 		if (user.role === "owner") {
@@ -38,6 +38,7 @@ export async function deleteAccount(
 			}
 		}
 		await removeAccount(tx, user, { removeName });
+		return { answer: undefined };
 	});
 }
 

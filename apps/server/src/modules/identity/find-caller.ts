@@ -3,8 +3,8 @@ import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/identity";
 import { type AccessMode, type Right, type Role, rightsOf } from "@freehub/domain/access";
 import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
-import type { WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { keptLanguage } from "#language.ts";
 import { lockOwners } from "./owners.ts";
 

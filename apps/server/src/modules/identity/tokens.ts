@@ -4,9 +4,9 @@ import type { Right } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { revokeTokens } from "./end-access.ts";
 import { confirmAsker, hashOf } from "./find-caller.ts";
 
@@ -25,7 +25,7 @@ export function addToken(
 	request: WriteRequest,
 ): Promise<ApiToken & { token: string }> {
 	const token = `fh_${randomBytes(32).toString("base64url")}`;
-	return answerOnce(db, request, { name, scopes, days }, async (tx) => {
+	return write(db, request, async (tx) => {
 		const { rights } = await confirmAsker(tx, request, "account");
 		const missing = scopes.find((right) => !rights.includes(right));
 		if (missing !== undefined)
@@ -43,7 +43,7 @@ export function addToken(
 			revoked_at: null,
 		};
 		await tx.insertInto("api_token").values(row).execute();
-		return { ...toApiToken(row), token };
+		return { answer: { ...toApiToken(row), token }, audit: [{ name, scopes, days }] };
 	});
 }
 
@@ -61,10 +61,10 @@ export async function listTokens(db: Db, user: string, now: Date): Promise<ApiTo
 }
 
 export function revokeToken(db: Db, id: string, request: WriteRequest): Promise<{ revoked: true }> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		const revoked = await revokeTokens(tx, request.actor, request.now, id);
 		if (revoked === 0) throw new AppError("not_found", "You have no token with this id.");
-		return { revoked: true };
+		return { answer: { revoked: true } };
 	});
 }
 

@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import type { UploadedImage } from "@freehub/contract/images";
 import { imageLink, imageName } from "@freehub/domain/image-link";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { createTurns } from "#turns.ts";
 import type { ImageStore } from "./folder-store.ts";
 
@@ -34,7 +34,8 @@ export function createUploads(db: Db, store: ImageStore) {
 		for (const [each, rendition] of files) await store.put(imageKey(imageName(image), each), rendition);
 		const answer = { url: imageLink(image), width, height };
 		const origin = request.origin && { ...request.origin, target: imageName(image) };
-		return answerOnce(db, { ...request, origin }, { ...answer, bytes: bytes.length }, async () => answer);
+		const audit = [{ ...answer, bytes: bytes.length }];
+		return write(db, { ...request, origin }, async () => ({ answer, audit }));
 	}
 
 	/**

@@ -3,9 +3,9 @@ import type { Import, ImportChange, ImportState } from "@freehub/contract/import
 import { reason } from "@freehub/contract/rules";
 import type { Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/schema.ts";
+import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
 import type { TableHead } from "./file/table.ts";
 import { lockImport, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
@@ -29,7 +29,7 @@ export function changeImport(
 	head: ShownHead | undefined,
 	request: WriteRequest,
 ): Promise<Import> {
-	return answerOnce(db, request, ["change import", id, change], async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await lockImport(db, tx, id);
 		const { columns } = head ?? (JSON.parse(row.head) as TableHead);
 		const before = head === undefined ? readMapping(row.mapping) : await mappingFor(tx, head);
@@ -97,7 +97,8 @@ export function changeImport(
 			},
 		);
 		if (given.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
-		return toImport(await requireImport(tx, id), request.now);
+		const answer = toImport(await requireImport(tx, id), request.now);
+		return { answer, audit: [["change import", id, change]] };
 	});
 }
 
@@ -192,14 +193,16 @@ async function decide(
 	request: WriteRequest,
 	{ from, already, check }: Step,
 ): Promise<Import> {
-	// What the audit log says of it: what it was decided about.
-	const lineOf = ({ name, counts }: Import) => {
-		const { new: added, changed, unchanged, refused } = counts;
-		return [{ verb, id, name, counts: { new: added, changed, unchanged, refused } }];
+	const written = (row: NamedImport): Written<Import> => {
+		const answer = toImport(row, request.now);
+		const { new: added, changed, unchanged, refused } = answer.counts;
+		// What it was decided about.
+		const counts = { new: added, changed, unchanged, refused };
+		return { answer, audit: [{ verb, id, name: answer.name, counts }] };
 	};
-	return answerOnce(db, request, lineOf, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await lockImport(db, tx, id);
-		if (already.includes(row.state)) return toImport(row, request.now);
+		if (already.includes(row.state)) return written(row);
 		const columns = from[row.state];
 		if (columns === undefined) throw alreadyDecided(row.state);
 		check?.(row, request);
@@ -208,7 +211,7 @@ async function decide(
 			{ id, state: row.state },
 			{ ...columns, ...(row.state === "done" && { position: row.reached }) },
 		);
-		return toImport(await requireImport(tx, id), request.now);
+		return written(await requireImport(tx, id));
 	});
 }
 

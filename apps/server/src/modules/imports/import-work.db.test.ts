@@ -1,8 +1,8 @@
 import * as contract from "@freehub/contract/imports";
 import pino from "pino";
 import { expect, it, onTestFinished } from "vitest";
-import { systemRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { systemRequest } from "#db/write.ts";
 import { dryRun, settled } from "../../../test/import-file.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { cancelImport } from "./decide-import.ts";

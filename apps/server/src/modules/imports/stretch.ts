@@ -1,5 +1,5 @@
-import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { systemRequest, type WriteRequest } from "#db/write.ts";
 import { lockBarcodes } from "#modules/products/barcodes.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";

@@ -5,9 +5,9 @@ import { matchColumns } from "@freehub/contract/match-columns";
 import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import type { Table } from "./file/open-table.ts";
 import { TableError, type TableHead } from "./file/table.ts";
@@ -75,7 +75,7 @@ export function createImportUploads(
 			// What is refused later has cost as much as what is not.
 			await countUpload(actor);
 			const hash = createHash("sha256");
-			await files.save(id, noting(upload.file, hash));
+			await files.save(id, hashing(upload.file, hash));
 			const file = { ...upload, hash: hash.digest("hex") };
 			return await queue.run(actor, () => noteImport(db, { files, open }, id, file, request));
 		} finally {
@@ -119,8 +119,8 @@ async function noteImport(
 	try {
 		const head = await readHead(() => open(files.pathOf(id)));
 		const mapping = await mappingFor(db.kysely, head);
-		const write = { ...request, asked: [request.asked, hash] };
-		const answer = await answerOnce(db, write, { name, columns: head.columns.length, hash }, async (tx) => {
+		const asked = [request.asked, hash];
+		const answer = await write(db, { ...request, asked }, async (tx) => {
 			await requireFewOpen(tx, request);
 			await insertImport(tx, {
 				id,
@@ -139,7 +139,10 @@ async function noteImport(
 				worker: null,
 				worked_until: null,
 			});
-			return toImport(await requireImport(tx, id), request.now);
+			return {
+				answer: toImport(await requireImport(tx, id), request.now),
+				audit: [{ name, columns: head.columns.length, hash }],
+			};
 		});
 		// A repeat is answered with the first import, whose file is there.
 		if (answer._id !== id) await files.remove(id);
@@ -198,7 +201,7 @@ async function requireFewOpen(connection: Connection, { origin, actor }: WriteRe
 	throw new AppError("import_state", detail);
 }
 
-async function* noting(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {
+async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {
 	for await (const piece of file) {
 		hash.update(piece);
 		yield piece;

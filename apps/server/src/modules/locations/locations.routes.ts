@@ -5,10 +5,10 @@ import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import { type Changes, changesBetween } from "#db/audit.ts";
+import { changesBetween } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./locations.repo.ts";
 import { insertLocation } from "./real-locations.ts";
@@ -57,21 +57,20 @@ type NewLocation = { name: string; kind: "warehouse" | "bin"; parent?: string | 
 
 async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Promise<contract.Location> {
 	const { name, kind, parent = null } = body;
-	return answerOnce(db, request, ["location", body], async (tx) => {
+	return write(db, request, async (tx) => {
 		if (parent !== null) await requireOpenWarehouse(db, tx, parent);
-		return toLocation(await insertLocation(tx, { name, kind, parent }, request.now));
+		const row = await insertLocation(tx, { name, kind, parent }, request.now);
+		return { answer: toLocation(row), audit: [["location", body]] };
 	});
 }
 
 function renameLocation(db: Db, id: string, name: string, request: WriteRequest): Promise<contract.Location> {
-	let changed: Changes = {};
-	const detail = () => [{ name, changed }];
-	return answerOnce(db, request, detail, async (tx) => {
+	return write(db, request, async (tx) => {
 		const before = await repo.lockLocation(db, tx, id);
 		const row = await repo.renameLocation(tx, id, name);
 		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
-		changed = changesBetween({ name: before?.name }, { name });
-		return toLocation(row);
+		const changed = changesBetween({ name: before?.name }, { name });
+		return { answer: toLocation(row), audit: [{ name, changed }] };
 	});
 }
 
@@ -91,7 +90,7 @@ async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
 
 /** Closes a warehouse or a bin in which nothing is, so that nothing can be booked there any more. */
 function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
 		const inUse = (message: string) => new AppError("location_in_use", message, undefined, { location: id });
 		if (id === MAIN_LOCATION) {
@@ -99,7 +98,7 @@ function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contr
 				`${location.name} is the main location, where stock goes unless another is named, so it can't be closed.`,
 			);
 		}
-		if (location.closed_at !== null) return toLocation(location);
+		if (location.closed_at !== null) return { answer: toLocation(location) };
 		const { products, pieces } = await repo.contentsOf(tx, id);
 		if (products > 0) {
 			const what = `${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${products} ${products === 1 ? "product" : "products"}`;
@@ -108,16 +107,16 @@ function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contr
 			);
 		}
 		if (await repo.hasOpenBin(tx, id)) throw inUse(`${location.name} has open bins. Close them first.`);
-		return toLocation(await repo.setClosed(tx, id, request.now));
+		return { answer: toLocation(await repo.setClosed(tx, id, request.now)) };
 	});
 }
 
 /** Opens a closed warehouse or bin again. */
 function reopenLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
 		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);
-		return toLocation(await repo.setClosed(tx, id, null));
+		return { answer: toLocation(await repo.setClosed(tx, id, null)) };
 	});
 }
 

@@ -1,15 +1,13 @@
 import type { Company, CompanyChange } from "@freehub/contract/company";
 import { accentStyle } from "@freehub/domain/accent";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import { type Changes, changesBetween } from "#db/audit.ts";
+import { changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
 
 /** Changes what `change` names. The audit log has each fact that differs before and after. */
 export function changeCompany(db: Db, change: CompanyChange, request: WriteRequest): Promise<Company> {
-	let changed: Changes = {};
-	const detail = () => [{ changed }];
-	return answerOnce(db, request, detail, async (tx) => {
+	return write(db, request, async (tx) => {
 		const { postalCode, openingHours, ...rest } = change;
 		const columns = {
 			...rest,
@@ -19,8 +17,8 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 		const before = await repo.readCompany(tx);
 		// No column to set is no statement.
 		const after = Object.keys(columns).length === 0 ? before : await repo.updateCompany(tx, columns);
-		changed = changesBetween(factsOf(before), factsOf(after));
-		return toCompany(after);
+		const changed = changesBetween(factsOf(before), factsOf(after));
+		return { answer: toCompany(after), audit: [{ changed }] };
 	});
 }
 

@@ -1,8 +1,8 @@
 import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { whoChanged } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
 
 /**
@@ -17,27 +17,23 @@ export function changePage(
 	version: number,
 	request: WriteRequest,
 ): Promise<CompanyPage> {
-	return answerOnce(
-		db,
-		request,
-		(page) => [{ title: page.title, changed: Object.keys(change) }],
-		async (tx) => {
-			const row = await repo.lockPage(db, tx, slug);
-			if (row.version !== version) {
-				const { updated_at: at } = row;
-				const changedBy = at === null ? undefined : await whoChanged(tx, slug, new Date(at), request);
-				throw new AppError(
-					"page_changed",
-					"Somebody else has changed this page. Check it, then try again.",
-					undefined,
-					{ current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
-				);
-			}
-			const { title = row.title, text: body = row.body } = change;
-			const columns = { title, body, version: version + 1, updated_at: request.now };
-			return toPage(await repo.updatePage(tx, slug, columns));
-		},
-	);
+	return write(db, request, async (tx) => {
+		const row = await repo.lockPage(db, tx, slug);
+		if (row.version !== version) {
+			const { updated_at: at } = row;
+			const changedBy = at === null ? undefined : await whoChanged(tx, slug, new Date(at), request);
+			throw new AppError(
+				"page_changed",
+				"Somebody else has changed this page. Check it, then try again.",
+				undefined,
+				{ current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
+			);
+		}
+		const { title = row.title, text: body = row.body } = change;
+		const columns = { title, body, version: version + 1, updated_at: request.now };
+		const answer = toPage(await repo.updatePage(tx, slug, columns));
+		return { answer, audit: [{ title, changed: Object.keys(change) }] };
+	});
 }
 
 export function hasText({ body }: Pick<repo.PageRow, "body">): boolean {

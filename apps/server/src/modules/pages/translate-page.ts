@@ -1,8 +1,8 @@
 import type { CompanyPage, CompanyPageLine, PageSlug } from "@freehub/contract/pages";
 import type { PageTexts, PageTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
-import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
 import * as repo from "./pages.repo.ts";
 

@@ -1,9 +1,9 @@
 import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import { type Changes, changesBetween } from "#db/audit.ts";
+import { changesBetween } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { removeAccount } from "#modules/identity/delete-account.ts";
 import { endSessions, revokeTokens } from "#modules/identity/end-access.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
@@ -13,15 +13,13 @@ import { toMember } from "./people.repo.ts";
 
 /** Gives somebody another role. @throws AppError last_owner rather than leave the shop without an owner. */
 export function changeRole(db: Db, id: string, role: Role, request: WriteRequest): Promise<Member> {
-	let changed: Changes = {};
-	const detail = () => [{ role, changed }];
-	return answerOnce(db, request, detail, async (tx) => {
+	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		const person = await personOf(tx, id);
 		if (role !== "owner") await refuseLastOwner(tx, person);
 		await repo.setRole(tx, id, role);
-		changed = changesBetween({ role: person.role }, { role });
-		return toMember({ ...person, role });
+		const changed = changesBetween({ role: person.role }, { role });
+		return { answer: toMember({ ...person, role }), audit: [{ role, changed }] };
 	});
 }
 
@@ -31,12 +29,12 @@ export function changeRole(db: Db, id: string, role: Role, request: WriteRequest
  * @throws AppError last_owner rather than leave the shop without an owner.
  */
 export function removePerson(db: Db, id: string, request: WriteRequest): Promise<{ removed: true }> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		const person = await personOf(tx, id);
 		await refuseLastOwner(tx, person);
 		await removeAccount(tx, person, { removeName: false });
-		return { removed: true };
+		return { answer: { removed: true } };
 	});
 }
 
@@ -46,13 +44,12 @@ export function signOutPerson(
 	id: string,
 	request: WriteRequest,
 ): Promise<{ sessions: number; tokens: number }> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		await personOf(tx, id);
-		return {
-			sessions: await endSessions(tx, id),
-			tokens: await revokeTokens(tx, id, request.now),
-		};
+		const sessions = await endSessions(tx, id);
+		const tokens = await revokeTokens(tx, id, request.now);
+		return { answer: { sessions, tokens } };
 	});
 }
 

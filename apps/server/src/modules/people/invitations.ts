@@ -5,9 +5,9 @@ import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
 import { languageOfAddress } from "#modules/identity/language-of-address.ts";
 import type { IdentityMails } from "#modules/identity/mails.ts";
@@ -42,11 +42,11 @@ export async function invite(
 		expires_at: new Date(request.now.getTime() + WEEK_MS),
 		accepted_at: null,
 	};
-	const invitation = await answerOnce(db, request, { email, role }, async (tx) => {
+	const invitation = await write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		await repo.deleteExpiredInvitation(tx, email, request.now);
 		await repo.insertInvitation(tx, row);
-		return toInvitation({ ...row, inviter: request.actorName });
+		return { answer: toInvitation({ ...row, inviter: request.actorName }), audit: [{ email, role }] };
 	});
 	let isSent = false;
 	try {
@@ -65,9 +65,9 @@ export async function invite(
 }
 
 export function withdrawInvitation(db: Db, id: string, request: WriteRequest): Promise<{ withdrawn: true }> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
-		if (await repo.deleteInvitation(tx, id)) return { withdrawn: true };
+		if (await repo.deleteInvitation(tx, id)) return { answer: { withdrawn: true } };
 		throw new AppError("not_found", "There is no open invitation with this id.");
 	});
 }
@@ -108,7 +108,7 @@ export function acceptInvitation(
 	token: string,
 	request: WriteRequest,
 ): Promise<{ role: Role }> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		const { user: asker } = await confirmAsker(tx, request, "account");
 		const found = await repo.findInvitation(tx, hashOf(token), request.now);
 		if (found === undefined) throw noInvitation();
@@ -122,7 +122,7 @@ export function acceptInvitation(
 		const role = asker.role === "owner" ? "owner" : found.role;
 		await repo.setRole(tx, request.actor, role);
 		if (mails.goOut) await repo.confirmAddress(tx, request.actor);
-		return { role };
+		return { answer: { role } };
 	});
 }
 

@@ -1,7 +1,7 @@
 import * as contract from "@freehub/contract/people";
 import { rights } from "@freehub/domain/access";
 import { describe, expect, it } from "vitest";
-import type { WriteRequest } from "#db/answer-once.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { addToken } from "#modules/identity/tokens.ts";
 import { newestMail } from "../../../test/mails.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";

@@ -1,7 +1,7 @@
 import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/product-fields";
 import { v7 as uuidv7 } from "uuid";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./my-items.ts";
@@ -18,9 +18,10 @@ export type AddedProduct = Product & { acknowledged: true; insertedId: string };
  * @throws AppError sku_taken, barcode_taken when another product has them.
  */
 export function addProduct(db: Db, product: NewProduct, request: WriteRequest): Promise<AddedProduct> {
-	return answerOnce(db, request, product, async (tx) => {
+	return write(db, request, async (tx) => {
 		const added = await writeProduct(db, tx, product, request);
-		return { ...added, acknowledged: true as const, insertedId: added._id };
+		const answer = { ...added, acknowledged: true as const, insertedId: added._id };
+		return { answer, audit: [product] };
 	});
 }
 

@@ -3,9 +3,9 @@ import { reason } from "@freehub/contract/rules";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sql } from "kysely";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { noteActivity } from "./my-items.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 import { findProduct, lockProduct } from "./products.repo.ts";
@@ -26,13 +26,13 @@ export function addBarcode(
 	{ code, pieces }: NewBarcode,
 	request: WriteRequest,
 ): Promise<Barcode[]> {
-	return answerOnce(db, request, { code, pieces }, async (tx) => {
+	return write(db, request, async (tx) => {
 		await lockOwner(db, tx, product);
 		await lockBarcodes(db, tx);
 		const holder = await holderOf(tx, code);
 		if (holder !== undefined && holder.id !== product) throw takenBy(holder, "code");
 		if (holder?.isOwn) {
-			if (pieces === 1) return barcodesOf(tx, product);
+			if (pieces === 1) return { answer: await barcodesOf(tx, product), audit: [{ code, pieces }] };
 			const message = "This is the product's own barcode, which stands for 1 piece.";
 			throw new AppError("barcode_taken", message, [{ field: "code", ...reason("taken", message) }]);
 		}
@@ -43,7 +43,7 @@ export function addBarcode(
 			.onConflict((conflict) => conflict.column("key").doUpdateSet(row))
 			.execute();
 		await noteChange(db, tx, product, request);
-		return barcodesOf(tx, product);
+		return { answer: await barcodesOf(tx, product), audit: [{ code, pieces }] };
 	});
 }
 
@@ -53,7 +53,7 @@ export function removeBarcode(
 	{ id: product, code }: { id: string; code: string },
 	request: WriteRequest,
 ): Promise<Barcode[]> {
-	return answerOnce(db, request, { code }, async (tx) => {
+	return write(db, request, async (tx) => {
 		await lockOwner(db, tx, product);
 		if (isStorable(code)) {
 			const { numDeletedRows } = await tx
@@ -63,7 +63,7 @@ export function removeBarcode(
 				.executeTakeFirst();
 			if (numDeletedRows > 0n) await noteChange(db, tx, product, request);
 		}
-		return barcodesOf(tx, product);
+		return { answer: await barcodesOf(tx, product), audit: [{ code }] };
 	});
 }
 

@@ -1,11 +1,11 @@
 import { type Before, ProductsChange } from "@freehub/contract/product-batches";
-import type { WriteRequest } from "#db/answer-once.ts";
 import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
-import { answerBatch, type Done, noSuchProduct, ROOM_FOR_CHANGES } from "./answer-batch.ts";
+import type { WriteRequest } from "#db/write.ts";
 import type { DoneToMany } from "./delete-products.ts";
 import { noteActivity } from "./my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct, withoutUndefined } from "./product-columns.ts";
+import { type Done, noSuchProduct, ROOM_FOR_CHANGES, writeBatch } from "./write-batch.ts";
 import { updateProducts } from "./write-many.ts";
 
 /**
@@ -20,7 +20,7 @@ export function changeMany(
 	change: ProductsChange,
 	request: WriteRequest,
 ): Promise<{ count: number; before: Before[] }> {
-	return answerBatch(db, request, products, async (tx, rows) => {
+	return writeBatch(db, request, products, async (tx, rows) => {
 		const deleted = rows.find((row) => row.deleted_at !== null);
 		if (deleted !== undefined) throw noSuchProduct(deleted.id);
 		const said = withoutUndefined(change);
@@ -54,7 +54,7 @@ function valuesOf(row: WholeRow, change: ProductsChange): ProductsChange {
  */
 export function setBack(db: Db, before: readonly Before[], request: WriteRequest): Promise<DoneToMany> {
 	const beforeById = new Map(before.map((each) => [each.id, each]));
-	return answerBatch(db, request, [...beforeById.keys()], async (tx, rows) => {
+	return writeBatch(db, request, [...beforeById.keys()], async (tx, rows) => {
 		const changed = rows.flatMap((row) => {
 			const was = beforeById.get(row.id);
 			if (was === undefined || row.deleted_at !== null || row.version !== was.version) return [];

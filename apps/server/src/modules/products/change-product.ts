@@ -1,9 +1,9 @@
 import type { LastChange } from "@freehub/contract/last-change";
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
-import { type Changes, changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, whoChanged } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
@@ -24,9 +24,7 @@ export function changeProduct(
 	version: number,
 	request: WriteRequest,
 ): Promise<Product> {
-	let changed: Changes = {};
-	const detail = () => [{ changed }];
-	return answerOnce(db, request, detail, async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await lockProduct(db, tx, id);
 		if (row === undefined || row.deleted_at !== null) {
 			throw new AppError("not_found", "There is no product with this id.");
@@ -42,12 +40,12 @@ export function changeProduct(
 		const before = wholeProduct(row);
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
 		const product: WholeProduct = { ...before, ...withoutUndefined(change) };
-		changed = changesBetween(before, product);
 		const names = (await namedIds(tx, [product], request.now))(product);
 		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
 		await noteActivity(db, tx, [id], "changed", request);
-		return toProduct({ ...columns, on_hand: row.on_hand });
+		const answer = toProduct({ ...columns, on_hand: row.on_hand });
+		return { answer, audit: [{ changed: changesBetween(before, product) }] };
 	});
 }
 

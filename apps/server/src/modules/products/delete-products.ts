@@ -1,21 +1,22 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { answerBatch } from "./answer-batch.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { furtherHolders, lockBarcodes, ownHolders, refuseBarcodeOfAnother } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { findTakenSkus, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
+import { writeBatch } from "./write-batch.ts";
 
 /**
  * Takes a product out of the catalogue; its row stays for its history.
  * @throws AppError not_found
  */
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
-	return answerOnce(db, request, undefined, async (tx) => {
-		if (await markDeleted(tx, id, request.now)) return { acknowledged: true, deletedCount: 1 } as const;
+	return write(db, request, async (tx) => {
+		const answer = { acknowledged: true, deletedCount: 1 } as const;
+		if (await markDeleted(tx, id, request.now)) return { answer };
 		throw new AppError("not_found", "There is no product with this id.");
 	});
 }
@@ -25,7 +26,7 @@ export function deleteProduct(db: Db, id: string, request: WriteRequest) {
  * @throws AppError not_found unless it is a deleted one; sku_taken, barcode_taken when another took them since.
  */
 export function restoreProduct(db: Db, id: string, request: WriteRequest): Promise<Product> {
-	return answerOnce(db, request, ["restore", id], async (tx) => {
+	return write(db, request, async (tx) => {
 		const row = await lockProduct(db, tx, id);
 		if (row === undefined || row.deleted_at === null) {
 			throw new AppError("not_found", "There is no deleted product with this id.");
@@ -33,7 +34,7 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 		await refuseBarcodeOfAnother(db, tx, toProduct(row).barcode, { id, barcode: null });
 		const version = row.version + 1;
 		await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
-		return toProduct({ ...row, version });
+		return { answer: toProduct({ ...row, version }), audit: [["restore", id]] };
 	});
 }
 
@@ -44,7 +45,7 @@ export type DoneToMany = { count: number; products: string[] };
  * @returns the ones that it deleted, so that only they are brought back when somebody undoes it.
  */
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	return answerBatch(db, request, products, async (tx, rows) => {
+	return writeBatch(db, request, products, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
 		if (done.length > 0) await updateBatch(tx, done, { deleted_at: request.now, updated_at: request.now });
 		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
@@ -56,7 +57,7 @@ export function deleteMany(db: Db, products: readonly string[], request: WriteRe
  * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has now.
  */
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
-	return answerBatch(db, request, products, async (tx, rows) => {
+	return writeBatch(db, request, products, async (tx, rows) => {
 		const deleted = rows.filter((row) => row.deleted_at !== null);
 		await refuseTakenSince(db, tx, deleted);
 		const done = deleted.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import type { ProductTexts, ProductTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
 import { AppError } from "#app-error.ts";
-import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { inEachLanguage, translate } from "#translations.ts";
 import { noteActivity } from "./my-items.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from "@freehub/contract/review";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { kindsHiddenFrom, toFindings } from "./list-findings.ts";
 import * as repo from "./review.repo.ts";
 
@@ -11,9 +11,7 @@ import * as repo from "./review.repo.ts";
  * @throws AppError not_found where there is no such finding, or none any more.
  */
 export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequest): Promise<Finding> {
-	// The audit log finds the names of the ids that it holds.
-	const about = (finding: Finding) => [[finding.kind, finding.product?._id ?? finding.import?._id ?? ""]];
-	return answerOnce(db, request, about, async (tx) => {
+	return write(db, request, async (tx) => {
 		if (isSeen) await repo.setSeen(tx, id, request.actor, request.now);
 		else await repo.setUnseen(tx, id);
 		const row = await repo.findFinding(tx, id);
@@ -21,7 +19,9 @@ export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequ
 		if (!mayKnow) throw new AppError("not_found", "There is no such finding, or it is settled.");
 		const [finding] = await toFindings(tx, [row]);
 		if (finding === undefined) throw new Error("A finding without an answer.");
-		return { ...finding, enquiry: null };
+		// The audit log finds the names of the ids that it holds.
+		const about = finding.product?._id ?? finding.import?._id ?? "";
+		return { answer: { ...finding, enquiry: null }, audit: [[finding.kind, about]] };
 	});
 }
 
@@ -37,11 +37,11 @@ export function markAllSeen(
 	{ kind, until }: { kind: FindingKind; until: string },
 	request: WriteRequest,
 ): Promise<{ seen: number }> {
-	const about = ({ seen }: { seen: number }) => [[kind, seen]];
-	return answerOnce(db, request, about, async (tx) => {
+	return write(db, request, async (tx) => {
 		if (kindsHiddenFrom(request.rights).includes(kind))
 			throw new AppError("forbidden", "Only people who may change products can see these findings.");
 		const { actor: by, now: at } = request;
-		return { seen: await repo.setAllSeen(tx, { kind, until: new Date(until), by, at, most: MOST_AT_ONCE }) };
+		const seen = await repo.setAllSeen(tx, { kind, until: new Date(until), by, at, most: MOST_AT_ONCE });
+		return { answer: { seen }, audit: [[kind, seen]] };
 	});
 }

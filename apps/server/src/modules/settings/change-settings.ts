@@ -1,6 +1,7 @@
 import type { Settings } from "@freehub/contract/settings";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
+import type { Changes } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
 import * as repo from "./settings.repo.ts";
 
@@ -8,25 +9,20 @@ type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /** Changes what the owner decides. The audit log has each value before and after. */
 export function changeSettings(db: Db, change: Change, request: WriteRequest): Promise<Settings> {
-	const changed: Record<string, { before: unknown; after: unknown }> = {};
-	return answerOnce(
-		db,
-		request,
-		() => [changed],
-		async (tx) => {
-			await confirmAsker(tx, request, ["people.manage"]);
-			const { settings: before, isDecided } = await repo.readDecided(tx);
-			const after = { ...before };
-			for (const key of Object.keys(before) as (keyof Settings)[]) {
-				const value = change[key];
-				if (value === undefined || (value === before[key] && isDecided(key))) continue;
-				// What is decided stays, even where it was so anyway: until the demo is removed, for one.
-				await repo.writeSetting(tx, key, value);
-				if (value === before[key]) continue;
-				Object.assign(after, { [key]: value });
-				changed[key] = { before: before[key], after: value };
-			}
-			return after;
-		},
-	);
+	return write(db, request, async (tx) => {
+		await confirmAsker(tx, request, ["people.manage"]);
+		const { settings: before, isDecided } = await repo.readDecided(tx);
+		const after = { ...before };
+		const changed: Changes = {};
+		for (const key of Object.keys(before) as (keyof Settings)[]) {
+			const value = change[key];
+			if (value === undefined || (value === before[key] && isDecided(key))) continue;
+			// What is decided stays, even where it was so anyway: until the demo is removed, for one.
+			await repo.writeSetting(tx, key, value);
+			if (value === before[key]) continue;
+			Object.assign(after, { [key]: value });
+			changed[key] = { before: before[key], after: value };
+		}
+		return { answer: after, audit: [changed] };
+	});
 }

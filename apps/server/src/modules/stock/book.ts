@@ -1,15 +1,13 @@
 import { MAX_LINES } from "@freehub/contract/movement-lines";
 import type { StockCommand } from "@freehub/domain/stock";
-import { answerOf, answerTogether, type Outcome, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { gathered } from "#db/gathered.ts";
-import { type Books, prepareBooks, writesOf } from "./books.ts";
+import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Written } from "#db/write.ts";
+import { type Books, openBooksAnd, writesOf } from "./books.ts";
 
 /** A stock change as one request asks for it. */
-type StockWrite<T> = {
+type StockChange<T> = {
 	request: WriteRequest;
-	/** What the audit log says of it. */
-	detail: unknown;
 	/** What its lines want, as far as they are valid. */
 	commands?: readonly StockCommand[];
 	/** The batch of the client's that its movements join. */
@@ -17,8 +15,8 @@ type StockWrite<T> = {
 	/** The movement, or the batch, that it takes back. */
 	movement?: string;
 	batch?: string;
-	/** Records it in the books, and gives its answer; refuses it with an AppError before it records anything. */
-	decide: (books: Books) => T;
+	/** Records it in the books; refuses it with an AppError before it records anything. */
+	record: (books: Books) => Written<T>;
 };
 
 /**
@@ -26,27 +24,34 @@ type StockWrite<T> = {
  * about each after those before it, and writes what was decided. What one is refused for does not touch the others.
  * @throws AppError what it is refused for.
  */
-export async function book<T>(db: Db, write: StockWrite<T>): Promise<T> {
-	return answerOf((await bookGathered(db, write)) as Outcome<T>);
+export async function book<T>(db: Db, change: StockChange<T>): Promise<T> {
+	return answerOf((await bookGathered(db, change)) as Outcome<T>);
 }
 
-const bookGathered = gathered(bookAll, ({ commands, batch }: StockWrite<unknown>) =>
+const bookGathered = gathered(bookTogether, ({ commands, batch }: StockChange<unknown>) =>
 	// How large a batch is that is taken back is not known yet.
 	batch === undefined ? Math.max(1, commands?.length ?? 0) : MAX_LINES,
 );
 
-async function bookAll(db: Db, tx: Tx, writes: readonly StockWrite<unknown>[]): Promise<Outcome<unknown>[]> {
+async function bookTogether(
+	db: Db,
+	tx: Tx,
+	changes: readonly StockChange<unknown>[],
+): Promise<Outcome<unknown>[]> {
 	const about = {
-		commands: writes.flatMap(({ commands = [] }) => commands),
-		movements: writes.flatMap(({ movement }) => movement ?? []),
-		batches: writes.flatMap(({ batch }) => batch ?? []),
-		joined: writes.flatMap(({ joins }) => joins ?? []),
+		commands: changes.flatMap(({ commands = [] }) => commands),
+		movements: changes.flatMap(({ movement }) => movement ?? []),
+		batches: changes.flatMap(({ batch }) => batch ?? []),
+		joined: changes.flatMap(({ joins }) => joins ?? []),
 	};
-	const { reads, open } = await prepareBooks(db, tx, about);
-	return answerTogether(db, tx, writes, {
-		reads,
-		load: open,
-		decide: ({ decide }, books) => decide(books),
-		writes: (books) => writesOf(db, books),
-	});
+	const keys = findKeys(
+		db,
+		changes.map(({ request }) => request),
+	);
+	const { books, rows } = await openBooksAnd(db, tx, about, keys);
+	const writes = new Writes(rows);
+	const outcomes: Outcome<unknown>[] = [];
+	for (const { request, record } of changes) outcomes.push(await writes.once(request, () => record(books)));
+	await writes.store(db, tx, writesOf(db, books));
+	return outcomes;
 }

@@ -1,7 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
 import {
 	applyEntries,
-	type Decision,
 	decide,
 	decideReversal,
 	type Entry,
@@ -13,15 +12,15 @@ import {
 import { addToHistory, type History } from "@freehub/domain/stock-history";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import type { WriteRequest } from "#db/answer-once.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
-import { type Recorded, toMovement } from "./stock-answer.ts";
+import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
 
 /** The details of a movement, besides where its quantity goes. */
 export type MovementDetails = Pick<
@@ -74,12 +73,11 @@ type About = {
 
 /** Locks the products that something is about, and loads what is needed to decide about it. */
 export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
-	const { reads, open } = await prepareBooks(db, tx, about);
-	return open(await send(db, tx, reads));
+	return (await openBooksAnd(db, tx, about)).books;
 }
 
-/** The same for a caller who sends the statements together with others. */
-export async function prepareBooks(
+/** The same together with another query, on PostgreSQL in one round trip. @returns the books, and that one's rows. */
+export async function openBooksAnd(
 	db: Db,
 	tx: Tx,
 	{
@@ -91,7 +89,8 @@ export async function prepareBooks(
 		joined = [],
 		locations = [],
 	}: About,
-): Promise<{ reads: Query[]; open: (rows: unknown[][]) => Promise<Books> }> {
+	other?: Query,
+): Promise<{ books: Books; rows: unknown[] }> {
 	const only = new Set(products);
 	const find = async () => {
 		const rows = await repo.findReversible(tx, movements, batches);
@@ -100,33 +99,34 @@ export async function prepareBooks(
 	// Which products movements are of never changes; whether they were taken back may, until those are locked.
 	const about = [...commands, ...(await find())].map(({ product }) => product);
 	const ids = [...new Set([...products, ...about])].toSorted();
-	return {
-		reads: [repo.lockProducts(db, ids), repo.findLevels(db, ids)],
-		async open([locked = [], levels = []]) {
-			const known = new Map<string, OpenProduct>(
-				repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
-			);
-			for (const { id, name } of added) {
-				known.set(id, { id, name, on_hand: 0, ledger_seq: 0, movedAt: 0, stored: undefined });
-			}
-			const stored = repo.foundLevels(levels);
-			const reversible = await find();
-			return {
-				products: known,
-				levels: new Map(stored),
-				stored,
-				history: await historyFor(tx, commands, known),
-				locations: await keptLocations(db, tx, [
-					...commands.flatMap(locationsOf),
-					...reversible.flatMap(endsOf),
-					...locations,
-				]),
-				reversible,
-				recorded: [],
-				batchOwners: await repo.findBatchOwners(tx, joined),
-			};
-		},
+	const [rows = [], locked = [], levels = []] = await send(db, tx, [
+		other,
+		repo.lockProducts(db, ids),
+		repo.findLevels(db, ids),
+	]);
+	const known = new Map<string, OpenProduct>(
+		repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
+	);
+	for (const { id, name } of added) {
+		known.set(id, { id, name, on_hand: 0, ledger_seq: 0, movedAt: 0, stored: undefined });
+	}
+	const stored = repo.foundLevels(levels);
+	const reversible = await find();
+	const books = {
+		products: known,
+		levels: new Map(stored),
+		stored,
+		history: await historyFor(tx, commands, known),
+		locations: await keptLocations(db, tx, [
+			...commands.flatMap(locationsOf),
+			...reversible.flatMap(endsOf),
+			...locations,
+		]),
+		reversible,
+		recorded: [],
+		batchOwners: await repo.findBatchOwners(tx, joined),
 	};
+	return { books, rows };
 }
 
 /** Whose change it is, and the batch that its movements are in. */
@@ -135,15 +135,16 @@ export type Who = { request: WriteRequest; batch: string };
 /**
  * Records lines, all of them or none.
  * @throws AppError not_found for the first location or product that is not known, location_closed for the first location
- * that is closed; nothing is recorded then either.
+ * that is closed, and what the domain rejects; nothing is recorded then either.
  */
-export function record(books: Books, who: Who, lines: readonly Line[]): Recorded {
+export function record(books: Books, who: Who, lines: readonly Line[]): Booking {
 	const commands = lines.map(({ command }) => command);
 	requireOpen(books.locations, commands.flatMap(locationsOf));
 	const own = ownLevels(books, commands);
+	const decision = decide(commands, own, books.history);
+	if (!decision.ok) throw refusalOf(seenFrom(books, who, decision.rejection));
 	const details = lines.map((line) => line.details);
-	const recorded = enter(books, who, own, details, decide(commands, own, books.history));
-	return recorded.ok ? recorded : { ok: false, rejection: seenFrom(books, who, recorded.rejection) };
+	return enter(books, who, own, details, decision.entries);
 }
 
 /** What a request itself has booked without a date is now to its other lines, whatever moment was written down for it. */
@@ -159,6 +160,7 @@ function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejec
 
 /**
  * Records what takes movements back, all of them or none.
+ * @returns the rejection where the domain has one.
  * @throws AppError not_found for the first product that is not there any more, location_closed for the first location
  * that is closed.
  */
@@ -171,14 +173,15 @@ export function recordReversal(books: Books, who: Who, rows: readonly MovementRo
 		return { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
 	});
 	const own = ownLevels(books, entries);
-	const recorded = enter(books, who, own, details, decideReversal(entries, own));
-	if (!recorded.ok) return recorded;
-	for (const [i, movement] of recorded.movements.entries()) {
+	const decision = decideReversal(entries, own);
+	if (!decision.ok) return decision;
+	const booking = enter(books, who, own, details, decision.entries);
+	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
 		row.reversed_by = movement._id;
 		movement.counted = row.counted;
 	}
-	return recorded;
+	return booking;
 }
 
 /** @throws AppError not_found for the first product, in the order of ids, that is not known. */
@@ -196,10 +199,8 @@ function enter(
 	{ request, batch }: Who,
 	levels: Levels,
 	details: readonly MovementDetails[],
-	decision: Decision,
-): Recorded {
-	if (!decision.ok) return decision;
-	const { entries } = decision;
+	entries: readonly Entry[],
+): Booking {
 	const movements: Movement[] = [];
 	for (const i of incomingFirst(entries)) {
 		const entry = entries[i] as Entry;

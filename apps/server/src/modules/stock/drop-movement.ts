@@ -1,6 +1,6 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 
 /** Notes in the audit log why somebody gave a stock change up that was not booked. */
 export function dropMovement(
@@ -8,5 +8,8 @@ export function dropMovement(
 	{ movement, reason }: { movement: NewMovement; reason: string },
 	request: WriteRequest,
 ): Promise<{ dropped: boolean }> {
-	return answerOnce(db, request, ["dropped", movement, reason], async () => ({ dropped: true }));
+	return write(db, request, async () => ({
+		answer: { dropped: true },
+		audit: [["dropped", movement, reason]],
+	}));
 }

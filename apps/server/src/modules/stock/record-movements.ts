@@ -5,11 +5,11 @@ import type { Booked, BookedBatch, LineResult } from "@freehub/contract/stock";
 import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, problemBody } from "#app-error.ts";
-import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
-import { type Books, closeBooks, type Line, openBooks, record } from "./books.ts";
-import { type Booking, orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Books, closeBooks, type Line, openBooks, record, type Who } from "./books.ts";
+import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -22,32 +22,36 @@ export function recordMovement(
 	{ batch, ...line }: MovementLine & { batch?: string | undefined },
 	request: WriteRequest,
 ): Promise<Booked> {
-	const detail = ["movement", line];
-	return bookAllOrNone(db, request, { detail, batch }, [line], (_, booking) => toBooked(booking));
+	return bookAllOrNone(db, request, [line], batch, (_, booking) => ({
+		answer: toBooked(booking),
+		audit: [["movement", line]],
+	}));
 }
 
 /** Books many changes over many products: all of them or none. */
 export function recordBatch(db: Db, lines: MovementLine[], request: WriteRequest): Promise<BookedBatch> {
-	return bookAllOrNone(db, request, { detail: ["batch", lines] }, lines, toBookedBatch);
+	return bookAllOrNone(db, request, lines, undefined, (batch, booking) => ({
+		answer: toBookedBatch(batch, booking),
+		audit: [["batch", lines]],
+	}));
 }
 
 function bookAllOrNone<T>(
 	db: Db,
 	request: WriteRequest,
-	{ detail, batch: joined }: { detail: unknown; batch?: string | undefined },
 	lines: readonly MovementLine[],
-	answer: (batch: string, booking: Booking) => T,
+	joined: string | undefined,
+	written: (batch: string, booking: Booking) => Written<T>,
 ): Promise<T> {
-	const read = lines.map((line) => attempt(() => readLine(line, request.now)));
 	return book(db, {
 		request,
-		detail,
-		commands: commandsOf(read),
+		commands: lines.map((line) => commandOf(line, request.now)),
 		joins: joined,
-		decide: (books) => {
+		record: (books) => {
 			const batch = joined ?? uuidv7();
 			if (joined !== undefined) requireOwnBatch(books, joined, request);
-			return answer(batch, orRefuse(record(books, { request, batch }, read.map(orThrow))));
+			const read = lines.map((line) => readLine(line, request.now));
+			return written(batch, record(books, { request, batch }, read));
 		},
 	});
 }
@@ -65,28 +69,30 @@ export function recordEach(
 	lines: readonly (MovementLine | FaultyLine)[],
 	request: WriteRequest,
 ): Promise<{ batch: string; results: LineResult[] }> {
-	const read = lines.map((line) =>
-		attempt(() => {
-			if (!("faulty" in line)) return readLine(line, request.now);
-			const message = line.errors.map((error) => error.message).join(" ");
-			throw new AppError("invalid_input", message, line.errors);
-		}),
-	);
 	return book(db, {
 		request,
-		detail: ["each", lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line))],
-		commands: commandsOf(read),
-		decide: (books) => {
+		commands: lines.flatMap((line) => ("faulty" in line ? [] : commandOf(line, request.now))),
+		record: (books) => {
 			const batch = uuidv7();
-			const results = read.map((line): LineResult => {
-				const done = attempt(() => orRefuse(record(books, { request, batch }, [orThrow(line)])).movements[0]);
-				if (done instanceof AppError) return { ok: false, error: problemBody(done, errorStatus[done.code]) };
-				if (done === undefined) throw new Error("Nothing was booked.");
-				return { ok: true, movement: done, quantity: done.balance };
-			});
-			return { batch, results };
+			const results = lines.map((line) => recordOne(books, { request, batch }, line));
+			const sent = lines.map((line) => ("faulty" in line ? { faulty: line.faulty } : line));
+			return { answer: { batch, results }, audit: [["each", sent]] };
 		},
 	});
+}
+
+function recordOne(books: Books, who: Who, line: MovementLine | FaultyLine): LineResult {
+	try {
+		if ("faulty" in line) {
+			const message = line.errors.map((error) => error.message).join(" ");
+			throw new AppError("invalid_input", message, line.errors);
+		}
+		const { movement } = toBooked(record(books, who, [readLine(line, who.request.now)]));
+		return { ok: true, movement, quantity: movement.balance };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return { ok: false, error: problemBody(error, errorStatus[error.code]) };
+	}
 }
 
 /** Lines that are booked together, by whom and as which batch. */
@@ -107,48 +113,20 @@ export async function bookLines(
 /** Books batches one after the other in the caller's transaction, all of them or none; what is read and written is so at once. */
 export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
-	const books = await openBooks(db, tx, { commands: commandsOf(read.flat()) });
-	const bookings = batches.map((who, i) => orRefuse(record(books, who, read[i] ?? [])));
+	const books = await openBooks(db, tx, { commands: read.flat().map(({ command }) => command) });
+	const bookings = batches.map((who, i) => record(books, who, read[i] ?? []));
 	await closeBooks(db, tx, books);
 	return bookings;
 }
 
-function attempt<T>(work: () => T): T | AppError {
-	try {
-		return work();
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
-		return error;
-	}
-}
-
-function orThrow<T>(value: T | AppError): T {
-	if (value instanceof AppError) throw value;
-	return value;
-}
-
-function commandsOf(lines: readonly (Line | AppError)[]): StockCommand[] {
-	return lines.flatMap((line) => (line instanceof AppError ? [] : [line.command]));
-}
-
 /**
  * A line in the domain's words; the contract has made sure that each kind has its fields.
- * @throws AppError invalid_input where it is dated into the future.
+ * @throws AppError invalid_input where it is dated into the future, or before 1900.
  */
 export function readLine(line: MovementLine, now: Date): Line {
-	const {
-		kind,
-		product,
-		quantity,
-		ifQuantity,
-		location = MAIN_LOCATION,
-		reason = "correction",
-		to = "",
-		reference = "",
-		note = "",
-	} = line;
-	const at = momentOf(line, now);
-	const common = { product, quantity, location, ifQuantity, at };
+	const { kind, quantity, occurredAt, reference = "", note = "" } = line;
+	if (occurredAt !== undefined) requireMoment(Date.parse(occurredAt), now);
+	const command = commandOf(line, now);
 	const details = {
 		kind,
 		reason: kind === "adjust" ? (line.reason ?? null) : null,
@@ -156,31 +134,36 @@ export function readLine(line: MovementLine, now: Date): Line {
 		reference,
 		note,
 		reverses: null,
-		occurredAt: at === undefined ? undefined : new Date(at),
+		occurredAt: command.at === undefined ? undefined : new Date(command.at),
 	};
+	return { command, details };
+}
+
+/** What a line wants; where its date cannot be, as if it had none. */
+function commandOf(line: MovementLine, now: Date): StockCommand {
+	const { kind, product, quantity, ifQuantity, location = MAIN_LOCATION } = line;
+	const moment = line.occurredAt === undefined ? undefined : Date.parse(line.occurredAt);
+	// A clock that is a little ahead means now, too.
+	const isPast = moment !== undefined && moment >= EARLIEST && moment < now.getTime();
+	const common = { product, quantity, location, ifQuantity, at: isPast ? moment : undefined };
 	switch (kind) {
 		case "transfer":
-			return { command: { ...common, kind, to }, details };
+			return { ...common, kind, to: line.to ?? "" };
 		case "adjust":
-			return { command: { ...common, kind, reason }, details };
+			return { ...common, kind, reason: line.reason ?? "correction" };
 		case "receive":
 		case "deliver":
 		case "return":
 		case "count":
-			return { command: { ...common, kind }, details };
+			return { ...common, kind };
 	}
 }
 
-/** When a line happened, in ms; undefined for now, which the date of a clock that is a little ahead means too. */
-function momentOf({ occurredAt }: MovementLine, now: Date): number | undefined {
-	if (occurredAt === undefined) return undefined;
-	const moment = Date.parse(occurredAt);
+function requireMoment(moment: number, now: Date): void {
 	const isTooLate = moment > now.getTime() + CLOCK_TOLERANCE_MS;
-	if (isTooLate || moment < EARLIEST) {
-		const message = isTooLate ? "occurredAt is in the future." : "occurredAt is before 1900.";
-		throw new AppError("invalid_input", message, [
-			{ field: "occurredAt", ...reason(isTooLate ? "in_the_future" : "before_1900", message) },
-		]);
-	}
-	return moment < now.getTime() ? moment : undefined;
+	if (!isTooLate && moment >= EARLIEST) return;
+	const message = isTooLate ? "occurredAt is in the future." : "occurredAt is before 1900.";
+	throw new AppError("invalid_input", message, [
+		{ field: "occurredAt", ...reason(isTooLate ? "in_the_future" : "before_1900", message) },
+	]);
 }

@@ -4,7 +4,6 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type Books, record, type Who } from "./books.ts";
 import { readLine } from "./record-movements.ts";
 import { findLevels, foundLevels } from "./stock.repo.ts";
-import { orRefuse } from "./stock-answer.ts";
 
 /**
  * Pieces of a product: how many to receive, or how many it is to have. At a location; where none is named, at the main one to
@@ -20,7 +19,7 @@ export type Quantity = {
 /** Records that products are received. */
 export function recordReceipts(books: Books, who: Who, received: readonly Quantity[]): void {
 	const lines = received.map((line) => readLine({ ...line, kind: "receive" }, who.request.now));
-	orRefuse(record(books, who, lines));
+	record(books, who, lines);
 }
 
 /**
@@ -35,7 +34,7 @@ export function recordCounts(books: Books, who: Who, wanted: readonly Quantity[]
 		if (counted === level) return [];
 		return [readLine({ kind: "count", product, quantity: counted, location, reference }, who.request.now)];
 	});
-	if (lines.length > 0) orRefuse(record(books, who, lines));
+	if (lines.length > 0) record(books, who, lines);
 }
 
 /** What products have at each location. */

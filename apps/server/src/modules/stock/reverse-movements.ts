@@ -2,27 +2,27 @@ import { type Booked, type BookedBatch, rightFor } from "@freehub/contract/stock
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import type { WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { book } from "./book.ts";
-import { closeBooks, openBooks, recordReversal } from "./books.ts";
+import { type Books, closeBooks, openBooks, recordReversal, type Who } from "./books.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { orRefuse, toBooked, toBookedBatch } from "./stock-answer.ts";
+import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Takes a movement back with a compensating entry; a reversal can itself be taken back. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
 	return book(db, {
 		request,
-		detail: ["reverse", id],
 		movement: id,
-		decide: (books) => {
+		record: (books) => {
 			const rows = books.reversible.filter((row) => row.id === id);
 			if (rows.length === 0) throw new AppError("not_found", "There is no movement with this id.");
 			requireKinds(rows, request);
 			if (rows.some(isReversed)) {
 				throw new AppError("already_reversed", "This movement was already undone.");
 			}
-			return toBooked(orRefuse(recordReversal(books, { request, batch: uuidv7() }, rows)));
+			const answer = toBooked(reverse(books, { request, batch: uuidv7() }, rows));
+			return { answer, audit: [["reverse", id]] };
 		},
 	});
 }
@@ -31,18 +31,24 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 export function reverseBatch(db: Db, batch: string, request: WriteRequest): Promise<BookedBatch> {
 	return book(db, {
 		request,
-		detail: ["reverse batch", batch],
 		batch,
-		decide: (books) => {
+		record: (books) => {
 			const rows = books.reversible.filter((row) => row.batch === batch);
 			if (rows.length === 0) throw new AppError("not_found", "There is no batch with this id.");
 			requireKinds(rows, request);
 			const open = rows.filter((row) => !isReversed(row));
 			if (open.length === 0) throw new AppError("already_reversed", "This batch was already undone.");
 			const own = uuidv7();
-			return toBookedBatch(own, orRefuse(recordReversal(books, { request, batch: own }, open)));
+			const answer = toBookedBatch(own, reverse(books, { request, batch: own }, open));
+			return { answer, audit: [["reverse batch", batch]] };
 		},
 	});
+}
+
+function reverse(books: Books, who: Who, rows: readonly MovementRow[]): Booking {
+	const recorded = recordReversal(books, who, rows);
+	if (!recorded.ok) throw refusalOf(recorded.rejection);
+	return recorded;
 }
 
 /** Taking a movement back needs the right to book its kind. */

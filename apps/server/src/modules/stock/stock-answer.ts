@@ -47,10 +47,8 @@ export function toBookedBatch(batch: string, { movements, quantities }: Booking)
 	return { batch, movements, quantities: Object.fromEntries(quantities) };
 }
 
-/** @throws AppError the rejection's code and sentence. */
-export function orRefuse(recorded: Recorded): Booking {
-	if (recorded.ok) return recorded;
-	const { rejection } = recorded;
+/** What the domain rejects, with a sentence for people. */
+export function refusalOf(rejection: Rejection): AppError {
 	switch (rejection.code) {
 		case "insufficient_stock": {
 			const { code, product, location, requested, available } = rejection;
@@ -58,19 +56,19 @@ export function orRefuse(recorded: Recorded): Booking {
 			const details = { product, location, requested, available, ...(at !== undefined && { at }) };
 			const here = at === undefined ? "here" : `${available === 1 ? "was" : "were"} here on ${at}`;
 			const message = `${available === 0 ? "None" : `Only ${available}`} ${here}; you asked for ${requested}.`;
-			throw new AppError(code, message, undefined, details);
+			return new AppError(code, message, undefined, details);
 		}
 		case "quantity_changed": {
 			const { code, product, expected, quantity } = rejection;
 			const message = `The quantity is now ${quantity}, not ${expected}.`;
-			throw new AppError(code, message, undefined, { product, quantity });
+			return new AppError(code, message, undefined, { product, quantity });
 		}
 		case "too_much_stock": {
 			const { code, product, location, limit } = rejection;
 			const message = isVirtual(location)
 				? `The books can hold at most ${limit} pieces of a product from or to one place outside.`
 				: `A product can have at most ${limit} pieces.`;
-			throw new AppError(code, message, undefined, { product, location });
+			return new AppError(code, message, undefined, { product, location });
 		}
 	}
 }

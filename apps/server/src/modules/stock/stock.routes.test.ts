@@ -9,8 +9,8 @@ import { addProduct, deleteProduct, getProduct } from "@freehub/contract/product
 import * as contract from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { forgetOldKeys, systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import { inTransaction } from "#db/connection.ts";
+import { forgetOldKeys, systemRequest, type WriteRequest } from "#db/write.ts";
 import { testServer } from "../../../test/server.ts";
 import { keysQuery } from "./movements.repo.ts";
 import { recordMovement } from "./record-movements.ts";

@@ -3,9 +3,9 @@ import { sortKey } from "@freehub/domain/search-words";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
 import type { ViewTable } from "#db/schema.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import * as repo from "./views.repo.ts";
 
@@ -29,24 +29,24 @@ function saveView(
 	request: WriteRequest,
 ): Promise<contract.View> {
 	const { actor, now } = request;
-	return answerOnce(db, request, view, async (tx) => {
+	return write(db, request, async (tx) => {
 		if (!(await repo.lockUser(db, tx, actor))) throw new AppError("unauthenticated", "Sign in to do this.");
 		if ((await repo.countOthers(tx, actor, view.name)) >= contract.MAX_VIEWS) {
 			const message = `You already have ${contract.MAX_VIEWS} views. Delete one, then save this one.`;
 			throw new AppError("too_many_views", message);
 		}
 		const row = { id: uuidv7(), user_id: actor, ...view, name_key: sortKey(view.name), created_at: now };
-		return toView(await repo.upsertView(tx, row));
+		return { answer: toView(await repo.upsertView(tx, row)), audit: [view] };
 	});
 }
 
 /** @throws AppError not_found where the asker has no such view. */
 function deleteView(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		if (!(await repo.removeView(tx, request.actor, id))) {
 			throw new AppError("not_found", "You have no view with this id.");
 		}
-		return { deleted: true };
+		return { answer: { deleted: true } };
 	});
 }
 

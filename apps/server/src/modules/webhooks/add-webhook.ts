@@ -2,8 +2,8 @@ import type { WebhookKind } from "@freehub/contract/changes";
 import { MAX_WEBHOOKS, type WithSecret } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { newestPlace } from "#modules/changes/read-changes.ts";
 import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
@@ -29,7 +29,7 @@ export async function addWebhook(
 	if (!mayBePrivate) refusePrivate(url);
 	await feed.place();
 	const position = await newestPlace(db);
-	const { _id, secretHash } = await answerOnce(db, request, { host: url.host, kinds }, async (tx) => {
+	const { _id, secretHash } = await write(db, request, async (tx) => {
 		// Its lock keeps two who add at once within the limit, too.
 		await confirmAsker(tx, request, ["people.manage"]);
 		if ((await repo.countWebhooks(tx)) >= MAX_WEBHOOKS) {
@@ -48,7 +48,7 @@ export async function addWebhook(
 			stop: null,
 			position,
 		});
-		return { _id: id, secretHash: hashOf(secret) };
+		return { answer: { _id: id, secretHash: hashOf(secret) }, audit: [{ host: url.host, kinds }] };
 	});
 	return withSecret(db, _id, secretHash, request.now);
 }

@@ -1,8 +1,8 @@
 import { OLD_SECRET_HOURS, type Webhook, type WithSecret } from "@freehub/contract/webhooks";
 import type { Updateable } from "kysely";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WebhookTable } from "#db/webhook-schema.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { type ChangeFeed, refuseGap } from "#modules/changes/change-feed.ts";
 import { placesKept } from "#modules/changes/read-changes.ts";
 import { hashOf } from "#modules/identity/find-caller.ts";
@@ -59,19 +59,19 @@ export async function replayWebhook(
 /** The secret before this one signs as well for a day. @throws AppError not_found */
 export async function rotateSecret(db: Db, id: string, request: WriteRequest): Promise<WithSecret> {
 	const old_secret_until = new Date(request.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
-	const { secretHash } = await answerOnce(db, request, undefined, async (tx) => {
+	const { secretHash } = await write(db, request, async (tx) => {
 		const { secret: old_secret } = await lockWebhook(db, tx, id);
 		const secret = newSecret();
 		await repo.updateWebhook(tx, id, { secret, old_secret, old_secret_until });
-		return { secretHash: hashOf(secret) };
+		return { answer: { secretHash: hashOf(secret) } };
 	});
 	return withSecret(db, id, secretHash, request.now);
 }
 
 /** @throws AppError not_found */
 export function deleteWebhook(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
-	return answerOnce(db, request, undefined, async (tx) => {
-		if (await repo.deleteWebhook(tx, id)) return { deleted: true };
+	return write(db, request, async (tx) => {
+		if (await repo.deleteWebhook(tx, id)) return { answer: { deleted: true } };
 		throw noWebhook();
 	});
 }
@@ -83,9 +83,9 @@ function change(
 	detail: object | undefined,
 	columnsOf: (tx: Tx, row: repo.WebhookRecord) => Promise<Updateable<WebhookTable>>,
 ): Promise<Webhook> {
-	return answerOnce(db, request, detail, async (tx) => {
+	return write(db, request, async (tx) => {
 		const columns = await columnsOf(tx, await lockWebhook(db, tx, id));
 		if (Object.keys(columns).length > 0) await repo.updateWebhook(tx, id, columns);
-		return getWebhook(tx, id, request.now);
+		return { answer: await getWebhook(tx, id, request.now), audit: [detail] };
 	});
 }

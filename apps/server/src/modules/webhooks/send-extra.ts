@@ -1,8 +1,8 @@
 import type { Delivery } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, TooMany } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { refuseGap } from "#modules/changes/change-feed.ts";
 import { placesKept } from "#modules/changes/read-changes.ts";
 import { lockWebhook } from "./get-webhook.ts";
@@ -14,15 +14,16 @@ const MAX_WAITING = 20;
 
 /** Has a delivery without changes sent, once. @throws AppError not_found */
 export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		const { position } = await lockWebhook(db, tx, id);
-		return add(tx, request, {
+		const answer = await add(tx, request, {
 			webhook: id,
 			kind: "test",
 			from_place: position,
 			to_place: position,
 			changes: 0,
 		});
+		return { answer };
 	});
 }
 
@@ -32,19 +33,20 @@ export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<
  */
 export async function sendAgain(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
 	const kept = await placesKept(db);
-	return answerOnce(db, request, undefined, async (tx) => {
+	return write(db, request, async (tx) => {
 		const delivery = await repo.findDelivery(tx, id);
 		if (delivery === undefined) throw new AppError("not_found", "There is no delivery with this id.");
 		const { webhook, kind, from_place, to_place, changes } = delivery;
 		await lockWebhook(db, tx, webhook);
 		if (kind !== "test") refuseGap(from_place, kept);
-		return add(tx, request, {
+		const answer = await add(tx, request, {
 			webhook,
 			kind: kind === "test" ? "test" : "again",
 			from_place,
 			to_place,
 			changes,
 		});
+		return { answer };
 	});
 }
 

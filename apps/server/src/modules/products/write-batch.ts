@@ -1,7 +1,7 @@
 import { AppError } from "#app-error.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Changes } from "#db/audit.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { lockBatch } from "./products.repo.ts";
 
@@ -18,31 +18,28 @@ export type Done = { products: readonly string[]; changed?: Changes };
  * the id of every product that `work` says it did something to, and what that was.
  * @throws AppError not_found with the id of a product that there never was.
  */
-export function answerBatch<T>(
+export function writeBatch<T>(
 	db: Db,
 	request: WriteRequest,
 	products: readonly string[],
 	work: (tx: Tx, rows: WholeRow[]) => Promise<{ answer: T; done: readonly Done[] }>,
 ): Promise<T> {
-	let all: readonly Done[] = [];
-	const lines = () => {
-		const some = all.flatMap(({ products: ids, ...rest }) =>
-			Array.from({ length: Math.ceil(ids.length / IDS_PER_LINE) }, (_, i) => ({
-				products: ids.slice(i * IDS_PER_LINE, (i + 1) * IDS_PER_LINE),
-				...rest,
-			})),
-		);
-		return some.length > 0 ? some : [{ products: [] }];
-	};
-	return answerOnce(db, request, lines, async (tx) => {
+	return write(db, request, async (tx) => {
 		const rows = await lockBatch(db, tx, products);
 		const known = new Set(rows.map(({ id }) => id));
 		const missing = products.find((id) => !known.has(id));
 		if (missing !== undefined) throw noSuchProduct(missing);
 		const { answer, done } = await work(tx, rows);
-		all = done;
-		return answer;
+		const audit = done.flatMap(linesOf);
+		return { answer, audit: audit.length > 0 ? audit : [{ products: [] }] };
 	});
+}
+
+function linesOf({ products, ...rest }: Done): Done[] {
+	return Array.from({ length: Math.ceil(products.length / IDS_PER_LINE) }, (_, i) => ({
+		products: products.slice(i * IDS_PER_LINE, (i + 1) * IDS_PER_LINE),
+		...rest,
+	}));
 }
 
 export function noSuchProduct(id: string): AppError {

@@ -1,0 +1,239 @@
+import { hash } from "node:crypto";
+import type { ErrorCode, FieldError } from "@freehub/contract/errors";
+import { type AccessMode, type Right, rights } from "@freehub/domain/access";
+import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
+import { AppError, type ProblemDetails } from "#app-error.ts";
+import { auditRow, type Origin } from "./audit.ts";
+import { insertion, lookup, type Query, send } from "./bulk.ts";
+import { type Db, inTransaction, type Tx } from "./connection.ts";
+import { countRefused, packAnswer, unpackAnswer } from "./kept-answer.ts";
+import { refusalOfTaken } from "./taken.ts";
+
+/**
+ * The envelope of a write: who asks, what for, when, and under which `Idempotency-Key`. Whatever a request writes, it
+ * writes by `write` or, together with others, by `Writes`.
+ */
+export type WriteRequest = {
+	actor: string;
+	actorName: string;
+	/** What the asker is known by, and who gets which rights here; undefined: a visitor, or the server itself. */
+	credential: { via: "session" | "token"; id: string; access: AccessMode } | undefined;
+	/** What the asker may do; the endpoint's own rights are checked before. */
+	rights: readonly Right[];
+	/** Undefined where the request has none. */
+	key: string | undefined;
+	/** Everything that was sent; a repeat of the key must ask for the same. */
+	asked: unknown;
+	now: Date;
+	/** For the audit log; undefined where the server itself writes. */
+	origin: Origin | undefined;
+};
+
+/** What the server itself does: filling an empty database, importing a file. */
+export function systemRequest(now: Date): WriteRequest {
+	const system = { actor: "system", actorName: "system", credential: undefined, asked: undefined };
+	return { ...system, rights, key: undefined, now, origin: undefined };
+}
+
+/** How long a key is remembered: so long do devices without a connection repeat what had no answer. */
+const KEY_LIFETIME_MS = KEY_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+
+type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };
+
+/** What becomes of a write; it is stored under the key, a refusal too. */
+export type Outcome<T> = { answer: T } | { refusal: Refusal };
+
+/** What work gives when it is done. */
+export type Written<T> = {
+	answer: T;
+	/** What the audit log says of it, a line for each; without it, one line names who did what to what. */
+	audit?: readonly unknown[];
+};
+
+/**
+ * Does a request's write in one transaction, with its lines in the audit log, once per actor and key: the key and the
+ * outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, a refusal
+ * too, or `idempotency_key_reused` where it asks for something else.
+ * @param work may run again after a serialization failure. What it refuses with an AppError it must refuse before it
+ * changes anything. What the database refuses because another has it already is remembered like that, too.
+ * @throws AppError what was refused, now or the first time.
+ */
+export async function write<T>(
+	db: Db,
+	request: WriteRequest,
+	work: (tx: Tx) => Promise<Written<T>>,
+): Promise<T> {
+	try {
+		return answerOf(await writeAlone(db, request, work));
+	} catch (error) {
+		const refusal = refusalOfTaken(error, db.engine);
+		if (refusal === undefined) throw error;
+		// The work was rolled back. Whoever stored the key meanwhile has the first outcome.
+		return answerOf(await writeAlone<T>(db, request, () => Promise.reject(refusal)));
+	}
+}
+
+function writeAlone<T>(
+	db: Db,
+	request: WriteRequest,
+	work: (tx: Tx) => Promise<Written<T>>,
+): Promise<Outcome<T>> {
+	return inTransaction(db, async (tx) => {
+		const [stored = []] = await send(db, tx, [findKeys(db, [request])]);
+		const writes = new Writes(stored);
+		const outcome = await writes.once(request, () => work(tx));
+		await writes.store(db, tx);
+		return outcome;
+	});
+}
+
+/** @throws AppError the refusal, where it is one. */
+export function answerOf<T>(outcome: Outcome<T>): T {
+	if ("answer" in outcome) return outcome.answer;
+	const { code, message, fields, details } = outcome.refusal;
+	throw new AppError(code, message, fields, details);
+}
+
+/** An account's key, and what was asked under it. */
+type Claim = { actor: string; key: string; request_hash: string; created_at: Date };
+type StoredKey = Pick<Claim, "actor" | "key" | "request_hash"> & { answer: string };
+
+type Done = {
+	request: WriteRequest;
+	claim: Claim | undefined;
+	outcome: Outcome<unknown>;
+	audit: readonly unknown[];
+};
+
+/** The writes of requests that share a transaction, each done once for its key, as `write` does a single one. */
+export class Writes {
+	readonly #known = new Map<string, { request_hash: string; outcome: Outcome<unknown> }>();
+	readonly #done: Done[] = [];
+
+	/** @param stored what `findKeys` has found. */
+	constructor(stored: readonly unknown[]) {
+		for (const row of stored as StoredKey[]) {
+			const { request_hash, answer } = row;
+			this.#known.set(nameOf(row), { request_hash, outcome: unpackAnswer(answer) as Outcome<unknown> });
+		}
+	}
+
+	/** Does a request's write, unless its key is known already. @returns its outcome, now or the first time. */
+	async once<T>(request: WriteRequest, work: () => Written<T> | Promise<Written<T>>): Promise<Outcome<T>> {
+		const claim = claimOf(request);
+		const known = claim && this.#known.get(nameOf(claim));
+		if (known !== undefined) {
+			return known.request_hash === claim?.request_hash ? (known.outcome as Outcome<T>) : reused;
+		}
+		const { outcome, audit } = await settle(work);
+		if (claim !== undefined) {
+			this.#known.set(nameOf(claim), { request_hash: claim.request_hash, outcome });
+		}
+		this.#done.push({ request, claim, outcome, audit });
+		return outcome;
+	}
+
+	/** Stores what was done: the lines of the audit log, and the keys with their outcomes. @param also is sent before. */
+	async store(db: Db, tx: Tx, also: readonly Query[] = []): Promise<void> {
+		const keys = this.#done.flatMap(keyRow);
+		await send(db, tx, [
+			...also,
+			insertion(db, "audit", this.#done.flatMap(auditRows)),
+			insertKeys(db, keys),
+		]);
+		for (const { actor, refused_bytes } of keys) await countRefused(tx, actor, refused_bytes ?? 0);
+	}
+}
+
+async function settle<T>(
+	work: () => Written<T> | Promise<Written<T>>,
+): Promise<{ outcome: Outcome<T>; audit: readonly unknown[] }> {
+	try {
+		const { answer, audit = [undefined] } = await work();
+		return { outcome: { answer }, audit };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		const { code, message, fields, details } = error;
+		const refusal = { code, message, ...(fields && { fields }), ...(details && { details }) };
+		return { outcome: { refusal }, audit: [] };
+	}
+}
+
+const reused: Outcome<never> = {
+	refusal: {
+		code: "idempotency_key_reused",
+		message: "This Idempotency-Key was already used for another request.",
+	},
+};
+
+function claimOf({ actor, key, asked, now }: WriteRequest): Claim | undefined {
+	if (key === undefined) return undefined;
+	return {
+		actor,
+		key,
+		request_hash: hash("sha256", JSON.stringify(asked) ?? "", "base64url"),
+		created_at: now,
+	};
+}
+
+/** A key has no space in it. */
+function nameOf({ actor, key }: Pick<Claim, "actor" | "key">): string {
+	return `${key} ${actor}`;
+}
+
+/** What finds the keys of requests with their outcomes. */
+export function findKeys(db: Db, requests: readonly WriteRequest[]): Query {
+	const keys = requests.flatMap(({ actor, key }) => (key === undefined ? [] : { actor, key }));
+	return lookup(
+		db,
+		{ table: "idempotency", keys: ["actor", "key"], columns: ["actor", "key", "request_hash", "answer"] },
+		keys,
+	);
+}
+
+type KeyRow = Claim & { answer: string; refused_bytes: number | null };
+
+function keyRow({ claim, outcome }: Done): KeyRow[] {
+	if (claim === undefined) return [];
+	const answer = packAnswer(outcome);
+	return [{ ...claim, answer, refused_bytes: isRefused(outcome) ? answer.length : null }];
+}
+
+/** Whether nothing was written: it was refused, or a batch of which each line was. */
+function isRefused(outcome: Outcome<unknown>): boolean {
+	if ("refusal" in outcome) return true;
+	const { results } = (outcome.answer ?? {}) as { results?: unknown };
+	return Array.isArray(results) && results.every((line: { ok?: unknown }) => line.ok === false);
+}
+
+/**
+ * Stores keys with their outcomes, last of all and in one order, so that no two processes wait for each other. Where
+ * another has stored one of them meanwhile the transaction is run again, and finds it.
+ */
+function insertKeys(db: Db, keys: readonly KeyRow[]): Query {
+	return insertion(
+		db,
+		"idempotency",
+		keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+	);
+}
+
+function auditRows({ request: { actor, now, origin }, outcome, audit }: Done) {
+	if (origin === undefined || !("answer" in outcome)) return [];
+	const target = origin.target || idOf(outcome.answer);
+	return audit.flatMap((detail) => auditRow(origin, { actor, outcome: "done", target, detail }, now) ?? []);
+}
+
+/** The id of what a write made, for the audit log. */
+function idOf(answer: unknown): string {
+	const { _id, batch } = (answer ?? {}) as { _id?: unknown; batch?: unknown };
+	return typeof _id === "string" ? _id : typeof batch === "string" ? batch : "";
+}
+
+/** Forgets keys that are older than their lifetime. */
+export async function forgetOldKeys(tx: Tx, now: Date): Promise<void> {
+	await tx
+		.deleteFrom("idempotency")
+		.where("created_at", "<", new Date(now.getTime() - KEY_LIFETIME_MS))
+		.execute();
+}

@@ -20,7 +20,7 @@ export function libraryConnection(db: Db): Connection {
 			? db.kysely.executeQuery(query)
 			: inTransaction(db, (tx) => tx.executeQuery(query));
 	const connection = {
-		executeQuery: (query: CompiledQuery) => noting(execute(query)),
+		executeQuery: (query: CompiledQuery) => noteFailure(execute(query)),
 		streamQuery: refuse,
 	} as unknown as DatabaseConnection;
 	return new Kysely<Schema>({
@@ -51,7 +51,7 @@ function refuse(): never {
  * Runs work of the library.
  * @throws a failure of the database or the disk in it, whatever the library made of that.
  */
-export async function orFailure<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+export async function throwNotedFailure<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
 	const errors: unknown[] = [];
 	const failure = () => errors.find((error) => failureOf(error, engine) !== undefined);
 	try {
@@ -63,8 +63,8 @@ export async function orFailure<T>(engine: Engine, work: () => Promise<T>): Prom
 	throw failure();
 }
 
-/** Notes the error of something that the library waits for, for `orFailure`. */
-export async function noting<T>(work: Promise<T>): Promise<T> {
+/** Notes the error of something that the library waits for, for `throwNotedFailure`. */
+export async function noteFailure<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {

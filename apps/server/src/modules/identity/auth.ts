@@ -6,7 +6,7 @@ import { afterAnswer } from "#after-answer.ts";
 import type { Config } from "#config.ts";
 import { appendAudit } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
-import { libraryConnection, noting } from "#db/library-connection.ts";
+import { libraryConnection, noteFailure } from "#db/library-connection.ts";
 import { languageToWrite } from "#language.ts";
 import { firebasePlugin } from "./firebase.ts";
 import { handOver } from "./identity.repo.ts";
@@ -32,7 +32,7 @@ function auditSignIns(db: Db) {
 			target: actor,
 			requestId: headers?.get(REQUEST_ID_HEADER) ?? "",
 		};
-		return noting(appendAudit(db, origin, { actor, outcome: "done", detail }, new Date()));
+		return noteFailure(appendAudit(db, origin, { actor, outcome: "done", detail }, new Date()));
 	};
 }
 
@@ -90,10 +90,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				await audit(request?.headers, "password.forget", user.id);
 			},
 			onPasswordReset: async ({ user }, request) => {
-				if (!user.emailVerified) await noting(handOver(db, user.id));
+				if (!user.emailVerified) await noteFailure(handOver(db, user.id));
 				later(() => mails.passwordChanged(readerOf(user, request)));
 				await audit(request?.headers, "password.reset", user.id);
-				await noting(onPasswordReset(user.email));
+				await noteFailure(onPasswordReset(user.email));
 				onUserChanged();
 			},
 			onExistingUserSignUp: async ({ user }, request) =>
@@ -144,11 +144,11 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			user: {
 				create: {
 					before: async (user, ctx) => {
-						await noting(requireOpenSignUpByProvider(db, user.email));
+						await noteFailure(requireOpenSignUpByProvider(db, user.email));
 						return { data: { ...user, language: languageToWrite(undefined, ctx?.headers) } };
 					},
 					after: async (user, ctx) => {
-						await noting(becomeFirstOwner(db, user.id));
+						await noteFailure(becomeFirstOwner(db, user.id));
 						await audit(ctx?.headers, "account.create", user.id);
 					},
 				},

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, TooMany } from "#app-error.ts";
 import { appendAudit } from "#db/audit.ts";
-import { orFailure } from "#db/library-connection.ts";
+import { throwNotedFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { INTERNAL, problem } from "#http/problem.ts";
 import { type Input, route, type Server } from "#http/route.ts";
@@ -101,7 +101,7 @@ export async function askBetterAuth(
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
 	const text = body === undefined ? null : JSON.stringify(body);
 	if (NEEDS_PROVIDERS.test(path)) await discover();
-	return orFailure(db.engine, () => auth.handler(new Request(url, { method, headers, body: text })));
+	return throwNotedFailure(db.engine, () => auth.handler(new Request(url, { method, headers, body: text })));
 }
 
 /** Every error of this API has one form, better-auth's too; its codes are kept. */

@@ -4,7 +4,7 @@ import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { orFailure } from "#db/library-connection.ts";
+import { throwNotedFailure } from "#db/library-connection.ts";
 import { rememberAccess } from "#modules/settings/shop-settings.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
@@ -83,7 +83,7 @@ export function createCallers(
 	async function bySession(headers: Headers): Promise<Caller | undefined> {
 		// Only get-session prolongs a session, as only there the cookie can be prolonged with it.
 		const query = { disableRefresh: true };
-		const found = await orFailure(db.engine, () => auth.api.getSession({ headers, query }));
+		const found = await throwNotedFailure(db.engine, () => auth.api.getSession({ headers, query }));
 		if (found === null) return undefined;
 		const { session, user } = found;
 		if (now().getTime() - new Date(session.createdAt).getTime() > sessionMaxDays * DAY_MS) {

@@ -78,10 +78,12 @@ export function showRecorderOf(change: { person: string }): void {
 	person ??= change.person;
 }
 
-/** Somebody else is at the screen, or nobody. */
+/** This person is at the screen now, or nobody. What is shown of another goes at once. */
 export async function showQueueOf(next: string | undefined): Promise<void> {
+	const isOther = next !== person;
 	person = next;
-	setState({ changes: [], isRead: false, ...(next !== undefined && { needsSignIn: false }) });
+	if (isOther) setState({ changes: [], isRead: false });
+	if (next !== undefined) setState({ needsSignIn: false });
 	await readQueue();
 }
 
@@ -102,7 +104,8 @@ export function readQueue(): Promise<void> {
 }
 
 async function readNow(): Promise<void> {
-	// Storage can be forbidden; then nothing is recorded either, and nobody may say that all is booked.
+	// Storage can be forbidden; then nothing is recorded either, and nobody may say that all is booked. Nor while it is not known
+	// who is at the screen: the next one's page would begin with that.
 	const all = await storedChanges().catch(() => undefined);
 	const told = (all ?? []).filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
@@ -113,6 +116,10 @@ async function readNow(): Promise<void> {
 		expected.set(product._id, { delta: before.delta + delta, isSent });
 	}
 	expectChanges(expected);
-	setState({ changes, isRead: all !== undefined, others: told.length - changes.length });
+	setState({
+		changes,
+		isRead: all !== undefined && person !== undefined,
+		others: told.length - changes.length,
+	});
 	markQueue(told.length > 0);
 }

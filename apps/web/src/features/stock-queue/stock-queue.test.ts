@@ -144,11 +144,22 @@ it("a Wi-Fi's page in place of the answer refuses nothing, and an answer that ha
 	expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["key-3"]));
 });
 
-it("knows what waits only when the storage has been read", async () => {
+it("knows what waits only when the storage has been read for whoever is at the screen, and shows it without a gap", async () => {
+	await showQueueOf(undefined);
+	expect(queueState().isRead).toBe(false);
 	const read = showQueueOf("kim");
 	expect(queueState().isRead).toBe(false);
 	await read;
 	expect(queueState().isRead).toBe(true);
+	answer = cut;
+	await recordStock(change(1), "a");
+	await vi.waitFor(() => expect(queueState().changes).toHaveLength(1));
+	const again = showQueueOf("kim");
+	expect(queueState()).toMatchObject({ changes: [{ key: "a" }], isRead: true });
+	await again;
+	const other = showQueueOf("lee");
+	expect(queueState()).toMatchObject({ changes: [], isRead: false });
+	await other;
 });
 
 it("sends nothing where a question is not answered, so that what waits can be taken back", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { setState } from "./queue-state.ts";
 import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
@@ -15,8 +15,9 @@ export function useStockQueue(
 	onNews: (news: QueueNews) => void,
 	isReached: boolean,
 ): void {
+	// Before anything is painted: nobody sees what waits of another, or that nothing does.
+	useLayoutEffect(() => void showQueueOf(person), [person]);
 	useEffect(() => {
-		void showQueueOf(person);
 		if (person === undefined) return setState({ needsSignIn: true });
 		const send = () => void sendWaiting(person);
 		const look = () => {

@@ -297,7 +297,7 @@ testAsUser(
 		await context.setOffline(true);
 		const bar = new StockBar(page);
 		await bar.book("receive", 5);
-		await expect(bar.region.getByRole("alert")).toContainText("this device's storage is full");
+		await expect(bar.region.getByRole("alert")).toContainText("Not recorded: this device's storage is full");
 		await expect(onHand(page)).toHaveText("7");
 		await expect(chip(page)).toHaveText("Offline");
 	},

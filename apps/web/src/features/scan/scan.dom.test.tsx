@@ -315,13 +315,16 @@ it("what a full device could neither book nor record is not booked later", async
 		online.mockRestore();
 	});
 	scan(sku);
-	await toSay(() => text(screen.getByRole("main")), "neither booked nor recorded");
+	await toSay(
+		() => text(screen.getByRole("main")),
+		"Not recorded: this device's storage is full, so free some and try again.",
+	);
 	add.mockRestore();
 	online.mockRestore();
 	dispatchEvent(new Event("online"));
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	expect(await onHand(product._id)).toBe(7);
-	expect(session()).toContain("neither booked nor recorded");
+	expect(session()).toContain("Not recorded");
 });
 
 describe("the camera", () => {

@@ -4,7 +4,7 @@ import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isServerReached } from "#lib/server-reach.ts";
-import { DeviceFullError } from "./device-full-error.ts";
+import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
 import { announce, awaited, bookedLately, onQueueNews, showRecorderOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
@@ -123,8 +123,7 @@ async function sendUnrecorded(
 	key: string,
 	error: unknown,
 ): Promise<Booked> {
-	const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-	if (isFull && isDeviceCut()) throw new DeviceFullError();
+	if (isOfFullDevice(error) && isDeviceCut()) throw new DeviceFullError();
 	return api.call(recordMovement, {
 		params: { id: product._id },
 		body,

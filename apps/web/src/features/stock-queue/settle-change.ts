@@ -1,4 +1,5 @@
 import { newKey } from "#lib/new-key.ts";
+import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
 import { announce } from "./queue-news.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import {
@@ -13,7 +14,10 @@ import {
 /** How a refused change is settled: by another one in its place and at its time, or by what somebody counts now. */
 export type Settling = { refused: StoredChange; by: "change" | "count" };
 
-/** Records what is sent instead of a refused change; what waited behind it goes on. */
+/**
+ * Records what is sent instead of a refused change; what waited behind it goes on.
+ * @throws DeviceFullError where this device has no room for it: the refused change stays as it is.
+ */
 export async function sendInstead(
 	{ refused, by }: Settling,
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
@@ -22,8 +26,13 @@ export async function sendInstead(
 	const { batch, note } = refused.body;
 	// What is typed anew stays part of what it was recorded with.
 	const kept = { ...(batch !== undefined && { batch }), ...(note !== undefined && { note }) };
-	if (by === "change") await replaceChange(refused, { body: { ...kept, ...body }, delta }, newKey());
-	else await countInstead(refused, { person, product, body, delta }, newKey(), Date.now());
+	const recorded =
+		by === "change"
+			? replaceChange(refused, { body: { ...kept, ...body }, delta }, newKey())
+			: countInstead(refused, { person, product, body, delta }, newKey(), Date.now());
+	await recorded.catch((error: unknown) => {
+		throw isOfFullDevice(error) ? new DeviceFullError() : error;
+	});
 	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
 }

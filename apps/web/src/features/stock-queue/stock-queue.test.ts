@@ -257,6 +257,26 @@ it("says that there is no room, and records nothing", async () => {
 	expect(sent).toEqual([]);
 });
 
+it("says the same where a refused change is settled, which stays as it was", async () => {
+	answer = cut;
+	await recordStock(change(1), "a");
+	answer = () => refused();
+	await sendWaiting("kim");
+	const before = await storedChanges();
+	for (const [by, write] of [
+		["change", "put"],
+		["count", "add"],
+	] as const) {
+		const full = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+			throw new DOMException("full", "QuotaExceededError");
+		});
+		const settled = sendInstead({ refused: before[0] as StoredChange, by }, change(2));
+		await expect(settled).rejects.toBeInstanceOf(DeviceFullError);
+		full.mockRestore();
+		expect(await storedChanges()).toEqual(before);
+	}
+});
+
 function clearStorage(): Promise<void> {
 	return new Promise((resolve) => {
 		const request = indexedDB.deleteDatabase("freehub-stock-queue");

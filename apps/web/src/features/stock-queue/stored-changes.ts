@@ -256,11 +256,10 @@ export async function countInstead(
 ): Promise<void> {
 	const tx = (await database()).transaction("changes", "readwrite", strict);
 	const stored = await tx.store.get(refused.place);
-	if (stored?.key === refused.key) {
-		await tx.store.delete(refused.place);
-		await tx.store.add({ ...count, key, recordedAt } as StoredChange);
-	}
-	await tx.done;
+	const isHere = stored?.key === refused.key;
+	// The device may be full: what is there goes only with what comes.
+	const added = isHere ? tx.store.add({ ...count, key, recordedAt } as StoredChange) : undefined;
+	await Promise.all([added, isHere ? tx.store.delete(refused.place) : undefined, tx.done]);
 }
 
 /** Takes back what was recorded, where it was not sent yet. @returns the keys of those that were not. */
@@ -285,7 +284,7 @@ async function changeStored(
 	// Another tab may have been faster.
 	if (change?.key === key) {
 		const changed = next(change);
-		await (changed === undefined ? tx.store.delete(place) : tx.store.put(changed));
+		const written = changed === undefined ? tx.store.delete(place) : tx.store.put(changed);
+		await Promise.all([written, tx.done]);
 	}
-	await tx.done;
 }

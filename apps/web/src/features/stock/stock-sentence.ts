@@ -32,7 +32,7 @@ export function stockSentence(error: unknown): string {
 		if (available !== undefined && requested !== undefined) return shortageSentence(available, requested, at);
 	}
 	if (error instanceof DeviceFullError) {
-		return t`There is no connection, and this device's storage is full, so this was neither booked nor recorded. Free some storage, or try again with a connection.`;
+		return t`Not recorded: this device's storage is full, so free some and try again.`;
 	}
 	return errorSentence(error);
 }
@@ -43,4 +43,9 @@ export function failureSentence(error: unknown): string {
 	return isRefusal(error) || error instanceof DeviceFullError
 		? why
 		: t`${why} Press again when it is back: it will be booked once.`;
+}
+
+/** Why this device has not recorded what is sent instead of a refused change. */
+export function recordingSentence(error: unknown): string {
+	return error instanceof DeviceFullError ? stockSentence(error) : t`This device could not record it.`;
 }

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
@@ -21,6 +20,7 @@ import {
 import { locationsQuery } from "./queries.ts";
 import { bookMovement } from "./stock-commands.ts";
 import type { FormRequest } from "./stock-form.ts";
+import { recordingSentence } from "./stock-sentence.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
 import { useLevels } from "./use-levels.ts";
 
@@ -80,12 +80,9 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		const { delta } = foresee(filled, product._id, levels);
 		if (settling !== undefined) {
 			const { sendInstead } = await loadQueue();
-			const isRecorded = await sendInstead(settling, { body: bodyOf(filled), delta }).then(
-				() => true,
-				() => false,
+			return sendInstead(settling, { body: bodyOf(filled), delta }).then(onBooked, (error: unknown) =>
+				setProblems({ quantity: recordingSentence(error) }),
 			);
-			if (isRecorded) return onBooked();
-			return setProblems({ quantity: t`This device could not record it. Free some storage, and try again.` });
 		}
 		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(filled), delta });
 		if (isDone && isOpen()) onBooked();

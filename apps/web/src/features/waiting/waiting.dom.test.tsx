@@ -1,7 +1,7 @@
 import { getProduct } from "@freehub/contract/products";
 import { reads } from "@freehub/contract/reads";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { recordStock } from "#features/stock-queue/record-stock.public.ts";
 import { newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
@@ -73,7 +73,7 @@ it("sends at a press all that was refused for want of a right, and what waits be
 	await screen.findByText("Nothing is waiting. Everything is booked.");
 });
 
-it("offers to send nothing that waits to be settled, and counts in the form as the server does", async () => {
+it("offers to send nothing that waits to be settled, and counts in the form as the server does, and says that a full device records nothing", async () => {
 	const { user, press, stock } = await openRefused({ code: "insufficient_stock", status: 409 });
 	await waitFor(() => expect(toSettle().getAllByRole("listitem")).toHaveLength(2));
 	expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
@@ -86,6 +86,12 @@ it("offers to send nothing that waits to be settled, and counts in the form as t
 	const count = await screen.findByLabelText("Counted quantity");
 	fireEvent.change(count, { target: { value: "9" } });
 	await waitFor(() => expect(screen.getByText(/On hand:/).textContent).toBe("On hand: 8 → 9"));
+	const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+		throw new DOMException("full", "QuotaExceededError");
+	});
+	await user.type(count, "{Enter}");
+	await screen.findByText("Not recorded: this device's storage is full, so free some and try again.");
+	full.mockRestore();
 	expect(await stock()).toEqual([7, 7]);
 });
 

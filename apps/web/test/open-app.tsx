@@ -47,15 +47,22 @@ type Options = {
 
 /** The API of a shop as somebody else than who uses the app: a visitor, until they sign up or in. */
 export function visitorOf(shop: ShopName): Client {
-	const send = browserOf(inject("shops")[shop]);
+	const send = strangerOf(shop);
 	return createClient((path, init) => send(`/api${path}`, init));
 }
 
-/** The API of a shop as somebody who has just joined it. */
-export async function memberOf(shop: ShopName): Promise<{ client: Client; account: Account }> {
-	const [client, account] = [visitorOf(shop), newAccount()];
+/** The API of a shop as somebody who has just joined it; `send` is the way of their browser to it. */
+export async function memberOf(shop: ShopName): Promise<{ client: Client; account: Account; send: Send }> {
+	const send = browserOf(inject("shops")[shop]);
+	const client = createClient((path, init) => send(`/api${path}`, init));
+	const account = newAccount();
 	await client.call(signUp, { body: account });
-	return { client, account };
+	return { client, account, send };
+}
+
+/** The way of a browser to a shop in which nobody is signed in. */
+export function strangerOf(shop: ShopName): Send {
+	return browserOf(inject("shops")[shop]);
 }
 
 /** The API of a shop as its owner. */

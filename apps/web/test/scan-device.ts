@@ -1,10 +1,9 @@
 import { ApiError } from "@freehub/contract/errors";
-import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanBooking } from "../src/features/scan/book-scan.ts";
 import { createScanRunner } from "../src/features/scan/run-scans.ts";
 import type { ScanWork } from "../src/features/scan/scan-work.ts";
-import type { ScanWorld } from "../src/features/scan/scan-world.ts";
+import type { Refusal, ScanWorld } from "../src/features/scan/scan-world.ts";
 import {
 	type Found,
 	newSession,
@@ -36,20 +35,66 @@ export const placeOf = (product: string, place: string) => `${product} at ${plac
 /** Where devices find codes and book. */
 export type Shop = {
 	find: (code: Code) => Promise<Found>;
-	/** @throws ApiError what is refused. */
-	book: (booking: ScanBooking) => Promise<Booked>;
 	/** @throws ApiError where that is refused. */
 	takeBack: (movement: string) => Promise<unknown>;
 	idOf: (place: Place) => string;
 };
 
-/** A device with the scan page, and the queue of what it has recorded while the server could not be reached, or the person was signed out. */
-export function device(shop: Shop, newKey: () => string) {
-	let session: Session = newSession("person", newKey());
-	let isAway = false;
-	const queue: ScanBooking[] = [];
-	const refused: { key: string; refusal: Problem }[] = [];
+/** What a device has recorded and not sent. */
+export type Queue = {
+	/** Books it, or records it while the person is away. */
+	book: ScanWorld["book"];
+	/** @returns whether it was there. */
+	takeOut: (key: string) => Promise<boolean>;
+	ofBatch: (batch: string) => ReturnType<ScanWorld["queued"]>;
+	/** Sends what waits, in its order; what is refused is given up. */
+	send: (tell: (key: string, fate: { booked: Booked } | { refusal: Refusal }) => void) => Promise<void>;
+};
+
+/** @throws ApiError what is refused. */
+export type Book = (booking: ScanBooking) => Promise<Booked>;
+
+/** A queue in memory, for rules alone. */
+export function queueIn(book: Book, isAway: () => boolean): Queue {
+	const waiting: ScanBooking[] = [];
+	const refused: { key: string; refusal: Refusal }[] = [];
 	const answers = new Map<string, Booked>();
+	return {
+		async book(booking) {
+			if (!isAway()) return book(booking);
+			waiting.push(booking);
+			return { recorded: booking.key };
+		},
+		async takeOut(key) {
+			const place = waiting.findIndex((booking) => booking.key === key);
+			if (place !== -1) waiting.splice(place, 1);
+			return place !== -1;
+		},
+		ofBatch: async () => ({ waiting: [...waiting, ...refused], answers }),
+		async send(tell) {
+			for (const booking of waiting.splice(0)) {
+				const { key } = booking;
+				try {
+					const booked = await book(booking);
+					answers.set(key, booked);
+					tell(key, { booked });
+				} catch (error) {
+					if (!(error instanceof ApiError)) throw error;
+					refused.push({ key, refusal: error.problem });
+					tell(key, { refusal: error.problem });
+				}
+			}
+		},
+	};
+}
+
+/** A device with the scan page. @param presence the person's, who is away where the server cannot be reached, or the session has ended. */
+export function device(
+	shop: Shop,
+	newKey: () => string,
+	{ person, presence, queue }: { person: string; presence: { isAway: boolean }; queue: Queue },
+) {
+	let session: Session = newSession(person, newKey());
 	session = { ...session, setting: { ...session.setting, work: "receive", location: shop.idOf("main") } };
 	const change = (changed: (before: Session) => Partial<Session>) => {
 		session = { ...session, ...changed(session) };
@@ -60,11 +105,7 @@ export function device(shop: Shop, newKey: () => string) {
 		change,
 		kept: async () => {},
 		find: (code) => shop.find(code as Code),
-		book: async (booking) => {
-			if (!isAway) return shop.book(booking);
-			queue.push(booking);
-			return { recorded: booking.key };
-		},
+		book: queue.book,
 		isRefusal,
 		changeOf: () => 0,
 		signal: () => {},
@@ -73,7 +114,7 @@ export function device(shop: Shop, newKey: () => string) {
 		whyNotFound: () => "",
 		noteOf: () => "",
 		hasOneLocation: () => false,
-		queued: async () => ({ waiting: [...queue, ...refused], answers }),
+		queued: () => queue.ofBatch(session.batch),
 	};
 	let runner = createScanRunner(world);
 	const save = async () => {
@@ -110,16 +151,18 @@ export function device(shop: Shop, newKey: () => string) {
 			if (next === undefined) return;
 			if ("change" in next) return change(() => next.change);
 			const { line } = next;
-			const place = queue.findIndex(({ key }) => key === line.key);
-			if (place === -1 && line.movement === undefined) throw new Error("What is taken back is nowhere.");
-			// What is booked is taken back by the server.
-			if (isAway && place === -1) return;
-			try {
-				if (place === -1) await shop.takeBack(line.movement ?? "");
-				else queue.splice(place, 1);
-			} catch (error) {
-				if (!isRefusal(error)) throw error;
+			if (line.movement === undefined) {
+				if (!(await queue.takeOut(line.key))) throw new Error("What is taken back is nowhere.");
+			} else if (presence.isAway) {
+				// What is booked is taken back by the server.
 				return;
+			} else {
+				try {
+					await shop.takeBack(line.movement);
+				} catch (error) {
+					if (!isRefusal(error)) throw error;
+					return;
+				}
 			}
 			change((now) => withoutLine(now, line.key, line.before));
 		},
@@ -128,7 +171,7 @@ export function device(shop: Shop, newKey: () => string) {
 		/** Finish, and Keep scanning. */
 		async finish() {
 			await save();
-			session = newSession("person", newKey(), session);
+			session = newSession(person, newKey(), session);
 		},
 		/** Another tab takes the session up, as the disk has it. */
 		async reload() {
@@ -137,23 +180,14 @@ export function device(shop: Shop, newKey: () => string) {
 			await runner.takeUp();
 		},
 		async leave() {
-			isAway = true;
+			presence.isAway = true;
 		},
 		/** What waits is sent in its order. @param isHeard whether a tab is there to be told what became of it. */
 		async comeBack(isHeard: boolean) {
-			isAway = false;
-			for (const booking of queue.splice(0)) {
-				const { key } = booking;
-				try {
-					const booked = await shop.book(booking);
-					answers.set(key, booked);
-					if (isHeard) runner.settle(key, { booked });
-				} catch (error) {
-					if (!(error instanceof ApiError)) throw error;
-					refused.push({ key, refusal: error.problem });
-					if (isHeard) runner.settle(key, { refusal: error.problem });
-				}
-			}
+			presence.isAway = false;
+			await queue.send((key, fate) => {
+				if (isHeard) runner.settle(key, fate);
+			});
 			if (!isHeard) await this.reload();
 		},
 	};

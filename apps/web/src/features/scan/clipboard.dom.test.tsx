@@ -2,14 +2,16 @@ import { addBarcode, findBarcode } from "@freehub/contract/barcodes";
 import type { Client } from "@freehub/contract/client";
 import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
-import { recordMovement, reverseMovement } from "@freehub/contract/stock";
+import { reads } from "@freehub/contract/reads";
+import { reverseMovement } from "@freehub/contract/stock";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newKey } from "#lib/new-key.ts";
 import { clipboard, step } from "../../../test/clipboard.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { memberOf } from "../../../test/open-app.tsx";
+import { memberOf, strangerOf } from "../../../test/open-app.tsx";
 import { type Code, codes, device, type Place, placeOf, type Shop } from "../../../test/scan-device.ts";
+import { queueOf, sendAs } from "../../../test/scan-queue.ts";
 import { scanned } from "./scan-runner.ts";
 
 const isLong = process.env.FREEHUB_LONG === "1";
@@ -31,34 +33,47 @@ async function newCodes(api: Client) {
 	return { products, texts };
 }
 
-it("the server books what two people with a clipboard would write down", async () => {
-	const [{ client: one }, { client: two }] = [await memberOf("demo"), await memberOf("demo")];
-	const { _id: shelf } = await one.call(addLocation, {
+async function newPerson() {
+	const { client, send } = await memberOf("demo");
+	const session = await client.call(reads.getSession);
+	return { client, send, id: session?.user.id ?? "", presence: { isAway: false } };
+}
+
+it("what two people scan, whose sessions end meanwhile, is booked as two people with a clipboard would write it down", async () => {
+	const people = await Promise.all([newPerson(), newPerson()]);
+	const [one] = people;
+	const stranger = strangerOf("demo");
+	sendAs((id) => {
+		const person = people.find((each) => each.id === id);
+		return person === undefined || person.presence.isAway ? stranger : person.send;
+	});
+	const { _id: shelf } = await one.client.call(addLocation, {
 		body: { name: `Shelf ${mark()}`, kind: "bin", parent: "main" },
 	});
 	const ids: Record<Place, string> = { main: "main", shelf };
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-			const { products, texts } = await newCodes(one);
+			const { products, texts } = await newCodes(one.client);
 			const shopOf = (api: Client): Shop => ({
 				async find(code) {
 					const { product, pieces } = await api.call(findBarcode, { params: { code: texts[code] } });
 					return { product: scanned(product), pieces };
 				},
-				book: ({ key, product, body }) =>
-					api.call(recordMovement, { params: { id: product._id }, body, idempotencyKey: key }),
 				takeBack: (id) => api.call(reverseMovement, { params: { id }, idempotencyKey: newKey() }),
 				idOf: (place) => ids[place],
 			});
 			const written = new Map<string, number>();
-			const devices = [one, two].map((api) => device(shopOf(api), newKey));
-			const people = [clipboard(written), clipboard(written)];
+			const devices = people.map(({ client, id, presence }) =>
+				device(shopOf(client), newKey, { person: id, presence, queue: queueOf(id) }),
+			);
+			const papers = [clipboard(written), clipboard(written)];
 			for (const { who, act } of steps) {
-				for (const each of [devices[who], people[who]]) if (each !== undefined) await act(each);
+				for (const each of [devices[who], papers[who]]) if (each !== undefined) await act(each);
 			}
-			for (const each of [...devices, ...people]) await each.save();
+			for (const pair of [devices, papers]) for (const each of pair) await each.comeBack(true);
+			for (const each of [...devices, ...papers]) await each.save();
 			const { bell, lock } = products;
-			const levels = await one.all(listStock, { query: { product: `${bell._id},${lock._id}` } });
+			const levels = await one.client.all(listStock, { query: { product: `${bell._id},${lock._id}` } });
 			const booked = levels.map(({ product, location, quantity }) => [
 				placeOf(product === bell._id ? "bell" : "lock", location === shelf ? "shelf" : location),
 				quantity,

@@ -2,8 +2,16 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Booked } from "@freehub/contract/stock";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clipboard, stepWithAbsence } from "../../../test/clipboard.ts";
-import { codes, device, placeOf, type Shop, type Stock } from "../../../test/scan-device.ts";
+import { clipboard, step } from "../../../test/clipboard.ts";
+import {
+	type Book,
+	codes,
+	device,
+	placeOf,
+	queueIn,
+	type Shop,
+	type Stock,
+} from "../../../test/scan-device.ts";
 
 const refusal = new ApiError({
 	type: "about:blank",
@@ -14,7 +22,7 @@ const refusal = new ApiError({
 });
 
 /** A shop that books at once: what the server does with a booking its own tests prove, and clipboard.dom.test asks it. */
-function shopOf(stock: Stock): Shop {
+function shopOf(stock: Stock): Shop & { book: Book } {
 	const booked = new Map<string, [place: string, by: number][]>();
 	const put = (changes: readonly [place: string, by: number][]) => {
 		if (changes.some(([place, by]) => (stock.get(place) ?? 0) + by < 0)) throw refusal;
@@ -41,14 +49,17 @@ function shopOf(stock: Stock): Shop {
 	};
 }
 
-it("scans, typed numbers, looks, corrections, ended sessions and other tabs on two devices book what two people with a clipboard would write down", async () => {
+it("scans, typed numbers, looks, corrections, lost connections and other tabs on two devices book what two people with a clipboard would write down", async () => {
 	await fc.assert(
-		fc.asyncProperty(fc.array(stepWithAbsence, { maxLength: 80, size: "max" }), async (steps) => {
+		fc.asyncProperty(fc.array(step, { maxLength: 80, size: "max" }), async (steps) => {
 			const [booked, written] = [new Map<string, number>(), new Map<string, number>()];
 			const shop = shopOf(booked);
 			let keys = 0;
 			const newKey = () => String((keys += 1));
-			const devices = [device(shop, newKey), device(shop, newKey)];
+			const devices = ["kim", "lee"].map((person) => {
+				const presence = { isAway: false };
+				return device(shop, newKey, { person, presence, queue: queueIn(shop.book, () => presence.isAway) });
+			});
 			const people = [clipboard(written), clipboard(written)];
 			for (const { who, act } of steps) {
 				for (const each of [devices[who], people[who]]) if (each !== undefined) await act(each);

@@ -7,7 +7,14 @@ import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
 import { announce } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
-import { bookedChange, markSent, refuseChange, type StoredChange, storedChanges } from "./stored-changes.ts";
+import {
+	bookedChange,
+	markSent,
+	markUnsent,
+	refuseChange,
+	type StoredChange,
+	storedChanges,
+} from "./stored-changes.ts";
 
 /** An answer that takes longer is taken for none; the repeat is booked once. */
 const PATIENCE_MS = 30_000;
@@ -96,6 +103,8 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 		}
 		return await deliver(change);
 	} catch (error) {
+		// The server has not looked at it: what nobody has sent before can still be taken back.
+		if (isSignedOut(error) && waiting.sentAt === undefined) await markUnsent(waiting).catch(() => undefined);
 		stop(waiting.person, error);
 		return "stopped";
 	}

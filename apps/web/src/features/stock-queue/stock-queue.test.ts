@@ -351,6 +351,18 @@ it("keeps what nobody can type again when the session has ended, and dates it wh
 	expect(Math.abs(Date.parse(sent.at(-1)?.body.occurredAt ?? "") - recordedAt)).toBeLessThan(5000);
 });
 
+it("takes back what was sent when the session had ended, but not what may have arrived before that", async () => {
+	answer = () => refused("unauthenticated", 401);
+	await recordStock(change(1), "never", { isKept: true });
+	expect(await takeBackRecorded("never")).toBe(true);
+	answer = cut;
+	await recordStock(change(1), "before", { isKept: true });
+	await vi.waitFor(async () => expect((await storedChanges())[0]?.sentAt).toBeDefined());
+	answer = () => refused("unauthenticated", 401);
+	await sendWaiting("kim");
+	expect(await takeBackRecorded("before")).toBe(false);
+});
+
 it("tells which changes were taken out, and takes back none that was sent", async () => {
 	const told: QueueNews[] = [];
 	const stop = onQueueNews((news) => void told.push(news));

@@ -161,6 +161,11 @@ export async function markSent(
 	return marked;
 }
 
+/** Notes that it was not sent after all, and is as it was. */
+export async function markUnsent(unsent: StoredChange): Promise<void> {
+	await changeStored(unsent.place, unsent.key, () => unsent);
+}
+
 /** Notes why a change was refused; it waits to be settled. */
 export async function refuseChange(place: number, key: string, refusal: Unsettled): Promise<void> {
 	await changeStored(place, key, (change) => ({ ...change, refusal }));

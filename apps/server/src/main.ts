@@ -9,7 +9,6 @@ import { buildApp } from "#app.ts";
 import { openDoor } from "#commands/hand-over.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
-import { inTransaction } from "#db/connection.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { sumUpRefusals } from "#db/refusals.ts";
@@ -29,6 +28,7 @@ import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
+import { repeat } from "#repeat.ts";
 import { readSecret } from "#secret.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -78,23 +78,21 @@ async function main(): Promise<void> {
 	imports.start();
 	changes.start();
 	webhooks.start();
-	const sweep = () => void logged(removeOrphans(db, imports.files, new Date()));
-	const forget = (now: Date) => [
-		inTransaction(db, (tx) => forgetOldKeys(tx, now)),
-		inTransaction(db, (tx) => forgetOldChanges(tx, now)),
-		inTransaction(db, (tx) => forgetGone(tx, now)),
-		forgetOldAttempts(db, now),
-		sumUpRefusals(db, now),
-		forgetOldSessions(db, config.sessionMaxDays, now),
-		forgetOldImports(db, imports.files, now),
-		forgetOldDeliveries(db, now),
-	];
-	sweep();
-	const timers = [
-		setInterval(sweep, MINUTE_MS),
-		setInterval(() => log.flush(), 1000),
-		setInterval(() => void logged(Promise.all(forget(new Date()))), HOUR_MS),
-	];
+	const stopRepeating = repeat(
+		[
+			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
+			{ name: "remove orphans", everyMs: MINUTE_MS, run: (now) => removeOrphans(db, imports.files, now) },
+			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },
+			{ name: "forget changes", everyMs: HOUR_MS, run: (now) => forgetOldChanges(db, now) },
+			{ name: "forget presence", everyMs: HOUR_MS, run: (now) => forgetGone(db, now) },
+			{ name: "forget attempts", everyMs: HOUR_MS, run: (now) => forgetOldAttempts(db, now) },
+			{ name: "sum up refusals", everyMs: HOUR_MS, run: (now) => sumUpRefusals(db, now) },
+			{ name: "forget sessions", everyMs: HOUR_MS, run: (now) => forgetOldSessions(db, config, now) },
+			{ name: "forget imports", everyMs: HOUR_MS, run: (now) => forgetOldImports(db, imports.files, now) },
+			{ name: "forget deliveries", everyMs: HOUR_MS, run: (now) => forgetOldDeliveries(db, now) },
+		],
+		log,
+	);
 
 	await pictures;
 	const server = serve(
@@ -114,8 +112,7 @@ async function main(): Promise<void> {
 	const stop = (): void => {
 		if (isStopping) return;
 		isStopping = true;
-		for (const timer of timers) clearInterval(timer);
-		const untold = Promise.all([changes.stop(), webhooks.stop()]);
+		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();

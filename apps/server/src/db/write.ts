@@ -231,9 +231,7 @@ function idOf(answer: unknown): string {
 }
 
 /** Forgets keys that are older than their lifetime. */
-export async function forgetOldKeys(tx: Tx, now: Date): Promise<void> {
-	await tx
-		.deleteFrom("idempotency")
-		.where("created_at", "<", new Date(now.getTime() - KEY_LIFETIME_MS))
-		.execute();
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+	const oldest = new Date(now.getTime() - KEY_LIFETIME_MS);
+	await inTransaction(db, (tx) => tx.deleteFrom("idempotency").where("created_at", "<", oldest).execute());
 }

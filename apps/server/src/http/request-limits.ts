@@ -4,6 +4,7 @@ import { perMinute } from "#bounds.ts";
 import { countedNetworks } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
 import type { Db } from "#db/connection.ts";
+import { repeat } from "#repeat.ts";
 
 const WINDOW_MS = 60_000;
 /** How often a process tells the database what it counted; a limit can be overrun by what comes in between. */
@@ -55,6 +56,10 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 	}
 
 	async function share(): Promise<void> {
+		const time = now().getTime();
+		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom, picturesFor, pagesFor]) {
+			for (const [subject, { resetsAt }] of counts) if (resetsAt <= time) counts.delete(subject);
+		}
 		for (const [name, counts] of Object.entries({ account: writesOfAccount, address: writesFrom })) {
 			for (const [subject, count] of counts) {
 				const by = count.own;
@@ -67,20 +72,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 		}
 	}
 
-	let isSharing = false;
-	setInterval(() => {
-		if (isSharing) return;
-		isSharing = true;
-		const time = now().getTime();
-		for (const counts of [writesOfAccount, writesFrom, readsFrom, wholeReadsFrom, picturesFor, pagesFor]) {
-			for (const [subject, { resetsAt }] of counts) if (resetsAt <= time) counts.delete(subject);
-		}
-		share()
-			.catch((error: unknown) => log.error({ err: error }, "write limits could not be shared"))
-			.finally(() => {
-				isSharing = false;
-			});
-	}, SHARE_MS).unref();
+	repeat([{ name: "share write limits", everyMs: SHARE_MS, run: share }], log);
 
 	return {
 		countWrite(account, address) {

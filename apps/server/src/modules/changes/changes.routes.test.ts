@@ -110,7 +110,7 @@ describe("the sequence of changes", () => {
 			status: 410,
 		});
 		const future = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
-		await server.db.transact((tx) => forgetOldChanges(tx, future));
+		await forgetOldChanges(server.db, future);
 		await expect(client.call(listChanges, { query: { after: 0 } })).rejects.toMatchObject({
 			code: "read_again",
 		});

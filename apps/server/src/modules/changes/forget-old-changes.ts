@@ -1,13 +1,16 @@
 import { CHANGES_KEPT_DAYS } from "@freehub/contract/changes";
-import type { Tx } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets what is older than a week; the newest stays, so that places are never given again. */
-export async function forgetOldChanges(tx: Tx, now: Date): Promise<void> {
-	await tx
-		.deleteFrom("change")
-		.where("at", "<", new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS))
-		.where("place", "<", (of) => of.selectFrom("change").select(({ fn }) => fn.max("place").as("newest")))
-		.execute();
+export async function forgetOldChanges(db: Db, now: Date): Promise<void> {
+	const moment = new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS);
+	await inTransaction(db, (tx) =>
+		tx
+			.deleteFrom("change")
+			.where("at", "<", moment)
+			.where("place", "<", (of) => of.selectFrom("change").select(({ fn }) => fn.max("place").as("newest")))
+			.execute(),
+	);
 }

@@ -8,8 +8,12 @@ export async function endSession(db: Db, by: "id" | "token", value: string): Pro
 }
 
 /** Removes sessions that were not used for too long or are too old, so that the list of sessions stays true. */
-export async function forgetOldSessions(db: Db, maxDays: number, now: Date): Promise<void> {
-	const tooOld = new Date(now.getTime() - maxDays * DAY_MS);
+export async function forgetOldSessions(
+	db: Db,
+	{ sessionMaxDays }: { sessionMaxDays: number },
+	now: Date,
+): Promise<void> {
+	const tooOld = new Date(now.getTime() - sessionMaxDays * DAY_MS);
 	await inTransaction(db, (tx) =>
 		tx
 			.deleteFrom("session")

@@ -1,6 +1,6 @@
 import { PRESENCE_MS, type PresentPerson } from "@freehub/contract/presence";
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "#db/connection.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { PresenceTable } from "#db/presence-schema.ts";
 
 const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
@@ -60,6 +60,6 @@ export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Forgets those whose time is over. */
-export async function forgetGone(tx: Tx, now: Date): Promise<void> {
-	await tx.deleteFrom("presence").where("seen_at", "<", endOf(now)).execute();
+export async function forgetGone(db: Db, now: Date): Promise<void> {
+	await inTransaction(db, (tx) => tx.deleteFrom("presence").where("seen_at", "<", endOf(now)).execute());
 }

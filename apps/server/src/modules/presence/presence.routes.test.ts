@@ -72,7 +72,7 @@ describe("who is at a product", () => {
 		await say(mara.client, id, "looks");
 		expect(await rung(kim.client, begin)).toContainEqual(["added", id]);
 		now = new Date(now.getTime() + 61_000);
-		await server.db.transact((tx) => forgetGone(tx, now));
+		await forgetGone(server.db, now);
 		expect(await server.db.kysely.selectFrom("presence").selectAll().execute()).toEqual([]);
 	});
 

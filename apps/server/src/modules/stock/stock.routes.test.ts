@@ -9,7 +9,6 @@ import { addProduct, deleteProduct, getProduct } from "@freehub/contract/product
 import * as contract from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { inTransaction } from "#db/connection.ts";
 import { forgetOldKeys, systemRequest, type WriteRequest } from "#db/write.ts";
 import { testServer } from "../../../test/server.ts";
 import { keysQuery } from "./movements.repo.ts";
@@ -661,11 +660,11 @@ describe("what a device has recorded without a connection", () => {
 		await recordMovement(server.db, line, request);
 		const days = 24 * 60 * 60 * 1000;
 		now += 14 * days - 1000;
-		await inTransaction(server.db, (tx) => forgetOldKeys(tx, new Date(now)));
+		await forgetOldKeys(server.db, new Date(now));
 		await recordMovement(server.db, line, { ...request, now: new Date(now) });
 		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 11 });
 		now += 2000;
-		await inTransaction(server.db, (tx) => forgetOldKeys(tx, new Date(now)));
+		await forgetOldKeys(server.db, new Date(now));
 		await recordMovement(server.db, line, { ...request, now: new Date(now) });
 		expect(await server.visitor.call(getProduct, { params: { id } })).toMatchObject({ quantity: 12 });
 	});

@@ -53,7 +53,7 @@ const alone = [
 	"apps/web/src/features/products/item.test.ts",
 	"apps/web/src/features/scan/session-store.test.ts",
 	"apps/web/src/features/stock-queue/stock-queue.test.ts",
-	"apps/web/src/lib/{label-list,lazy-chunk,new-key,no-server}.test.ts",
+	"apps/web/src/lib/{hold-requests,label-list,lazy-chunk,new-key,no-server}.test.ts",
 ];
 /** Tests that start the server as a program. */
 const program = ["apps/server/src/**/*.program.test.ts"];

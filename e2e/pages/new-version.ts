@@ -15,11 +15,14 @@ export type Versions = {
 /** Answers requests that only keep workers and the network busy. */
 const BUSY = "/api/busy";
 
-/** The same server with another worker in each version. */
-export async function serveVersions(server: string): Promise<Versions> {
+/**
+ * The same server with another worker in each version.
+ * @param hasRoutes false: as in a browser where all requests reach the worker.
+ */
+export async function serveVersions(server: string, { hasRoutes = true } = {}): Promise<Versions> {
 	let version = 0;
 	const change = (worker: string) =>
-		`${worker}
+		`${hasRoutes ? worker : worker.replaceAll("addRoutes", "noRoutes")}
 self.addEventListener("message", ({ data, ports }) => data === "version" && ports[0].postMessage(${version}));`;
 	// why: the network's edge; a built app has one version.
 	const proxy = createServer((request, response) => void pass(request, response, server, change));

@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
+import { followHolding, holdRequests } from "./hold-requests.ts";
 
 /** How often a page that stays open asks for a new version, in ms. */
 const ASK_MS = 60 * 60 * 1000;
 
-/** How long a new worker may take to take over, in ms. Requests can hold the old one; loading the page again ends them. */
+/** How long a new worker may take to take over, in ms. Something else may keep the old one at work; then the page is loaded again. */
 const TAKE_OVER_MS = 2000;
+
+/** How long the other tabs have to hear that they are to ask for nothing, in ms. */
+const HEAR_MS = 200;
 
 /**
  * Has the app kept in this browser, so that it starts without a connection.
@@ -32,6 +36,7 @@ async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: Abort
 			onWaiting(registration.waiting);
 	};
 	offer();
+	followHolding(signal);
 	registration.addEventListener(
 		"updatefound",
 		() => registration.installing?.addEventListener("statechange", offer, { signal }),
@@ -50,6 +55,7 @@ function activate(worker: ServiceWorker): void {
 	};
 	if (worker.state !== "installed") return reload();
 	navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-	worker.postMessage("activate");
+	holdRequests();
+	setTimeout(() => worker.postMessage("activate"), HEAR_MS);
 	timer = setTimeout(reload, TAKE_OVER_MS);
 }

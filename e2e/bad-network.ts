@@ -3,7 +3,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What the network does: passes everything on; answers nothing; answers as a gateway without a server; takes 20 s for everything;
+ * What the network does: passes everything on; answers nothing, also of what it was answering; answers as a gateway without a server; takes 20 s for everything;
  * answers everything with a page of its own, or leads there; answers nothing over connections from before, as after a change of
  * antennas.
  */
@@ -20,6 +20,8 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 	let weather: Weather = "fine";
 	const dead = new WeakSet<Socket>();
 	const sockets = new Set<Socket>();
+	/** Ends without a word what is being passed on. */
+	const streams = new Set<() => void>();
 
 	function pass(request: IncomingMessage, response: ServerResponse): void {
 		const { method, url: path, headers } = request;
@@ -29,6 +31,9 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 			response.writeHead(answer.statusCode ?? 502, answer.headers);
 			answer.pipe(response);
 			answer.on("error", () => response.destroy());
+			const hush = () => void answer.unpipe(response).resume();
+			streams.add(hush);
+			response.on("close", () => streams.delete(hush));
 		});
 		// As where nobody listens.
 		passed.on("error", () => request.socket.destroy());
@@ -67,6 +72,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 		url: `http://localhost:${(network.address() as AddressInfo).port}`,
 		turn(next) {
 			weather = next;
+			if (next === "silent") for (const hush of streams) hush();
 			if (next === "half-open") for (const socket of sockets) dead.add(socket);
 		},
 		close() {

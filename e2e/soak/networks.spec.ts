@@ -131,6 +131,68 @@ for (const weather of networks) {
 	});
 }
 
+/** The longest until a page says that the server is gone, in ms. */
+const SAID_MS = 10_000;
+/** Nothing else may be said after that for so long, in ms. */
+const CALM_MS = 20_000;
+
+for (const end of ["silent", "server killed"] as const) {
+	test(`network '${end}': two open tabs say so within 10 s, once`, async ({ browser }) => {
+		const server = await startServer({ DEMO: "off" });
+		const network = await startBadNetwork(server.url);
+		const context = await browser.newContext({
+			baseURL: network.url,
+			serviceWorkers: "allow",
+			locale: "en-US",
+		});
+		try {
+			await clientOf(server.url).call(signUp, { body: kim });
+			await signIn(context, network.url, kim);
+			const tabs = [await context.newPage(), await context.newPage()];
+			for (const tab of tabs) {
+				await keepCatalogue(tab);
+				await tab.goto("/dashboard/movements");
+				await expect(tab.locator("html[data-live=yes]")).toBeAttached();
+				await tab.evaluate(noteWords);
+			}
+			const began = Date.now();
+			if (end === "server killed") await server.kill();
+			else network.turn("silent");
+			await new Promise((resolve) => setTimeout(resolve, SAID_MS + CALM_MS));
+			for (const tab of tabs) {
+				const said = await tab.evaluate(() => (globalThis as unknown as Noted).said);
+				const all = said.map(([at, words]) => `${at - began} ms: ${words || "nothing"}`);
+				console.log(end, all.join("; "));
+				const offline = said.map(([, words]) => words.includes("Offline"));
+				expect(all.join(), "not taken back").toBe(all.filter((_, i) => offline[i]).join());
+				expect(all.join()).not.toContain("Not live");
+				expect((said[0]?.[0] ?? Number.POSITIVE_INFINITY) - began).toBeLessThanOrEqual(SAID_MS);
+			}
+		} finally {
+			await context.close();
+			network.close();
+			await server.stop();
+		}
+	});
+}
+
+type Noted = { said: [at: number, words: string][] };
+
+/** Has a page note what it says of the connection, and when. */
+function noteWords(): void {
+	const said: Noted["said"] = [];
+	function look() {
+		const all = Array.from(
+			document.querySelectorAll("output"),
+			({ textContent }) => textContent?.trim() ?? "",
+		);
+		const words = all.filter((text) => text !== "").join(" / ");
+		if (words !== (said.at(-1)?.[1] ?? "")) said.push([Date.now(), words]);
+	}
+	new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+	Object.assign(globalThis, { said });
+}
+
 /** A product that nobody has any of, and its code. */
 async function addCoded(api: ReturnType<typeof clientOf>): Promise<[code: string, product: Product]> {
 	const barcode = newEan();

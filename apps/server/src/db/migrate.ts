@@ -42,6 +42,7 @@ import * as shopLook from "./migrations/0045-shop-look.ts";
 import * as pageTexts from "./migrations/0046-page-texts.ts";
 import * as shownSuppliers from "./migrations/0047-shown-suppliers.ts";
 import * as toldLook from "./migrations/0048-told-look.ts";
+import * as findingsOfMovements from "./migrations/0049-findings-of-movements.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -88,6 +89,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0046-page-texts": pageTexts,
 	"0047-shown-suppliers": shownSuppliers,
 	"0048-told-look": toldLook,
+	"0049-findings-of-movements": findingsOfMovements,
 };
 
 /**

@@ -13,7 +13,7 @@ export type EnquiryTable = {
 	created_at: Timestamp;
 };
 
-/** What wants a second look; triggers add and remove rows as movements, imports, enquiries and products change. */
+/** What wants a second look. Whoever books adds and removes rows about movements; triggers do as imports, enquiries and products change. */
 export type FindingTable = {
 	/** `kind.target` */
 	id: string;

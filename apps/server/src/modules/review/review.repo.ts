@@ -1,7 +1,8 @@
 import type { FindingKind, ReviewLimits } from "@freehub/contract/review";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Connection, Tx } from "#db/connection.ts";
+import { type Selectable, sql } from "kysely";
+import { type Query, selection } from "#db/bulk.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { FindingTable } from "#db/review-schema.ts";
 
 export type FindingRow = Omit<Selectable<FindingTable>, "cents"> & {
@@ -155,36 +156,61 @@ export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
 }
 
 /** What a count expected: what it found, and the difference that it booked. */
-const expected = sql`(counted + case when to_location = 'adjustment' then movement.quantity else -movement.quantity end)`;
+const expected =
+	"(counted + case when to_location = 'adjustment' then movement.quantity else -movement.quantity end)";
 
 /** The first count at a place where nothing was booked before: nothing was expected there. */
-const isOpening = sql`(${expected} = 0 and not exists (
+const isOpening = `(${expected} = 0 and not exists (
 	select 1 from movement as earlier where earlier.product = movement.product and earlier.seq < movement.seq
 		and movement.to_location in (earlier.from_location, earlier.to_location)))`;
 
-/** What is beyond the limits; the trigger of migration 0043 asks the same of a new movement. */
-const beyond = (value: RawBuilder<unknown>) => sql`(
+const isBeyond = (value: string) => `(
 	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
 	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent and not ${isOpening})`;
+
+/** Whether a movement takes another one back, and does not bring back by that what the other had taken back. */
+const takesBack = `(movement.reverses is not null and 1 = (
+	with recursive taken (reverses, steps) as (
+		select movement.reverses, 1
+		union all
+		select earlier.reverses, steps + 1 from taken join movement as earlier on earlier.id = taken.reverses
+		where earlier.reverses is not null
+	)
+	select max(steps) % 2 from taken))`;
+
+/** Makes findings of those movements that are beyond the limits, at the prices of today, unless they are taken back. */
+const findingsAmong = (which: string) => `
+	insert into finding (id, kind, target, at, cents)
+	select case movement.kind when 'adjust' then 'adjustment' else 'count' end || '.' || movement.id,
+		case movement.kind when 'adjust' then 'adjustment' else 'count' end, movement.id, recorded_at,
+		case movement.kind when 'adjust' then movement.quantity * product.price end
+	from movement join product on product.id = movement.product cross join review_limit
+	where movement.kind in ('adjust', 'count') and movement.quantity > 0 and ${which}
+		and ${isBeyond("movement.quantity * product.price")} and not ${takesBack}
+		and not exists (select 1 from movement as reversal where reversal.reverses = movement.id)
+	on conflict (id) do nothing`;
 
 /** Removes findings about movements that are within the limits, unless somebody has seen them. */
 export async function removeWithinLimits(tx: Tx): Promise<void> {
 	await sql`
 		delete from finding where seen = 0 and kind in ('adjustment', 'count') and not exists (
 			select 1 from movement cross join review_limit
-			where movement.id = finding.target and ${beyond(sql`finding.cents`)})`.execute(tx);
+			where movement.id = finding.target and ${sql.raw(isBeyond("finding.cents"))})`.execute(tx);
 }
 
-/** Adds findings about movements that are beyond the limits and were not taken back, at the prices of today. */
+/** Adds findings about movements that are beyond the limits. */
 export async function addBeyondLimits(tx: Tx): Promise<void> {
-	const value = sql`movement.quantity * product.price`;
-	const kind = sql`case movement.kind when 'adjust' then 'adjustment' else 'count' end`;
-	await sql`
-		insert into finding (id, kind, target, at, cents)
-		select ${kind} || '.' || movement.id, ${kind}, movement.id, recorded_at,
-			case movement.kind when 'adjust' then ${value} end
-		from movement join product on product.id = movement.product cross join review_limit
-		where movement.kind in ('adjust', 'count') and movement.quantity > 0 and ${beyond(value)} and reverses is null
-			and not exists (select 1 from movement as reversal where reversal.reverses = movement.id)
-		on conflict (id) do nothing`.execute(tx);
+	await sql.raw(findingsAmong("true")).execute(tx);
+}
+
+const among = { each: findingsAmong("movement.id = ?"), whole: findingsAmong("movement.id = any($1)") };
+
+/** Adds findings about those of these movements that are beyond the limits. */
+export function addFindings(db: Db, movements: readonly string[]): Query {
+	return selection(db, among, movements);
+}
+
+export function removeFindings(db: Db, ids: readonly string[]): Query {
+	const remove = "delete from finding where id";
+	return selection(db, { each: `${remove} = ?`, whole: `${remove} = any($1)` }, ids);
 }

@@ -115,6 +115,21 @@ describe("findings about movements", () => {
 		expect(await list(client)).toEqual([]);
 	});
 
+	it("are none of what takes a movement back, whatever price or limits, but of what brings it back", async () => {
+		const { client, add, book, takeBack, change } = await shop();
+		const id = await add({ price: 1 });
+		const lost = await book(id, { kind: "adjust", quantity: 10, reason: "lost" });
+		await change(id, { price: 100 });
+		const back = await takeBack(lost);
+		expect(await list(client)).toEqual([]);
+		await change(id, { price: 1 });
+		const again = await takeBack(back);
+		expect(await list(client)).toEqual([]);
+		const { limits } = await client.call(contract.getReview);
+		await client.call(contract.changeReviewLimits, { body: { ...limits, adjustPieces: 10 } });
+		expect((await list(client)).map(({ movement }) => movement?._id)).toEqual([again._id]);
+	});
+
 	it("follow the shop's limits, which owners set and the audit log notes; what was seen stays", async () => {
 		const { server, client, add, book } = await shop();
 		const other = await server.newUser();

@@ -15,6 +15,7 @@ import { AppError } from "#app-error.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
+import { reviewOf } from "#modules/review/review-movements.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
@@ -273,7 +274,7 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
 		}),
 	);
-	return repo.writeBooks(db, {
+	const written = repo.writeBooks(db, {
 		movements: recorded,
 		newLevels: moved.filter(({ isNew }) => isNew),
 		levels: moved.filter(({ isNew }) => !isNew),
@@ -290,4 +291,5 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 					],
 		),
 	});
+	return [...written, ...reviewOf(db, recorded)];
 }

@@ -1,0 +1,100 @@
+import { listChanges } from "@freehub/contract/changes";
+import { ApiError } from "@freehub/contract/errors";
+import { changeRole } from "@freehub/contract/people";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { Nothing, type Scene } from "../../test/derived/act-details.ts";
+import { type Act, act, carryOut, everyKind, type Kind } from "../../test/derived/acts.ts";
+import { changesAfter, expectChanges, isAccessDifferent, lastPlace } from "../../test/derived/changes.ts";
+import { expectActivity, expectFindings } from "../../test/derived/findings.ts";
+import { expectDerived, noteWorth, type Worths } from "../../test/derived/recompute.ts";
+import { type Snapshot, snapshotOf } from "../../test/derived/snapshot.ts";
+import { runs } from "../../test/runs.ts";
+import { testServer } from "../../test/server.ts";
+
+const MINUTE = 60_000;
+
+/** A shop of which everything that is derived is compared with the rows that it follows from, after each thing that is done. */
+async function shop() {
+	let now = Date.now();
+	const server = await testServer({ access: "staff" }, () => new Date(now));
+	const { db, visitor } = server;
+	const owner = await server.newUser("olga@shop.test");
+	const staff = await server.newUser("stefan@shop.test");
+	const guest = await server.newUser("gina@shop.test");
+	for (const { user } of [staff, guest]) {
+		await owner.client.call(changeRole, { params: { id: user.id }, body: { role: "buyer" } });
+	}
+	let texts = 0;
+	const scene: Scene = {
+		client: owner.client,
+		visitor,
+		guest: guest.user.id,
+		before: await snapshotOf(db),
+		now: new Date(now),
+		undoable: [],
+		fresh: (prefix) => `${prefix}-${++texts}`,
+	};
+	const worths: Worths = new Map();
+	const done = new Set<Kind>();
+	const counterOf = ({ counters }: Snapshot, name: string) =>
+		counters.find((row) => row.name === name)?.value;
+
+	/** What is refused must change nothing, which is compared too. */
+	async function attempt(what: Act): Promise<void> {
+		try {
+			await carryOut(scene, what);
+			done.add(what.what);
+		} catch (error) {
+			if (!(error instanceof Nothing) && !(error instanceof ApiError && error.status < 500)) throw error;
+		}
+	}
+
+	async function carryOutAndCompare(what: Act): Promise<void> {
+		now += 7 * MINUTE;
+		const by = what.isStaff ? staff : owner;
+		Object.assign(scene, { client: by.client, now: new Date(now) });
+		// It gives all changes their places.
+		await owner.client.call(listChanges, { query: {} });
+		const place = await lastPlace(db);
+		await attempt(what);
+		const { before } = scene;
+		const after = await snapshotOf(db);
+		scene.before = after;
+		noteWorth(worths, after);
+		await owner.client.call(listChanges, { query: {} });
+		expectChanges(before, after, await changesAfter(db, place));
+		expectFindings(before, after, what.what);
+		expectActivity(before, after, what.what, by.user.id, scene.now);
+		const isCounted = counterOf(before, "access") !== counterOf(after, "access");
+		expect(isCounted).toBe(isAccessDifferent(before, after));
+		await expectDerived(server, owner.client, after, worths);
+	}
+
+	return { carryOutAndCompare, done };
+}
+
+const plain: Omit<Act, "what"> = {
+	isStaff: false,
+	one: 1,
+	other: 1,
+	pieces: 3,
+	hoursAgo: null,
+	many: { price: 1, brand: "Sunrise" },
+	fields: { price: 12.5, category: "Wheels > Rear" },
+	limits: { adjustPieces: 1, adjustValue: 100, countPercent: 0 },
+};
+
+it("what is derived follows from its rows after every kind of write", async () => {
+	const { carryOutAndCompare, done } = await shop();
+	const first = ["add", "add", "add location", "close location", "add location"] as const;
+	for (const what of [...first, ...everyKind]) await carryOutAndCompare({ ...plain, what });
+	expect(everyKind.filter((kind) => !done.has(kind))).toEqual([]);
+	await fc.assert(
+		fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), async (acts) => {
+			for (const what of acts) await carryOutAndCompare(what);
+		}),
+		// One shop has them all: what came before is part of each.
+		{ numRuns: runs(4, 200), endOnFailure: true },
+	);
+});

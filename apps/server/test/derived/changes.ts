@@ -1,0 +1,109 @@
+import { stockState } from "@freehub/domain/quantity";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Db } from "#db/connection.ts";
+import { bookedBetween, compared, type ProductRow, type Snapshot } from "./snapshot.ts";
+
+/** The changes after a place, each once: kind, subject, what and the right that it needs. */
+export async function changesAfter({ kysely }: Db, place: number): Promise<Set<string>> {
+	const rows = await kysely.selectFrom("change").selectAll().where("place", ">", place).execute();
+	return new Set(rows.map(({ kind, subject, what, needs }) => said(kind, subject, what, needs)));
+}
+
+export async function lastPlace({ kysely }: Db): Promise<number> {
+	const { rows } = await sql<{ place: number }>`select coalesce(max(place), 0) as place from change`.execute(
+		kysely,
+	);
+	return Number(rows[0]?.place);
+}
+
+const said = (kind: string, subject: string, what: string, needs: string | null) =>
+	`${kind} ${subject} ${what} ${needs}`;
+
+const isThere = (row: { deleted_at: unknown }) => row.deleted_at === null;
+
+/** What becomes of a row for those who see no deleted ones. */
+function whatOf(old: { deleted_at: unknown } | undefined, now: { deleted_at: unknown }): string {
+	if (old === undefined || (!isThere(old) && isThere(now))) return "added";
+	return isThere(old) && !isThere(now) ? "removed" : "changed";
+}
+
+/** Everybody is told of what was done, and of nothing else. */
+export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlySet<string>): void {
+	const due = new Set<string>();
+	/** What may be told or not: what passed another state in between. */
+	const possible = new Set<string>();
+	const tell = (...change: Parameters<typeof said>) => void due.add(said(...change));
+	const moved = new Set(bookedBetween(before, after).map(({ product }) => product));
+
+	for (const { id, old, now } of compared(before, after, "products")) {
+		if (now === undefined) throw new Error("A product's row is gone.");
+		if (old?.version !== now.version || isThere(old) !== isThere(now))
+			tell("product", id, whatOf(old, now), null);
+		if (isDifferent(textsOf(before, id), textsOf(after, id))) tell("product", id, "changed", null);
+		if (moved.has(id)) tell("stock", id, "changed", "stock.read");
+		if (old !== undefined && isThere(now) && stateOf(old) !== stateOf(now))
+			tell("availability", id, "changed", null);
+		if (moved.has(id)) possible.add(said("availability", id, "changed", null));
+	}
+	for (const { id, old, now } of compared(before, after, "locations")) {
+		if (old === undefined) tell("location", id, "added", "stock.read");
+		else if (isDifferent(old, now)) tell("location", id, "changed", "stock.read");
+	}
+	for (const { id, old, now } of compared(before, after, "imports")) {
+		if (old === undefined) tell("import", id, "added", "product.write");
+		if (now?.state !== old?.state) {
+			(old === undefined ? possible : due).add(said("import", id, "changed", "product.write"));
+		}
+	}
+	for (const { id, old, now } of compared(before, after, "enquiries")) {
+		if (old === undefined || now === undefined) {
+			tell("enquiry", id, old === undefined ? "added" : "removed", "people.manage");
+		}
+	}
+	for (const { id, old, now } of compared(before, after, "articles")) {
+		if (now === undefined || !isDifferent(old, now)) continue;
+		const isPublic = (row: typeof old) => row?.state === "published" && isThere(row);
+		tell("article", id, whatOf(old, now), isPublic(old) || isPublic(now) ? null : "blog.write");
+	}
+	for (const [n, { slug, version }] of after.pages.entries()) {
+		if (version !== before.pages[n]?.version) tell("page", slug, "changed", null);
+	}
+	if (isDifferent(before.company, after.company)) tell("page", "company", "changed", null);
+	const presence = (snapshot: Snapshot) =>
+		new Map(snapshot.presence.map((row) => [`${row.product} ${row.person} ${row.screen}`, row]));
+	const [were, are] = [presence(before), presence(after)];
+	for (const key of new Set([...were.keys(), ...are.keys()])) {
+		const [old, now] = [were.get(key), are.get(key)];
+		const product = (now ?? old)?.product ?? "";
+		if (!isDifferent(old, now)) continue;
+		// Who has said nothing for a minute is gone, and comes anew.
+		if (old !== undefined) tell("presence", product, "removed", "stock.read");
+		if (now !== undefined) tell("presence", product, "added", "stock.read");
+	}
+	if (isAccessDifferent(before, after)) tell("access", "", "changed", "people.manage");
+
+	expect([...due].filter((change) => !told.has(change))).toEqual([]);
+	expect([...told].filter((change) => !due.has(change) && !possible.has(change))).toEqual([]);
+}
+
+const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+
+/** What belongs to a product and is told as a change of it. */
+function textsOf({ texts, barcodes }: Snapshot, id: string) {
+	return [texts.filter(({ product }) => product === id), barcodes.filter(({ product }) => product === id)];
+}
+
+const stateOf = ({ on_hand, reorder_point }: ProductRow) => stockState(on_hand, reorder_point);
+
+/** Whether somebody may have other rights now: a new session, token or account takes none away. */
+export function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {
+	const ids = new Set(after.sessions.map(({ id }) => id));
+	const tokens = new Map(after.tokens.map((token) => [token.id, token]));
+	return (
+		compared(before, after, "users").some(({ old, now }) => old !== undefined && isDifferent(old, now)) ||
+		before.sessions.some(({ id }) => !ids.has(id)) ||
+		before.tokens.some((token) => isDifferent(token, tokens.get(token.id))) ||
+		isDifferent(before.settings, after.settings)
+	);
+}

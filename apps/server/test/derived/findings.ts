@@ -1,0 +1,98 @@
+import { expect } from "vitest";
+import type { Kind } from "./acts.ts";
+import { bookedBetween, compared, type MovementRow, type ProductRow, type Snapshot } from "./snapshot.ts";
+
+const lacks: [kind: string, is: (row: ProductRow) => boolean][] = [
+	["no-price", ({ price }) => price === 0],
+	["no-category", ({ category }) => !category],
+	["no-picture", ({ image }) => image === "" || image === "/drawings/placeholder-box.svg"],
+];
+
+/**
+ * What wants a second look. An adjustment counts with the price of when it was booked, or, where other limits make it a finding
+ * later, of then; what somebody has seen stays whatever the limits.
+ */
+export function expectFindings(before: Snapshot, after: Snapshot, what: Kind): void {
+	const old = new Map(before.findings.map((finding) => [finding.id, finding]));
+	const due = new Map<string, number | null>();
+	for (const row of after.products) {
+		if (row.deleted_at !== null) continue;
+		for (const [kind, is] of lacks) if (is(row)) due.set(`${kind}.${row.id}`, null);
+	}
+	for (const row of after.imports) {
+		const isRefused = row.count_refused + row.skipped > 0 && ["ready", "done"].includes(row.state);
+		if (row.state === "failed" || isRefused) due.set(`import.${row.id}`, null);
+	}
+	for (const { id } of after.enquiries) due.set(`enquiry.${id}`, null);
+
+	const prices = new Map(after.products.map(({ id, price }) => [id, price]));
+	const isNew = new Set(bookedBetween(before, after));
+	const taken = new Set(after.movements.map(({ reverses }) => reverses));
+	const byId = new Map(after.movements.map((row) => [row.id, row]));
+	for (const row of after.movements) {
+		if (!["adjust", "count"].includes(row.kind) || taken.has(row.id) || takesBack(row, byId)) continue;
+		const id = `${row.kind === "adjust" ? "adjustment" : "count"}.${row.id}`;
+		const known = old.get(id);
+		const value = known?.cents ?? row.quantity * (prices.get(row.product) ?? 0);
+		const isBeyondLimits = isBeyond(row, value, after);
+		const isLookedAt = what === "limits" && known?.seen !== 1;
+		if (isLookedAt || isNew.has(row) ? isBeyondLimits : known !== undefined) {
+			due.set(id, row.kind === "adjust" ? value : null);
+		}
+	}
+	const found = new Map(after.findings.map(({ id, cents }) => [id, cents === null ? null : Number(cents)]));
+	expect(found).toEqual(due);
+
+	if (["seen", "unseen", "all seen"].includes(what)) return;
+	for (const { id, seen } of after.findings) expect([id, seen]).toEqual([id, old.get(id)?.seen ?? 0]);
+}
+
+/** Whether a movement takes back another one, and does not bring back by that what that one had taken back. */
+function takesBack(row: MovementRow, byId: ReadonlyMap<string, MovementRow>): boolean {
+	const taken = row.reverses === null ? undefined : byId.get(row.reverses);
+	return taken !== undefined && !takesBack(taken, byId);
+}
+
+function isBeyond(row: MovementRow, value: number, { limits, movements }: Snapshot): boolean {
+	const { quantity, counted } = row;
+	if (row.kind === "adjust") return quantity >= limits.adjust_pieces || value >= limits.adjust_cents;
+	if (quantity === 0 || counted === null) return false;
+	const expected = row.to_location === "adjustment" ? counted + quantity : counted - quantity;
+	const isFirst = !movements.some(
+		(other) =>
+			other.product === row.product &&
+			other.seq < row.seq &&
+			[other.from_location, other.to_location].includes(row.to_location),
+	);
+	const isOpening = expected === 0 && isFirst;
+	return !isOpening && quantity * 100 > expected * limits.count_percent;
+}
+
+/** What each person did last to which product; deleting is no work on it. */
+export function expectActivity(
+	before: Snapshot,
+	after: Snapshot,
+	what: Kind,
+	actor: string,
+	now: Date,
+): void {
+	const due = activityOf(before);
+	const at = now.getTime();
+	for (const row of bookedBetween(before, after)) due.set(`${row.actor} ${row.product}`, `stock ${at}`);
+	const isWork = !["delete", "restore", "delete many", "restore many", "undo import"].includes(what);
+	const of = (snapshot: Snapshot, product: string) =>
+		JSON.stringify([
+			snapshot.texts.filter((row) => row.product === product),
+			snapshot.barcodes.filter((row) => row.product === product),
+		]);
+	for (const { id, old, now: row } of compared(before, after, "products")) {
+		const isChanged = old?.version !== row?.version || of(before, id) !== of(after, id);
+		if (isWork && isChanged) due.set(`${actor} ${id}`, `${old === undefined ? "added" : "changed"} ${at}`);
+	}
+	expect(activityOf(after)).toEqual(due);
+}
+
+const activityOf = ({ activity }: Snapshot) =>
+	new Map(
+		activity.map((row) => [`${row.actor} ${row.product}`, `${row.what} ${new Date(row.at).getTime()}`]),
+	);

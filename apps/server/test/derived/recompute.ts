@@ -1,0 +1,206 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { checkLedger } from "@freehub/contract/stock";
+import { isVirtual } from "@freehub/domain/stock";
+import { canBeMisspelt, typoKeys } from "@freehub/domain/typo";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Db } from "#db/connection.ts";
+import { rederiveDocuments } from "#modules/products/derive-documents.ts";
+import { productTotal } from "#modules/products/products.repo.ts";
+import type { TestServer } from "../server.ts";
+import { type MovementRow, ms, type ProductRow, type Snapshot } from "./snapshot.ts";
+
+const QUARTER = 900_000;
+
+/** From when on a piece of a product was worth so many minor units: nothing while it is deleted. */
+type Worth = { at: number; price: number; cost: number };
+export type Worths = Map<string, Worth[]>;
+
+/** Notes what products are worth from now on: a change comes after everything that has happened to its product. */
+export function noteWorth(worths: Worths, { products }: Snapshot): void {
+	for (const row of products) {
+		const isThere = row.deleted_at === null;
+		const [price, cost] = isThere ? [row.price, row.cost ?? 0] : [0, 0];
+		const known = worths.get(row.id) ?? [];
+		const last = known.at(-1);
+		if (last?.price === price && last.cost === cost) continue;
+		const at =
+			last === undefined ? Number.NEGATIVE_INFINITY : Math.max(ms(row.updated_at), ms(row.moved_at ?? 0));
+		worths.set(row.id, [...known, { at, price, cost }]);
+	}
+}
+
+/** Compares what is derived from rows alone with these. */
+export async function expectDerived(
+	server: TestServer,
+	owner: TestServer["visitor"],
+	after: Snapshot,
+	worths: Worths,
+) {
+	const live = after.products.filter(({ deleted_at }) => deleted_at === null);
+	expect(await productTotal(server.db)).toBe(live.length);
+	expect(facetsOf(after)).toEqual(countFacets(live));
+	expectStock(after);
+	expectFigures(after, worths);
+	const ledger = await owner.call(checkLedger);
+	expect(ledger).toMatchObject({ balanced: true, differences: [], entries: after.movements.length });
+	expect(await entriesOf(server)).toEqual(new Map(live.map((row) => [row.id, entryOf(row, server.db)])));
+	await expectVocabulary(server.db, after.products);
+	expect(await rederiveDocuments(server.db)).toEqual({ checked: after.products.length, corrected: 0 });
+}
+
+const facetsOf = ({ facets }: Snapshot) =>
+	facets.map(({ kind, value, products }) => `${kind} ${value}: ${products}`).toSorted();
+
+function countFacets(live: readonly ProductRow[]): string[] {
+	const counts = new Map<string, number>();
+	const count = (kind: string, value: string | null | undefined) => {
+		if (value) counts.set(`${kind} ${value}`, (counts.get(`${kind} ${value}`) ?? 0) + 1);
+	};
+	for (const { supplier, brand, category } of live) {
+		count("supplier", supplier);
+		count("brand", brand);
+		count("category", category);
+		if (category?.includes(" > ")) count("category", category.split(" > ")[0]);
+	}
+	return [...counts].map(([value, products]) => `${value}: ${products}`).toSorted();
+}
+
+/** What a movement does to the pieces on hand. */
+const delta = ({ from_location, to_location, quantity }: MovementRow) =>
+	quantity * ((isVirtual(to_location) ? 0 : 1) - (isVirtual(from_location) ? 0 : 1));
+
+/** What products keep of their movements. */
+function expectStock({ products, movements }: Snapshot): void {
+	const own = Map.groupBy(movements, ({ product }) => product);
+	for (const { id, on_hand, ledger_seq, moved_at } of products) {
+		const rows = own.get(id) ?? [];
+		expect({ id, on_hand, ledger_seq, moved_at: moved_at === null ? null : ms(moved_at) }).toEqual({
+			id,
+			on_hand: rows.reduce((sum, row) => sum + delta(row), 0),
+			ledger_seq: rows.length,
+			moved_at: rows.length === 0 ? null : Math.max(...rows.map(({ occurred_at }) => ms(occurred_at))),
+		});
+	}
+}
+
+/** What happened to the stock in each quarter of an hour, and what it was worth at its end. */
+function expectFigures({ products, movements, figures }: Snapshot, worths: Worths): void {
+	const quarters = new Map<
+		number,
+		{ received: number; delivered: number; movements: number; price: number; cost: number }
+	>();
+	for (const row of figures) {
+		const sum = quarters.get(Number(row.quarter)) ?? {
+			received: 0,
+			delivered: 0,
+			movements: 0,
+			price: 0,
+			cost: 0,
+		};
+		for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += Number(row[name]);
+		quarters.set(Number(row.quarter), sum);
+	}
+	const byQuarter = Map.groupBy(movements, ({ occurred_at }) => Math.floor(ms(occurred_at) / QUARTER));
+	const all = [...new Set([...quarters.keys(), ...byQuarter.keys()])].toSorted((a, b) => a - b);
+	const onHand = new Map(products.map(({ id }) => [id, 0]));
+	const value = { price: 0, cost: 0 };
+	for (const quarter of all) {
+		const rows = byQuarter.get(quarter) ?? [];
+		for (const row of rows) onHand.set(row.product, (onHand.get(row.product) ?? 0) + delta(row));
+		const figure = quarters.get(quarter) ?? { received: 0, delivered: 0, movements: 0, price: 0, cost: 0 };
+		value.price += figure.price;
+		value.cost += figure.cost;
+		const net = (kind: string) =>
+			rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + delta(row), 0);
+		const end = (quarter + 1) * QUARTER;
+		const due = { price: 0, cost: 0 };
+		for (const [id, pieces] of onHand) {
+			const worth = worths.get(id)?.findLast(({ at }) => at < end);
+			due.price += pieces * (worth?.price ?? 0);
+			due.cost += pieces * (worth?.cost ?? 0);
+		}
+		// 0 and -0 are the same number of pieces.
+		expect([quarter, figure.received, figure.delivered + 0, figure.movements, value]).toEqual([
+			quarter,
+			net("receive"),
+			0 - net("deliver"),
+			rows.length,
+			due,
+		]);
+	}
+}
+
+/** Below these a search finds what is no word of a text, and the words of names. */
+const marks = { supplier: "\ue001", brand: "\ue002", category: "\ue003", model: "\ue004", name: "\ue005" };
+const ranked = [
+	"name_key",
+	"sku_key",
+	"barcode_order",
+	"brand_key",
+	"model_key",
+	"category_key",
+	"supplier_key",
+	"translated_names",
+] as const;
+const wordsOf = (text: string) => text.split(" ").filter((word) => word !== "");
+
+/** What the search index should have of a product. */
+function entryOf(row: ProductRow, { engine }: Db): string[] {
+	const names = wordsOf(row.search_name).map((word) => marks.name + word);
+	const words = [...wordsOf(row.search_text), ...wordsOf(row.translated_tokens), ...names];
+	if (engine.name === "postgres")
+		return [...new Set(words)].toSorted().concat(ranked.map((name) => row[name]));
+	// A mark alone where there is nothing.
+	const token = (mark: string, value: string | null) => mark + Buffer.from(value ?? "").toString("hex");
+	const { supplier, brand, category, model_id } = row;
+	const top = category?.includes(" > ") ? (category.split(" > ")[0] ?? "") : "";
+	const values = [
+		token(marks.supplier, supplier),
+		token(marks.brand, brand),
+		token(marks.category, category),
+		token(marks.category, top),
+		token(marks.model, model_id),
+	];
+	return [...new Set([...words, ...values])].toSorted();
+}
+
+/** What the search index has, by product. */
+async function entriesOf({ db, dataDir }: TestServer): Promise<Map<string, string[]>> {
+	if (db.engine.name === "postgres") {
+		const { rows } = await sql<{ id: string; tokens: string[] } & Record<(typeof ranked)[number], string>>`
+			select *, tsvector_to_array(words) as tokens from product_search`.execute(db.kysely);
+		return new Map(
+			rows.map((row) => [row.id, row.tokens.toSorted().concat(ranked.map((name) => row[name]))]),
+		);
+	}
+	// A table of the index's own tokens is made where one writes; nothing is written into the file.
+	const database = new DatabaseSync(join(dataDir, "freehub.sqlite"));
+	database.exec("create virtual table temp.entry using fts5vocab(main, product_search, instance)");
+	const rows = database
+		.prepare("select product.id, entry.term from temp.entry join product on product.seq = entry.doc")
+		.all() as { id: string; term: string }[];
+	database.close();
+	const terms = Map.groupBy(rows, ({ id }) => id);
+	return new Map([...terms].map(([id, own]) => [id, own.map(({ term }) => term).toSorted()]));
+}
+
+/** Every word that a product has is known, and found where it is misspelt. */
+async function expectVocabulary({ kysely }: Db, products: readonly ProductRow[]): Promise<void> {
+	const { rows } = await sql<{ word: string }>`select word from search_word`.execute(kysely);
+	const { rows: typos } = await sql<{ variant: string }>`select variant from search_typo`.execute(kysely);
+	const known = new Set(rows.map(({ word }) => word));
+	const variants = new Set(typos.map(({ variant }) => variant));
+	const words = new Set(
+		products.flatMap((row) => [
+			...wordsOf(row.search_text),
+			...wordsOf(row.translated_tokens).filter((word) => !word.startsWith(marks.name)),
+		]),
+	);
+	expect([...words].filter((word) => !known.has(word))).toEqual([]);
+	const due = [...words]
+		.filter(canBeMisspelt)
+		.flatMap((word) => typoKeys(word).map((key) => `${key} ${word}`));
+	expect(due.filter((variant) => !variants.has(variant))).toEqual([]);
+}

@@ -1,0 +1,105 @@
+import { addToken, revokeToken } from "@freehub/contract/account";
+import { addArticle, deleteArticle, publishArticle } from "@freehub/contract/blogs";
+import { changeCompany } from "@freehub/contract/company";
+import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
+import * as locations from "@freehub/contract/locations";
+import { changePage } from "@freehub/contract/pages";
+import { changeRole, signOutPerson } from "@freehub/contract/people";
+import * as review from "@freehub/contract/review";
+import { changeSettings } from "@freehub/contract/settings";
+import { type Details, nth, place, type Scene } from "./act-details.ts";
+
+/** What is done to anything but products and their stock. */
+export const shopActs = {
+	async "add location"({ client, fresh }: Scene) {
+		await client.call(locations.addLocation, { body: { name: fresh("Shelf"), kind: "warehouse" } });
+	},
+	async "rename location"(scene: Scene, act: Details) {
+		const params = { id: place(scene, act.one) };
+		await scene.client.call(locations.renameLocation, { params, body: { name: scene.fresh("Place") } });
+	},
+	async "close location"(scene: Scene, act: Details) {
+		await scene.client.call(locations.closeLocation, { params: { id: place(scene, act.one) }, body: {} });
+	},
+	async role({ client, guest, before }: Scene, act: Details) {
+		const { role: had } = before.users.find(({ id }) => id === guest) ?? {};
+		const role = nth(
+			(["viewer", "counter", "warehouse"] as const).filter((role) => role !== had),
+			act.one,
+		);
+		await client.call(changeRole, { params: { id: guest }, body: { role } });
+	},
+	async "sign out"({ client, guest }: Scene) {
+		await client.call(signOutPerson, { params: { id: guest } });
+	},
+	async "add token"({ client }: Scene) {
+		await client.call(addToken, { body: { name: "Script", scopes: ["stock.read"], days: 7 } });
+	},
+	async "revoke token"({ client, before }: Scene, act: Details) {
+		const { id } = nth(
+			before.tokens.filter(({ revoked_at }) => revoked_at === null),
+			act.one,
+		);
+		await client.call(revokeToken, { params: { id } });
+	},
+	async settings({ client }: Scene, act: Details) {
+		await client.call(changeSettings, { body: { showSuppliers: act.one % 2 === 0 } });
+	},
+	async limits({ client }: Scene, { limits }: Details) {
+		await client.call(review.changeReviewLimits, { body: limits });
+	},
+	async seen({ client, before }: Scene, act: Details) {
+		const { id } = nth(
+			before.findings.filter(({ seen }) => seen === 0),
+			act.one,
+		);
+		await client.call(review.markSeen, { params: { id } });
+	},
+	async unseen({ client, before }: Scene, act: Details) {
+		const { id } = nth(
+			before.findings.filter(({ seen }) => seen === 1),
+			act.one,
+		);
+		await client.call(review.markUnseen, { params: { id } });
+	},
+	async "all seen"({ client, now }: Scene, act: Details) {
+		const kind = nth(review.kindsSeenTogether, act.one);
+		await client.call(review.markAllSeen, { body: { kind, until: now.toISOString() } });
+	},
+	async ask({ visitor, before }: Scene, act: Details) {
+		const body = {
+			name: "Ada",
+			email: "ada@shop.test",
+			text: "Does it fit?",
+			product: nth(before.products, act.one).id,
+		};
+		await visitor.call(sendEnquiry, { body });
+	},
+	async "delete enquiry"({ client, before }: Scene, act: Details) {
+		await client.call(deleteEnquiry, { params: { id: nth(before.enquiries, act.one).id } });
+	},
+	async "write article"({ client, fresh }: Scene) {
+		await client.call(addArticle, { body: { title: fresh("News"), desc: "Text", image: "/drawings/a.svg" } });
+	},
+	async "publish article"({ client, before }: Scene, act: Details) {
+		const { id, version } = nth(
+			before.articles.filter((row) => row.deleted_at === null),
+			act.one,
+		);
+		await client.call(publishArticle, { params: { id }, version });
+	},
+	async "delete article"({ client, before }: Scene, act: Details) {
+		const { id } = nth(
+			before.articles.filter((row) => row.deleted_at === null),
+			act.one,
+		);
+		await client.call(deleteArticle, { params: { id } });
+	},
+	async "change page"({ client, before, fresh }: Scene, act: Details) {
+		const { slug, version } = nth(before.pages, act.one);
+		await client.call(changePage, { params: { slug }, body: { text: fresh("Page") }, version });
+	},
+	async "change company"({ client, fresh }: Scene) {
+		await client.call(changeCompany, { body: { city: fresh("City") } });
+	},
+};

@@ -1,0 +1,65 @@
+import type { Db } from "#db/connection.ts";
+
+/** Everything from which something is derived, and most of what is. */
+export async function snapshotOf({ kysely }: Db) {
+	const read = {
+		products: kysely.selectFrom("product").selectAll().orderBy("created_at").orderBy("id").execute(),
+		texts: kysely.selectFrom("product_text").selectAll().execute(),
+		barcodes: kysely.selectFrom("further_barcode").selectAll().orderBy("key").execute(),
+		movements: kysely.selectFrom("movement").selectAll().orderBy("id").execute(),
+		locations: kysely
+			.selectFrom("location")
+			.selectAll()
+			.orderBy("created_at")
+			.orderBy("id", "desc")
+			.execute(),
+		imports: kysely.selectFrom("import").selectAll().orderBy("id").execute(),
+		enquiries: kysely.selectFrom("enquiry").selectAll().orderBy("id").execute(),
+		users: kysely.selectFrom("user").selectAll().orderBy("id").execute(),
+		sessions: kysely.selectFrom("session").select("id").execute(),
+		tokens: kysely.selectFrom("api_token").select(["id", "revoked_at"]).orderBy("id").execute(),
+		settings: kysely.selectFrom("setting").selectAll().orderBy("key").execute(),
+		articles: kysely.selectFrom("blog").selectAll().orderBy("id").execute(),
+		pages: kysely.selectFrom("company_page").select(["slug", "version"]).orderBy("slug").execute(),
+		company: kysely.selectFrom("company").selectAll().execute(),
+		presence: kysely.selectFrom("presence").selectAll().execute(),
+		limits: kysely.selectFrom("review_limit").selectAll().executeTakeFirstOrThrow(),
+		counters: kysely.selectFrom("counter").selectAll().execute(),
+		facets: kysely.selectFrom("facet").selectAll().where("products", "<>", 0).execute(),
+		findings: kysely.selectFrom("finding").selectAll().orderBy("id").execute(),
+		activity: kysely.selectFrom("product_activity").selectAll().execute(),
+		figures: kysely.selectFrom("stock_figure").selectAll().execute(),
+	};
+	const names = Object.keys(read) as (keyof typeof read)[];
+	const rows = await Promise.all(names.map((name) => read[name]));
+	return Object.fromEntries(names.map((name, n) => [name, rows[n]])) as {
+		[Name in keyof typeof read]: Awaited<(typeof read)[Name]>;
+	};
+}
+
+export type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
+export type ProductRow = Snapshot["products"][number];
+export type MovementRow = Snapshot["movements"][number];
+
+/** A moment in ms, which the engines keep in different ways. */
+export const ms = (moment: Date | number): number => new Date(moment).getTime();
+
+/** What two snapshots have of a list, row by row: without the one before it is new, without the one after it is gone. */
+export function compared<
+	Name extends "products" | "locations" | "imports" | "enquiries" | "articles" | "users",
+>(before: Snapshot, after: Snapshot, name: Name) {
+	type Row = Snapshot[Name][number];
+	const old = new Map((before[name] as Row[]).map((row) => [row.id, row]));
+	const now = new Map((after[name] as Row[]).map((row) => [row.id, row]));
+	return [...new Set([...old.keys(), ...now.keys()])].map((id) => ({
+		id,
+		old: old.get(id),
+		now: now.get(id),
+	}));
+}
+
+/** Movements that were booked between two snapshots. */
+export function bookedBetween(before: Snapshot, after: Snapshot): MovementRow[] {
+	const known = new Set(before.movements.map(({ id }) => id));
+	return after.movements.filter(({ id }) => !known.has(id));
+}

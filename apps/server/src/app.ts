@@ -90,7 +90,7 @@ export function buildApp({
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
-	const identity = createIdentity({ db, config, secret, log, now });
+	const identity = createIdentity({ db, config, secret, log, now, changes });
 	const limits = config.rateLimits ? createRequestLimits(db, log, now) : undefined;
 	const heavyReads = createHeavyReads({
 		db,

@@ -43,6 +43,7 @@ import * as pageTexts from "./migrations/0046-page-texts.ts";
 import * as shownSuppliers from "./migrations/0047-shown-suppliers.ts";
 import * as toldLook from "./migrations/0048-told-look.ts";
 import * as findingsOfMovements from "./migrations/0049-findings-of-movements.ts";
+import * as accessChanges from "./migrations/0050-access-changes.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -90,6 +91,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0047-shown-suppliers": shownSuppliers,
 	"0048-told-look": toldLook,
 	"0049-findings-of-movements": findingsOfMovements,
+	"0050-access-changes": accessChanges,
 };
 
 /**

@@ -97,7 +97,7 @@ function textsOf({ texts, barcodes }: Snapshot, id: string) {
 const stateOf = ({ on_hand, reorder_point }: ProductRow) => stockState(on_hand, reorder_point);
 
 /** Whether somebody may have other rights now: a new session, token or account takes none away. */
-export function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {
+function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {
 	const ids = new Set(after.sessions.map(({ id }) => id));
 	const tokens = new Map(after.tokens.map((token) => [token.id, token]));
 	return (

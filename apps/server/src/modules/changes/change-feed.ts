@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sharedRead } from "#db/shared-read.ts";
-import { findChanges, type PlacedChange, placeChanges, placeRange } from "./changes.repo.ts";
+import { findChanges, type PlacedChange, placeChanges, placeOfAccess, placeRange } from "./changes.repo.ts";
 import { inSlices } from "./in-slices.ts";
 
 /** How many changes are read at once. */
@@ -40,13 +40,36 @@ export function createChangeFeed(db: Db, log: Logger) {
 	let telling: Promise<void> = Promise.resolve();
 	let stops: (() => void)[] = [];
 	const place = sharedRead(() => placeChanges(db));
+	const accessListeners: (() => void)[] = [];
+	/** The latest change of what somebody may do that they were told of; undefined before the first look. */
+	let accessPlace: number | null | undefined;
+
+	/** When all that had been committed by then was last looked for. */
+	let lookedAt = Number.NEGATIVE_INFINITY;
+
+	/** Before readers are told of anything: who may not know it any more is found out first. */
+	async function tellAccess(): Promise<void> {
+		const latest = await placeOfAccess(db);
+		if (latest === accessPlace) return;
+		accessPlace = latest;
+		for (const listener of accessListeners) listener();
+	}
+
+	const look = sharedRead(async () => {
+		const began = performance.now();
+		await place();
+		await tellAccess();
+		lookedAt = began;
+	});
 
 	const tellAll = sharedRead(async () => {
 		toldAt = performance.now();
-		await place();
+		await look();
 		while (readers.size > 0) {
 			const from = told;
 			const changes = await findChanges(db, from, SLICE);
+			// One may have been committed since.
+			if (changes.some(({ kind }) => kind === "access")) await tellAccess();
 			// Meanwhile all may have left, and another come who begins elsewhere.
 			if (told !== from) continue;
 			const last = changes.at(-1);
@@ -77,8 +100,9 @@ export function createChangeFeed(db: Db, log: Logger) {
 	return {
 		start(): void {
 			if (stops.length > 0) return;
-			const look = setInterval(ring, LOOK_MS).unref();
-			stops = [db.onCommit(ring), db.onNotice?.(ring) ?? (() => {}), () => clearInterval(look)];
+			const looking = setInterval(ring, LOOK_MS).unref();
+			stops = [db.onCommit(ring), db.onNotice?.(ring) ?? (() => {}), () => clearInterval(looking)];
+			ring();
 		},
 
 		/** Resolves when nothing is read any more. */
@@ -89,6 +113,14 @@ export function createChangeFeed(db: Db, log: Logger) {
 			timer = undefined;
 			for (const { close } of readers) close();
 			await telling;
+		},
+
+		/** Calls back when what somebody may do was changed, in whatever process, before readers are told of it. */
+		onAccess: (listener: () => void): void => void accessListeners.push(listener),
+
+		/** Looks whether that has happened where the last look is not a moment ago, as while the database cannot be reached. */
+		async noticeAccess(): Promise<void> {
+			if (performance.now() - lookedAt > 2 * LOOK_MS) await look();
 		},
 
 		/** What was committed before this is called is listed after it. */

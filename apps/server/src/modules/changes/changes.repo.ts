@@ -4,6 +4,7 @@ import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { CHANGE_CHANNEL } from "#db/postgres.ts";
+import { statement } from "#db/statement.ts";
 
 /** A change with the right that its readers need; null: everybody may know. */
 export type PlacedChange = Change & { needs: Right | null };
@@ -56,6 +57,17 @@ export async function placeRange(db: Db): Promise<{ oldest: number; newest: numb
 		.select(({ fn }) => [fn.min("place").as("oldest"), fn.max("place").as("newest")])
 		.executeTakeFirstOrThrow();
 	return { oldest: oldest ?? 0, newest: newest ?? 0 };
+}
+
+const lastAccess = statement<{ place: number | null }, never>((db) =>
+	sql<{ place: number | null }>`select max(place) as place from change where kind = 'access'`.compile(
+		db.kysely,
+	),
+);
+
+/** The place of the latest change of what somebody may do; null where none is listed any more. */
+export async function placeOfAccess(db: Db): Promise<number | null> {
+	return (await lastAccess(db, {}))[0]?.place ?? null;
 }
 
 /** The place before the first change since a moment; undefined: there was none. */

@@ -33,10 +33,8 @@ export type StreamReader = {
 
 /** How streams know what somebody may still read. */
 export type AccessWatch = {
-	/** Listens for changes of anybody's rights in this process. */
+	/** Listens for changes of anybody's rights: nobody is told anything before it is known who may be. */
 	onForget: (listener: () => void) => void;
-	/** Another process changed them. */
-	forget: () => void;
 	/** Of these sessions and tokens those that work now, what may be read with them and when they end. */
 	standingOf: (callers: readonly Caller[]) => Promise<Map<string, Standing>>;
 	/** How access is given, as of the latest `standingOf`: what visitors may read follows from it. */
@@ -128,8 +126,6 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		if (made === undefined) {
 			made = messagesOf(changes);
 			messages.set(changes, made);
-			// Nobody is told any of them before it is known who may be.
-			if (changes.some(({ kind }) => kind === "access")) access.forget();
 		}
 		one.place = changes.at(-1)?.place ?? one.place;
 		const bytes = made(one.reader.rights);

@@ -8,17 +8,18 @@ import { throwNotedFailure } from "#db/library-connection.ts";
 import { rememberAccess } from "#modules/settings/shop-settings.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
-import { countAccessChanges, endSession, noteUse } from "./identity.repo.ts";
+import { endSession, noteUse } from "./identity.repo.ts";
 
 /** By how much a session or a token may outlive its end. */
 const LIFETIME_MS = 30_000;
-/** How soon it is noticed here what another process ended or changed. */
-const LOOK_MS = 1000;
 /** How exactly it is known when a session was used last; writing it each time would cost more than most requests. */
 const LAST_USE_MS = 3 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
+
+/** Calls back when somebody's rights were changed in whatever process; `noticeAccess` makes sure that it is not far behind. */
+type AccessFeed = { onAccess: (listener: () => void) => void; noticeAccess: () => Promise<void> };
 
 /**
  * Knows who asks without asking the database each time: a look-up costs several times what a durable stock change
@@ -30,6 +31,7 @@ export function createCallers(
 	auth: Auth,
 	{ access: configured, sessionMaxDays }: Pick<Config, "access" | "sessionMaxDays">,
 	now: () => Date,
+	feed: AccessFeed,
 ) {
 	const remembered = rememberAccess(db, configured);
 	const { access } = remembered;
@@ -54,31 +56,23 @@ export function createCallers(
 		return caller;
 	}
 
-	let changes: number | undefined;
-	let lookedAt = 0;
-	let looking: Promise<void> | undefined;
+	let knowing: Promise<void> | undefined;
 
-	/** Forgets everybody if the database counted a change since the last look. */
-	async function look(time: number): Promise<void> {
-		const counted = await countAccessChanges(db);
-		if (counted !== changes) {
-			await remembered.read();
-			forget();
-		}
-		changes = counted;
-		lookedAt = time;
-	}
-
-	/** All processes count their changes in the database, where each looks at most once a second. */
-	async function noticeOthers(): Promise<void> {
-		const time = now().getTime();
-		// A clock that was set back must not put the next look off.
-		if (time >= lookedAt && time - lookedAt < LOOK_MS) return;
-		looking ??= look(time).finally(() => {
-			looking = undefined;
+	/** Resolves when it is known how access is given; later changes of that are noticed. */
+	async function knowAccess(): Promise<void> {
+		await feed.noticeAccess();
+		knowing ??= remembered.read().catch((error: unknown) => {
+			knowing = undefined;
+			throw error;
 		});
-		await looking;
+		await knowing;
 	}
+
+	// Who asks from now on is looked up anew, and waits until it is known how access is given.
+	feed.onAccess(() => {
+		knowing = undefined;
+		forget();
+	});
 
 	async function bySession(headers: Headers): Promise<Caller | undefined> {
 		// Only get-session prolongs a session, as only there the cookie can be prolonged with it.
@@ -103,7 +97,7 @@ export function createCallers(
 		const secret = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 		const cookie = secret === undefined ? sessionCookie(headers) : undefined;
 		// Also for visitors, who may read the stock or not.
-		await noticeOthers();
+		await knowAccess();
 		if (secret === undefined && cookie === undefined) return undefined;
 		if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
 		const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access(), now()));
@@ -120,9 +114,9 @@ export function createCallers(
 
 	return {
 		callerOf,
-		/** How access is given, as far as `noticeOthers` has noticed. */
+		/** How access is given, once `knowAccess` has resolved. */
 		access,
-		noticeOthers,
+		knowAccess,
 		forget,
 		forgetAfter,
 		/** The owner has just chosen who may sign up, and as what: it holds before that is answered. */

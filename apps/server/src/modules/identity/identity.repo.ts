@@ -148,13 +148,3 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 export function getSession(tx: Tx, id: string): Promise<{ createdAt: string | Date }> {
 	return tx.selectFrom("session").select("createdAt").where("id", "=", id).executeTakeFirstOrThrow();
 }
-
-/** How many changes to sessions, tokens and accounts there were, in all processes. */
-export async function countAccessChanges(db: Db): Promise<number> {
-	const { value } = await db.kysely
-		.selectFrom("counter")
-		.select("value")
-		.where("name", "=", "access")
-		.executeTakeFirstOrThrow();
-	return value;
-}

@@ -27,7 +27,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	const { auth, callers, devices, limits, mails } = identity;
 
 	route(server, contract.getIdentitySettings, async () => {
-		await callers.noticeOthers();
+		await callers.knowAccess();
 		return settingsOf(config, callers.access());
 	});
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { createMailer } from "#mail/mailer.ts";
+import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { shopLook } from "#modules/pages/shop-look.ts";
 import { createAttemptLimits } from "./attempt-limits.ts";
 import { createAuth } from "./auth.ts";
@@ -10,7 +11,7 @@ import { createKnownDevices } from "./known-devices.ts";
 import { identityMails } from "./mails.ts";
 import { createDiscovery } from "./providers.ts";
 
-type Options = { db: Db; config: Config; secret: string; log: Logger; now: () => Date };
+type Options = { db: Db; config: Config; secret: string; log: Logger; now: () => Date; changes: ChangeFeed };
 
 /** What the routes of identity and of people work with. */
 export type Identity = ReturnType<typeof createIdentity>;
@@ -20,7 +21,7 @@ export function siteOf({ publicUrl, port }: Pick<Config, "publicUrl" | "port">):
 	return publicUrl ?? `http://localhost:${port}`;
 }
 
-export function createIdentity({ db, config, secret, log, now }: Options) {
+export function createIdentity({ db, config, secret, log, now, changes }: Options) {
 	const { publicUrl, rateLimits, firebase, smtpUrl } = config;
 	if (firebase?.emulator !== undefined) {
 		log.warn(
@@ -45,7 +46,7 @@ export function createIdentity({ db, config, secret, log, now }: Options) {
 		onPasswordReset: (email) => limits.clear("signInByAccount", email),
 		onUserChanged: () => callers.forget(),
 	});
-	const callers = createCallers(db, auth, config, now);
+	const callers = createCallers(db, auth, config, now, changes);
 	return {
 		auth,
 		/** Finds the OpenID providers that could not be reached so far. */

@@ -63,9 +63,8 @@ describe("who may sign up, and as what", () => {
 		await read(server.visitor);
 	});
 
-	it("is noticed by another process within a second", async () => {
-		let time = Date.now();
-		const server = await testServer({}, () => new Date(time));
+	it("is noticed by another process within a moment", async () => {
+		const server = await testServer();
 		const owner = await server.newUser();
 		const kim = await server.newUser();
 		const other = server.secondProcess();
@@ -74,10 +73,9 @@ describe("who may sign up, and as what", () => {
 		);
 		await addItem({ client: there });
 		await choose(owner, "customer");
-		time += 1100;
+		const told = async (): Promise<unknown> => (await other("/api/identity/settings")).json();
+		await expect.poll(told, { interval: 5 }).toMatchObject({ access: "staff" });
 		await expect(addItem({ client: there })).rejects.toMatchObject({ code: "forbidden" });
-		const told = await other("/api/identity/settings");
-		expect(await told.json()).toMatchObject({ access: "staff" });
 	});
 
 	it.each(["the same process", "another process"])("ends the streams of changes in %s", async (where) => {

@@ -14,7 +14,7 @@ export async function currentAccess({ kysely }: Db, configured: AccessMode): Pro
 	return accessUnder((await readSettings(kysely)).signUp, configured);
 }
 
-/** Remembers how access is given, because every request asks; `read` is called when the database counted a change. */
+/** Remembers how access is given, because every request asks; `read` is called when somebody may have changed it. */
 export function rememberAccess(db: Db, configured: AccessMode) {
 	let access = configured;
 	let reads = 0;

@@ -44,6 +44,7 @@ import * as shownSuppliers from "./migrations/0047-shown-suppliers.ts";
 import * as toldLook from "./migrations/0048-told-look.ts";
 import * as findingsOfMovements from "./migrations/0049-findings-of-movements.ts";
 import * as accessChanges from "./migrations/0050-access-changes.ts";
+import * as findings from "./migrations/0051-findings.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -92,6 +93,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0048-told-look": toldLook,
 	"0049-findings-of-movements": findingsOfMovements,
 	"0050-access-changes": accessChanges,
+	"0051-findings": findings,
 };
 
 /**

@@ -13,7 +13,7 @@ export type EnquiryTable = {
 	created_at: Timestamp;
 };
 
-/** What wants a second look. Whoever books adds and removes rows about movements; triggers do as imports, enquiries and products change. */
+/** What wants a second look; whoever writes movements, imports, enquiries and products adds and removes rows (`note-findings.ts`). */
 export type FindingTable = {
 	/** `kind.target` */
 	id: string;

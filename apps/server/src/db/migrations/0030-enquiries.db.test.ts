@@ -24,7 +24,7 @@ it("keeps the findings that there are, with who saw them, and what adds and remo
 		.execute();
 	const findings = () => kysely.selectFrom("finding").selectAll().orderBy("id").execute();
 	const before = await findings();
-	await migrate({ kysely, engine });
+	await migrate({ kysely, engine }, "0030-enquiries");
 	expect(await findings()).toEqual(before);
 
 	const ask = (more: object) =>

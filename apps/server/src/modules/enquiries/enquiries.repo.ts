@@ -1,9 +1,11 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "#db/connection.ts";
 import type { EnquiryTable } from "#db/review-schema.ts";
+import { forgetEnquiry, noteEnquiry } from "#modules/review/note-findings.ts";
 
 export async function insertEnquiry(tx: Tx, row: Insertable<EnquiryTable>): Promise<void> {
 	await tx.insertInto("enquiry").values(row).execute();
+	await noteEnquiry(tx, row.id, row.created_at);
 }
 
 /** A product's name, also of one that is deleted. */
@@ -14,5 +16,6 @@ export function findProduct(tx: Tx, id: string): Promise<{ id: string; name: str
 /** @returns whether it was there. */
 export async function deleteEnquiry(tx: Tx, id: string): Promise<boolean> {
 	const { numDeletedRows } = await tx.deleteFrom("enquiry").where("id", "=", id).executeTakeFirst();
+	await forgetEnquiry(tx, id);
 	return numDeletedRows > 0n;
 }

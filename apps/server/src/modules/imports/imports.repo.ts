@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import { insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportRowTable, ImportTable, Schema } from "#db/schema.ts";
+import { noteImport } from "#modules/review/note-findings.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
 export type NamedImport = ImportRecord & { created_by_name: string | null };
@@ -110,7 +111,9 @@ export async function updateImport(
 ): Promise<boolean> {
 	let query = tx.updateTable("import").set(columns).where("id", "=", id).where("state", "in", [state].flat());
 	if (worker !== undefined) query = query.where("worker", "=", worker);
-	return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+	const isSo = (await query.executeTakeFirst()).numUpdatedRows > 0n;
+	if (isSo && columns.state !== undefined) await noteImport(tx, id);
+	return isSo;
 }
 
 /** Counts that are added to those of an import. */

@@ -3,6 +3,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
+import { changesLacks, noteLacks } from "#modules/review/note-findings.ts";
 import { withBins } from "./find/with-bins.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
@@ -134,11 +135,13 @@ export function productsByMovement(
 
 export async function insertProduct(db: Db, tx: Tx, row: Insertable<ProductTable>): Promise<void> {
 	await tx.insertInto("product").values(row).execute();
+	await noteLacks(tx, [row.id]);
 	await learnWords(db, tx, [row.search_text]);
 }
 
 export async function updateProduct(db: Db, tx: Tx, id: string, columns: Updateable<ProductTable>) {
 	await tx.updateTable("product").set(columns).where("id", "=", id).execute();
+	if (changesLacks(columns)) await noteLacks(tx, [id]);
 	if (columns.search_text !== undefined) await learnWords(db, tx, [columns.search_text]);
 }
 
@@ -168,6 +171,7 @@ export async function updateBatch(
 		.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
 		.where("id", "in", ids)
 		.execute();
+	if (changesLacks(columns)) await noteLacks(tx, ids);
 }
 
 /** Those of the SKUs that a product has which is not deleted. */
@@ -203,13 +207,14 @@ export function deletedQuery(
 }
 
 /** @returns whether there was such a product that was not deleted yet. */
-export async function markDeleted(connection: Connection, id: string, now: Date): Promise<boolean> {
-	const { numUpdatedRows } = await connection
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await tx
 		.updateTable("product")
 		.set((eb) => ({ deleted_at: now, updated_at: now, version: eb("version", "+", 1) }))
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();
+	await noteLacks(tx, [id]);
 	return numUpdatedRows > 0n;
 }
 

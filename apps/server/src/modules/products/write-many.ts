@@ -1,6 +1,7 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
+import { changesLacks, noteLacks } from "#modules/review/note-findings.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";
 import { lockBatch, updateBatch } from "./products.repo.ts";
@@ -27,6 +28,10 @@ export async function insertProducts(
 		deleted_at: null,
 	}));
 	await insertRows(db, tx, "product", rows);
+	await noteLacks(
+		tx,
+		rows.map(({ id }) => id),
+	);
 	await learnWords(
 		db,
 		tx,
@@ -60,6 +65,10 @@ export async function updateProducts(
 		}
 	}
 	await updateRows(db, tx, "product", changes);
+	await noteLacks(
+		tx,
+		changes.filter(({ columns }) => changesLacks(columns)).map(({ id }) => id),
+	);
 	await learnWords(db, tx, texts);
 	return changes.map(({ id }) => id);
 }

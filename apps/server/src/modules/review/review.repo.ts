@@ -214,3 +214,56 @@ export function removeFindings(db: Db, ids: readonly string[]): Query {
 	const remove = "delete from finding where id";
 	return selection(db, { each: `${remove} = ?`, whole: `${remove} = any($1)` }, ids);
 }
+
+const lackKinds: readonly FindingKind[] = ["no-price", "no-category", "no-picture"];
+
+/** Whether a product lacks what a kind says; the drawing is the one that it gets where nothing surer is known of it. */
+const isLacking = (kind: string) => sql<boolean>`(product.deleted_at is null and case ${sql.ref(kind)}
+	when 'no-price' then product.price = 0
+	when 'no-category' then coalesce(product.category, '') = ''
+	else product.image in ('', '/drawings/placeholder-box.svg') end)`;
+
+export async function removeLacks(tx: Tx, products: readonly string[]): Promise<void> {
+	const ids = products.flatMap((id) => lackKinds.map((kind) => `${kind}.${id}`));
+	await sql`
+		delete from finding where id in (${sql.join(ids)}) and not exists (
+			select 1 from product where product.id = finding.target and ${isLacking("finding.kind")})`.execute(tx);
+}
+
+export async function addLacks(tx: Tx, products: readonly string[]): Promise<void> {
+	const kinds = sql.join(
+		lackKinds.map((kind) => sql`select ${sql.lit(kind)} as kind`),
+		sql` union all `,
+	);
+	await sql`
+		insert into finding (id, kind, target, at)
+		select lack.kind || '.' || product.id, lack.kind, product.id, product.updated_at
+		from product cross join (${kinds}) as lack
+		where product.id in (${sql.join(products)}) and ${isLacking("lack.kind")}
+		on conflict (id) do nothing`.execute(tx);
+}
+
+/** The rest is that of an import that is still worked on, was cancelled or taken back. */
+const isRefused = sql<boolean>`(state = 'failed' or state in ('ready', 'done') and count_refused + skipped > 0)`;
+
+export async function removeImport(tx: Tx, id: string): Promise<void> {
+	await sql`
+		delete from finding where id = ${`import.${id}`}
+			and not exists (select 1 from import where id = ${id} and ${isRefused})`.execute(tx);
+}
+
+export async function addImport(tx: Tx, id: string): Promise<void> {
+	await sql`
+		insert into finding (id, kind, target, at)
+		select ${`import.${id}`}, 'import', id, created_at from import where id = ${id} and ${isRefused}
+		on conflict (id) do nothing`.execute(tx);
+}
+
+export async function addEnquiry(tx: Tx, target: string, at: Date): Promise<void> {
+	const id = `enquiry.${target}`;
+	await tx.insertInto("finding").values({ id, kind: "enquiry", target, at, cents: null }).execute();
+}
+
+export async function removeEnquiry(tx: Tx, target: string): Promise<void> {
+	await tx.deleteFrom("finding").where("id", "=", `enquiry.${target}`).execute();
+}

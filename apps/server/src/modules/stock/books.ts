@@ -15,6 +15,7 @@ import { AppError } from "#app-error.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
+import { findingsOfMovements } from "#modules/review/note-findings.ts";
 import { reviewOf } from "#modules/review/review-movements.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { historyFor } from "./history-for.ts";
@@ -291,5 +292,5 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 					],
 		),
 	});
-	return [...written, ...reviewOf(db, recorded)];
+	return [...written, ...findingsOfMovements(db, recorded)];
 }

@@ -10,6 +10,7 @@ import { openDoor } from "#commands/hand-over.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
+import { releaseAll } from "#db/lease.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { sumUpRefusals } from "#db/refusals.ts";
 import { forgetOldKeys } from "#db/write.ts";
@@ -23,7 +24,6 @@ import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { importThread } from "#modules/imports/import-thread.ts";
-import { releaseAllLeases } from "#modules/imports/work.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
 	// A server that was killed let go of nothing; on PostgreSQL another one may be at it.
-	if (door !== undefined) await releaseAllLeases(db);
+	if (door !== undefined) await releaseAll(db);
 	const { dataDir } = config;
 	// PostgreSQL lets many write at once, and waiting for it keeps nobody from being answered.
 	const imports =

@@ -2,6 +2,7 @@ import * as contract from "@freehub/contract/imports";
 import pino from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import type { Db } from "#db/connection.ts";
+import { LEASE_MS } from "#db/lease.ts";
 import { systemRequest } from "#db/write.ts";
 import { dryRun, settled } from "../../../test/import-file.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
@@ -12,8 +13,6 @@ import { importFiles } from "./import-files.ts";
 import { importRunner } from "./import-runner.ts";
 import { createImportUploads } from "./upload-import.ts";
 import { takeLease, type Work } from "./work.ts";
-
-const LEASE_MS = 10_000;
 
 /** Uploads a file past the server's own runner, so that its dry run waits. */
 async function uploadQuietly(

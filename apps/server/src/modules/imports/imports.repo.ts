@@ -1,7 +1,9 @@
 import { busyStates, type ImportState, type RowFilter } from "@freehub/contract/imports";
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { heldBy, mayHave } from "#db/lease.ts";
+import type { ImportRowTable, ImportTable } from "#db/schema.ts";
 import type { ImportRowTable, ImportTable, Schema } from "#db/schema.ts";
 import { noteImport } from "#modules/review/note-findings.ts";
 
@@ -73,16 +75,13 @@ export async function findFreeWork(
 	tx: Tx,
 	worker: string,
 	now: Date,
-	worked_until: Date,
 	choose: (waiting: readonly Waiting[]) => Waiting | undefined,
 ): Promise<ImportRecord | undefined> {
-	const isFree = (eb: ExpressionBuilder<Schema, "import">) =>
-		eb.or([eb("worked_until", "is", null), eb("worked_until", "<", now), eb("worker", "=", worker)]);
 	const waiting = await tx
 		.selectFrom("import")
 		.select(["id", "state", "created_by"])
 		.where("state", "in", busyStates)
-		.where(isFree)
+		.where(mayHave(worker, now))
 		.orderBy("id")
 		.limit(CHOICE)
 		.execute();
@@ -92,10 +91,10 @@ export async function findFreeWork(
 	// what it says now.
 	return tx
 		.updateTable("import")
-		.set({ worker, worked_until })
+		.set(heldBy(worker, now))
 		.where("id", "=", free.id)
 		.where("state", "=", free.state)
-		.where(isFree)
+		.where(mayHave(worker, now))
 		.returningAll()
 		.executeTakeFirst();
 }

@@ -2,10 +2,13 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { ImportState } from "@freehub/contract/imports";
 import type { Updateable } from "kysely";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { heldBy, released } from "#db/lease.ts";
 import type { ImportTable } from "#db/schema.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { findFreeWork, type ImportRecord, updateImport, type Waiting } from "./imports.repo.ts";
+
+export { released };
 
 /** What working on imports needs. */
 export type Work = { db: Db; files: ImportFiles; now: () => Date; open: typeof openTable };
@@ -16,13 +19,8 @@ export type Lease = { id: string; worker: string; state: ImportState };
 /** Somebody else has the import now, or it is in another state: what was begun must not go on. */
 export class LeaseLost extends Error {}
 
-/** How long a process may be silent before another takes its import over, in ms. */
-const LEASE_MS = 10_000;
 /** How often it says that it is still at it while it waits, in ms. */
 const KEEP_MS = 2_000;
-
-/** What a finished import, or one that is given to somebody else, has. */
-export const released = { worker: null, worked_until: null };
 
 /** Takes one of the imports that wait for work and that nobody else is at: unless somebody chooses, the oldest. */
 export function takeLease(
@@ -31,7 +29,7 @@ export function takeLease(
 	now: Date,
 	choose: (waiting: readonly Waiting[]) => Waiting | undefined = ([oldest]) => oldest,
 ): Promise<ImportRecord | undefined> {
-	return inTransaction(db, (tx) => findFreeWork(tx, worker, now, until(now), choose));
+	return inTransaction(db, (tx) => findFreeWork(tx, worker, now, choose));
 }
 
 /**
@@ -45,19 +43,12 @@ export async function keepLease(
 	now: Date,
 	columns: Updateable<ImportTable> = {},
 ): Promise<void> {
-	if (!(await updateImport(tx, lease, { worked_until: until(now), ...columns }))) throw new LeaseLost();
+	if (!(await updateImport(tx, lease, { ...heldBy(lease.worker, now), ...columns }))) throw new LeaseLost();
 }
 
 /** Lets go of an import whose work did not come to an end. */
 export async function releaseLease(db: Db, lease: Lease): Promise<void> {
 	await inTransaction(db, (tx) => updateImport(tx, lease, released));
-}
-
-/** Lets go of all imports: whoever had them is gone, as this process alone may open the database. */
-export async function releaseAllLeases(db: Db): Promise<void> {
-	await inTransaction(db, (tx) =>
-		tx.updateTable("import").set(released).where("worker", "is not", null).execute(),
-	);
 }
 
 /**
@@ -81,10 +72,6 @@ export async function keepLeaseWhile<T>(
 		if (isDone) return waiting;
 		await inTransaction(db, (tx) => keepLease(tx, lease, now()));
 	}
-}
-
-function until(now: Date): Date {
-	return new Date(now.getTime() + LEASE_MS);
 }
 
 /**

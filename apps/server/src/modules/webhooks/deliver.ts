@@ -36,8 +36,6 @@ type Lease = { id: string; worker: string };
 
 /** So many changes are looked through at once for those that a webhook is told of. */
 const SLICE = 1000;
-/** How long a process may be silent before another goes on in its place, in ms: longer than any attempt. */
-const LEASE_MS = 30_000;
 
 const GONE = 410;
 
@@ -83,8 +81,7 @@ function keep<T>(
 	work: (tx: Tx, webhook: WebhookRecord) => Promise<T>,
 ): Promise<T | undefined> {
 	return inTransaction(db, async (tx) => {
-		const at = now();
-		const row = await repo.keepForWorker(tx, id, worker, at, new Date(at.getTime() + LEASE_MS));
+		const row = await repo.keepForWorker(tx, id, worker, now());
 		return row && work(tx, row);
 	});
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { heldBy, LEASE_MS, releaseAll } from "#db/lease.ts";
 import { openWebhookShop as openShop, placesAfter, until } from "../../../test/webhook-shop.ts";
 
 const SECOND = 1000;
@@ -33,15 +34,24 @@ describe("several processes", () => {
 	it("leave a webhook to the one that has it, and take it over when that has been silent for long", async () => {
 		const shop = await openShop();
 		const { _id } = await shop.add();
-		const worked_until = new Date(Date.now() + 30 * SECOND);
-		const lease = { worker: "a process that was killed", worked_until };
+		const lease = heldBy("a process that was killed", new Date());
 		await shop.db.transact((tx) => tx.updateTable("webhook").set(lease).execute());
 		await shop.receive();
 		await new Promise((resolve) => setTimeout(resolve, 600));
 		expect(shop.receiver.received).toEqual([]);
-		shop.pass(31 * SECOND);
+		shop.pass(LEASE_MS + SECOND);
 		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
 		expect(shop.receiver.received.length).toBe(1);
+	});
+
+	it("have a webhook at once whose process is gone, where only this one may open the database", async () => {
+		const shop = await openShop();
+		await shop.add();
+		const lease = heldBy("a process that was killed", new Date());
+		await shop.db.transact((tx) => tx.updateTable("webhook").set(lease).execute());
+		await releaseAll(shop.db);
+		await shop.receive();
+		await until(() => shop.receiver.received.length === 1);
 	});
 
 	it("send what was broken off again after a restart, under the same id", async () => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { heldBy, mayHave, released } from "#db/lease.ts";
 import { isStorable } from "#db/storable.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "#db/webhook-schema.ts";
 
@@ -82,24 +83,18 @@ export function keepForWorker(
 	id: string,
 	worker: string,
 	now: Date,
-	worked_until: Date,
 ): Promise<WebhookRecord | undefined> {
 	return tx
 		.updateTable("webhook")
-		.set({ worker, worked_until })
+		.set(heldBy(worker, now))
 		.where("id", "=", id)
-		.where((eb) => eb.or([eb("worker", "is", null), eb("worker", "=", worker), eb("worked_until", "<", now)]))
+		.where(mayHave(worker, now))
 		.returningAll()
 		.executeTakeFirst();
 }
 
 export async function releaseFrom(tx: Tx, id: string, worker: string): Promise<void> {
-	await tx
-		.updateTable("webhook")
-		.set({ worker: null, worked_until: null })
-		.where("id", "=", id)
-		.where("worker", "=", worker)
-		.execute();
+	await tx.updateTable("webhook").set(released).where("id", "=", id).where("worker", "=", worker).execute();
 }
 
 /** Adds a delivery, and forgets those that are more than are kept. */

@@ -9,7 +9,7 @@ import { AppError } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { demoRoutes } from "#demo/demo.routes.ts";
-import { createHeavyReads, type HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Reader } from "#heavy-reads/reader-threads.ts";
 import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -34,7 +34,7 @@ import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { feedRoutes } from "#modules/feeds/feeds.routes.ts";
 import { accountRoutes } from "#modules/identity/account.routes.ts";
 import { identityRoutes } from "#modules/identity/identity.routes.ts";
-import { createIdentity, type Identity } from "#modules/identity/identity.ts";
+import { createIdentity } from "#modules/identity/identity.ts";
 import { imageStore } from "#modules/images/image-store.ts";
 import { imageRoutes } from "#modules/images/images.routes.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
@@ -154,7 +154,7 @@ export function buildApp({
 	if (webFolder !== undefined && template !== undefined) {
 		webManifest(server, webFolder);
 		webFiles(server, webFolder);
-		renderedPages(server, webFolder, template, insideDoor(server, heavyReads, identity, log), log);
+		renderedPages(server, webFolder, template, inProcess(app, config), log);
 	}
 
 	app.notFound((c) => {
@@ -168,22 +168,9 @@ export function buildApp({
  * The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them, but they
  * wait for their turn at the address of whoever asks for the page.
  */
-function insideDoor(server: Server, heavyReads: HeavyReads, identity: Identity, log: Logger): Send {
-	const app = new Hono<AppEnv>();
-	const inside: Server = { ...server, app, endpoints: [], limits: undefined };
-	app.use((c, next) => {
-		c.set("requestId", "");
-		c.set("address", c.env.address ?? "");
-		return next();
-	});
-	productRoutes(inside, heavyReads);
-	modelRoutes(inside);
-	blogRoutes(inside);
-	pageRoutes(inside);
-	identityRoutes(inside, identity, log);
-	app.onError(answerError(server.db.engine, log));
+function inProcess(app: Hono<AppEnv>, { publicUrl = "http://localhost" }: Config): Send {
 	const headers = { "sec-fetch-site": "same-origin" };
-	return async (path, address) => app.request(path, { headers }, { address });
+	return async (path, address) => app.request(publicUrl + path, { headers }, { renderedFor: address });
 }
 
 function crossOrigin(origins: readonly string[]) {

@@ -7,8 +7,8 @@ export type AppEnv = {
 	Bindings: {
 		incoming?: IncomingMessage;
 		outgoing?: ServerResponse;
-		/** Of whom a page is rendered for, in the reads inside of the process. */
-		address?: string;
+		/** The address of whom a page is rendered for, in the reads inside of the process. */
+		renderedFor?: string;
 	};
 	Variables: {
 		requestId: string;

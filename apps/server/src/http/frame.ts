@@ -12,11 +12,17 @@ import { decoderPolicy, docsPolicy } from "./security-headers.ts";
 
 /**
  * What is done around every request, in one place: it gets an id, it is found out where it came from, its answer is
- * completed, and one line about it is logged.
+ * completed, and one line about it is logged. Reads that a page is rendered with are none: they belong to the page's.
  * @param headers those that every answer has.
  */
 export function frame(log: Logger, config: Config, headers: Readonly<Record<string, string>>) {
 	return createMiddleware<AppEnv>(async (c, next) => {
+		const { renderedFor } = c.env ?? {};
+		if (renderedFor !== undefined) {
+			c.set("requestId", "");
+			c.set("address", renderedFor);
+			return next();
+		}
 		const began = performance.now();
 		const requestId = randomUUID();
 		c.set("requestId", requestId);

@@ -171,7 +171,8 @@ function textOf(schema: z.ZodType, answer: unknown): string {
  */
 async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
 	if (endpoint.method === "GET") {
-		server.limits?.countRead(c.get("address"));
+		// A page's reads were counted with the page.
+		if (c.env?.renderedFor === undefined) server.limits?.countRead(c.get("address"));
 		if (endpoint.needs !== "public") return whoMay(server, endpoint, c);
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
 	}

@@ -9,7 +9,6 @@ import { commandOf, runCommand } from "#commands/run-command.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
-import { rememberWords } from "#db/vocabulary.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
@@ -44,8 +43,7 @@ async function runHere(config: Config, { name, args, file }: Order): Promise<num
 	await keepCurrency(db, config.shop.currency);
 	await ensureDocuments(db);
 	const runner = importRunner({
-		// Nobody else writes in this process, so each transaction commits by itself.
-		db: { ...db, knownWords: rememberWords() },
+		db,
 		dataDir: config.dataDir,
 		now: () => new Date(),
 		log: pino({ level: "error" }, pino.destination({ fd: 2, sync: true })),

@@ -23,7 +23,6 @@ import { forgetOldChanges } from "#modules/changes/forget-old-changes.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
-import { importThread } from "#modules/imports/import-thread.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
@@ -57,12 +56,7 @@ async function main(): Promise<void> {
 		log.info("filled the empty database with the demo catalogue");
 	// A server that was killed let go of nothing; on PostgreSQL another one may be at it.
 	if (door !== undefined) await releaseAll(db);
-	const { dataDir } = config;
-	// PostgreSQL lets many write at once, and waiting for it keeps nobody from being answered.
-	const imports =
-		db.engine.name === "sqlite"
-			? importThread({ db, log, dataDir })
-			: importRunner({ db, log, now: () => new Date(), dataDir });
+	const imports = importRunner({ db, log, now: () => new Date(), dataDir: config.dataDir });
 	const readers = readerThreads();
 	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
 	door?.serve({

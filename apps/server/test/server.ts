@@ -72,7 +72,7 @@ export async function testServer(
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
 	const { dataDir } = all;
-	// On SQLite it is a thread's in production, and another process reads the files (imports.program.test.ts): both take long to start.
+	// In production another process reads the files (imports.program.test.ts), which takes long to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const feeds: ChangeFeed[] = [];

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { CHECKPOINT_PAGES } from "./sqlite.ts";
 
 /** A way to look how many pages of a database's write-ahead log are not in the database yet. */
-export function pagesToCopy(database: DatabaseSync): () => number {
+function pagesToCopy(database: DatabaseSync): () => number {
 	const look = database.prepare("PRAGMA wal_checkpoint(NOOP)");
 	return () => {
 		const { log, checkpointed } = look.get() as { log: number; checkpointed: number };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { LRUCache } from "lru-cache";
-import type { Engine, Transactions } from "./engine.ts";
+import type { Engine, Transact } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 export type Connection = Kysely<Schema>;
@@ -13,6 +13,7 @@ export type Tx = Transaction<Schema>;
 export type Db = {
 	kysely: Connection;
 	engine: Engine;
+	transact: Transact;
 	/**
 	 * A statement that requests send again and again, run with the values of each. Where `isPlannedOnce` it must be short
 	 * whatever its values: PostgreSQL plans it once, and answers it on connections that such statements share.
@@ -24,12 +25,9 @@ export type Db = {
 	onCommit: (listener: () => void) => () => void;
 	/** Calls back when another process has told that there are changes, where the engine passes that on. */
 	onNotice?: (listener: () => void) => () => void;
-	/**
-	 * Words that are known to be in the vocabulary, so that they need not be inserted again. Only where each transaction
-	 * commits by itself: otherwise a word may be rolled back with the transactions that share its commit.
-	 */
+	/** Words that are known to be in the vocabulary, so that they need not be inserted again. */
 	knownWords?: LRUCache<string, true>;
-} & Transactions;
+};
 
 /** What a migration works with, before the database counts as open. */
 export type MigrationDb = Pick<Db, "kysely" | "engine">;

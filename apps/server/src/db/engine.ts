@@ -5,13 +5,6 @@ import type { SearchIndex } from "./search-index.ts";
 /** Runs work in a transaction and gives its value once that is durable. */
 export type Transact = <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
-/** How the transactions of a database are run. */
-export type Transactions = {
-	transact: Transact;
-	/** Lets another connection of this process write: transactions of this one wait until `work` has ended. */
-	runExclusive: (work: () => Promise<void>) => Promise<void>;
-};
-
 /** What differs between SQLite and PostgreSQL, each behind a small named function. */
 export type Engine = {
 	name: "sqlite" | "postgres";

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Transactions } from "./engine.ts";
+import type { Transact } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 type Tx = Transaction<Schema>;
@@ -25,46 +25,28 @@ export function groupedTransactions(
 	kysely: Kysely<Schema>,
 	isOpen: () => boolean,
 	afterCommit: () => void,
-): Transactions {
+): Transact {
 	let waiting: Job[] = [];
-	const turns: (() => Promise<void>)[] = [];
 	let isRunning = false;
 
 	async function runAll(): Promise<void> {
-		isRunning = true;
-		while (waiting.length > 0 || turns.length > 0) {
+		while (waiting.length > 0) {
 			const group = waiting.slice(0, MAX_GROUP);
 			waiting = waiting.slice(MAX_GROUP);
-			if (group.length > 0) await runGroup(kysely, isOpen, group);
+			await runGroup(kysely, isOpen, group);
 			afterCommit();
-			const turn = turns.shift();
-			if (turn !== undefined) await turn().finally(afterCommit);
 			// Lets in the requests that have arrived since, so that they share the next commit.
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		isRunning = false;
 	}
 
-	function begin(): void {
-		if (isRunning) return;
-		isRunning = true;
-		setImmediate(() => void runAll());
-	}
-
-	return {
-		transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-			return new Promise<T>((resolve, reject) => {
-				waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
-				begin();
-			});
-		},
-		runExclusive(work) {
-			return new Promise<void>((resolve, reject) => {
-				turns.push(() => work().then(resolve, reject));
-				begin();
-			});
-		},
-	};
+	return (work) =>
+		new Promise((resolve, reject) => {
+			waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+			if (!isRunning) setImmediate(() => void runAll());
+			isRunning = true;
+		});
 }
 
 /** Never rejects: what goes wrong is told to the jobs. */

@@ -1,10 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
 import { listProducts } from "@freehub/contract/products";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
 import { PASSWORD, type TestServer, testServer } from "../../test/server.ts";
-import { databaseFile, openDatabase } from "./open.ts";
+import { openDatabase } from "./open.ts";
 
 function signIn({ request }: TestServer, email: string): Promise<Response> {
 	return request("/api/auth/sign-in/email", {
@@ -13,30 +12,6 @@ function signIn({ request }: TestServer, email: string): Promise<Response> {
 		body: JSON.stringify({ email, password: PASSWORD }),
 	});
 }
-
-it("holds nobody up while another connection of the process writes: who signs in waits, who reads does not", async () => {
-	const server = await testServer();
-	await server.newUser("kim@shop.test");
-	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-	const turn = server.db.runExclusive(async () => {
-		const other =
-			server.db.engine.name === "sqlite"
-				? new DatabaseSync(databaseFile({ dataDir: server.dataDir }))
-				: undefined;
-		other?.exec("begin immediate");
-		begin();
-		await released;
-		other?.exec("commit");
-		other?.close();
-	});
-	await begun;
-	const signingIn = signIn(server, "kim@shop.test");
-	expect(await server.visitor.call(listProducts)).toEqual([]);
-	release();
-	await turn;
-	expect((await signingIn).status).toBe(200);
-});
 
 it("keeps what somebody's sign-in wrote when a stranger's transaction beside it is rolled back", async () => {
 	const server = await testServer();

@@ -100,7 +100,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		},
 		onCommit,
 		onNotice: (listener) => listenFor(url, listener, onError),
-		runExclusive: (work) => work(),
 		knownWords: rememberWords(),
 	};
 }

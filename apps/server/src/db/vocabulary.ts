@@ -19,7 +19,7 @@ export function rememberWords(): LRUCache<string, true> {
 	return new LRUCache({ max: MAX_KNOWN });
 }
 
-/** Words that a transaction has added, which last only if it commits. */
+/** Words that a transaction has added, which last only if it commits; on SQLite several requests may share it. */
 const added = new WeakMap<Tx, Set<string>>();
 
 /**

@@ -2,23 +2,21 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { importsBefore, removeRows, updateImport, withFile } from "./imports.repo.ts";
-import { createSteps, released } from "./work.ts";
-
-const REMOVED_AT_ONCE = 2000;
+import { createSteps, released, stepTurns } from "./work.ts";
 
 /**
  * Removes the rows of imports that are older than they are kept; who imported what and when stays. What nobody decided
  * about in that time is cancelled.
  */
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
-	const step = createSteps(db);
+	const step = createSteps({ db, turn: stepTurns(db) });
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
 		await inTransaction(db, (tx) =>
 			updateImport(tx, { id, state: ["reading", "ready"] }, { state: "cancelled", ...released }),
 		);
 		for (let isMore = true; isMore; ) {
-			isMore = await step((tx) => removeRows(tx, id, REMOVED_AT_ONCE));
+			isMore = await step((tx, most) => removeRows(tx, id, most));
 		}
 		await files.remove(id);
 	}

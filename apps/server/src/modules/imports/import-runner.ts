@@ -10,7 +10,16 @@ import type { ImportRecord, Waiting } from "./imports.repo.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
-import { keepLease, type Lease, LeaseLost, released, releaseLease, takeLease, type Work } from "./work.ts";
+import {
+	keepLease,
+	type Lease,
+	LeaseLost,
+	released,
+	releaseLease,
+	stepTurns,
+	takeLease,
+	type Work,
+} from "./work.ts";
 
 /** How many imports a process works on at the same time. */
 const AT_ONCE = 2;
@@ -55,7 +64,7 @@ type Lane = {
  */
 export function importRunner({ db, now, dataDir, log, open = openTable }: Setup): ImportRunner {
 	const files = importFiles(dataDir);
-	const work: Work = { db, files, now, open };
+	const work: Work = { db, files, now, open, turn: stepTurns(db) };
 	const lanes = Array.from({ length: AT_ONCE }, (): Lane => {
 		return { worker: uuidv7(), account: undefined, running: undefined, isWoken: false };
 	});

@@ -53,17 +53,6 @@ export function listImports(
 		.execute();
 }
 
-/** Whether there is work to do. */
-export async function isAnyBusy(connection: Connection): Promise<boolean> {
-	const row = await connection
-		.selectFrom("import")
-		.select("id")
-		.where("state", "in", busyStates)
-		.limit(1)
-		.executeTakeFirst();
-	return row !== undefined;
-}
-
 /** An import that waits for work. */
 export type Waiting = Pick<ImportRecord, "id" | "state" | "created_by">;
 

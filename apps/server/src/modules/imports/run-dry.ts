@@ -23,19 +23,17 @@ import {
 import { readRow } from "./read-row.ts";
 import { createSteps, keepLease, keepLeaseWhile, type Lease, released, type Work } from "./work.ts";
 
-const REMOVED_AT_ONCE = 2000;
-
 /**
  * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
  * @throws TableError when the file is no table to its end.
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
-	const step = createSteps(db);
+	const step = createSteps(work);
 	for (let isMore = true; isMore; ) {
-		isMore = await step(async (tx) => {
+		isMore = await step(async (tx, most) => {
 			await keepLease(tx, lease, now(), { position: 0, ...noCounts });
-			return removeRows(tx, lease.id, REMOVED_AT_ONCE);
+			return removeRows(tx, lease.id, most);
 		});
 	}
 	if (!(await files.has(lease.id))) {

@@ -42,12 +42,13 @@ type Pass = {
  * them, so that what is done is never done again; after a restart the next stretch goes on.
  */
 export async function workThrough(
-	{ db, now }: Work,
+	work: Work,
 	lease: Lease,
 	{ actor }: ImportRecord,
 	{ from, to, left, position, end, act }: Pass,
 ): Promise<void> {
-	const step = createSteps(db);
+	const { now } = work;
+	const step = createSteps(work);
 	for (let done = position; done !== end; ) {
 		done = await step(async (tx, count) => {
 			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);

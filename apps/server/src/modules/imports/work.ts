@@ -4,6 +4,7 @@ import type { Updateable } from "kysely";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { heldBy, released } from "#db/lease.ts";
 import type { ImportTable } from "#db/schema.ts";
+import { createTurns } from "#turns.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { findFreeWork, type ImportRecord, updateImport, type Waiting } from "./imports.repo.ts";
@@ -11,7 +12,14 @@ import { findFreeWork, type ImportRecord, updateImport, type Waiting } from "./i
 export { released };
 
 /** What working on imports needs. */
-export type Work = { db: Db; files: ImportFiles; now: () => Date; open: typeof openTable };
+export type Work = {
+	db: Db;
+	files: ImportFiles;
+	now: () => Date;
+	open: typeof openTable;
+	/** Where steps wait until they may begin. */
+	turn: StepTurn;
+};
 
 /** One process's work on one import in one state. */
 export type Lease = { id: string; worker: string; state: ImportState };
@@ -75,14 +83,18 @@ export async function keepLeaseWhile<T>(
 }
 
 /**
- * How long a step may take, in ms. On SQLite it keeps other writers waiting, a request perhaps for two of them; on
- * PostgreSQL only those who add or rename products. Longer ones would be quicker for the import, because more rows share
- * a page and a commit.
+ * How long a step may take, in ms. On SQLite the thread answers nobody meanwhile; on PostgreSQL only those who add or rename products
+ * wait. Longer ones would be quicker for the import, because more rows share a page and a commit.
  */
-const STEP_MS = { sqlite: 60, postgres: 200 };
-const MAX_ROWS = 512;
+const STEP_MS = { sqlite: 20, postgres: 200 };
+/** How many rows a step may have: those that follow may take longer than the last ones. */
+const MAX_ROWS = { sqlite: 128, postgres: 512 };
 const MIN_ROWS = 16;
 const ATTEMPTS = 3;
+/** How long others have the thread between two steps at most, where they need it, in ms. */
+const REST_MS = 20;
+/** A turn of the event loop that is shorter had nothing to do for others, in ms. */
+const IDLE_MS = 1;
 
 /**
  * Does a step in one transaction with as many rows as it may have, and lets others have their turn.
@@ -90,18 +102,46 @@ const ATTEMPTS = 3;
  */
 export type Steps = <T>(work: (tx: Tx, rows: number) => Promise<T>) => Promise<T>;
 
+/** Lets a step begin when none is under way that it would prolong. */
+export type StepTurn = <T>(step: () => Promise<T>) => Promise<T>;
+
+/** On SQLite two steps at the same moment would share a transaction and keep everybody waiting for both. */
+export function stepTurns({ engine }: Db): StepTurn {
+	const oneByOne = createTurns(1);
+	return engine.name === "sqlite" ? (step) => oneByOne(step) : (step) => step();
+}
+
 /** Makes steps as large as they may be, from how long the last ones took. */
-export function createSteps(db: Db): Steps {
-	let rows = 64;
-	return async (work) => {
-		const began = performance.now();
-		const value = await untilNotTaken(db, () => inTransaction(db, (tx) => work(tx, rows)));
-		const took = performance.now() - began;
-		const factor = Math.min(1.5, Math.max(0.5, STEP_MS[db.engine.name] / Math.max(took, 1)));
-		rows = Math.round(Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows * factor)));
+export function createSteps(
+	{ db, turn }: Pick<Work, "db" | "turn">,
+	clock: () => number = () => performance.now(),
+): Steps {
+	let rows = MIN_ROWS;
+	return (work) =>
+		turn(async () => {
+			let began = 0;
+			const begin = (tx: Tx) => {
+				// What was waited for the transaction before it is no part of the step.
+				began = clock();
+				return work(tx, rows);
+			};
+			const value = await untilNotTaken(db, () => inTransaction(db, begin));
+			const took = clock() - began;
+			const factor = Math.min(1.5, Math.max(0.25, STEP_MS[db.engine.name] / Math.max(took, 1)));
+			rows = Math.round(Math.min(MAX_ROWS[db.engine.name], Math.max(MIN_ROWS, rows * factor)));
+			await letOthers(clock);
+			return value;
+		});
+}
+
+/** Leaves the thread to others until they have nothing to do, but not for long. */
+async function letOthers(clock: () => number): Promise<void> {
+	const until = clock() + REST_MS;
+	let isBusy = true;
+	for (let began = clock(); isBusy && began < until; began = clock()) {
 		await setImmediate();
-		return value;
-	};
+		isBusy = clock() - began > IDLE_MS;
+	}
 }
 
 /** Again when another transaction took a SKU or a barcode between the look and the write: the next look sees who has it. */

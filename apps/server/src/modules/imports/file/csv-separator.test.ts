@@ -13,6 +13,7 @@ test.each([
 	[",", ""],
 	[";", "\n\n;;\na;b\n"],
 	[";", "a;b;c"],
+	[";", `${"Report of a shop\n".repeat(19)}sku;name\nA;Bike\n`],
 ])("%j separates %j", (separator, text) => {
 	expect(separationOf(text)).toEqual({ separator, skip: 0 });
 });

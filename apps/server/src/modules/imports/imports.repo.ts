@@ -4,7 +4,6 @@ import { insertRows } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
 import type { ImportRowTable, ImportTable } from "#db/schema.ts";
-import type { ImportRowTable, ImportTable, Schema } from "#db/schema.ts";
 import { noteImport } from "#modules/review/note-findings.ts";
 
 export type ImportRecord = Selectable<ImportTable>;

@@ -91,6 +91,8 @@ const signedIn = sources(
 	"app/palette/page-commands.ts",
 	"app/palette/product-commands.tsx",
 	"app/palette/palette-chunk.tsx",
+	"app/guest-form.tsx",
+	"app/guest-page.tsx",
 	"app/open-scanned.ts",
 	"lib/shortcut-list.ts",
 	"ui/chart-plot.tsx",

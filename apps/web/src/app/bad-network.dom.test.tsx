@@ -1,7 +1,10 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor } from "@testing-library/dom";
+import { getProduct } from "@freehub/contract/products";
+import { listMovements } from "@freehub/contract/stock";
+import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, it, onTestFinished } from "vitest";
-import { openApp } from "../../test/open-app.tsx";
+import { mark, newProduct } from "../../test/new-product.ts";
+import { memberOf, openApp } from "../../test/open-app.tsx";
 
 type Bad = (init: RequestInit) => Response | Promise<Response>;
 
@@ -69,4 +72,69 @@ it("without a connection one signs out on the device, and the server is told bef
 	const asked = network.requests.slice(before).filter((request) => request.includes("/api/auth/"));
 	expect(asked.slice(0, 2)).toEqual(["POST /api/auth/sign-out", "GET /api/auth/get-session"]);
 	expect(localStorage.getItem("freehub-locked")).toBeNull();
+});
+
+/** A scanner's keys, one right after the other. */
+function scan(code: string) {
+	for (const key of [...Array.from(code), "Enter"])
+		fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+it("a phone that is handed over without a connection lets the next person scan, and sends it when somebody has said that it is theirs", async () => {
+	keepApp();
+	const lee = await memberOf("demo");
+	const app = await openApp("/dashboard/waiting", { as: "member" });
+	const { network, user, reopen, account } = app;
+	const sku = mark();
+	const product = await newProduct(app.api, { sku });
+	const onHand = async () => (await lee.client.call(getProduct, { params: { id: product._id } })).quantity;
+	const signOut = await screen.findByRole("button", { name: "Sign Out" });
+	let isCut = true;
+	network.intercept(/^/, (send) => (isCut ? Promise.reject(new TypeError("Failed to fetch")) : send()));
+	await user.click(signOut);
+	await user.click(await screen.findByRole("link", { name: "Sign In" }));
+	const form = () => screen.findByRole("button", { name: "Work without signing in" });
+	await user.click(await form());
+	await screen.findByText("Type your name.");
+	await user.type(screen.getByLabelText("Your name"), "Ada{Enter}");
+	await screen.findByText("Ada, not signed in. 0 recorded on this device");
+	await user.click(await screen.findByRole("radio", { name: "Receive" }));
+	scan(sku);
+	scan(sku);
+	await screen.findByText("Ada, not signed in. 2 recorded on this device");
+	expect(document.body.textContent).not.toContain(account.name);
+
+	// Other pages are for who has signed in, and it is hers still after a reload.
+	reopen("/dashboard/today");
+	await form();
+	// It is asked again and again whether somebody is signed in, and what is typed meanwhile stays.
+	const field = screen.getByLabelText("Your name");
+	const before = network.requests.length;
+	fireEvent(window, new Event("visibilitychange"));
+	await waitFor(() => expect(network.requests.slice(before).join()).toContain("/auth/"));
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	expect(field.isConnected).toBe(true);
+	reopen("/dashboard/waiting");
+	await screen.findByText("Ada, not signed in. 2 recorded on this device");
+	expect(screen.queryByText(/Everything is booked/)).toBeNull();
+
+	isCut = false;
+	fireEvent(window, new Event("visibilitychange"));
+	await user.click(await screen.findByRole("button", { name: "Sign in to send 2" }));
+	await user.type(await screen.findByLabelText("Email address"), lee.account.email);
+	await user.type(screen.getByLabelText("Password"), `${lee.account.password}{Enter}`);
+	await screen.findByText("Ada recorded 2 changes here without signing in.");
+	await waitFor(() => expect(document.querySelector("[data-queue]")?.textContent).toBe("2 to take over"));
+	expect(network.requests.filter((request) => /^POST .*movements/.test(request))).toEqual([]);
+	expect(await onHand()).toBe(7);
+	await user.click(screen.getByRole("button", { name: "Send them as mine" }));
+	await waitFor(async () => expect(await onHand()).toBe(9), { timeout: 20_000 });
+	// What was not looked up yet goes on where scans are.
+	await waitFor(() => expect(document.body.textContent).toMatch(/Everything is booked|2 bookings, 2 pieces/));
+	const movements = await lee.client.all(listMovements, { query: { product: product._id } });
+	expect(movements.slice(0, 2).map(({ actorName }) => actorName)).toEqual([
+		lee.account.name,
+		lee.account.name,
+	]);
+	expect(localStorage.getItem("freehub-guest")).toBeNull();
 });

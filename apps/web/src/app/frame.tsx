@@ -66,7 +66,7 @@ export function Frame() {
 	const { state } = useSession();
 	const isLive = useIsLive();
 	// What a person has recorded waits for their next sign-in.
-	const hasQueue = state === "signed-in" || (isLive && state === "signed-out" && isQueueMarked());
+	const hasQueue = state === "signed-in" || (isLive && state !== "loading" && isQueueMarked());
 	// A visitor's page is there when the app is, and from then on the queue stays. The workspace's routes may be on their way.
 	const { pathname } = useLocation();
 	if (hasQueue && !hasFirstView && !isWorkspacePath(pathname)) setFirstView(true);

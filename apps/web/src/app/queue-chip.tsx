@@ -1,14 +1,22 @@
 import { plural, t } from "@lingui/core/macro";
-import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconRefresh } from "@tabler/icons-react";
+import {
+	IconAlertTriangle,
+	IconCloudOff,
+	IconCloudUp,
+	IconRefresh,
+	IconUserQuestion,
+} from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { useSession } from "#features/identity/use-session.ts";
+import { useGuestRecords } from "#features/scan/guest-scans.public.ts";
 import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { type QueueNews, useStockQueue } from "#features/stock-queue/record-stock.public.ts";
 import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
 import { formatCount } from "#lib/format.ts";
+import { currentGuest, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { useServiceWorker } from "#lib/service-worker.ts";
@@ -26,11 +34,17 @@ export function QueueChip() {
 	const update = useServiceWorker();
 	const isConnected = useIsConnected();
 	const { isReached } = useReach();
-	useStockQueue(user?.id, useNews(), isReached);
+	const person = user?.id ?? currentGuest();
+	const hasSignedIn = user !== undefined;
+	useEffect(() => {
+		if (hasSignedIn) setGuest(undefined);
+	}, [hasSignedIn]);
+	useStockQueue(person, useNews(), isReached);
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
+	const ofGuests = [...useGuestRecords(person).values()].reduce((sum, count) => sum + count, 0);
 	const goToSignIn = useSignInDetour();
 	const toSettle = changes.filter(({ refusal }) => refusal !== undefined).length;
-	const toSend = user === undefined ? others : changes.length - toSettle;
+	const toSend = user === undefined ? others + ofGuests : changes.length - toSettle;
 	const chip = (Icon: typeof IconCloudOff, words: string, number = toSend) => (
 		<span className={classes.inside} data-number={number > 0 ? formatCount(number) : undefined}>
 			<Icon size={16} aria-hidden="true" />
@@ -46,14 +60,22 @@ export function QueueChip() {
 				</Link>
 			);
 		}
-		if ((needsSignIn || state === "signed-out") && toSend > 0) {
+		const isCut = !isConnected || !isReached || (isOffline && toSend > 0);
+		if ((needsSignIn || state === "signed-out") && toSend > 0 && !(isCut && state === "failed")) {
 			return (
 				<button type="button" className={classes.chip} onClick={goToSignIn}>
 					{chip(IconCloudUp, t`Sign in, ${formatCount(toSend)} to send`)}
 				</button>
 			);
 		}
-		const isCut = !isConnected || !isReached || (isOffline && toSend > 0);
+		if (toSend === 0 && !isCut && ofGuests > 0) {
+			const words = plural(ofGuests, { one: "# to take over", other: "# to take over" });
+			return (
+				<Link to={paths.waiting} className={classes.chip}>
+					{chip(IconUserQuestion, words, ofGuests)}
+				</Link>
+			);
+		}
 		if (toSend === 0 && !isCut && update !== undefined) {
 			return (
 				<button type="button" className={classes.chip} data-tone="good" onClick={update}>

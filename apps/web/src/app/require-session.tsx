@@ -1,23 +1,36 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router";
 import { isSessionKept } from "#features/identity/kept-session.ts";
 import { StayingContext, useSession } from "#features/identity/use-session.ts";
+import { currentGuest } from "#lib/guest.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { OfferGuest } from "./offer-guest.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 
-/** Lets signed-in people through; others sign in first and come back, but for who scans when their session ends. */
+const GuestPage = lazy(async () => {
+	const chunk = await lazyChunk("guest-page", () => withWords("workspace", () => import("./guest-page.tsx")));
+	return { default: chunk.GuestPage };
+});
+
+/**
+ * Lets signed-in people through; others sign in first and come back, but for who scans when their session ends, and who works without a
+ * sign-in where nobody could sign in.
+ */
 export function RequireSession() {
 	const session = useSession();
+	const guest = currentGuest();
 	const location = useLocation();
-	const matches = useMatches();
+	const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
 	const [last, setLast] = useState(session.user);
 	if (session.user !== undefined && session.user !== last) setLast(session.user);
-	const stays = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.staysSignedOut === true);
+	const stays = handles.some((handle) => handle?.staysSignedOut === true);
 	const staying = session.state === "signed-out" && stays ? last : undefined;
 	if (staying !== undefined || session.state === "signed-in") {
 		return (
@@ -26,21 +39,31 @@ export function RequireSession() {
 			</StayingContext>
 		);
 	}
+	if (guest !== undefined && handles.some((handle) => handle?.isForGuests === true)) {
+		return (
+			<Suspense fallback={<Loading />}>
+				<GuestPage guest={guest} />
+			</Suspense>
+		);
+	}
 	switch (session.state) {
 		case "loading":
 			return <Loading />;
 		case "failed":
 			return (
-				<LoadFailed
-					isPage
-					what={
-						isNoServer(session.error) && !isSessionKept()
-							? t`You are signed out.`
-							: t`Your sign-in could not be checked.`
-					}
-					error={session.error}
-					onRetry={session.retry}
-				/>
+				<>
+					<LoadFailed
+						isPage
+						what={
+							isNoServer(session.error) && !isSessionKept()
+								? t`You are signed out.`
+								: t`Your sign-in could not be checked.`
+						}
+						error={session.error}
+						onRetry={session.retry}
+					/>
+					<OfferGuest />
+				</>
 			);
 		case "signed-out":
 			return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />;

@@ -13,6 +13,8 @@ export type RouteHandle = {
 	isMissing?: true;
 	/** It stays where the session ends under it: what is done there is recorded on the device. */
 	staysSignedOut?: true;
+	/** Where the server does not answer, it is there for who has not signed in as well. */
+	isForGuests?: true;
 	/** It is a page of the workspace, with the menu beside it. */
 	isWorkspace?: true;
 };

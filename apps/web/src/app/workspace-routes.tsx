@@ -52,13 +52,16 @@ const ownPages: RouteObject[] = [
 	),
 	page("scan", msg`Scan`, async () => (await import("#features/scan/scan-page.tsx")).ScanPage, {
 		staysSignedOut: true,
+		isForGuests: true,
 	}),
 	page(
 		"locations",
 		msg`Locations`,
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
-	page("waiting", msg`Waiting changes`, async () => (await import("#features/waiting/waiting.tsx")).Waiting),
+	page("waiting", msg`Waiting changes`, async () => (await import("#features/waiting/waiting.tsx")).Waiting, {
+		isForGuests: true,
+	}),
 	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
 	page(
 		"deleted",

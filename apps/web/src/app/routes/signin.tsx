@@ -5,6 +5,7 @@ import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
 import { SignInForm } from "#features/identity/sign-in-form.tsx";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
+import { OfferGuest } from "../offer-guest.tsx";
 import classes from "../sign-in-page.module.css";
 import { SignInPage } from "../sign-in-page.tsx";
 
@@ -28,6 +29,7 @@ export function Component() {
 				</Trans>
 			</p>
 			<ProviderButtons />
+			<OfferGuest />
 		</SignInPage>
 	);
 }

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { use } from "react";
 import { StayingContext } from "#features/identity/identity.public.ts";
+import { isGuest } from "#lib/guest.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import classes from "./scan.module.css";
 import { isPending, type Session } from "./session.ts";
@@ -22,7 +23,9 @@ export function AsideNote({ count }: { count: number }) {
 
 /** The session on the server has ended: what is scanned is recorded here, and sent when its owner has signed in again. */
 export function SignInNote({ session }: { session: Session }) {
-	const hasEnded = use(StayingContext) !== undefined;
+	const staying = use(StayingContext);
+	// A guest has never had one.
+	const hasEnded = staying !== undefined && !isGuest(staying.id);
 	const goToSignIn = useSignInDetour();
 	const unsent = session.lines.filter((line) => isPending(line) && !line.isToSettle).length;
 	const count = unsent + session.waiting.length + (session.tally === undefined ? 0 : 1);

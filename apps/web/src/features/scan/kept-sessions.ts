@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { isGuest } from "#lib/guest.ts";
 import type { Session } from "./session.ts";
 
 type KeptSession = Session & { keptAt: number };
@@ -61,4 +62,17 @@ export async function keepUnbooked(unsent: ReadonlySet<string>): Promise<void> {
 export async function sessionsOf(person: string): Promise<KeptSession[]> {
 	const sessions = await (await database()).getAllFromIndex("sessions", "person", person);
 	return sessions.toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+/** The sessions of those who have scanned on this device without having signed in. */
+export async function sessionsOfGuests(): Promise<KeptSession[]> {
+	return (await (await database()).getAll("sessions")).filter(({ person }) => isGuest(person));
+}
+
+/** Forgets a guest's sessions, together with the writing of the one that has what was in them; undefined: nothing was. */
+export async function replaceSessions(guest: string, session: Session | undefined): Promise<void> {
+	const tx = (await database()).transaction("sessions", "readwrite", { durability: "strict" });
+	if (session !== undefined) void tx.store.put({ ...session, keptAt: Date.now() });
+	for (const batch of await tx.store.index("person").getAllKeys(guest)) void tx.store.delete(batch);
+	await tx.done;
 }

@@ -14,6 +14,7 @@ import {
 import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
 import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
 import { isRefusal, isSignedOut } from "#lib/command.ts";
+import { isGuest } from "#lib/guest.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
 import { bookScan } from "./book-scan.ts";
@@ -43,6 +44,9 @@ export function scanRunner(queryClient: QueryClient): Runner {
 				if (isSignedOut(error)) askWhoIsSignedIn(queryClient);
 				throw error;
 			});
+			// A guest is not told of every product; whoever takes the scan over may be.
+			if (found === null && isGuest(sessionNow()?.person))
+				throw new Error("Nothing that guests are told of.");
 			return found === null ? undefined : { product: scanned(found.product), pieces: found.pieces };
 		},
 		async book(booking) {

@@ -103,6 +103,13 @@ export function newSession(person: string, batch: string, before?: Session): Ses
 	};
 }
 
+/** What of a session is on this device alone, and in no queue: no product is known for it, or it is counted and not booked. */
+export function scansOf({ waiting, unknown, tally }: Session): Waiting[] {
+	if (tally === undefined) return [...unknown, ...waiting];
+	const { isSaving: _, ...counted } = tally;
+	return [...unknown, ...waiting, { ...counted, typed: tally.known.pieces }];
+}
+
 /** The most that is typed on the pad. */
 export const MAX_DIGITS = 6;
 

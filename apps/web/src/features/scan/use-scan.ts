@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#features/identity/identity.public.ts";
 import { locationsQuery, useLocationChoices } from "#features/stock/stock.public.ts";
+import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
@@ -84,7 +85,9 @@ export function useScan() {
 		const read = readScan(raw);
 		if (read === undefined) return;
 		if (read.kind === "product") return addScan(read.code, { details: read.details });
-		if (!choices.some(({ value }) => value === read.location)) {
+		// A guest's device may know no locations; the server looks at them.
+		const isUnknown = choices.every(({ value }) => value !== read.location);
+		if (isUnknown && !(choices.length === 0 && isGuest(session.person))) {
 			return say(t`This label is for a closed or unknown location.`);
 		}
 		const { isTargetNext } = sessionNow() ?? session;

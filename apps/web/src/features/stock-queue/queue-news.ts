@@ -1,6 +1,7 @@
 import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
+import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
 import { markQueue } from "#lib/queue-mark.ts";
 import { notify } from "#ui/notify.ts";
@@ -109,6 +110,9 @@ async function readNow(): Promise<void> {
 	const all = await storedChanges().catch(() => undefined);
 	const told = (all ?? []).filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
+	const others = told.filter((change) => change.person !== person);
+	const guests = new Map<string, number>();
+	for (const { person: who } of others) if (isGuest(who)) guests.set(who, (guests.get(who) ?? 0) + 1);
 	const expected = new Map<string, { delta: number; isSent: boolean }>();
 	for (const { product, delta, sentAt, refusal } of changes) {
 		const before = expected.get(product._id) ?? { delta: 0, isSent: false };
@@ -116,10 +120,7 @@ async function readNow(): Promise<void> {
 		expected.set(product._id, { delta: before.delta + delta, isSent });
 	}
 	expectChanges(expected);
-	setState({
-		changes,
-		isRead: all !== undefined && person !== undefined,
-		others: told.length - changes.length,
-	});
-	markQueue(told.length > 0);
+	const ofPeople = others.filter(({ person: who }) => !isGuest(who)).length;
+	setState({ changes, isRead: all !== undefined && person !== undefined, others: ofPeople, guests });
+	markQueue(told.length > 0 || currentGuest() !== undefined);
 }

@@ -6,15 +6,24 @@ export type QueueState = {
 	changes: readonly StoredChange[];
 	/** Whether it is known what waits: until the storage has been read, nobody may say that nothing does. */
 	isRead: boolean;
-	/** How many changes others have recorded on this device. */
+	/** How many changes others have recorded on this device, in their name. */
 	others: number;
+	/** How many changes others have recorded here without having signed in, by their ids. */
+	guests: ReadonlyMap<string, number>;
 	/** The server has not answered the last time that something was sent, or the browser knows of no connection. */
 	isOffline: boolean;
 	/** Nobody is signed in for whom anything could be sent. */
 	needsSignIn: boolean;
 };
 
-let state: QueueState = { changes: [], isRead: false, others: 0, isOffline: false, needsSignIn: false };
+let state: QueueState = {
+	changes: [],
+	isRead: false,
+	others: 0,
+	guests: new Map(),
+	isOffline: false,
+	needsSignIn: false,
+};
 const listeners = new Set<() => void>();
 
 export function setState(part: Partial<QueueState>): void {

@@ -2,6 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Problem } from "@freehub/contract/problem";
 import { type Booked, recordMovement } from "@freehub/contract/stock";
 import { api } from "#lib/api.ts";
+import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isServerReached } from "#lib/server-reach.ts";
 import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
@@ -34,7 +35,8 @@ type Waiting = {
  * then and sent by itself. What the server refuses later waits at /dashboard/waiting for somebody's decision. What is recorded
  * under this key already is not recorded again.
  * @throws ApiError what the server refuses at once, also that nobody is signed in: it is not recorded then.
- * @throws DeviceFullError where there is neither a connection nor room: nothing was booked or recorded.
+ * @throws DeviceFullError where there is no room, and no connection or nobody in whose name it could be sent: nothing was booked or
+ * recorded.
  */
 export async function recordStock(
 	change: StockChange,
@@ -123,7 +125,7 @@ async function sendUnrecorded(
 	key: string,
 	error: unknown,
 ): Promise<Booked> {
-	if (isOfFullDevice(error) && isDeviceCut()) throw new DeviceFullError();
+	if (isGuest(person) || (isOfFullDevice(error) && isDeviceCut())) throw new DeviceFullError();
 	return api.call(recordMovement, {
 		params: { id: product._id },
 		body,

@@ -4,6 +4,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
 import { api } from "#lib/api.ts";
 import { isRefusal, isSignedOut } from "#lib/command.ts";
+import { isGuest } from "#lib/guest.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
 import { announce } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
@@ -45,9 +46,10 @@ function patience(): AbortSignal {
 
 /**
  * Sends what this person has recorded on this device, in its order, until nothing is left or nobody answers; then it is
- * tried again after a while.
+ * tried again after a while. What somebody has recorded without having signed in is nobody's, and stays.
  */
 export function sendWaiting(person: string): Promise<void> {
+	if (isGuest(person)) return Promise.resolve();
 	wanted = person;
 	running ??= (async () => {
 		try {

@@ -1,13 +1,15 @@
 import "fake-indexeddb/auto";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
+import { guestId, isGuest } from "#lib/guest.ts";
 import { notify } from "#ui/notify.ts";
 import { DeviceFullError } from "./device-full-error.ts";
 import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 import { sendAgain, sendWaiting } from "./send-waiting.ts";
-import { forgetRefused, sendInstead } from "./settle-change.ts";
+import { forgetRefused, sendAsOwn, sendInstead } from "./settle-change.ts";
 import { closeQueue, forgetAnswers, readBatch, type StoredChange, storedChanges } from "./stored-changes.ts";
 
 // why: messages are shown in a page, and there is none here.
@@ -386,4 +388,113 @@ it("keeps a changed scan in its session", async () => {
 	await sendInstead({ refused: stuck as StoredChange, by: "change" }, change(2));
 	await vi.waitFor(async () => expect(await storedChanges()).toEqual([]));
 	expect(sent.at(-1)?.body).toMatchObject({ quantity: 2, batch: "batch-1" });
+});
+
+const [ada, bo] = [guestId("Ada: the first", crypto.randomUUID()), guestId("Bo", crypto.randomUUID())];
+
+it("sends in nobody's name what was recorded without a sign-in, until one person takes it over with its keys, times and order", async () => {
+	const recordedAt = Date.now() - 60_000;
+	expect(await recordStock(change(1, "pedal", ada), "guest-a", { recordedAt })).toEqual({
+		recorded: "guest-a",
+	});
+	await recordStock(change(2, "tyre", bo), "guest-b");
+	await recordStock(change(3, "pedal", ada), "guest-c", { recordedAt });
+	for (const who of [ada, bo, "kim"]) await sendWaiting(who);
+	expect(sent).toEqual([]);
+	await showQueueOf("lee");
+	expect(queueState()).toMatchObject({ changes: [], others: 0 });
+	expect(queueState().guests).toEqual(
+		new Map([
+			[ada, 2],
+			[bo, 1],
+		]),
+	);
+	await sendAsOwn(ada, "lee");
+	await sendWaiting("lee");
+	expect(sent.map(({ key, user, body }) => [key, user, body.quantity])).toEqual([
+		["guest-a", "lee", 1],
+		["guest-c", "lee", 3],
+	]);
+	expect(Math.abs(Date.parse(sent[0]?.body.occurredAt ?? "") - recordedAt)).toBeLessThan(5000);
+	expect((await storedChanges()).map(({ key, person }) => [key, person])).toEqual([["guest-b", bo]]);
+	expect(await takeAllBack(["guest-b"])).toEqual(["guest-b"]);
+});
+
+it("without room for what nobody has signed in for, says so and sends nothing", async () => {
+	await storedChanges();
+	const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+		throw new DOMException("full", "QuotaExceededError");
+	});
+	await expect(recordStock(change(1, "chain", ada))).rejects.toBeInstanceOf(DeviceFullError);
+	add.mockRestore();
+	expect(sent).toEqual([]);
+});
+
+it("whoever is at the device, signed in or not, sends what is theirs or what they took over, each once, and nothing else", async () => {
+	const [people, guests] = [
+		["kim", "lee"],
+		[ada, bo],
+	];
+	const step = fc.oneof(
+		{ weight: 4, arbitrary: fc.record({ what: fc.constant("record" as const) }) },
+		{
+			weight: 3,
+			arbitrary: fc.record({
+				what: fc.constant("come" as const),
+				who: fc.constantFrom<string | undefined>(...people, ...guests, undefined),
+			}),
+		},
+		{
+			weight: 2,
+			arbitrary: fc.record({ what: fc.constant("claim" as const), guest: fc.constantFrom(...guests) }),
+		},
+		{ weight: 2, arbitrary: fc.record({ what: fc.constant("network" as const), isCut: fc.boolean() }) },
+	);
+	let keys = 0;
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+			const owners = new Map<string, string>();
+			const bookedBy = new Map<string, string[]>();
+			let who: string | undefined = "kim";
+			let isCut = false;
+			// As the server does: nothing under another's session.
+			answer = (request) => {
+				if (isCut) cut();
+				if (request.user !== who) return refused("unauthenticated", 401);
+				bookedBy.set(request.key, [...(bookedBy.get(request.key) ?? []), request.user]);
+				return booked(request);
+			};
+			const come = async (next: string | undefined) => {
+				who = next;
+				await showQueueOf(next);
+				if (next !== undefined) await sendWaiting(next);
+			};
+			sent.length = 0;
+			await come("kim");
+			for (const each of steps) {
+				if (each.what === "come") await come(each.who);
+				if (each.what === "network") isCut = each.isCut;
+				if (each.what === "record" && who !== undefined) {
+					const key = `key-${(keys += 1)}`;
+					owners.set(key, who);
+					await recordStock(change(1, `product-${keys % 3}`, who), key, { isKept: true });
+				}
+				if (each.what === "claim" && who !== undefined && !isGuest(who)) {
+					for (const [key, owner] of owners) if (owner === each.guest) owners.set(key, who);
+					await sendAsOwn(each.guest, who);
+				}
+				for (const { key, user } of sent) expect([user, isGuest(user)]).toEqual([owners.get(key), false]);
+			}
+			isCut = false;
+			for (const person of people) await come(person);
+			const left = (await storedChanges()).map(({ key, person }) => [key, person]);
+			expect(left).toEqual([...owners].filter(([, owner]) => isGuest(owner)));
+			const ofPeople = [...owners].filter(([, owner]) => !isGuest(owner));
+			expect(Object.fromEntries(bookedBy)).toEqual(
+				Object.fromEntries(ofPeople.map(([key, owner]) => [key, [owner]])),
+			);
+			await takeAllBack(left.map(([key = ""]) => key));
+		}),
+		{ numRuns: 60 },
+	);
 });

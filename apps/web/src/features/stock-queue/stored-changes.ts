@@ -237,6 +237,14 @@ export async function forgetSent(): Promise<ReadonlySet<string>> {
 	return new Set(waiting.map(({ key }) => key));
 }
 
+/** Somebody takes over what a guest has recorded: it is theirs from now on, under its keys, at its times and in its order. */
+export async function claimChanges(guest: string, person: string): Promise<void> {
+	const tx = (await database()).transaction("changes", "readwrite", strict);
+	for await (const cursor of tx.store)
+		if (cursor.value.person === guest) await cursor.update({ ...cursor.value, person });
+	await tx.done;
+}
+
 /** Takes a change out that somebody has settled. */
 export async function removeChange(place: number, key: string): Promise<void> {
 	await changeStored(place, key, () => undefined);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { isGuest } from "#lib/guest.ts";
 import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { setState } from "./queue-state.ts";
 import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
@@ -6,7 +7,7 @@ import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
 /**
  * Keeps the queue of the person at the screen going: it is sent when they have signed in, when the browser is connected again,
  * when the page is looked at again, and after a while.
- * @param person undefined: nobody is signed in.
+ * @param person undefined: nobody is signed in. Whoever works without having signed in sends nothing.
  * @param onNews is told what became of a change for which no form waits any more.
  * @param isReached whether the server answers, as far as anything has found out.
  */
@@ -18,7 +19,7 @@ export function useStockQueue(
 	// Before anything is painted: nobody sees what waits of another, or that nothing does.
 	useLayoutEffect(() => void showQueueOf(person), [person]);
 	useEffect(() => {
-		if (person === undefined) return setState({ needsSignIn: true });
+		if (person === undefined || isGuest(person)) return setState({ needsSignIn: true });
 		const send = () => void sendWaiting(person);
 		const look = () => {
 			if (document.visibilityState === "visible") send();

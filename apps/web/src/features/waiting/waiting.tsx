@@ -5,21 +5,29 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { KeptOnDevice } from "#features/device-catalogue/kept-on-device.public.ts";
 import { useSession } from "#features/identity/identity.public.ts";
+import { useGuestRecords } from "#features/scan/guest-scans.public.ts";
 import { StockFormHost } from "#features/stock/stock.public.ts";
 import { sendAgain } from "#features/stock-queue/record-stock.public.ts";
 import { type StoredChange, useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
 import { RefusedChange } from "./refused-change.tsx";
+import { Unclaimed } from "./unclaimed.tsx";
 import { UnsentChanges } from "./unsent-changes.tsx";
 import classes from "./waiting.module.css";
 
 /** What this device has recorded and the server does not have: what is to be settled, and what is sent by itself. */
 export function Waiting() {
 	const { user } = useSession();
-	const { changes, isRead, others } = useQueueState();
+	const { changes, isRead, others: ofPeople } = useQueueState();
+	const ofGuests = [...useGuestRecords(user?.id)];
+	const person = isGuest(user?.id) ? undefined : user?.id;
+	// To a guest all others are others.
+	const uncounted = person === undefined ? ofGuests.filter(([guest]) => guest !== user?.id) : [];
+	const others = uncounted.reduce((sum, [, count]) => sum + count, ofPeople);
 	const [isTrying, setTrying] = useState(false);
 	const refused = changes.filter(({ refusal }) => refusal !== undefined);
 	const unsent = changes.filter(({ refusal }) => refusal === undefined);
@@ -40,15 +48,22 @@ export function Waiting() {
 					title={t`Waiting changes`}
 					actions={
 						unsent.length - held.size + again.length > 0 &&
-						user && (
-							<Button variant="default" loading={isTrying} onClick={() => void tryNow(user.id)}>
+						person !== undefined && (
+							<Button variant="default" loading={isTrying} onClick={() => void tryNow(person)}>
 								<Trans>Send now</Trans>
 							</Button>
 						)
 					}
 				/>
-				{isRead && changes.length === 0 && (
+				{isRead && changes.length === 0 && ofGuests.length === 0 && (
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
+				)}
+				{person !== undefined && ofGuests.length > 0 && (
+					<ul className={classes.list}>
+						{ofGuests.map(([guest, count]) => (
+							<Unclaimed key={guest} guest={guest} count={count} person={person} />
+						))}
+					</ul>
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
@@ -76,7 +91,7 @@ export function Waiting() {
 							<h2>
 								<Trans>To send</Trans>
 							</h2>
-							<Trans>Sent automatically, in this order, once you are online</Trans>
+							{person !== undefined && <Trans>Sent automatically, in this order, once you are online</Trans>}
 						</header>
 						<UnsentChanges unsent={unsent} held={held} />
 					</section>

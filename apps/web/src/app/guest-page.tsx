@@ -1,0 +1,89 @@
+import type { Right } from "@freehub/domain/access";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { StayingContext } from "#features/identity/use-session.ts";
+import { useGuestRecords } from "#features/scan/guest-scans.public.ts";
+import { guestName, setGuest } from "#lib/guest.ts";
+import { paths } from "#lib/paths.ts";
+import { PermissionsContext } from "#lib/permissions.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import classes from "./guest.module.css";
+
+/** What can be recorded; whether it may be booked is asked when somebody takes it over. */
+const offered: readonly Right[] = [
+	"stock.read",
+	"stock.receive",
+	"stock.deliver",
+	"stock.count",
+	"stock.transfer",
+];
+
+/** A page for somebody who has not signed in: what they record stays on this device, and is nobody's until a person takes it over. */
+export function GuestPage({ guest }: { guest: string }) {
+	const name = guestName(guest);
+	const user = useMemo(
+		() => ({
+			id: guest,
+			name,
+			email: "",
+			image: null,
+			emailVerified: false,
+			role: "customer" as const,
+			language: null,
+			rights: [...offered],
+		}),
+		[guest, name],
+	);
+	const permissions = useMemo(
+		() => ({
+			role: undefined,
+			isVisitor: false,
+			isSettled: true,
+			offers: (right: Right) => offered.includes(right),
+		}),
+		[],
+	);
+	return (
+		<PermissionsContext value={permissions}>
+			<StayingContext value={user}>
+				<GuestNote guest={guest} />
+				<Outlet key={guest} />
+			</StayingContext>
+		</PermissionsContext>
+	);
+}
+
+function GuestNote({ guest }: { guest: string }) {
+	const { isReached } = useReach();
+	const goToSignIn = useSignInDetour();
+	const navigate = useNavigate();
+	const count = useGuestRecords(guest).get(guest) ?? 0;
+	const name = guestName(guest);
+	function leave() {
+		setGuest(undefined);
+		void navigate(paths.scan);
+	}
+	return (
+		<div className={classes.note}>
+			<output>
+				{t({
+					comment: "name is a person's",
+					message: `${name}, not signed in. ${plural(count, { one: "# recorded on this device", other: "# recorded on this device" })}`,
+				})}
+			</output>
+			{isReached ? (
+				<Button size="sm" onClick={goToSignIn}>
+					{plural(count, { 0: "Sign in to go on", one: "Sign in to send #", other: "Sign in to send #" })}
+				</Button>
+			) : (
+				<Button size="sm" variant="quiet" onClick={leave}>
+					<Trans>Somebody else</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { claimSessions } from "./claim-sessions.ts";
+import { guestRecordKeys } from "./guest-scans.ts";
+import { scanRunner } from "./scan-runner.ts";
+
+/**
+ * Goes on in this person's name with what a guest has scanned and nobody could look up.
+ * @returns whether there was anything.
+ */
+export async function claimScans(queryClient: QueryClient, guest: string, person: string): Promise<boolean> {
+	const outcome = await claimSessions(guest, person);
+	await queryClient.invalidateQueries({ queryKey: guestRecordKeys.all });
+	if (outcome === "nothing") return false;
+	const runner = scanRunner(queryClient);
+	void (outcome === "taken-up" ? runner.takeUp() : runner.resume());
+	return true;
+}

@@ -1,0 +1,2 @@
+/** What was scanned without a sign-in, and is taken over afterwards. */
+export { useGuestRecords } from "./guest-scans.ts";

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { isGuest } from "#lib/guest.ts";
+import { sessionsOfGuests } from "./kept-sessions.ts";
+import { scansOf } from "./session.ts";
+
+/** How often it is looked at while a guest works, in ms: scans come in one after the other, in whatever tab. */
+const LOOK_MS = 1000;
+
+const KEY = ["scans-of-guests"];
+
+/**
+ * How much each of those has recorded on this device who had not signed in, and nobody has taken over yet: changes that wait in the
+ * queue, and scans that could not be looked up.
+ */
+export function useGuestRecords(person: string | undefined): ReadonlyMap<string, number> {
+	const { changes, guests } = useQueueState();
+	const { data = [] } = useQuery({
+		queryKey: [...KEY, person],
+		queryFn: async () =>
+			(await sessionsOfGuests()).map((session) => [session.person, scansOf(session).length] as const),
+		refetchInterval: isGuest(person) && LOOK_MS,
+		// Storage can be forbidden; then there are none.
+		retry: false,
+	});
+	const counts = new Map(guests);
+	for (const { person: own } of changes) if (isGuest(own)) counts.set(own, (counts.get(own) ?? 0) + 1);
+	for (const [guest, count] of data) if (count > 0) counts.set(guest, (counts.get(guest) ?? 0) + count);
+	return counts;
+}
+
+export const guestRecordKeys = { all: KEY } as const;

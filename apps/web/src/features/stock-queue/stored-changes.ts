@@ -279,11 +279,9 @@ export async function countInstead(
 export async function takeOut(keys: readonly string[]): Promise<string[]> {
 	const wanted = new Set(keys);
 	const tx = (await database()).transaction("changes", "readwrite", strict);
-	const unsent = (await tx.store.getAll()).filter(
-		({ key, sentAt }) => wanted.has(key) && sentAt === undefined,
-	);
-	await Promise.all(unsent.map(({ place }) => tx.store.delete(place)));
-	await tx.done;
+	const all = await tx.store.getAll();
+	const unsent = all.filter(({ key, sentAt }) => wanted.has(key) && sentAt === undefined);
+	await Promise.all([...unsent.map(({ place }) => tx.store.delete(place)), tx.done]);
 	return unsent.map(({ key }) => key);
 }
 
@@ -295,9 +293,8 @@ async function changeStored(
 	const tx = (await database()).transaction("changes", "readwrite", strict);
 	const change = await tx.store.get(place);
 	// Another tab may have been faster.
-	if (change?.key === key) {
-		const changed = next(change);
-		const written = changed === undefined ? tx.store.delete(place) : tx.store.put(changed);
-		await Promise.all([written, tx.done]);
-	}
+	if (change?.key !== key) return;
+	const changed = next(change);
+	const written = changed === undefined ? tx.store.delete(place) : tx.store.put(changed);
+	await Promise.all([written, tx.done]);
 }

@@ -45,6 +45,7 @@ import * as toldLook from "./migrations/0048-told-look.ts";
 import * as findingsOfMovements from "./migrations/0049-findings-of-movements.ts";
 import * as accessChanges from "./migrations/0050-access-changes.ts";
 import * as findings from "./migrations/0051-findings.ts";
+import * as facets from "./migrations/0052-facets.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -94,6 +95,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0049-findings-of-movements": findingsOfMovements,
 	"0050-access-changes": accessChanges,
 	"0051-findings": findings,
+	"0052-facets": facets,
 };
 
 /**

@@ -94,9 +94,6 @@ export type CategoryTable = NamedTable & { parent: string | null };
 /** Every word that a product has or had. */
 export type SearchWordTable = { word: string };
 
-/** How many products there are of a supplier, a category (those inside it included) or a brand; triggers keep it. */
-export type FacetTable = { kind: "supplier" | "category" | "brand"; value: string; products: number };
-
 export type LocationTable = {
 	id: string;
 	name: string;
@@ -244,7 +241,6 @@ export type Schema = {
 	category: CategoryTable;
 	model: NamedTable;
 	search_word: SearchWordTable;
-	facet: FacetTable;
 	blog: BlogTable;
 	article_text: ArticleTextTable;
 	company_page: CompanyPageTable;

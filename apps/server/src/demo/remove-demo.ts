@@ -94,7 +94,6 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<void
 		const unused = tx.deleteFrom(table).where("id", "not in", isNamed);
 		await (table === "category" ? unused.where("id", "not in", parents) : unused).execute();
 	}
-	await tx.deleteFrom("facet").where("products", "=", 0).execute();
 	const ids = demoPeople.map(({ id }) => id);
 	await tx.deleteFrom("former_user").where("id", "in", ids).execute();
 }

@@ -24,7 +24,6 @@ export async function snapshotOf({ kysely }: Db) {
 		company: kysely.selectFrom("company").selectAll().execute(),
 		presence: kysely.selectFrom("presence").selectAll().execute(),
 		limits: kysely.selectFrom("review_limit").selectAll().executeTakeFirstOrThrow(),
-		facets: kysely.selectFrom("facet").selectAll().where("products", "<>", 0).execute(),
 		findings: kysely.selectFrom("finding").selectAll().orderBy("id").execute(),
 		activity: kysely.selectFrom("product_activity").selectAll().execute(),
 		figures: kysely.selectFrom("stock_figure").selectAll().execute(),

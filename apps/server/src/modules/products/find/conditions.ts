@@ -5,10 +5,10 @@ import { LOW_STOCK } from "@freehub/domain/quantity";
 import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "#db/engine.ts";
-import type { FacetTable } from "#db/schema.ts";
 import { marks, type Term, type Within } from "#db/search-index.ts";
 import type { ValueOf } from "#db/statement.ts";
 import { type Audience, isInShop } from "../in-shop.ts";
+import type { FacetKind } from "./facet-counts.ts";
 import { withBins } from "./with-bins.ts";
 
 /** One thing that a list asks of its products. */
@@ -27,7 +27,7 @@ export type Condition = {
 	/** They come in the order of addition, and those behind a number can be had without the others. */
 	isMatch?: boolean;
 	/** The facets that count its products; none of them is counted by two. */
-	facet?: { kind: FacetTable["kind"]; values: readonly string[] } | undefined;
+	facet?: { kind: FacetKind; values: readonly string[] } | undefined;
 };
 
 export type Search = { terms: readonly Term[]; within: Within };

@@ -1,13 +1,12 @@
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
-import { categoryLevels } from "@freehub/domain/category-path";
 import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
-import type { FacetTable } from "#db/schema.ts";
 import { statements } from "#db/statement.ts";
 import { type Audience, rowsNotInShop } from "../in-shop.ts";
 import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
+import { type FacetKind, facetCounts, tally } from "./facet-counts.ts";
 import {
 	countOf,
 	isEverything,
@@ -60,9 +59,9 @@ export async function productFacets(
 	const base = await rowsOf(filter);
 	/** The counts that are kept know of them, too. */
 	const hidden = filter.inShop ? await rowsNotInShop<Counted>(db.kysely, countedColumns) : [];
-	const of = async (kind: FacetTable["kind"]): Promise<Values> => {
+	const of = async (kind: FacetKind): Promise<Values> => {
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
-		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tally(rows, kind));
+		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tally(rows, kind, () => 1));
 	};
 	const total = await totalOf(db, await listOf(db, conditionsOf(db.engine, filter, search)));
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
@@ -100,27 +99,10 @@ async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact:
 	return { rows: rows.slice(0, LOOKED_AT), isExact: isWhole(list) && rows.length <= LOOKED_AT };
 }
 
-async function keptCounts(db: Db, kind: FacetTable["kind"], hidden: readonly Counted[]): Promise<Values> {
-	const rows = await db.kysely
-		.selectFrom("facet")
-		.select(["value", "products as count"])
-		.where("kind", "=", kind)
-		.where("products", ">", 0)
-		.execute();
-	const without = tally(hidden, kind);
-	return mostFirst(new Map(rows.map(({ value, count }) => [value, count - (without.get(value) ?? 0)])));
-}
-
-function tally(rows: readonly Counted[], kind: FacetTable["kind"]): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const row of rows) {
-		const value = row[kind];
-		if (value === null || value === "") continue;
-		counts.set(value, (counts.get(value) ?? 0) + 1);
-		const [top] = kind === "category" ? (categoryLevels(value) ?? []) : [];
-		if (top !== undefined && top !== value) counts.set(top, (counts.get(top) ?? 0) + 1);
-	}
-	return counts;
+async function keptCounts(db: Db, kind: FacetKind, hidden: readonly Counted[]): Promise<Values> {
+	const { [kind]: counts } = await facetCounts(db);
+	const without = tally(hidden, kind, () => 1);
+	return mostFirst(new Map([...counts].map(([value, count]) => [value, count - (without.get(value) ?? 0)])));
 }
 
 function mostFirst(counts: ReadonlyMap<string, number>): Values {

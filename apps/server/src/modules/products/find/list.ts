@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import type { ProductTable } from "#db/schema.ts";
-import { statement, statements, type ValueOf } from "#db/statement.ts";
+import { statements, type ValueOf } from "#db/statement.ts";
 import { countNotInShop } from "../in-shop.ts";
 import { answerColumns } from "../product-document.ts";
 import { productTotal } from "../products.repo.ts";
 import { AT_LOCATION, allThere, type Condition, IN_SHOP, piecesThere, tested } from "./conditions.ts";
+import { facetCounts } from "./facet-counts.ts";
 
 // The one way from a filter to rows, for pages, counts, exports and searches. The engines are told one thing:
 // a condition that few products meet is where to begin, and then they are sorted; otherwise there are enough of them to
@@ -110,17 +111,10 @@ export async function totalOf(db: Db, list: List): Promise<Total> {
 	return { total: Math.min(total, FEW), isExact: total <= FEW && isWhole(list) };
 }
 
-const counted = statement<{ products: number }, "kind" | "values">((db, value) =>
-	sql<{ products: number }>`
-		select products from facet
-		where kind = ${value("kind")}
-			and value in (select value from ${db.engine.search.each(value("values"))} as asked)`.compile(db.kysely),
-);
-
-/** How many products have one of some values, as the triggers have counted them. */
+/** How many products have one of some values. */
 async function facetCount(db: Db, { kind, values }: NonNullable<Condition["facet"]>): Promise<number> {
-	const rows = await counted(db, { kind, values: JSON.stringify(values) });
-	return rows.reduce((sum, { products }) => sum + products, 0);
+	const { [kind]: counts } = await facetCounts(db);
+	return [...new Set(values)].reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 }
 
 /**

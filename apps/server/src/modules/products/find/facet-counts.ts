@@ -1,0 +1,55 @@
+import { categoryLevels } from "@freehub/domain/category-path";
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
+import { statement } from "#db/statement.ts";
+
+/** What products are counted by. */
+export type FacetKind = "supplier" | "category" | "brand";
+
+type Named = { supplier: string; brand: string | null; category: string | null };
+export type FacetCounts = Readonly<Record<FacetKind, ReadonlyMap<string, number>>>;
+
+/** Adds up rows by each of their names; a category counts for itself and for the one around it. */
+export function tally(
+	rows: readonly Named[],
+	kind: FacetKind,
+	countOf: (n: number) => number,
+): Map<string, number> {
+	const counts = new Map<string, number>();
+	const add = (value: string, count: number) => void counts.set(value, (counts.get(value) ?? 0) + count);
+	for (const [n, row] of rows.entries()) {
+		const value = row[kind];
+		if (value === null || value === "") continue;
+		add(value, countOf(n));
+		const [top] = kind === "category" ? (categoryLevels(value) ?? []) : [];
+		if (top !== undefined && top !== value) add(top, countOf(n));
+	}
+	return counts;
+}
+
+const groups = statement<Named & { products: number }, never>((db) =>
+	sql<Named & { products: number }>`
+		select supplier, brand, category, count(*) as products from product
+		where deleted_at is null group by supplier, brand, category`.compile(db.kysely),
+);
+
+async function count(db: Db): Promise<FacetCounts> {
+	const rows = await groups(db, {});
+	const of = (kind: FacetKind) => tally(rows, kind, (n) => rows[n]?.products ?? 0);
+	return { supplier: of("supplier"), category: of("category"), brand: of("brand") };
+}
+
+const kept = new WeakMap<Db, { stamp: string; counts: Promise<FacetCounts> }>();
+
+/** How many products there are of each supplier, category and brand; counted anew where anything was committed since. */
+export async function facetCounts(db: Db): Promise<FacetCounts> {
+	const stamp = await db.stamp();
+	const known = kept.get(db);
+	if (known?.stamp === stamp) return known.counts;
+	const made = { stamp, counts: count(db) };
+	kept.set(db, made);
+	made.counts.catch(() => {
+		if (kept.get(db) === made) kept.delete(db);
+	});
+	return made.counts;
+}

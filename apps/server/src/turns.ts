@@ -1,8 +1,11 @@
+/** Runs work in its turn. */
+export type Turns = <T>(work: () => Promise<T>, weight?: number) => Promise<T>;
+
 /**
  * Lets work run whose weights come to no more than this at a time; the rest waits for its turn, in the order in which
- * it came.
+ * it came. Where there is room it begins at once.
  */
-export function createTurns(atOnce: number): <T>(work: () => Promise<T>, weight?: number) => Promise<T> {
+export function createTurns(atOnce: number): Turns {
 	const waiting: { weight: number; begin: () => void }[] = [];
 	let taken = 0;
 	function beginNext(): void {
@@ -13,15 +16,17 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>, weight?
 		}
 	}
 	return async (work, weight = 1) => {
-		await new Promise<void>((resolve) => {
-			waiting.push({ weight, begin: resolve });
+		const turn = async () => {
+			try {
+				return await work();
+			} finally {
+				taken -= weight;
+				beginNext();
+			}
+		};
+		return new Promise((resolve) => {
+			waiting.push({ weight, begin: () => resolve(turn()) });
 			beginNext();
 		});
-		try {
-			return await work();
-		} finally {
-			taken -= weight;
-			beginNext();
-		}
 	};
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#app-error.ts";
+import { createTurns, type Turns } from "#turns.ts";
 
 type QueueLimits = {
 	/** How many run at the same time, of everybody and of one client. */
@@ -28,78 +29,54 @@ export type Queue = {
 const RETRY_AFTER = 5;
 
 /**
- * A bounded queue that is fair between clients: each has a few jobs running at a time, and the next job is of the client
- * whose last turn is the longest ago. One client with many jobs delays only itself.
+ * A bounded queue that is fair between clients: a client's jobs wait in a line of their own, from which so many as may run
+ * at once go into the line of all. One client with many jobs delays only itself.
  */
 export function createQueue(limits: QueueLimits): Queue {
 	const { atOnce, atOncePerClient, waiting, waitingPerClient, waitMs, busyWith } = limits;
-	/** The waiting jobs of each client; one whose turn has begun or ended is moved to the end. */
-	const jobs = new Map<string, (() => void)[]>();
-	/** The client of each job that runs. */
-	const running: string[] = [];
+	const inTurn = createTurns(atOnce);
+	const clients = new Map<string, { inOwnTurn: Turns; waiting: number; unfinished: number }>();
 	let size = 0;
-
-	function next(): string | undefined {
-		if (running.length === atOnce) return undefined;
-		const runs = (client: string) => running.filter((other) => other === client).length;
-		return [...jobs.keys()].find((client) => runs(client) < atOncePerClient);
-	}
-
-	function beginNext(): void {
-		for (let client = next(); client !== undefined; client = next()) {
-			const begin = jobs.get(client)?.shift();
-			size -= 1;
-			running.push(client);
-			moveToEnd(client);
-			begin?.();
-		}
-	}
-
-	function moveToEnd(client: string): void {
-		const own = jobs.get(client) ?? [];
-		jobs.delete(client);
-		if (own.length > 0) jobs.set(client, own);
-	}
-
-	function end(client: string): void {
-		running.splice(running.indexOf(client), 1);
-		moveToEnd(client);
-		beginNext();
-	}
-
-	/** Somebody has waited too long. */
-	function leave(client: string, begin: () => void, reject: (error: AppError) => void): void {
-		const own = jobs.get(client) ?? [];
-		own.splice(own.indexOf(begin), 1);
-		if (own.length === 0) jobs.delete(client);
-		size -= 1;
-		reject(tooBusy(busyWith));
-	}
 
 	return {
 		waiting: () => size,
-		async run(client, work, isAdmitted = false) {
-			const own = jobs.get(client) ?? [];
-			if (!isAdmitted && (size >= waiting || own.length >= waitingPerClient)) throw tooBusy(busyWith);
-			await new Promise<void>((resolve, reject) => {
-				const leaving =
-					waitMs === undefined || isAdmitted
-						? undefined
-						: setTimeout(() => leave(client, begin, reject), waitMs);
-				const begin = () => {
-					clearTimeout(leaving);
-					resolve();
-				};
-				own.push(begin);
-				jobs.set(client, own);
-				size += 1;
-				beginNext();
-			});
-			try {
-				return await work();
-			} finally {
-				end(client);
-			}
+		async run<T>(client: string, work: () => Promise<T>, isAdmitted = false) {
+			const own = clients.get(client) ?? {
+				inOwnTurn: createTurns(atOncePerClient),
+				waiting: 0,
+				unfinished: 0,
+			};
+			if (!isAdmitted && (size >= waiting || own.waiting >= waitingPerClient)) throw tooBusy(busyWith);
+			clients.set(client, own);
+			size += 1;
+			own.waiting += 1;
+			own.unfinished += 1;
+			const { promise, resolve, reject } = Promise.withResolvers<T>();
+			let isWaiting = true;
+			const endWaiting = () => {
+				isWaiting = false;
+				size -= 1;
+				own.waiting -= 1;
+			};
+			const leave = () => {
+				endWaiting();
+				reject(tooBusy(busyWith));
+			};
+			const leaving = waitMs === undefined || isAdmitted ? undefined : setTimeout(leave, waitMs);
+			const begin = async () => {
+				// Whoever has left passes the turn on.
+				if (!isWaiting) return;
+				clearTimeout(leaving);
+				endWaiting();
+				await work().then(resolve, reject);
+			};
+			void own
+				.inOwnTurn(() => inTurn(begin))
+				.finally(() => {
+					own.unfinished -= 1;
+					if (own.unfinished === 0) clients.delete(client);
+				});
+			return promise;
 		},
 	};
 }

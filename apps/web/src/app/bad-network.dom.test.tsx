@@ -100,9 +100,16 @@ it("a phone that is handed over without a connection lets the next person scan, 
 	await screen.findByText("Ada, not signed in. 0 recorded on this device");
 	await user.click(await screen.findByRole("radio", { name: "Receive" }));
 	scan(sku);
+	await screen.findByText("Ada, not signed in. 1 recorded on this device");
 	scan(sku);
 	await screen.findByText("Ada, not signed in. 2 recorded on this device");
 	expect(document.body.textContent).not.toContain(account.name);
+	// Nobody can look it up, and still it can be taken back.
+	scan("4006381333931");
+	await screen.findByText("Receive · 4006381333931");
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await screen.findByText(`Receive · ${sku}`);
+	await screen.findByText("Ada, not signed in. 2 recorded on this device");
 
 	// Other pages are for who has signed in, and it is hers still after a reload.
 	reopen("/dashboard/today");

@@ -76,11 +76,11 @@ function GuestNote({ guest }: { guest: string }) {
 				})}
 			</output>
 			{isReached ? (
-				<Button size="sm" onClick={goToSignIn}>
+				<Button onClick={goToSignIn}>
 					{plural(count, { 0: "Sign in to go on", one: "Sign in to send #", other: "Sign in to send #" })}
 				</Button>
 			) : (
-				<Button size="sm" variant="quiet" onClick={leave}>
+				<Button variant="quiet" onClick={leave}>
 					<Trans>Somebody else</Trans>
 				</Button>
 			)}

@@ -39,7 +39,7 @@ export function RequireSession() {
 			</StayingContext>
 		);
 	}
-	if (guest !== undefined && handles.some((handle) => handle?.isForGuests === true)) {
+	if (guest !== undefined && !isSessionKept() && handles.some((handle) => handle?.isForGuests === true)) {
 		return (
 			<Suspense fallback={<Loading />}>
 				<GuestPage guest={guest} />

@@ -27,10 +27,6 @@ let limit = FIRST_MS;
 /** The server has not said who is signed in. */
 let isUnchecked = false;
 let isFirst = true;
-let failure: unknown;
-
-/** Why it was not said the last time who is signed in. */
-export const sessionFailure = () => failure;
 
 /** Without a connection, or with one as good as none, whoever was signed in is taken to be so still. */
 async function readSession(asked: AbortSignal) {
@@ -44,7 +40,6 @@ async function readSession(asked: AbortSignal) {
 		keepSession(session);
 		return session;
 	} catch (error) {
-		if (!asked.aborted) failure = error;
 		if (!isNoServer(error)) throw error;
 		isUnchecked = true;
 		const kept = keptSession();

@@ -1,7 +1,7 @@
 import type { User } from "@freehub/contract/identity";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { sessionFailure, sessionQuery } from "./queries.ts";
+import { sessionQuery } from "./queries.ts";
 
 export type Session =
 	| { state: "loading"; user?: undefined }
@@ -16,12 +16,12 @@ export type Session =
 export const StayingContext = createContext<User | undefined>(undefined);
 
 export function useSession(): Session {
-	const { data, isPending, errorUpdateCount, refetch } = useQuery(sessionQuery);
+	const { data, error, isPending, errorUpdateCount, refetch } = useQuery(sessionQuery);
 	const staying = use(StayingContext);
 	if (staying !== undefined) return { state: "signed-in", user: staying };
 	if (data) return { state: "signed-in", user: data.user };
 	if (data === null) return { state: "signed-out" };
-	// While it is asked again, the page stays as it is.
 	if (isPending && errorUpdateCount === 0) return { state: "loading" };
-	return { state: "failed", error: sessionFailure(), retry: () => void refetch() };
+	// While it is asked again, as no server has answered, the page stays as it is.
+	return { state: "failed", error: error ?? new TypeError(), retry: () => void refetch() };
 }

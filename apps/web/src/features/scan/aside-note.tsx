@@ -1,23 +1,51 @@
 import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { use } from "react";
 import { StayingContext } from "#features/identity/identity.public.ts";
+import { formatCount } from "#lib/format.ts";
 import { isGuest } from "#lib/guest.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import classes from "./scan.module.css";
+import { workNames } from "./scan-words.ts";
 import { isPending, type Session } from "./session.ts";
+import type { Scan } from "./use-scan.ts";
 
-/** How many scans wait because nothing could look up their codes. */
-export function AsideNote({ count }: { count: number }) {
+/** How many scans wait because nothing could look up their codes, and the way to take the last one back. */
+export function AsideNote({ scan }: { scan: Scan }) {
+	const aside = scan.session.waiting.filter(({ isAside }) => isAside);
+	const count = aside.length;
+	const last = aside.at(-1);
+	/** Between two scans: it may be looked up by then. */
+	function takeBack(key: string) {
+		void scan.runner.inTurn(async () =>
+			scan.changeNow(({ waiting }) => ({
+				waiting: waiting.filter((each) => each.key !== key || !each.isAside),
+			})),
+		);
+	}
 	return (
-		<output className={classes.aside}>
-			{count > 0 &&
-				t`${plural(count, {
-					one: "# scan waits to be looked up: the server does not answer. It is kept on this device and goes on by itself.",
-					other:
-						"# scans wait to be looked up: the server does not answer. They are kept on this device and go on by themselves.",
-				})}`}
-		</output>
+		<div className={count > 0 ? classes.aside : undefined}>
+			<output>
+				{count > 0 &&
+					t`${plural(count, {
+						one: "# scan waits to be looked up: the server does not answer. It is kept on this device and goes on by itself.",
+						other:
+							"# scans wait to be looked up: the server does not answer. They are kept on this device and go on by themselves.",
+					})}`}
+			</output>
+			{last !== undefined && (
+				<p>
+					<span>
+						{t(workNames[last.work])} {last.typed !== undefined && formatCount(last.typed)} ·{" "}
+						{last.known?.product.name ?? last.code}
+					</span>
+					<Button variant="default" onClick={() => takeBack(last.key)}>
+						<Trans>Undo</Trans>
+					</Button>
+				</p>
+			)}
+		</div>
 	);
 }
 

@@ -48,7 +48,7 @@ function Page() {
 
 function Scanning({ scan }: { scan: Scan }) {
 	const { session } = scan;
-	const { waiting, unknown, setting, isMuted, hasCamera } = session;
+	const { unknown, setting, isMuted, hasCamera } = session;
 	useAdded(scan);
 	const { changeNow } = scan;
 	const closeCamera = useCallback(() => changeNow(() => ({ hasCamera: false })), [changeNow]);
@@ -93,7 +93,7 @@ function Scanning({ scan }: { scan: Scan }) {
 					)}
 					<SignInNote session={session} />
 					<WorkChoice scan={scan} />
-					<AsideNote count={waiting.filter(({ isAside }) => isAside).length} />
+					<AsideNote scan={scan} />
 					<LastScan scan={scan} />
 					{unknown[0] !== undefined && (
 						<Suspense fallback={<Loading />}>

@@ -66,7 +66,8 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 			<PageHead title={t`Session finished`} fact={sessionSentence(done.length, pieces)} />
 			<div className={classes.end}>
 				<SignInNote session={session} />
-				<NotSent pending={pending} toSettle={toSettle} aside={session.waiting.length} />
+				<NotSent pending={pending} toSettle={toSettle} />
+				<AsideNote scan={scan} />
 				{sums.length === 0 ? (
 					<p className={classes.empty}>
 						{session.lines.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
@@ -125,10 +126,10 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	);
 }
 
-type NotSentProps = { pending: number; toSettle: number; aside: number };
+type NotSentProps = { pending: number; toSettle: number };
 
 /** What of the session is not booked yet, and who does something about it. */
-function NotSent({ pending, toSettle, aside }: NotSentProps) {
+function NotSent({ pending, toSettle }: NotSentProps) {
 	return (
 		<>
 			{pending > 0 && (
@@ -140,7 +141,6 @@ function NotSent({ pending, toSettle, aside }: NotSentProps) {
 					})}`}
 				</p>
 			)}
-			<AsideNote count={aside} />
 			{toSettle > 0 && (
 				<p className={classes.notSent}>
 					<Link to={paths.waiting}>

@@ -44,7 +44,7 @@ export function Unclaimed({ guest, count, person }: Props) {
 					})}`,
 				})}
 			</p>
-			<Button size="sm" loading={isClaiming} onClick={() => void claim()}>
+			<Button loading={isClaiming} onClick={() => void claim()}>
 				<Trans>Send them as mine</Trans>
 			</Button>
 		</li>

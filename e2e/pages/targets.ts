@@ -1,0 +1,45 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The least height of what a finger is to hit, in px. */
+export const LEAST_PX = 44;
+
+/**
+ * What of a page a finger could miss: every link, button and field that shows, with the height over which it is hit. A link within a
+ * sentence is as high as its line.
+ */
+export function lowTargets(page: Page, within: Locator = page.locator("body")): Promise<string[]> {
+	return within.evaluate((root, least) => {
+		const found: string[] = [];
+		const all = root.querySelectorAll<HTMLElement>(
+			"a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button], [role=radio], [role=tab], [role=option]",
+		);
+		for (const one of all) {
+			// A box is ticked by its label as well, which is larger.
+			const isBox = one.matches("[type=checkbox], [type=radio]");
+			const hitBy = (isBox && (one as HTMLInputElement).labels?.[0]) || one;
+			const own = (target: Element | null) =>
+				target !== null && (one.contains(target) || hitBy.contains(target));
+			if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+			if (one.matches(":disabled") || isInSentence(one)) continue;
+			one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+			const { left, top, width, height } = hitBy.getBoundingClientRect();
+			const [x, y] = [left + width / 2, top + height / 2];
+			if (width < 2 || !own(document.elementFromPoint(x, y))) continue;
+			let [above, below] = [0, 0];
+			while (above < least && own(document.elementFromPoint(x, y - above - 1))) above++;
+			while (below < least && own(document.elementFromPoint(x, y + below + 1))) below++;
+			const hit = above + below + 1;
+			const name = one.getAttribute("aria-label") ?? one.textContent?.trim().slice(0, 40) ?? "";
+			if (hit < least) found.push(`${hit} px: ${one.localName} ${name || one.outerHTML.slice(0, 90)}`);
+		}
+		return found;
+
+		function isInSentence(link: HTMLElement): boolean {
+			if (link.localName !== "a" || getComputedStyle(link).display !== "inline") return false;
+			const { parentElement: parent } = link;
+			return Array.from(parent?.childNodes ?? []).some(
+				(node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+			);
+		}
+	}, LEAST_PX);
+}

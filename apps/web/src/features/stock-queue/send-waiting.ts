@@ -10,8 +10,8 @@ import { announce } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
 import {
 	bookedChange,
+	changeStored,
 	markSent,
-	markUnsent,
 	refuseChange,
 	type StoredChange,
 	storedChanges,
@@ -106,7 +106,8 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 		return await deliver(change);
 	} catch (error) {
 		// The server has not looked at it: what nobody has sent before can still be taken back.
-		if (isSignedOut(error) && waiting.sentAt === undefined) await markUnsent(waiting).catch(() => undefined);
+		if (isSignedOut(error) && waiting.sentAt === undefined)
+			await changeStored(waiting.place, waiting.key, () => waiting).catch(() => undefined);
 		stop(waiting.person, error);
 		return "stopped";
 	}

@@ -161,11 +161,6 @@ export async function markSent(
 	return marked;
 }
 
-/** Notes that it was not sent after all, and is as it was. */
-export async function markUnsent(unsent: StoredChange): Promise<void> {
-	await changeStored(unsent.place, unsent.key, () => unsent);
-}
-
 /** Notes why a change was refused; it waits to be settled. */
 export async function refuseChange(place: number, key: string, refusal: Unsettled): Promise<void> {
 	await changeStored(place, key, (change) => ({ ...change, refusal }));
@@ -285,7 +280,8 @@ export async function takeOut(keys: readonly string[]): Promise<string[]> {
 	return unsent.map(({ key }) => key);
 }
 
-async function changeStored(
+/** @param next undefined: nothing is stored any more. */
+export async function changeStored(
 	place: number,
 	key: string,
 	next: (change: StoredChange) => StoredChange | undefined,

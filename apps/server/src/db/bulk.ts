@@ -162,6 +162,23 @@ export function insertion(db: Db, table: Table, rows: readonly Row[]): Query {
 	return queryOf(db, texts, rowsAs(columns, rows));
 }
 
+/** The statement that inserts rows in place of those with the same keys, which may each be named once. */
+export function replacement(db: Db, table: Table, keys: readonly string[], rows: readonly Row[]): Query {
+	const columns = Object.keys(rows[0] ?? {});
+	const texts = once(`replace ${table} ${keys.join()} ${columns.join()}`, () => {
+		const into = `insert into "${table}" (${quoted(columns)})`;
+		const set = columns
+			.filter((name) => !keys.includes(name))
+			.map((name) => `"${name}" = excluded."${name}"`);
+		const known = `on conflict (${quoted(keys)}) do update set ${set.join(", ")}`;
+		return {
+			each: `${into} values (${columns.map(() => "?").join(", ")}) ${known}`,
+			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1) ${known}`,
+		};
+	});
+	return queryOf(db, texts, rowsAs(columns, rows));
+}
+
 type Change = {
 	table: Table;
 	/** The columns that name a row. */

@@ -46,6 +46,7 @@ import * as findingsOfMovements from "./migrations/0049-findings-of-movements.ts
 import * as accessChanges from "./migrations/0050-access-changes.ts";
 import * as findings from "./migrations/0051-findings.ts";
 import * as facets from "./migrations/0052-facets.ts";
+import * as activity from "./migrations/0053-activity.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -96,6 +97,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0050-access-changes": accessChanges,
 	"0051-findings": findings,
 	"0052-facets": facets,
+	"0053-activity": activity,
 };
 
 /**

@@ -230,7 +230,7 @@ export type ImportRowTable = {
 /** How a file's columns were corrected, by a hash of their names. */
 export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
 
-/** What each person did last to a product, and when; of movements a trigger tells. */
+/** What each person did last to a product, and when (`product-activity.ts`). */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
 
 export type Schema = {

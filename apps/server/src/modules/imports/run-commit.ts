@@ -5,6 +5,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { noteActivity } from "#modules/products/my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";

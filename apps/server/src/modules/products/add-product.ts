@@ -1,10 +1,10 @@
 import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/product-fields";
 import { v7 as uuidv7 } from "uuid";
 import type { Db, Tx } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
-import { noteActivity } from "./my-items.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";

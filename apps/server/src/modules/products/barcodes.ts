@@ -4,6 +4,7 @@ import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sql } from "kysely";
 import { AppError } from "#app-error.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import { isStorable } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { noteActivity } from "./my-items.ts";

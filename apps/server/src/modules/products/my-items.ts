@@ -1,7 +1,7 @@
-import type { ItemActivity, MyItem } from "@freehub/contract/my-items";
+import type { MyItem } from "@freehub/contract/my-items";
 import { sql } from "kysely";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
-import type { Db, Tx } from "#db/connection.ts";
+import type { Db } from "#db/connection.ts";
 import type { ValueOf } from "#db/statement.ts";
 import { MOMENT } from "#db/storable.ts";
 import { conditionsOf } from "./find/conditions.ts";
@@ -9,25 +9,6 @@ import { countOf, FEW } from "./find/list.ts";
 import { termsOf } from "./find/terms.ts";
 
 const DEFAULT_LIMIT = 50;
-
-/**
- * Notes that somebody added or changed products, in the transaction that did it and after what it booked: of movements a
- * trigger notes the same.
- */
-export async function noteActivity(
-	db: Db,
-	tx: Tx,
-	products: readonly string[],
-	what: Exclude<ItemActivity, "stock">,
-	{ actor, now }: { actor: string; now: Date },
-): Promise<void> {
-	if (products.length === 0 || actor === "system") return;
-	await sql`
-		insert into product_activity (actor, product, what, at)
-		select ${actor}, value, ${what}, ${now} from ${db.engine.search.each(JSON.stringify(products))} as done
-		where true
-		on conflict (actor, product) do update set what = excluded.what, at = excluded.at`.execute(tx);
-}
 
 export type MyItemsQuery = {
 	actor: string;

@@ -2,10 +2,10 @@ import type { ProductTexts, ProductTranslation } from "@freehub/contract/transla
 import type { Language } from "@freehub/domain/language";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
+import { noteActivity } from "#db/product-activity.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { inEachLanguage, translate } from "#translations.ts";
-import { noteActivity } from "./my-items.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";
 import { findProduct, lockProduct, updateProduct } from "./products.repo.ts";
 

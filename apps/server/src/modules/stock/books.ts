@@ -14,6 +14,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { activityOf } from "#db/product-activity.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { findingsOfMovements } from "#modules/review/note-findings.ts";
@@ -291,5 +292,6 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 					],
 		),
 	});
-	return [...written, ...findingsOfMovements(db, recorded)];
+	const done = recorded.map((row) => ({ ...row, what: "stock" as const, at: row.recorded_at }));
+	return [...written, activityOf(db, done), ...findingsOfMovements(db, recorded)];
 }

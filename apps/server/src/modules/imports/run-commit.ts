@@ -7,7 +7,6 @@ import { v7 as uuidv7 } from "uuid";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { noteActivity } from "#modules/products/my-items.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { closeBooks, openBooks, stockOf } from "#modules/stock/books.ts";

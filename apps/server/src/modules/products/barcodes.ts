@@ -7,7 +7,6 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import { isStorable } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { noteActivity } from "./my-items.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 import { findProduct, lockProduct } from "./products.repo.ts";
 

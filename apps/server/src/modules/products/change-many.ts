@@ -2,7 +2,6 @@ import { type Before, ProductsChange } from "@freehub/contract/product-batches";
 import { type Changes, changesBetween } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
-import { answerBatch, type Done, noSuchProduct, ROOM_FOR_CHANGES } from "./answer-batch.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type { DoneToMany } from "./delete-products.ts";
 import { type WholeProduct, type WholeRow, wholeProduct, withoutUndefined } from "./product-columns.ts";

@@ -1,9 +1,8 @@
 import type { Read } from "@freehub/contract/endpoint";
 import type { signOut } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
-import { isLocked } from "#lib/lock.ts";
+import { isLocked, LOCK } from "#lib/lock.ts";
 import { isNoServer } from "#lib/no-server.ts";
-import { setLocked } from "#lib/set-locked.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Without its schemas, which every page would have to load. */
@@ -18,4 +17,15 @@ export async function finishSignOut(signal = withLimit(undefined)): Promise<void
 		if (isNoServer(error)) throw error;
 	}
 	setLocked(false);
+}
+
+/** @returns whether it is locked: storage can be forbidden. */
+export function setLocked(locked: boolean): boolean {
+	try {
+		if (locked) localStorage.setItem(LOCK, "");
+		else localStorage.removeItem(LOCK);
+		return locked;
+	} catch {
+		return false;
+	}
 }

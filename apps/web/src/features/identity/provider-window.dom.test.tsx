@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 import { isLocked } from "../../lib/lock.ts";
-import { setLocked } from "../../lib/set-locked.ts";
 import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";
+import { setLocked } from "./finish-sign-out.ts";
 import { signInByWindow } from "./identity-commands.ts";
 
 afterEach(() => void vi.restoreAllMocks());

@@ -100,7 +100,7 @@ for (const weather of networks) {
 				else network.turn("fine");
 				await signIn(context, network.url, lee);
 				await other.goto("/dashboard/waiting");
-				await expect(other.getByText("changes of somebody else wait on this device")).toBeVisible();
+				await expect(other.getByText(/^Somebody else has \d+ unsent changes here/)).toBeVisible();
 				await signIn(context, network.url, kim);
 				await other.goto("/dashboard/waiting");
 			}

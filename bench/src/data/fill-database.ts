@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
 import { learnWords } from "../../../apps/server/src/db/vocabulary.ts";
 import { ensureDocuments } from "../../../apps/server/src/modules/products/derive-documents.ts";
+import { indexNewProducts } from "../../../apps/server/src/modules/products/index-products.ts";
 import { writeSetting } from "../../../apps/server/src/modules/settings/settings.repo.ts";
 import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
@@ -38,7 +39,9 @@ export async function fillDatabase(
 			return productRow(id, { ...product, sku }, new Date(time));
 		});
 		await inTransaction(db, async (tx) => {
+			const added = rows.map(({ id }) => id);
 			await tx.insertInto("product").values(rows).execute();
+			await indexNewProducts(db, tx, added);
 			await learnWords(
 				db,
 				tx,

@@ -47,6 +47,7 @@ import * as accessChanges from "./migrations/0050-access-changes.ts";
 import * as findings from "./migrations/0051-findings.ts";
 import * as facets from "./migrations/0052-facets.ts";
 import * as activity from "./migrations/0053-activity.ts";
+import * as productIndex from "./migrations/0054-product-index.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -98,6 +99,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0051-findings": findings,
 	"0052-facets": facets,
 	"0053-activity": activity,
+	"0054-product-index": productIndex,
 };
 
 /**

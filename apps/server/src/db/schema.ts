@@ -152,7 +152,7 @@ export type StockFigureTable = {
 /** By how many minor units a product's price and cost rose at a moment; to zero when it was deleted. */
 export type WorthChangeTable = { product: string; at: Timestamp; price: number; cost: number };
 
-/** Totals that would be slow to count; triggers keep them, so that they cannot drift. */
+/** Totals that would be slow to count, versions of what is kept, and rows that are locks. */
 export type CounterTable = { name: string; value: number };
 
 /** A way to look at the products table that somebody keeps; `query` is the part of its address after the question mark. */

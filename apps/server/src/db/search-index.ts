@@ -11,7 +11,7 @@ export type Within = "name" | "text";
 
 /**
  * What tokens begin with that are no words of the text: those of a name, and on SQLite what else lists ask of products.
- * Nobody can type these characters. Migration 0025 writes them.
+ * Nobody can type these characters.
  */
 export const marks = {
 	supplier: "\ue001",
@@ -30,9 +30,35 @@ export type SearchIndex = {
 	wordsContaining(connection: Kysely<Schema>, part: string, limit: number): Promise<string[]>;
 	/** A search for products that have every term, in the engine's own language. */
 	queryOf(terms: readonly Term[], within: Within): string;
+	/** Puts products into the index that it does not have. */
+	indexNew(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
+	/** Brings what the index has of products to what they are now: nothing of deleted ones. */
+	index(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
 	/** FROM and WHERE for the products that such a search finds, with what they are ranked by, as `product`. */
 	foundBy(query: RawBuilder<unknown>): RawBuilder<unknown>;
 };
+
+/** What products are ranked by; both engines hold it apart from their long rows. */
+const ranked = [
+	"name_key",
+	"sku_key",
+	"barcode_order",
+	"brand_key",
+	"model_key",
+	"category_key",
+	"supplier_key",
+	"translated_names",
+];
+
+/** A mark and a value's bytes, so that it is one token whatever the value holds; the mark alone where there is none. */
+const token = (mark: string, value: string) => `'${mark}' || hex(${value})`;
+
+/** What a product is found by in SQLite. */
+const tokens = `search_text || ' ' || translated_tokens || replace(' ' || search_name, ' ', ' ' || '${marks.name}')
+	|| ' ' || ${token(marks.supplier, "supplier")} || ' ' || ${token(marks.brand, "brand")}
+	|| ' ' || ${token(marks.category, "category")}
+	|| ' ' || ${token(marks.category, "substr(category, 1, instr(category, ' > ') - 1)")}
+	|| ' ' || ${token(marks.model, "model_id")}`;
 
 /** FTS5: a product's tokens with an index of their beginnings, and the vocabulary's trigrams. */
 export const sqliteSearch: SearchIndex = {
@@ -49,6 +75,17 @@ export const sqliteSearch: SearchIndex = {
 		return rows.map(({ word }) => word);
 	},
 	queryOf: (terms, within) => joined(terms, `"${marks[within]}`, '"', "*", " OR ", " AND "),
+	async indexNew(tx, products) {
+		await sql`
+			insert into product_search (rowid, tokens) select seq, ${sql.raw(tokens)} from product
+			where id in (${sql.join(products)}) and deleted_at is null`.execute(tx);
+	},
+	async index(tx, products) {
+		await sql`
+			delete from product_search
+			where rowid in (select seq from product where id in (${sql.join(products)}))`.execute(tx);
+		await sqliteSearch.indexNew(tx, products);
+	},
 	foundBy: (query) => sql`
 		from product_search
 		cross join product indexed by product_ranked on product.seq = product_search.rowid
@@ -57,6 +94,14 @@ export const sqliteSearch: SearchIndex = {
 
 /** The last part of `product_search` that a search looks in; migration 0025 has their sizes: these are 134 million products. */
 const LAST_PART = 15;
+
+/** What a product is found by in PostgreSQL. */
+const words = `array_to_tsvector(string_to_array(ltrim(
+	search_text || case when translated_tokens = '' then '' else ' ' || translated_tokens end
+		|| replace(' ' || search_name, ' ', ' ' || '${marks.name}')
+), ' '))`;
+const entry = sql.raw(`id, ${words}, ${ranked.join(", ")}`);
+const entryColumns = sql.raw(["id", "words", ...ranked].join(", "));
 
 /** Full text: a product's words as they are, without a language's rules; and pg_trgm over the vocabulary. */
 export const postgresSearch: SearchIndex = {
@@ -67,6 +112,24 @@ export const postgresSearch: SearchIndex = {
 		return rows.map(({ word }) => word);
 	},
 	queryOf: (terms, within) => joined(terms, `'${marks[within]}`, "'", ":*", " | ", " & "),
+	async indexNew(tx, products) {
+		await sql`
+			insert into product_search (${entryColumns}) select ${entry} from product
+			where id in (${sql.join(products)}) and deleted_at is null
+				and not exists (select 1 from product_search where product_search.id = product.id)`.execute(tx);
+	},
+	// An entry keeps its part, so that it is changed where it is there.
+	async index(tx, products) {
+		const ids = sql.join(products);
+		await sql`
+			delete from product_search where id in (
+				select id from product where id in (${ids}) and deleted_at is not null)`.execute(tx);
+		await sql`
+			update product_search set (${entryColumns}) = (
+				select ${entry} from product where product.id = product_search.id)
+			where id in (${ids})`.execute(tx);
+		await postgresSearch.indexNew(tx, products);
+	},
 	foundBy: (query) => sql`
 		from generate_series(0, ${sql.lit(LAST_PART)}) as number
 		cross join lateral (

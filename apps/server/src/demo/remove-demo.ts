@@ -7,6 +7,7 @@ import type { Engine } from "#db/engine.ts";
 import { fillFigures } from "#db/migrations/0026-figures.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
+import { changeIndexed } from "#modules/products/index-products.ts";
 import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
 import { demoPages } from "./pages.ts";
@@ -43,7 +44,7 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 		}
 		const size = await sizeOf(tx, mark);
 		await withoutGuards(tx, db.engine, async () => {
-			await markDeleted(tx, mark.products, request.now);
+			await changeIndexed(db, tx, mark.products, () => markDeleted(tx, mark.products, request.now));
 			await deleteProducts(tx, mark.products);
 		});
 		await tx.deleteFrom("stock_figure").execute();

@@ -18,7 +18,7 @@ it("finds the products that were there before, in their names and in all their w
 			.insertInto("product")
 			.values(row as never)
 			.execute();
-	await migrate({ kysely, engine });
+	await migrate({ kysely, engine }, "0025-search-index");
 	const found = async (words: string[], within: Within) => {
 		const query = engine.search.queryOf([words], within);
 		const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ it("finds the products that were there before, and then by the words of their tr
 			.insertInto("product")
 			.values(row as never)
 			.execute();
-	await migrate({ kysely, engine });
+	await migrate({ kysely, engine }, "0033-translations");
 	const found = async (word: string, within: "name" | "text") => {
 		const query = engine.search.queryOf([[word]], within);
 		const { rows } = await sql<{ id: string }>`

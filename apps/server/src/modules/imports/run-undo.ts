@@ -73,7 +73,7 @@ async function takeBackRows(
 			else reasons.push({ column: null, ...why });
 		}
 	}
-	await deleteProducts(tx, gone, request.now);
+	await deleteProducts(db, tx, gone, request.now);
 	await restoreFields(db, tx, wanted, request.now);
 }
 

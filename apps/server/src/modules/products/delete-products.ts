@@ -16,7 +16,7 @@ import { writeBatch } from "./write-batch.ts";
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
-		if (await markDeleted(tx, id, request.now)) return { answer };
+		if (await markDeleted(db, tx, id, request.now)) return { answer };
 		throw new AppError("not_found", "There is no product with this id.");
 	});
 }
@@ -47,7 +47,8 @@ export type DoneToMany = { count: number; products: string[] };
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
-		if (done.length > 0) await updateBatch(tx, done, { deleted_at: request.now, updated_at: request.now });
+		if (done.length > 0)
+			await updateBatch(db, tx, done, { deleted_at: request.now, updated_at: request.now });
 		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
 	});
 }
@@ -61,7 +62,7 @@ export function restoreMany(db: Db, products: readonly string[], request: WriteR
 		const deleted = rows.filter((row) => row.deleted_at !== null);
 		await refuseTakenSince(db, tx, deleted);
 		const done = deleted.map(({ id }) => id);
-		if (done.length > 0) await updateBatch(tx, done, { deleted_at: null, updated_at: request.now });
+		if (done.length > 0) await updateBatch(db, tx, done, { deleted_at: null, updated_at: request.now });
 		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
 	});
 }

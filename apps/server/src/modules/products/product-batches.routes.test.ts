@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { learnWords } from "#db/vocabulary.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
+import { indexNewProducts } from "./index-products.ts";
 import { columnsOf } from "./product-columns.ts";
 
 const bell = {
@@ -43,10 +44,12 @@ async function openWith(count: number): Promise<{ server: TestServer; client: Cl
 		return { ...columnsOf(uuidv7(), { ...emptyProduct, ...details }, noNames), ...rest };
 	});
 	for (let start = 0; start < count; start += 500) {
-		await server.db.kysely
-			.insertInto("product")
-			.values(rows.slice(start, start + 500))
-			.execute();
+		const some = rows.slice(start, start + 500);
+		const added = some.map(({ id }) => id);
+		await server.db.transact(async (tx) => {
+			await tx.insertInto("product").values(some).execute();
+			await indexNewProducts(server.db, tx, added);
+		});
 	}
 	const words = rows.map(({ search_text }) => search_text);
 	await server.db.transact((tx) => learnWords(server.db, tx, words));

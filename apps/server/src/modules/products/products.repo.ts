@@ -3,8 +3,9 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
-import { changesLacks, noteLacks } from "#modules/review/note-findings.ts";
+import { changesLacks, noteLacks, noteLacksOfNew } from "#modules/review/note-findings.ts";
 import { withBins } from "./find/with-bins.ts";
+import { changeIndexed, changesIndex, indexNewProducts } from "./index-products.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 
@@ -12,7 +13,7 @@ const total = statement<{ value: number }, never>((db) =>
 	db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile(),
 );
 
-/** How many products there are, as the triggers have counted them. */
+/** How many products there are, as those who wrote them have counted. */
 export async function productTotal(db: Db): Promise<number> {
 	return (await total(db, {}))[0]?.value ?? 0;
 }
@@ -135,12 +136,16 @@ export function productsByMovement(
 
 export async function insertProduct(db: Db, tx: Tx, row: Insertable<ProductTable>): Promise<void> {
 	await tx.insertInto("product").values(row).execute();
-	await noteLacks(tx, [row.id]);
+	await indexNewProducts(db, tx, [row.id]);
+	await noteLacksOfNew(tx, [row.id]);
 	await learnWords(db, tx, [row.search_text]);
 }
 
 export async function updateProduct(db: Db, tx: Tx, id: string, columns: Updateable<ProductTable>) {
-	await tx.updateTable("product").set(columns).where("id", "=", id).execute();
+	const indexed = changesIndex(columns) ? [id] : [];
+	await changeIndexed(db, tx, indexed, () =>
+		tx.updateTable("product").set(columns).where("id", "=", id).execute(),
+	);
 	if (changesLacks(columns)) await noteLacks(tx, [id]);
 	if (columns.search_text !== undefined) await learnWords(db, tx, [columns.search_text]);
 }
@@ -162,15 +167,18 @@ export function lockBatch(db: Db, tx: Tx, ids: readonly string[]): Promise<Whole
 
 /** Gives all of them the same columns, and counts their versions further. */
 export async function updateBatch(
+	db: Db,
 	tx: Tx,
 	ids: readonly string[],
 	columns: Updateable<ProductTable>,
 ): Promise<void> {
-	await tx
-		.updateTable("product")
-		.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
-		.where("id", "in", ids)
-		.execute();
+	await changeIndexed(db, tx, changesIndex(columns) ? ids : [], () =>
+		tx
+			.updateTable("product")
+			.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
+			.where("id", "in", ids)
+			.execute(),
+	);
 	if (changesLacks(columns)) await noteLacks(tx, ids);
 }
 
@@ -207,13 +215,15 @@ export function deletedQuery(
 }
 
 /** @returns whether there was such a product that was not deleted yet. */
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<boolean> {
-	const { numUpdatedRows } = await tx
-		.updateTable("product")
-		.set((eb) => ({ deleted_at: now, updated_at: now, version: eb("version", "+", 1) }))
-		.where("id", "=", id)
-		.where("deleted_at", "is", null)
-		.executeTakeFirst();
+export async function markDeleted(db: Db, tx: Tx, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await changeIndexed(db, tx, [id], () =>
+		tx
+			.updateTable("product")
+			.set((eb) => ({ deleted_at: now, updated_at: now, version: eb("version", "+", 1) }))
+			.where("id", "=", id)
+			.where("deleted_at", "is", null)
+			.executeTakeFirst(),
+	);
 	await noteLacks(tx, [id]);
 	return numUpdatedRows > 0n;
 }

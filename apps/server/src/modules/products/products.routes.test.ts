@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { ProductTable } from "#db/schema.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
+import { indexNewProducts } from "./index-products.ts";
 import { documentOf } from "./product-document.ts";
 
 const helmet = {
@@ -310,10 +311,12 @@ describe("GET /products", () => {
 			return { ...copy, ...moments, id, document: documentOf({ ...row, id }) };
 		});
 		for (let i = 0; i < rows.length; i += 100) {
-			await server.db.kysely
-				.insertInto("product")
-				.values(rows.slice(i, i + 100))
-				.execute();
+			const some = rows.slice(i, i + 100);
+			const added = some.map(({ id }) => id);
+			await server.db.transact(async (tx) => {
+				await tx.insertInto("product").values(some).execute();
+				await indexNewProducts(server.db, tx, added);
+			});
 		}
 		const products = await server.visitor.call(contract.listProducts);
 		expect(new Set(products.map(({ _id }) => _id)).size).toBe(1200);

@@ -10,6 +10,7 @@ import { importFile } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { rederiveDocuments } from "./derive-documents.ts";
+import { changeIndexed } from "./index-products.ts";
 
 const saddle = {
 	name: "Road saddle",
@@ -227,7 +228,11 @@ describe("a search", () => {
 		expect(await namesFound(visitor, "klingel")).toEqual(["Brass bell"]);
 		expect(await rederiveDocuments(server.db)).toEqual({ checked: 2, corrected: 0 });
 		const wrong = { translated_names: "", translated_tokens: "", search_text: "other" };
-		await server.db.kysely.updateTable("product").set(wrong).where("id", "=", params.id).execute();
+		await server.db.transact((tx) =>
+			changeIndexed(server.db, tx, [params.id], () =>
+				tx.updateTable("product").set(wrong).where("id", "=", params.id).execute(),
+			),
+		);
 		expect(await namesFound(visitor, "klingel")).toEqual([]);
 		expect(await rederiveDocuments(server.db)).toEqual({ checked: 2, corrected: 1 });
 		expect(await namesFound(visitor, "klingel")).toEqual(["Brass bell"]);

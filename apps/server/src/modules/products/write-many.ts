@@ -1,7 +1,8 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
-import { changesLacks, noteLacks } from "#modules/review/note-findings.ts";
+import { changesLacks, noteLacks, noteLacksOfNew } from "#modules/review/note-findings.ts";
+import { changeIndexed, changesIndex, indexNewProducts } from "./index-products.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";
 import { lockBatch, updateBatch } from "./products.repo.ts";
@@ -27,11 +28,10 @@ export async function insertProducts(
 		updated_at: now,
 		deleted_at: null,
 	}));
+	const ids = rows.map(({ id }) => id);
 	await insertRows(db, tx, "product", rows);
-	await noteLacks(
-		tx,
-		rows.map(({ id }) => id),
-	);
+	await indexNewProducts(db, tx, ids);
+	await noteLacksOfNew(tx, ids);
 	await learnWords(
 		db,
 		tx,
@@ -64,7 +64,8 @@ export async function updateProducts(
 			texts.push(columns.search_text);
 		}
 	}
-	await updateRows(db, tx, "product", changes);
+	const indexed = changes.filter(({ columns }) => changesIndex(columns)).map(({ id }) => id);
+	await changeIndexed(db, tx, indexed, () => updateRows(db, tx, "product", changes));
 	await noteLacks(
 		tx,
 		changes.filter(({ columns }) => changesLacks(columns)).map(({ id }) => id),
@@ -74,8 +75,8 @@ export async function updateProducts(
 }
 
 /** Takes products out of the catalogue, in the caller's transaction, which has locked them. */
-export async function deleteProducts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-	if (ids.length > 0) await updateBatch(tx, ids, { deleted_at: now, updated_at: now });
+export async function deleteProducts(db: Db, tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+	if (ids.length > 0) await updateBatch(db, tx, ids, { deleted_at: now, updated_at: now });
 }
 
 /** Products, deleted or not, by id, kept from others until the transaction ends. */

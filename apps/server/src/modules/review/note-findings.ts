@@ -26,7 +26,12 @@ export function findingsOfMovements(
 	];
 }
 
-/** Notes what new or changed products lack, and forgets what they lack no more, as all of it where they were deleted. */
+/** Notes what products lack that have just been added. */
+export async function noteLacksOfNew(tx: Tx, products: readonly string[]): Promise<void> {
+	if (products.length > 0) await repo.addLacks(tx, products);
+}
+
+/** Notes what changed products lack, and forgets what they lack no more, as all of it where they were deleted. */
 export async function noteLacks(tx: Tx, products: readonly string[]): Promise<void> {
 	if (products.length === 0) return;
 	await repo.removeLacks(tx, products);

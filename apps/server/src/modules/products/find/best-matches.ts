@@ -8,6 +8,7 @@ import { statement, statements } from "#db/statement.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { furtherHolders } from "../barcodes.ts";
 import type { Audience } from "../in-shop.ts";
+import { indexVersion } from "../index-products.ts";
 import { conditionsOf } from "./conditions.ts";
 import { findPage, listOf } from "./list.ts";
 import { withoutSupplierWords } from "./supplier-words.ts";
@@ -42,11 +43,6 @@ const MAX_KEPT = 500;
 type Kept = BestMatches & { version: number };
 const kept = new WeakMap<Db, LRUCache<string, Kept>>();
 
-/** How often what searches find has changed, as the triggers have counted it. */
-const versions = statement<{ value: number }, never>((db) =>
-	sql<{ value: number }>`select value from counter where name = 'search'`.compile(db.kysely),
-);
-
 /**
  * The products that fit a search best, the best first; by name and id where they fit alike.
  * The answer is kept until a product is added, deleted or named otherwise.
@@ -56,7 +52,7 @@ export async function bestMatches(db: Db, search: string, filter: Filter): Promi
 	if (filter.noSuppliers || conditionsOf(db.engine, filter).length > 0)
 		return findFiltered(db, search, filter);
 	// Read before the search: what changes while that is under way is missing in no answer with the later number.
-	const version = (await versions(db, {}))[0]?.value ?? 0;
+	const version = await indexVersion(db);
 	let answers = kept.get(db);
 	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
 	let best = answers.get(search);

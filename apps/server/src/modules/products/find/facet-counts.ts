@@ -2,6 +2,7 @@ import { categoryLevels } from "@freehub/domain/category-path";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
+import { indexVersion } from "../index-products.ts";
 
 /** What products are counted by. */
 export type FacetKind = "supplier" | "category" | "brand";
@@ -39,14 +40,14 @@ async function count(db: Db): Promise<FacetCounts> {
 	return { supplier: of("supplier"), category: of("category"), brand: of("brand") };
 }
 
-const kept = new WeakMap<Db, { stamp: string; counts: Promise<FacetCounts> }>();
+const kept = new WeakMap<Db, { version: number; counts: Promise<FacetCounts> }>();
 
-/** How many products there are of each supplier, category and brand; counted anew where anything was committed since. */
+/** How many products there are of each supplier, category and brand; counted anew when one was added, deleted or named otherwise. */
 export async function facetCounts(db: Db): Promise<FacetCounts> {
-	const stamp = await db.stamp();
+	const version = await indexVersion(db);
 	const known = kept.get(db);
-	if (known?.stamp === stamp) return known.counts;
-	const made = { stamp, counts: count(db) };
+	if (known?.version === version) return known.counts;
+	const made = { version, counts: count(db) };
 	kept.set(db, made);
 	made.counts.catch(() => {
 		if (kept.get(db) === made) kept.delete(db);

@@ -309,6 +309,10 @@ describe("many products at once", () => {
 		expect(await all(client)).toHaveLength(15);
 		expect((await client.page(products.listProducts, { query: { limit: 1 } })).total).toBe(15);
 		expect(await found(client, "bell")).toHaveLength(15);
+		// One of those who delete one product at once has deleted it.
+		const one = { params: { id: ids[9] ?? "" } };
+		await Promise.allSettled(Array.from({ length: 4 }, () => client.call(products.deleteProduct, one)));
+		expect((await client.page(products.listProducts, { query: { limit: 1 } })).total).toBe(14);
 	});
 
 	it("can be a thousand", async () => {

@@ -216,6 +216,8 @@ export function deletedQuery(
 
 /** @returns whether there was such a product that was not deleted yet. */
 export async function markDeleted(db: Db, tx: Tx, id: string, now: Date): Promise<boolean> {
+	// Products are counted before and after.
+	await lockProduct(db, tx, id);
 	const { numUpdatedRows } = await changeIndexed(db, tx, [id], () =>
 		tx
 			.updateTable("product")

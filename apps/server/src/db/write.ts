@@ -125,7 +125,7 @@ export class Writes {
 		if (known !== undefined) {
 			return known.request_hash === claim?.request_hash ? (known.outcome as Outcome<T>) : reused;
 		}
-		const { outcome, audit } = await settle(work);
+		const { outcome, audit } = await outcomeOf(work);
 		if (claim !== undefined) {
 			this.#known.set(nameOf(claim), { request_hash: claim.request_hash, outcome });
 		}
@@ -145,7 +145,7 @@ export class Writes {
 	}
 }
 
-async function settle<T>(
+async function outcomeOf<T>(
 	work: () => Written<T> | Promise<Written<T>>,
 ): Promise<{ outcome: Outcome<T>; audit: readonly unknown[] }> {
 	try {

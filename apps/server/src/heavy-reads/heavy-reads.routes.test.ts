@@ -154,6 +154,9 @@ describe("limits of reads", () => {
 		// A kind must be named: nothing is read for these, but they count.
 		while ((await from("203.0.113.1", "/api/product-names")).status === 400) answered++;
 		expect(answered).toBe(6000);
+		// What a page is rendered with belongs to the page, which was counted.
+		const inside = await server.app.request("/api/products?limit=1", {}, { renderedFor: "203.0.113.1" });
+		expect(inside.status).toBe(200);
 		expect((await from("203.0.113.1", "/healthz")).status).toBe(200);
 		now += 60_000;
 		expect((await from("203.0.113.1", "/api/products")).status).toBe(200);

@@ -35,6 +35,18 @@ it("takes as many rows as fit into 20 ms of the thread on SQLite, few at first a
 	expect(Math.max(...(await rowsOf("postgres", Array(12).fill(0))))).toBe(512);
 });
 
+it("counts on SQLite what a step takes of the thread, not what it waits for a machine that is busy with others", async () => {
+	const step = createSteps(madeUp("sqlite"));
+	const counts: number[] = [];
+	for (let i = 0; i < 2; i++) {
+		await step(async (_, rows) => {
+			counts.push(rows);
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		});
+	}
+	expect(counts).toEqual([16, 24]);
+});
+
 it("leaves the thread to others between steps while they need it, but not for ever, and goes on at once where nobody does", async () => {
 	let time = 0;
 	let turns = 0;

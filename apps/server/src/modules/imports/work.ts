@@ -82,6 +82,18 @@ export async function keepLeaseWhile<T>(
 	}
 }
 
+function until(now: Date): Date {
+	return new Date(now.getTime() + LEASE_MS);
+}
+
+/** What steps are measured by, in ms: on SQLite by the time of this thread, whatever others on the machine or the disk do beside it. */
+const clocks = {
+	sqlite: () => {
+		const { user, system } = process.threadCpuUsage();
+		return (user + system) / 1000;
+	},
+	postgres: () => performance.now(),
+};
 /**
  * How long a step may take, in ms. On SQLite the thread answers nobody meanwhile; on PostgreSQL only those who add or rename products
  * wait. Longer ones would be quicker for the import, because more rows share a page and a commit.
@@ -112,10 +124,7 @@ export function stepTurns({ engine }: Db): StepTurn {
 }
 
 /** Makes steps as large as they may be, from how long the last ones took. */
-export function createSteps(
-	{ db, turn }: Pick<Work, "db" | "turn">,
-	clock: () => number = () => performance.now(),
-): Steps {
+export function createSteps({ db, turn }: Pick<Work, "db" | "turn">, clock = clocks[db.engine.name]): Steps {
 	let rows = MIN_ROWS;
 	return (work) =>
 		turn(async () => {

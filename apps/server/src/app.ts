@@ -6,6 +6,8 @@ import { cors } from "hono/cors";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "#app-error.ts";
+import { operator } from "#caller.ts";
+import { operatorRoutes } from "#commands/operator.routes.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { demoRoutes } from "#demo/demo.routes.ts";
@@ -63,6 +65,8 @@ export type AppOptions = {
 	log: Logger;
 	/** Signs the session cookies. */
 	secret: string;
+	/** What commands of the server's machine are known by, where they ask the server. */
+	operatorKey?: string | undefined;
 	/** Folder of the built web app; without it only the API is served. */
 	webFolder?: string;
 	now?: () => Date;
@@ -81,6 +85,7 @@ export function buildApp({
 	config,
 	log,
 	secret,
+	operatorKey,
 	webFolder,
 	now = () => new Date(),
 	imports,
@@ -102,7 +107,8 @@ export function buildApp({
 	const headers = securityHeaders(config, template);
 	const { callerOf, access } = identity.callers;
 	const images = imageStore(config, log);
-	const server: Server = { app, db, config, endpoints: [], headers, callerOf, access, limits, now };
+	const known = { callerOf, operatorKey, access };
+	const server: Server = { app, db, config, endpoints: [], headers, ...known, limits, now };
 
 	app.use(frame(log, config, headers));
 	if (config.watchEventLoop !== undefined) {
@@ -114,7 +120,7 @@ export function buildApp({
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});
-	app.use(ownHost(config));
+	app.use(ownHost(config, operatorKey));
 	app.use((c, next) => {
 		if ((c.env?.incoming?.rawHeaders.length ?? 0) <= 2 * MAX_HEADERS) return next();
 		throw new AppError("too_many_headers", `A request may have at most ${MAX_HEADERS} headers.`);
@@ -143,11 +149,14 @@ export function buildApp({
 	settingsRoutes(server, identity);
 	demoRoutes(server);
 	imageRoutes(server, images);
-	importRoutes(server, db, imports, (account) => identity.limits.count("fileByAccount", account));
+	importRoutes(server, db, imports, async (account) => {
+		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
+	});
 	exportRoutes(server, heavyReads);
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);
 	auditRoutes(server, heavyReads);
+	operatorRoutes(server, identity.callers);
 	docsRoutes(server);
 	feedRoutes(server, heavyReads);
 	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));

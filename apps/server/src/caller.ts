@@ -1,16 +1,33 @@
 import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/identity";
-import type { Right } from "@freehub/domain/access";
+import { type Right, rights } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 
 /** Who asks, and by what it is known. */
 export type Caller = {
 	user: User;
-	via: "session" | "token";
+	via: "session" | "token" | "operator";
 	/** The user's rights, and for a token those of them that it was made for. */
 	rights: readonly Right[];
 	/** The session's or the token's id. */
 	credential: string;
+};
+
+/** Whoever types a command on the server's machine; what they do is done in the server's own name. */
+export const operator: Caller = {
+	user: {
+		id: "system",
+		name: "system",
+		email: "",
+		emailVerified: false,
+		image: null,
+		role: "owner",
+		language: null,
+		rights: [...rights],
+	},
+	via: "operator",
+	rights,
+	credential: "",
 };
 
 /**
@@ -27,6 +44,10 @@ export function requireNeed(
 		if (caller === undefined) throw signIn();
 		if (caller.via === "session") return;
 		throw new AppError("forbidden", "A token cannot do this. Sign in with your account.");
+	}
+	if (need === "operator") {
+		if (caller?.via === "operator") return;
+		throw new AppError("forbidden", "Only a command on the server's own machine can do this.");
 	}
 	const has = caller?.rights ?? visitorRights;
 	if (need.some((right) => has.includes(right))) return;

@@ -1,32 +1,39 @@
-import { existsSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { existsSync, openAsBlob, statSync } from "node:fs";
 import { basename } from "node:path";
+import { createClient, type Send } from "@freehub/contract/client";
+import { ApiError } from "@freehub/contract/errors";
 import { openShop } from "@freehub/domain/shop";
 import pino from "pino";
-import type { Print } from "#commands/command.ts";
-import { handOver, type Order } from "#commands/hand-over.ts";
-import { commandOf, runCommand } from "#commands/run-command.ts";
+import { apiHere, runningApi } from "#commands/api.ts";
+import { commandOf } from "#commands/commands.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
-import { checkLedger } from "#modules/stock/check-ledger.ts";
 
-const print: Print = (line, isError = false) => (isError ? console.error(line) : console.log(line));
-
-/** `npm run import`, `npm run owner` and `npm run doctor`: done by the server that runs on the same data, otherwise here. */
+/** `npm run import`, `npm run owner` and `npm run doctor`: asked of the server that runs on the same data, otherwise done here. */
 async function main([name = "", ...args]: string[]): Promise<number> {
-	const { path, mayBeginShop = false } = commandOf(name)(args);
-	const file =
-		path === undefined ? undefined : { name: basename(path), file: (await open(path)).createReadStream() };
+	const command = commandOf(name)(args);
+	const { path, mayBeginShop = false } = command;
+	const file = path === undefined ? undefined : { name: basename(path), file: await fileOf(path) };
 	const config = readConfig(process.env);
 	openShop(config.shop);
-	const order = { name, args, file };
-	const exit = config.databaseUrl === undefined ? await handOver(config.dataDir, order, print) : undefined;
-	if (exit !== undefined) return exit;
+	const runWith = (send: Send) => command.run({ client: createClient(send), file, print: console.log });
+	const running = config.databaseUrl === undefined ? await runningApi(config.dataDir) : undefined;
+	if (running !== undefined) return runWith(running);
 	refuseWithoutShop(config, mayBeginShop);
-	return runHere(config, order);
+	return here(config, runWith);
+}
+
+/** @throws ConfigError */
+async function fileOf(path: string): Promise<Blob> {
+	try {
+		if (statSync(path).isFile()) return await openAsBlob(path);
+	} catch {
+		// That it is not there or not readable is said like that it is a folder.
+	}
+	throw new ConfigError(`FILE cannot be read (it is ${path})`);
 }
 
 /** A mistyped DATA_DIR must not become a shop, which is empty and whose books therefore balance. @throws ConfigError */
@@ -38,20 +45,16 @@ function refuseWithoutShop(config: Config, mayBeginShop: boolean): void {
 	);
 }
 
-async function runHere(config: Config, { name, args, file }: Order): Promise<number> {
+async function here(config: Config, runWith: (send: Send) => Promise<number>): Promise<number> {
+	const { dataDir } = config;
 	const db = await openDatabase(config, (error) => console.error(error.message));
 	await keepCurrency(db, config.shop.currency);
 	await ensureDocuments(db);
-	const runner = importRunner({
-		db,
-		dataDir: config.dataDir,
-		now: () => new Date(),
-		log: pino({ level: "error" }, pino.destination({ fd: 2, sync: true })),
-	});
-	const { signal } = new AbortController();
-	const context = { db, runner, checkLedger: () => checkLedger(db), file, print, signal };
+	const log = pino({ level: "error" }, pino.destination({ fd: 2, sync: true }));
+	const runner = importRunner({ db, dataDir, now: () => new Date(), log });
+	runner.start();
 	try {
-		return await runCommand(name, args, context);
+		return await runWith(apiHere(db, config, runner, log));
 	} finally {
 		await runner.stop();
 		await db.kysely.destroy();
@@ -59,10 +62,6 @@ async function runHere(config: Config, { name, args, file }: Order): Promise<num
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-	const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
-	if (error instanceof ConfigError) console.error(error.message);
-	else if (["ENOENT", "EACCES", "EISDIR"].includes(code)) {
-		console.error(`FILE cannot be read: ${(error as Error).message}`);
-	} else console.error(error);
+	console.error(error instanceof ConfigError || error instanceof ApiError ? error.message : error);
 	return 1;
 });

@@ -1,12 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import type { LedgerCheck } from "@freehub/contract/stock";
 import { openShop } from "@freehub/domain/shop";
 import { serve } from "@hono/node-server";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
-import { openDoor } from "#commands/hand-over.ts";
+import { lockDataDir, offerAccess, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
@@ -43,8 +43,12 @@ async function main(): Promise<void> {
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	// Loading it takes 50 ms of the thread, for which the first picture would keep everybody waiting later.
 	const pictures = logged(import("#modules/images/picture-library.ts"));
-	// With PostgreSQL commands write beside the server; SQLite has one writer.
-	const door = config.databaseUrl === undefined ? await openDoor(config.dataDir, log) : undefined;
+	const { dataDir } = config;
+	// With PostgreSQL commands and other servers write beside this one; SQLite has one writer.
+	const isAlone = config.databaseUrl === undefined;
+	const unlock = isAlone ? lockDataDir(dataDir) : undefined;
+	const operatorKey = isAlone ? randomBytes(32).toString("base64url") : undefined;
+	withdrawAccess(dataDir);
 	const db = await openDatabase(config, (error) =>
 		log.error({ err: error }, "database failed outside of a request"),
 	);
@@ -55,19 +59,14 @@ async function main(): Promise<void> {
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
 	// A server that was killed let go of nothing; on PostgreSQL another one may be at it.
-	if (door !== undefined) await releaseAll(db);
-	const imports = importRunner({ db, log, now: () => new Date(), dataDir: config.dataDir });
+	if (isAlone) await releaseAll(db);
+	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads();
 	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
-	door?.serve({
-		db,
-		runner: imports,
-		checkLedger: () => reader?.({ name: "checkLedger", input: undefined }) as Promise<LedgerCheck>,
-	});
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
-	const app = buildApp({ db, imports, changes, webhooks, reader, config, log, secret, ...web });
+	const app = buildApp({ db, imports, changes, webhooks, reader, config, log, secret, operatorKey, ...web });
 
 	imports.start();
 	changes.start();
@@ -96,7 +95,9 @@ async function main(): Promise<void> {
 			...(config.host === undefined ? {} : { hostname: config.host }),
 			serverOptions: socketLimits,
 		},
-		({ port }) => {
+		(address) => {
+			if (operatorKey !== undefined) offerAccess(dataDir, address, operatorKey);
+			const { port } = address;
 			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
 		},
 	) as Server;
@@ -106,14 +107,16 @@ async function main(): Promise<void> {
 	const stop = (): void => {
 		if (isStopping) return;
 		isStopping = true;
+		if (isAlone) withdrawAccess(dataDir);
 		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
 			void workAfterAnswers()
-				.then(() => Promise.all([untold, imports.stop(), readers.stop(), door?.close()]))
+				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
 				.then(() => db.kysely.destroy())
+				.then(unlock)
 				.then(() => log.flush(() => process.exit(0)));
 		});
 	};

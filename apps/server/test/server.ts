@@ -21,6 +21,8 @@ import { testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
 const SECRET = "a secret for tests that is long enough";
+/** What commands of the server's machine show. */
+export const OPERATOR_KEY = "a-key-for-tests";
 
 /** The threads of all servers of a file, by what their shop is like: each takes half a second to start. */
 const readers = new Map<string, ReaderThreads>();
@@ -83,7 +85,18 @@ export async function testServer(
 		changes.start();
 		const webhooks = openWebhooks({ db, config: all, log, feed: changes, now });
 		dispatchers.push(webhooks);
-		const whole = { db, config: all, log, secret: SECRET, now, imports, changes, webhooks, reader };
+		const whole = {
+			db,
+			config: all,
+			log,
+			secret: SECRET,
+			operatorKey: OPERATOR_KEY,
+			now,
+			imports,
+			changes,
+			webhooks,
+			reader,
+		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
 	};
 	const app = start();

@@ -6,9 +6,9 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * Who may call an endpoint. `public`: anyone. `account`: whoever is signed in with a session; a token is not enough.
- * A list: whoever has one of these rights, visitors and tokens included.
+ * `operator`: commands on the server's own machine. A list: whoever has one of these rights, visitors and tokens included.
  */
-export type Need = "public" | "account" | readonly Right[];
+export type Need = "public" | "account" | "operator" | readonly Right[];
 
 /**
  * One endpoint as a value: the server registers it, the client calls it, the OpenAPI document lists it.

@@ -1,22 +1,14 @@
-import type { LedgerCheck } from "@freehub/contract/stock";
-import type { Db } from "#db/connection.ts";
-import type { ImportRunner } from "#modules/imports/import-runner.ts";
+import type { Client } from "@freehub/contract/client";
 
-/** A file that a command works with, wherever it is read. */
-export type CommandFile = { name: string; file: AsyncIterable<Uint8Array> };
+/** A file that a command works with. */
+export type CommandFile = { name: string; file: Blob };
 
-export type Print = (line: string, isError?: boolean) => void;
-
-/** What a command works with: the database of its own process, or that of the running server. */
+/** What a command works with: the API of the running server, or the same in the command's own process. */
 export type CommandContext = {
-	db: Db;
-	runner: Pick<ImportRunner, "files" | "open" | "wake">;
-	checkLedger: () => Promise<LedgerCheck>;
+	client: Client;
 	file: CommandFile | undefined;
-	/** Writes one line for the person who typed the command, on standard output or as an error. */
-	print: Print;
-	/** Tells that nobody waits any more. */
-	signal: AbortSignal;
+	/** Writes one line for the person who typed the command. */
+	print: (line: string) => void;
 };
 
 /** What an operator asks for with a command's arguments. @throws ConfigError about them. */
@@ -25,6 +17,6 @@ export type Command = (args: string[]) => {
 	path?: string | undefined;
 	/** Whether it may begin a shop in a folder that is there and has none; otherwise it works only with one that there is. */
 	mayBeginShop?: boolean;
-	/** @returns the exit code. @throws ConfigError, AppError with a sentence for the person who typed the command. */
+	/** @returns the exit code. @throws ConfigError, ApiError with a sentence for the person who typed the command. */
 	run(context: CommandContext): Promise<number>;
 };

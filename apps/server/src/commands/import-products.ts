@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import type { Client } from "@freehub/contract/client";
 import { encodings } from "@freehub/contract/import-head";
+import * as contract from "@freehub/contract/imports";
 import {
 	busyStates,
 	type Import,
@@ -85,20 +87,18 @@ export const importProducts: Command = (args) => {
 };
 
 async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boolean): Promise<number> {
-	const { db, file, print, signal } = context;
+	const { client, file, print } = context;
 	if (file === undefined) throw new ConfigError(usage);
 	const began = performance.now();
 	const seconds = () => `in ${((performance.now() - began) / 1000).toFixed(2)} s`;
-	const uploads = createImportUploads(db, context.runner, async () => {});
-	const request = systemRequest(new Date());
-	const { _id } = await uploads.upload({ ...file, name: file.name.slice(0, 200) }, request);
-	const head = wanted.file && (await uploads.readAgain(_id, wanted.file, request.actor));
-	await changeImport(db, _id, wanted, head, systemRequest(new Date()));
-	const shown = await settled(context, _id);
+	const query = { name: file.name.slice(0, 200) };
+	const { _id: id } = await client.call(contract.uploadImport, { query, file: file.file });
+	await client.call(contract.changeImport, { params: { id }, body: wanted });
+	const shown = await settled(client, id);
 	const { counts, state, error } = shown;
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
-	for await (const row of rowsOf(db, _id, "refused")) print(rowText(row, "refused"));
-	for await (const row of rowsOf(db, _id, "noted")) print(rowText(row, "note"));
+	for await (const row of rowsOf(client, id, "refused")) print(rowText(row, "refused"));
+	for await (const row of rowsOf(client, id, "noted")) print(rowText(row, "note"));
 	printFile(shown, print);
 	printDecimals(shown, print);
 	const found = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused`;
@@ -110,27 +110,24 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 		print(`${found}. Nothing was imported; --partial imports the other rows.`);
 		return NOT_ALL;
 	}
-	// Somebody who has gone away has not seen what would be done.
-	signal.throwIfAborted();
-	await commitImport(db, _id, systemRequest(new Date()));
-	const done = await settled(context, _id);
+	await client.call(contract.commitImport, { params: { id } });
+	const done = await settled(client, id);
 	if (done.state !== "done") throw new ConfigError(done.error ?? `The import is ${done.state}.`);
-	for await (const row of rowsOf(db, _id, "kept")) print(rowText(row, "left out"));
+	for await (const row of rowsOf(client, id, "kept")) print(rowText(row, "left out"));
 	const { created = 0, changed = 0, skipped = 0 } = done.result ?? {};
 	const refused = counts.refused + skipped;
 	print(
 		`${created} created, ${changed} changed, ${counts.unchanged} unchanged, ${refused} refused, ${seconds()}`,
 	);
-	print(`Take it back with: npm run import -- --undo ${_id}`);
+	print(`Take it back with: npm run import -- --undo ${id}`);
 	return refused === 0 ? DONE : NOT_ALL;
 }
 
-async function takeBack(context: CommandContext, id: string): Promise<number> {
-	const { db, print } = context;
-	await undoImport(db, id, systemRequest(new Date()));
-	const { state, result } = await settled(context, id);
+async function takeBack({ client, print }: CommandContext, id: string): Promise<number> {
+	await client.call(contract.undoImport, { params: { id } });
+	const { state, result } = await settled(client, id);
 	if (state !== "undone") throw new ConfigError(`The import is ${state}.`);
-	for await (const row of rowsOf(db, id, "kept")) print(rowText(row, "kept"));
+	for await (const row of rowsOf(client, id, "kept")) print(rowText(row, "kept"));
 	const { created = 0, changed = 0, kept = 0 } = result ?? {};
 	print(`${created} created and ${changed} changed products taken back, but for ${kept} that are kept`);
 	return kept === 0 ? DONE : NOT_ALL;
@@ -172,21 +169,25 @@ function rowText({ line, reasons }: ImportRow, what: string): string {
 }
 
 /** All rows that fit a filter, a page at a time. */
-async function* rowsOf(db: Db, id: string, outcome: "refused" | "kept" | "noted"): AsyncGenerator<ImportRow> {
+async function* rowsOf(
+	client: Client,
+	id: string,
+	outcome: "refused" | "kept" | "noted",
+): AsyncGenerator<ImportRow> {
 	let cursor: string | undefined;
 	do {
-		const page = await listImportRows(db, id, { outcome, cursor, limit: 200 });
+		const query = { outcome, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
+		const page = await client.page(contract.listImportRows, { params: { id }, query });
 		yield* page.items;
 		cursor = page.next;
 	} while (cursor !== undefined);
 }
 
-/** Waits for the work; a server on the same database may be the one that does it. */
-async function settled({ db, runner }: CommandContext, id: string): Promise<Import> {
+/** Waits for the work. */
+async function settled(client: Client, id: string): Promise<Import> {
 	for (;;) {
-		const answer = await getImport(db.kysely, id, new Date());
+		const answer = await client.call(contract.getImport, { params: { id } });
 		if (!(busyStates as readonly string[]).includes(answer.state)) return answer;
-		runner.wake();
 		await wait(LOOK_MS);
 	}
 }

@@ -4,7 +4,7 @@ import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { AppError } from "#app-error.ts";
-import { type Caller, requireAll, requireNeed } from "#caller.ts";
+import { type Caller, operator, requireAll, requireNeed } from "#caller.ts";
 import { countedAddress } from "#client-address.ts";
 import type { Config } from "#config.ts";
 import type { Origin } from "#db/audit.ts";
@@ -14,6 +14,7 @@ import { NUL } from "#db/storable.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { JsonText, jsonAnswer } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
+import { isOperator } from "./operator.ts";
 import { readBody, readFile, readParams, readQuery } from "./read-input.ts";
 import type { RequestLimits } from "./request-limits.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
@@ -29,6 +30,8 @@ export type Server = {
 	headers: Readonly<Record<string, string>>;
 	/** Who asks, by session or token. @throws AppError unauthenticated for a token that is not good. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
+	/** What commands are known by; undefined where they need no server. */
+	operatorKey: string | undefined;
 	/** How access is given, as the owner has chosen; as of the latest `callerOf`. */
 	access: () => AccessMode;
 	/** Undefined where nothing is limited. */
@@ -125,7 +128,7 @@ export function route<
 			request: {
 				actor: caller?.user.id ?? "",
 				actorName: caller?.user.name ?? "",
-				credential: caller && { via: caller.via, id: caller.credential, access: server.access() },
+				credential: credentialOf(server, caller),
 				rights: caller?.rights ?? [],
 				key: idempotencyKey(endpoint.idempotent, c),
 				asked: [endpoint.method, endpoint.path, params, query, body, match],
@@ -135,7 +138,7 @@ export function route<
 			ifMatch: match,
 			caller,
 			client: {
-				address: countedAddress(c.get("address")),
+				address: caller?.via === "operator" ? "operator" : countedAddress(c.get("address")),
 				// No getter, for which each request would get a hidden class that keeps it alive (ADR 20).
 				signal: () => c.req.raw.signal,
 			},
@@ -170,21 +173,23 @@ function textOf(schema: z.ZodType, answer: unknown): string {
  * @returns who asks, where the endpoint wants to know.
  */
 async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
+	const limits = endpoint.needs !== "public" && isOperator(server.operatorKey, c) ? undefined : server.limits;
 	if (endpoint.method === "GET") {
 		// A page's reads were counted with the page.
-		if (c.env?.renderedFor === undefined) server.limits?.countRead(c.get("address"));
+		if (c.env?.renderedFor === undefined) limits?.countRead(c.get("address"));
 		if (endpoint.needs !== "public") return whoMay(server, endpoint, c);
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
 	}
 	refuseForeignOrigin(c.req.raw, server.config);
 	const caller = await whoMay(server, endpoint, c);
-	server.limits?.countWrite(caller?.user.id ?? "", c.get("address"));
+	limits?.countWrite(caller?.user.id ?? "", c.get("address"));
 	return caller;
 }
 
 /** Who asks, where they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
 async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
-	const caller = await server.callerOf(c.req.raw.headers);
+	const isCommand = isOperator(server.operatorKey, c);
+	const caller = isCommand ? operator : await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
 	requireUser(c.req.header("if-user"), caller);
 	await withAudit(server, endpoint, c, caller, () =>
@@ -232,6 +237,12 @@ async function withAudit(
 	}
 }
 
+/** The server itself, in whose name commands are done, has none. */
+function credentialOf(server: Server, caller: Caller | undefined): WriteRequest["credential"] {
+	if (caller === undefined || caller.via === "operator") return undefined;
+	return { via: caller.via, id: caller.credential, access: server.access() };
+}
+
 const noFile: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
 
 /** A file may take minutes to come; after its end the rights are checked again. */
@@ -246,7 +257,7 @@ const MAX_TARGET = 100;
 function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undefined): Origin {
 	return {
 		address: c.get("address"),
-		via: caller?.via ?? "",
+		via: caller === undefined || caller.via === "operator" ? "" : caller.via,
 		action: endpoint.action,
 		// Where a right is missing, the id was not validated yet.
 		target: (c.req.param("id") ?? c.req.param("slug") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),

@@ -5,6 +5,8 @@ import { matchColumns } from "@freehub/contract/match-columns";
 import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
+import { operator } from "#caller.ts";
+import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -195,8 +197,8 @@ function storable(text: string): string {
 }
 
 /** @throws AppError import_state */
-async function requireFewOpen(connection: Connection, { origin, actor }: WriteRequest): Promise<void> {
-	if (origin === undefined || (await countOpen(connection, actor)) < MAX_OPEN) return;
+async function requireFewOpen(connection: Connection, { actor }: WriteRequest): Promise<void> {
+	if (actor === operator.user.id || (await countOpen(connection, actor)) < MAX_OPEN) return;
 	const detail = `You have ${MAX_OPEN} open imports. Import or discard one of them first.`;
 	throw new AppError("import_state", detail);
 }

@@ -47,7 +47,7 @@ export async function rederiveDocuments(db: Db): Promise<{ checked: number; corr
 }
 
 /** The same for the next products in the order of ids, in one transaction. */
-function rederiveBatch(db: Db, after: string) {
+export function rederiveBatch(db: Db, after: string) {
 	return inTransaction(db, async (tx) => {
 		const query = tx.selectFrom("product").selectAll().where("id", ">", after).orderBy("id").limit(BATCH);
 		const rows = await db.engine.lockRows(query).execute();

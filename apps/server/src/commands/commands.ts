@@ -1,9 +1,8 @@
-import { AppError } from "#app-error.ts";
+import { checkLedger } from "@freehub/contract/stock";
 import { ConfigError } from "#config.ts";
-import { makeOwner } from "#modules/identity/owners.ts";
-import { rederiveDocuments } from "#modules/products/derive-documents.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { Command } from "./command.ts";
 import { importProducts } from "./import-products.ts";
+import { correctDocuments, nameOwner } from "./operator.routes.ts";
 
 const doctorUsage = `Usage: npm run doctor
 
@@ -14,8 +13,8 @@ const doctor: Command = (args) => {
 	if (args.length > 0) throw new ConfigError(doctorUsage);
 	const number = (value: number) => value.toLocaleString("en");
 	return {
-		async run({ db, checkLedger, print }) {
-			const { balanced, entries, products, onHand, differences } = await checkLedger();
+		async run({ client, print }) {
+			const { balanced, entries, products, onHand, differences } = await client.call(checkLedger);
 			print(
 				`Ledger: ${number(entries)} entries, ${number(products)} products with ${number(onHand)} pieces on hand. ` +
 					(balanced ? "The books balance." : "THE BOOKS DO NOT BALANCE."),
@@ -24,7 +23,17 @@ const doctor: Command = (args) => {
 				const place = location === "" ? "" : ` at ${location}`;
 				print(`product ${product}${place}: ${quantity} stored, ${derived} by the ledger`);
 			}
-			const { checked, corrected } = await rederiveDocuments(db);
+			let checked = 0;
+			let corrected = 0;
+			for (let after: string | undefined = ""; after !== undefined; ) {
+				const batch: { checked: number; corrected: number; next?: string | undefined } = await client.call(
+					correctDocuments,
+					{ body: { after } },
+				);
+				checked += batch.checked;
+				corrected += batch.corrected;
+				after = batch.next;
+			}
 			print(`Documents: ${number(checked)} products checked, ${number(corrected)} corrected.`);
 			return balanced ? 0 : 1;
 		},
@@ -39,10 +48,8 @@ Makes somebody who has an account an owner of the shop.`;
 const owner: Command = ([email, ...more]) => {
 	if (email === undefined || more.length > 0 || !email.includes("@")) throw new ConfigError(ownerUsage);
 	return {
-		async run({ db, print }) {
-			if (!(await makeOwner(db, email, new Date()))) {
-				throw new ConfigError(`There is no account with the address ${email}. Sign up with it first.`);
-			}
+		async run({ client, print }) {
+			await client.call(nameOwner, { body: { email } });
 			print(`${email} is an owner of the shop.`);
 			return 0;
 		},
@@ -56,15 +63,4 @@ export function commandOf(name: string): Command {
 	const command = commands[name];
 	if (command === undefined) throw new ConfigError(`The commands are ${Object.keys(commands).join(", ")}.`);
 	return command;
-}
-
-/** Runs a command, and says in words what it is refused for. @returns its exit code. */
-export async function runCommand(name: string, args: string[], context: CommandContext): Promise<number> {
-	try {
-		return await commandOf(name)(args).run(context);
-	} catch (error) {
-		if (!(error instanceof ConfigError || error instanceof AppError)) throw error;
-		context.print(error.message, true);
-		return 1;
-	}
 }

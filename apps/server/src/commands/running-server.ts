@@ -1,0 +1,85 @@
+import {
+	closeSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { ConfigError } from "#config.ts";
+
+/** An empty database that a server locks while it runs: the operating system takes the lock back where it is killed. */
+const lockOf = (dataDir: string): string => join(dataDir, "server.lock");
+/** How long a server waits for commands that look at the lock, in ms. */
+const LOOK_MS = 500;
+/** SQLite's code for a file that is locked. */
+const isLocked = (error: unknown): boolean => (error as { errcode?: number }).errcode === 5;
+
+/**
+ * Keeps other servers from working on the same DATA_DIR: on SQLite there would be two writers.
+ * @returns ends that.
+ * @throws ConfigError where there is one.
+ */
+export function lockDataDir(dataDir: string): () => void {
+	try {
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		closeSync(openSync(lockOf(dataDir), "a", 0o600));
+		const database = new DatabaseSync(lockOf(dataDir), { timeout: LOOK_MS });
+		database.exec("pragma journal_mode = memory; begin exclusive");
+		return () => database.close();
+	} catch (error) {
+		throw new ConfigError(
+			isLocked(error)
+				? `DATA_DIR is in use by another server that is running (it is ${dataDir})`
+				: `DATA_DIR cannot be used (it is ${dataDir}): ${(error as Error).message}`,
+		);
+	}
+}
+
+/** Whether a server works on DATA_DIR, or is about to. @throws ConfigError where that is another user's. */
+export function isServed(dataDir: string): boolean {
+	if (!existsSync(lockOf(dataDir))) return false;
+	try {
+		const database = new DatabaseSync(lockOf(dataDir), { readOnly: true, timeout: 0 });
+		database.exec("select 1 from sqlite_master");
+		database.close();
+		return false;
+	} catch (error) {
+		if (isLocked(error)) return true;
+		throw new ConfigError("DATA_DIR is another user's. Run this command as that user.");
+	}
+}
+
+/** Where a running server answers commands, and the key by which it knows them. */
+type Access = { url: string; key: string };
+
+const accessOf = (dataDir: string): string => join(dataDir, "operator.json");
+
+/** Lets whoever may read DATA_DIR, which is the server's own user, give it commands. */
+export function offerAccess(dataDir: string, to: AddressInfo, key: string): void {
+	const address = ["::", "0.0.0.0"].includes(to.address) ? "127.0.0.1" : to.address;
+	const url = `http://${address.includes(":") ? `[${address}]` : address}:${to.port}`;
+	const access: Access = { url, key };
+	// Nobody reads half of it, and a file that somebody else made is not written to.
+	const begun = `${accessOf(dataDir)}.new`;
+	rmSync(begun, { force: true });
+	writeFileSync(begun, JSON.stringify(access), { mode: 0o600, flag: "wx" });
+	renameSync(begun, accessOf(dataDir));
+}
+
+/** Takes it back, also what a killed server has left. */
+export function withdrawAccess(dataDir: string): void {
+	rmSync(accessOf(dataDir), { force: true });
+}
+
+/** Undefined while a server does not listen yet. */
+export function readAccess(dataDir: string): Access | undefined {
+	return existsSync(accessOf(dataDir))
+		? (JSON.parse(readFileSync(accessOf(dataDir), "utf8")) as Access)
+		: undefined;
+}

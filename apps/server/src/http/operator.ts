@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import type { AppEnv } from "./app-env.ts";
+
+/** What a proxy writes that passes on what others ask for. */
+const passedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/**
+ * Whether a command on this machine asks: it shows the key that only the server's own user can read, over a connection that
+ * begins and ends at the same address, which no other machine can make.
+ * @param key undefined where commands work on the database themselves.
+ */
+export function isOperator(key: string | undefined, c: Context<AppEnv>): boolean {
+	if (key === undefined) return false;
+	const given = /^Operator (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+	if (given === undefined) return false;
+	const socket = c.env?.incoming?.socket;
+	const isHere = socket?.remoteAddress !== undefined && socket.remoteAddress === socket.localAddress;
+	if (!isHere || passedOn.some((name) => c.req.header(name) !== undefined)) return false;
+	return timingSafeEqual(digest(given), digest(key));
+}

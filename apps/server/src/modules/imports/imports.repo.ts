@@ -183,21 +183,6 @@ export async function markRows(
 		.execute();
 }
 
-/** Says of one row what became of it and why. */
-export async function explainRow(
-	tx: Tx,
-	id: string,
-	position: number,
-	columns: Updateable<ImportRowTable>,
-): Promise<void> {
-	await tx
-		.updateTable("import_row")
-		.set(columns)
-		.where("import", "=", id)
-		.where("position", "=", position)
-		.execute();
-}
-
 /** Removes some rows of an import. @returns whether there may be more. */
 export async function removeRows(tx: Tx, id: string, count: number): Promise<boolean> {
 	const last = await tx

@@ -62,7 +62,7 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 	const error = JSON.stringify(reason("row_refused", message, { line }));
 	await inTransaction(db, async (tx) => {
 		await keepLease(tx, lease, now(), { state: "cancelling", error, skipped: 1 });
-		await explainRows(tx, lease.id, [left], "skipped");
+		await explainRows(db, tx, [left], "skipped");
 	});
 }
 

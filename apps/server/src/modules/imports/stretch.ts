@@ -1,16 +1,11 @@
+import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
+import { changing, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { systemRequest, type WriteRequest } from "#db/write.ts";
 import { lockBarcodes } from "#modules/products/barcodes.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
-import {
-	explainRow,
-	type ImportRecord,
-	increments,
-	markRows,
-	rowsWithin,
-	type StoredRow,
-} from "./imports.repo.ts";
+import { type ImportRecord, increments, markRows, rowsWithin, type StoredRow } from "./imports.repo.ts";
 import type { NamedPlace } from "./places.ts";
 import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
@@ -47,7 +42,7 @@ export async function workThrough(
 	{ actor }: ImportRecord,
 	{ from, to, left, position, end, act }: Pass,
 ): Promise<void> {
-	const { now } = work;
+	const { db, now } = work;
 	const step = createSteps(work);
 	for (let done = position; done !== end; ) {
 		done = await step(async (tx, count) => {
@@ -63,7 +58,7 @@ export async function workThrough(
 			}));
 			// The movements of an import are those of whoever asked for the work.
 			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor });
-			const kept = await explainRows(tx, lease.id, planned, left);
+			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
 			const columns = { position: next, ...(end > done && { reached: next }) };
 			await keepLease(tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
@@ -74,15 +69,15 @@ export async function workThrough(
 
 /** Notes of the rows that have reasons to stay what they are. @returns how many. */
 export async function explainRows(
+	db: Db,
 	tx: Tx,
-	id: string,
 	rows: readonly PlannedRow[],
 	state: StoredRow["state"],
 ): Promise<number> {
 	const left = rows.filter(({ reasons }) => reasons.length > 0);
-	for (const { row, reasons } of left) {
-		await explainRow(tx, id, row.position, { state, reasons: JSON.stringify(reasons) });
-	}
+	const explained = left.map(({ row, reasons }) => ({ ...row, state, reasons: JSON.stringify(reasons) }));
+	const change = { table: "import_row", keys: ["import", "position"], set: ["state", "reasons"] } as const;
+	await send(db, tx, [changing(db, change, explained)]);
 	return left.length;
 }
 

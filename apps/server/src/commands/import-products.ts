@@ -13,11 +13,6 @@ import {
 import { repeatedColumns } from "@freehub/domain/column-key";
 import type { z } from "zod";
 import { ConfigError } from "#config.ts";
-import type { Db } from "#db/connection.ts";
-import { systemRequest } from "#db/write.ts";
-import { changeImport, commitImport, undoImport } from "#modules/imports/decide-import.ts";
-import { getImport, listImportRows } from "#modules/imports/get-import.ts";
-import { createImportUploads } from "#modules/imports/upload-import.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const usage = `Usage: npm run import -- FILE [--dry-run] [--quantity count|receive] [--decimals point|comma] [--partial] [--add-locations]

@@ -38,13 +38,15 @@ async function shop() {
 	const worths: Worths = new Map();
 	const done = new Set<Kind>();
 
-	/** What is refused must change nothing, which is compared too. */
-	async function attempt(what: Act): Promise<void> {
+	/** What is refused must change nothing, which is compared too. @returns what was done. */
+	async function attempt(what: Act): Promise<Kind | undefined> {
 		try {
 			await carryOut(scene, what);
 			done.add(what.what);
+			return what.what;
 		} catch (error) {
 			if (!(error instanceof Nothing) && !(error instanceof ApiError && error.status < 500)) throw error;
+			return undefined;
 		}
 	}
 
@@ -55,15 +57,15 @@ async function shop() {
 		// It gives all changes their places.
 		await owner.client.call(listChanges, { query: {} });
 		const place = await lastPlace(db);
-		await attempt(what);
+		const kind = await attempt(what);
 		const { before } = scene;
 		const after = await snapshotOf(db);
 		scene.before = after;
 		noteWorth(worths, after);
 		await owner.client.call(listChanges, { query: {} });
 		expectChanges(before, after, await changesAfter(db, place));
-		expectFindings(before, after, what.what);
-		expectActivity(before, after, what.what, by.user.id, scene.now);
+		expectFindings(before, after, kind);
+		expectActivity(before, after, kind, by.user.id, scene.now);
 		await expectDerived(server, owner.client, after, worths);
 	}
 

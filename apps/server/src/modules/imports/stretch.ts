@@ -1,4 +1,3 @@
-import { systemRequest, type WriteRequest } from "#db/answer-once.ts";
 import { changing, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { systemRequest, type WriteRequest } from "#db/write.ts";

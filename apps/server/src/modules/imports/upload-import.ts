@@ -6,7 +6,6 @@ import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { operator } from "#caller.ts";
-import { answerOnce, type WriteRequest } from "#db/answer-once.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";

@@ -7,8 +7,9 @@ import * as repo from "./review.repo.ts";
 export function changeLimits(db: Db, limits: ReviewLimits, request: WriteRequest): Promise<ReviewLimits> {
 	return write(db, request, async (tx) => {
 		await repo.writeLimits(tx, limits);
-		await repo.removeWithinLimits(tx);
+		// What is a finding already counts with the value that it has, and not once more with that of today.
 		await repo.addBeyondLimits(tx);
+		await repo.removeWithinLimits(tx);
 		return { answer: limits, audit: [limits] };
 	});
 }

@@ -130,6 +130,16 @@ describe("findings about movements", () => {
 		expect((await list(client)).map(({ movement }) => movement?._id)).toEqual([again._id]);
 	});
 
+	it("keep the value that they came up with, whatever the product costs when the limits are changed", async () => {
+		const { client, add, book, change } = await shop();
+		const id = await add({ price: 1 });
+		await book(id, { kind: "adjust", quantity: 20, reason: "lost" });
+		await change(id, { price: 100 });
+		const { limits } = await client.call(contract.getReview);
+		await client.call(contract.changeReviewLimits, { body: { ...limits, adjustPieces: 50 } });
+		expect(await list(client)).toEqual([]);
+	});
+
 	it("follow the shop's limits, which owners set and the audit log notes; what was seen stays", async () => {
 		const { server, client, add, book } = await shop();
 		const other = await server.newUser();

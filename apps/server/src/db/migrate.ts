@@ -48,6 +48,7 @@ import * as findings from "./migrations/0051-findings.ts";
 import * as facets from "./migrations/0052-facets.ts";
 import * as activity from "./migrations/0053-activity.ts";
 import * as productIndex from "./migrations/0054-product-index.ts";
+import * as figuresByWriters from "./migrations/0055-figures.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -100,6 +101,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0052-facets": facets,
 	"0053-activity": activity,
 	"0054-product-index": productIndex,
+	"0055-figures": figuresByWriters,
 };
 
 /**

@@ -136,7 +136,7 @@ export type MovementTable = {
 export type LevelTable = { product: string; location: string; quantity: number };
 
 /**
- * What happened to the stock in a quarter of an hour (its number since 1970); triggers keep it. `received` and `delivered` are pieces
+ * What happened to the stock in a quarter of an hour (its number since 1970). `received` and `delivered` are pieces
  * less those taken back; `price` and `cost` by how many minor units the stock's value changed. PostgreSQL has several lanes, to be summed.
  */
 export type StockFigureTable = {

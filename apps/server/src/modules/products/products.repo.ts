@@ -3,9 +3,10 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { learnWords } from "#db/vocabulary.ts";
-import { changesLacks, noteLacks, noteLacksOfNew } from "#modules/review/note-findings.ts";
+import { noteLacksOfNew } from "#modules/review/note-findings.ts";
+import { changeRows } from "./change-rows.ts";
 import { withBins } from "./find/with-bins.ts";
-import { changeIndexed, changesIndex, indexNewProducts } from "./index-products.ts";
+import { indexNewProducts } from "./index-products.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 
@@ -142,11 +143,9 @@ export async function insertProduct(db: Db, tx: Tx, row: Insertable<ProductTable
 }
 
 export async function updateProduct(db: Db, tx: Tx, id: string, columns: Updateable<ProductTable>) {
-	const indexed = changesIndex(columns) ? [id] : [];
-	await changeIndexed(db, tx, indexed, () =>
+	await changeRows(db, tx, [{ id, columns }], () =>
 		tx.updateTable("product").set(columns).where("id", "=", id).execute(),
 	);
-	if (changesLacks(columns)) await noteLacks(tx, [id]);
 	if (columns.search_text !== undefined) await learnWords(db, tx, [columns.search_text]);
 }
 
@@ -172,14 +171,14 @@ export async function updateBatch(
 	ids: readonly string[],
 	columns: Updateable<ProductTable>,
 ): Promise<void> {
-	await changeIndexed(db, tx, changesIndex(columns) ? ids : [], () =>
+	const changes = ids.map((id) => ({ id, columns }));
+	await changeRows(db, tx, changes, () =>
 		tx
 			.updateTable("product")
 			.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
 			.where("id", "in", ids)
 			.execute(),
 	);
-	if (changesLacks(columns)) await noteLacks(tx, ids);
 }
 
 /** Those of the SKUs that a product has which is not deleted. */
@@ -216,17 +215,17 @@ export function deletedQuery(
 
 /** @returns whether there was such a product that was not deleted yet. */
 export async function markDeleted(db: Db, tx: Tx, id: string, now: Date): Promise<boolean> {
-	// Products are counted before and after.
+	const columns = { deleted_at: now, updated_at: now };
+	// What follows from the product is compared before and after.
 	await lockProduct(db, tx, id);
-	const { numUpdatedRows } = await changeIndexed(db, tx, [id], () =>
+	const { numUpdatedRows } = await changeRows(db, tx, [{ id, columns }], () =>
 		tx
 			.updateTable("product")
-			.set((eb) => ({ deleted_at: now, updated_at: now, version: eb("version", "+", 1) }))
+			.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
 			.where("id", "=", id)
 			.where("deleted_at", "is", null)
 			.executeTakeFirst(),
 	);
-	await noteLacks(tx, [id]);
 	return numUpdatedRows > 0n;
 }
 

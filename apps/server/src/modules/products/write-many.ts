@@ -1,8 +1,9 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
-import { changesLacks, noteLacks, noteLacksOfNew } from "#modules/review/note-findings.ts";
-import { changeIndexed, changesIndex, indexNewProducts } from "./index-products.ts";
+import { noteLacksOfNew } from "#modules/review/note-findings.ts";
+import { changeRows } from "./change-rows.ts";
+import { indexNewProducts } from "./index-products.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";
 import { lockBatch, updateBatch } from "./products.repo.ts";
@@ -64,12 +65,7 @@ export async function updateProducts(
 			texts.push(columns.search_text);
 		}
 	}
-	const indexed = changes.filter(({ columns }) => changesIndex(columns)).map(({ id }) => id);
-	await changeIndexed(db, tx, indexed, () => updateRows(db, tx, "product", changes));
-	await noteLacks(
-		tx,
-		changes.filter(({ columns }) => changesLacks(columns)).map(({ id }) => id),
-	);
+	await changeRows(db, tx, changes, () => updateRows(db, tx, "product", changes));
 	await learnWords(db, tx, texts);
 	return changes.map(({ id }) => id);
 }

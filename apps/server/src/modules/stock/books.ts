@@ -21,6 +21,7 @@ import { findingsOfMovements } from "#modules/review/note-findings.ts";
 import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
+import { figuresOf } from "./note-figures.ts";
 import * as repo from "./stock.repo.ts";
 import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
 
@@ -293,5 +294,6 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 		),
 	});
 	const done = recorded.map((row) => ({ ...row, what: "stock" as const, at: row.recorded_at }));
-	return [...written, activityOf(db, done), ...findingsOfMovements(db, recorded)];
+	const ids = recorded.map(({ id }) => id);
+	return [...written, ...figuresOf(db, ids), activityOf(db, done), ...findingsOfMovements(db, recorded)];
 }

@@ -23,7 +23,7 @@ export type TodayQuery = {
 	withInvitations: boolean;
 };
 
-/** What matters today, from figures that triggers keep and from short reads of indexes. */
+/** What matters today, from figures that are kept with each booking and from short reads of indexes. */
 export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const { kysely } = db;
 	const { now, zone } = query;

@@ -1,0 +1,23 @@
+import type { Db, Tx } from "#db/connection.ts";
+import { changesLacks, noteLacks } from "#modules/review/note-findings.ts";
+import { changesWorth, changeWorth } from "#modules/stock/note-figures.ts";
+import { changeIndexed, changesIndex } from "./index-products.ts";
+
+/**
+ * Changes columns of products, which the transaction has locked, together with all that follows from them elsewhere: the
+ * index of searches and the totals, the value of the stock, and what the products lack.
+ */
+export async function changeRows<T>(
+	db: Db,
+	tx: Tx,
+	changes: readonly { id: string; columns: object }[],
+	write: () => Promise<T>,
+): Promise<T> {
+	const those = (isChanged: (columns: object) => boolean) =>
+		changes.filter(({ columns }) => isChanged(columns)).map(({ id }) => id);
+	const value = await changeWorth(db, tx, those(changesWorth), () =>
+		changeIndexed(db, tx, those(changesIndex), write),
+	);
+	await noteLacks(tx, those(changesLacks));
+	return value;
+}

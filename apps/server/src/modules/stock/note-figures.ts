@@ -1,0 +1,135 @@
+import { virtualLocations } from "@freehub/domain/stock";
+import { sql } from "kysely";
+import { insertRows, type Query, selection } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { ProductTable } from "#db/schema.ts";
+
+// The figures of each quarter of an hour (`stock_figure`): whoever books, or changes what a product is worth, adds to them in the
+// same transaction. A backdated movement counts with what its product was worth then, and at each change since (`worth_change`).
+
+const QUARTER_MS = 900_000;
+
+const virtual = virtualLocations.map((id) => `'${id}'`).join(", ");
+
+/** What a movement does to the pieces on hand. */
+const delta = `(movement.quantity
+	* (case when movement.to_location in (${virtual}) then 0 else 1 end
+		- case when movement.from_location in (${virtual}) then 0 else 1 end))`;
+const received = `case when movement.kind = 'receive' then ${delta} else 0 end`;
+const delivered = `case when movement.kind = 'deliver' then -${delta} else 0 end`;
+
+/** What one piece counted for when a movement happened: nothing once its product was deleted. */
+const worthThen = (name: "price" | "cost") => `(
+	case when product.deleted_at is null then coalesce(product.${name}, 0) else 0 end - (
+		select coalesce(sum(worth_change.${name}), 0) from worth_change
+		where worth_change.product = movement.product and worth_change.at > movement.occurred_at))`;
+
+const columns = "(quarter, lane, received, delivered, movements, price, cost)";
+const add = `on conflict (quarter, lane) do update set ${[
+	"received",
+	"delivered",
+	"movements",
+	"price",
+	"cost",
+]
+	.map((name) => `${name} = stock_figure.${name} + excluded.${name}`)
+	.join(", ")}`;
+
+/** PostgreSQL adds to one of several rows, so that transactions that run side by side do not wait for each other. */
+const LANE = "pg_backend_pid() % 16";
+const quarterOf = (moment: string) => `floor(extract(epoch from ${moment}) / 900)::bigint`;
+
+const withProduct = "from movement join product on product.id = movement.product where movement.id";
+const withChanges = `from movement join worth_change on worth_change.product = movement.product
+	and worth_change.at > movement.occurred_at where movement.id`;
+
+const inSqlite = [
+	`insert into stock_figure ${columns}
+		select movement.occurred_at / ${QUARTER_MS}, 0, ${received}, ${delivered}, 1,
+			${delta} * ${worthThen("price")}, ${delta} * ${worthThen("cost")}
+		${withProduct} = ? ${add}`,
+	`insert into stock_figure ${columns}
+		select worth_change.at / ${QUARTER_MS}, 0, 0, 0, 0, ${delta} * worth_change.price, ${delta} * worth_change.cost
+		${withChanges} = ? ${add}`,
+];
+
+const inPostgres = `
+	insert into stock_figure ${columns}
+	select quarter, ${LANE}, sum(received), sum(delivered), sum(movements), sum(price), sum(cost) from (
+		select ${quarterOf("movement.occurred_at")} as quarter,
+			${received} as received, ${delivered} as delivered, 1 as movements,
+			${delta}::numeric * ${worthThen("price")} as price, ${delta}::numeric * ${worthThen("cost")} as cost
+		${withProduct} = any($1)
+		union all
+		select ${quarterOf("worth_change.at")}, 0, 0, 0,
+			${delta}::numeric * worth_change.price, ${delta}::numeric * worth_change.cost
+		${withChanges} = any($1)
+	) as change group by quarter order by quarter ${add}`;
+
+/** What adds movements, that have just been written, to the figures. */
+export function figuresOf(db: Db, movements: readonly string[]): Query[] {
+	const texts = db.engine.name === "sqlite" ? inSqlite : [inPostgres];
+	return texts.map((text) => selection(db, { each: text, whole: text }, movements));
+}
+
+const worthColumns: readonly string[] = ["price", "cost", "deleted_at"] satisfies (keyof ProductTable)[];
+
+/** Whether products may be worth something else once these columns are written. */
+export function changesWorth(written: object): boolean {
+	return worthColumns.some((column) => column in written);
+}
+
+/** Changes such columns of products, and notes by how much the worth of a piece changed, and the value of the stock by that. */
+export async function changeWorth<T>(
+	db: Db,
+	tx: Tx,
+	products: readonly string[],
+	write: () => Promise<T>,
+): Promise<T> {
+	if (products.length === 0) return write();
+	const before = new Map((await findWorth(tx, products)).map((row) => [row.id, row]));
+	const value = await write();
+	const changes = (await findWorth(tx, products)).flatMap(({ id, price, cost, at }) => {
+		const old = before.get(id);
+		if (old === undefined || (price === old.price && cost === old.cost)) return [];
+		return [{ product: id, at, price: price - old.price, cost: cost - old.cost }];
+	});
+	await insertRows(db, tx, "worth_change", changes);
+	if (changes.length > 0) await addChanges(db, tx, changes);
+	return value;
+}
+
+/** What a piece of each product is worth, and the moment after all that has happened to it. */
+async function findWorth(tx: Tx, products: readonly string[]) {
+	const rows = await tx
+		.selectFrom("product")
+		.select(["id", "price", "cost", "deleted_at", "updated_at", "moved_at"])
+		.where("id", "in", products)
+		.execute();
+	return rows.map(({ id, price, cost, deleted_at, updated_at, moved_at }) => ({
+		id,
+		price: deleted_at === null ? price : 0,
+		cost: deleted_at === null ? (cost ?? 0) : 0,
+		at: new Date(Math.max(new Date(updated_at).getTime(), new Date(moved_at ?? 0).getTime())),
+	}));
+}
+
+type Change = { product: string; at: Date; price: number; cost: number };
+
+async function addChanges({ engine }: Db, tx: Tx, changes: readonly Change[]): Promise<void> {
+	const rows = changes.map(({ product, at, price, cost }) => {
+		const quarter = Math.floor(at.getTime() / QUARTER_MS);
+		return sql`(${product}, ${sql.lit(quarter)}, ${sql.lit(price)}, ${sql.lit(cost)})`;
+	});
+	// SQLite goes on with a double where 64 bits are not enough, but for its sums.
+	const sums =
+		engine.name === "sqlite"
+			? sql`quarter, 0, 0, 0, 0, on_hand * change.price, on_hand * change.cost`
+			: sql`quarter, ${sql.raw(LANE)}, 0, 0, 0, sum(on_hand::numeric * change.price), sum(on_hand::numeric * change.cost)`;
+	await sql`
+		insert into stock_figure ${sql.raw(columns)}
+		with change (product, quarter, price, cost) as (values ${sql.join(rows)})
+		select ${sums} from change join product on product.id = change.product
+		where on_hand <> 0 ${engine.name === "sqlite" ? sql`` : sql`group by quarter order by quarter`}
+		${sql.raw(add)}`.execute(tx);
+}

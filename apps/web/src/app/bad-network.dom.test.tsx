@@ -1,8 +1,12 @@
 import "fake-indexeddb/auto";
+import { reads } from "@freehub/contract/reads";
+import { screen, waitFor } from "@testing-library/dom";
+import { expect, it, onTestFinished } from "vitest";
+import { api } from "#lib/api.ts";
+import { openApp } from "../../test/open-app.tsx";
 import { getProduct } from "@freehub/contract/products";
 import { listMovements } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
-import { expect, it, onTestFinished } from "vitest";
 import { fill } from "../../test/fields.ts";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp } from "../../test/open-app.tsx";
@@ -40,6 +44,27 @@ it.each(Object.entries(networks))("a network that %s does not keep the app from 
 	network.intercept(/^/, (_send, init) => bad(init));
 	reopen();
 	await screen.findByRole("heading", { name: "Waiting changes" });
+});
+
+it("who is signed in is asked again as soon as the server answers anything: the device may know somebody else", async () => {
+	keepApp();
+	const { account, network, reopen } = await openApp("/dashboard/waiting", { as: "member" });
+	await waitFor(() => expect(localStorage.getItem("freehub-session")).toContain(account.name));
+	const kept = localStorage.getItem("freehub-session")?.replaceAll(account.name, "Before Them") ?? "";
+	localStorage.setItem("freehub-session", kept);
+	let isBad = true;
+	network.intercept(/^/, (send, init) => (isBad ? (networks["answers 502"]?.(init) ?? send()) : send()));
+	// As the service worker writes into a page that it opens from the device.
+	const mark = document.createElement("meta");
+	Object.assign(mark, { name: "freehub-from", content: "device" });
+	document.head.append(mark);
+	onTestFinished(() => mark.remove());
+	reopen();
+	await screen.findAllByText("Before Them");
+	isBad = false;
+	await api.call(reads.getIdentitySettings);
+	// Without that it is asked every 5 s.
+	await screen.findAllByText(account.name, undefined, { timeout: 3000 });
 });
 
 it("signed out, a page that needs a sign-in says at once that there is no server, and goes on when there is one", async () => {

@@ -8,6 +8,7 @@ import { modelQuery } from "#features/products/model/model-query.ts";
 import { productQuery } from "#features/products/queries.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
+import { SESSION_KEY } from "#lib/session-key.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
@@ -98,7 +99,9 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 	if (!import.meta.env.SSR) {
 		readOffline({
 			onLost: () => void queryClient.invalidateQueries({ refetchType: "none" }),
-			onBack: () => void queryClient.invalidateQueries(),
+			// Who is signed in may be what the device knew, in any case.
+			onBack: (hasAnswered) =>
+				void queryClient.invalidateQueries(hasAnswered ? {} : { queryKey: SESSION_KEY }),
 		});
 	}
 	const startTable: RouteObject["loader"] = ({ request }) => {

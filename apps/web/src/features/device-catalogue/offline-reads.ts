@@ -16,9 +16,15 @@ export type Reach = {
 /** As of when it is, in ms, and whether it is of all products or only of those that moved or were used last. */
 type Kept = { at: number; isWhole: boolean };
 
+type Handlers = {
+	onLost: () => void;
+	/** @param hasAnswered whether the device has answered reads meanwhile. */
+	onBack: (hasAnswered: boolean) => void;
+};
+
 let reach: Reach = { isReached: true, kept: undefined };
 const listeners = new Set<() => void>();
-let handlers: { onLost: () => void; onBack: () => void } | undefined;
+let handlers: Handlers | undefined;
 
 /** A read that takes longer is answered by the device, unless the server has answered others meanwhile. */
 const PATIENCE_MS = 5_000;
@@ -44,7 +50,7 @@ export function noteAnswer(): void {
 	if (reach.isReached) return;
 	const hasAnswered = reach.kept !== undefined;
 	setReach({ isReached: true, kept: undefined });
-	if (hasAnswered) handlers?.onBack();
+	handlers?.onBack(hasAnswered);
 }
 
 /** It does not answer. */
@@ -71,7 +77,7 @@ export function useReach(): Reach {
  * @param then `onLost`: what the server has said of lists is no place to go on from; `onBack`: what the device has answered is to
  * be read again.
  */
-export function readOffline(then: { onLost: () => void; onBack: () => void }): void {
+export function readOffline(then: Handlers): void {
 	if (handlers === undefined) sendOrAnswer();
 	handlers = then;
 	if (isFromDevice() && answeredAt === Number.NEGATIVE_INFINITY) noteSilence();

@@ -188,8 +188,7 @@ async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Pr
 
 /** Who asks, where they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
 async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
-	const isCommand = isOperator(server.operatorKey, c);
-	const caller = isCommand ? operator : await server.callerOf(c.req.raw.headers);
+	const caller = isOperator(server.operatorKey, c) ? operator : await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
 	requireUser(c.req.header("if-user"), caller);
 	await withAudit(server, endpoint, c, caller, () =>

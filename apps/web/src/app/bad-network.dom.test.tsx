@@ -1,12 +1,10 @@
 import "fake-indexeddb/auto";
-import { reads } from "@freehub/contract/reads";
-import { screen, waitFor } from "@testing-library/dom";
-import { expect, it, onTestFinished } from "vitest";
-import { api } from "#lib/api.ts";
-import { openApp } from "../../test/open-app.tsx";
 import { getProduct } from "@freehub/contract/products";
+import { reads } from "@freehub/contract/reads";
 import { listMovements } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
+import { expect, it, onTestFinished } from "vitest";
+import { api } from "#lib/api.ts";
 import { fill } from "../../test/fields.ts";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp } from "../../test/open-app.tsx";

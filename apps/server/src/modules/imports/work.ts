@@ -82,10 +82,6 @@ export async function keepLeaseWhile<T>(
 	}
 }
 
-function until(now: Date): Date {
-	return new Date(now.getTime() + LEASE_MS);
-}
-
 /** What steps are measured by, in ms: on SQLite by the time of this thread, whatever others on the machine or the disk do beside it. */
 const clocks = {
 	sqlite: () => {

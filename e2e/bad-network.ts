@@ -3,11 +3,19 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What the network does: passes everything on; answers nothing, also of what it was answering; answers as a gateway without a server; takes 20 s for everything;
- * answers everything with a page of its own, or leads there; answers nothing over connections from before, as after a change of
- * antennas.
+ * What the network does: passes everything on; answers nothing that is asked now; answers nothing any more, also of what was asked
+ * before; answers as a gateway without a server; takes 20 s for everything; answers everything with a page of its own, or leads
+ * there; answers nothing over connections from before, as after a change of antennas.
  */
-export type Weather = "fine" | "silent" | "502" | "slow" | "portal" | "portal elsewhere" | "half-open";
+export type Weather =
+	| "fine"
+	| "silent"
+	| "dead"
+	| "502"
+	| "slow"
+	| "portal"
+	| "portal elsewhere"
+	| "half-open";
 
 const SLOW_MS = 20_000;
 const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Welcome. Accept the terms to go on.</h1>";
@@ -45,6 +53,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 		if (dead.has(request.socket)) return;
 		switch (weather) {
 			case "silent":
+			case "dead":
 				return;
 			case "502":
 				return void response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
@@ -72,7 +81,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 		url: `http://localhost:${(network.address() as AddressInfo).port}`,
 		turn(next) {
 			weather = next;
-			if (next === "silent") for (const hush of streams) hush();
+			if (next === "dead") for (const hush of streams) hush();
 			if (next === "half-open") for (const socket of sockets) dead.add(socket);
 		},
 		close() {

@@ -136,7 +136,7 @@ const SAID_MS = 10_000;
 /** Nothing else may be said after that for so long, in ms. */
 const CALM_MS = 20_000;
 
-for (const end of ["silent", "server killed"] as const) {
+for (const end of ["dead", "server killed"] as const) {
 	test(`network '${end}': two open tabs say so within 10 s, once`, async ({ browser }) => {
 		const server = await startServer({ DEMO: "off" });
 		const network = await startBadNetwork(server.url);
@@ -157,7 +157,7 @@ for (const end of ["silent", "server killed"] as const) {
 			}
 			const began = Date.now();
 			if (end === "server killed") await server.kill();
-			else network.turn("silent");
+			else network.turn("dead");
 			await new Promise((resolve) => setTimeout(resolve, SAID_MS + CALM_MS));
 			for (const tab of tabs) {
 				const said = await tab.evaluate(() => (globalThis as unknown as Noted).said);

@@ -295,5 +295,5 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 	});
 	const done = recorded.map((row) => ({ ...row, what: "stock" as const, at: row.recorded_at }));
 	const ids = recorded.map(({ id }) => id);
-	return [...written, ...figuresOf(db, ids), activityOf(db, done), ...findingsOfMovements(db, recorded)];
+	return [...written, figuresOf(db, ids), activityOf(db, done), ...findingsOfMovements(db, recorded)];
 }

@@ -43,15 +43,15 @@ const withProduct = "from movement join product on product.id = movement.product
 const withChanges = `from movement join worth_change on worth_change.product = movement.product
 	and worth_change.at > movement.occurred_at where movement.id`;
 
-const inSqlite = [
-	`insert into stock_figure ${columns}
-		select movement.occurred_at / ${QUARTER_MS}, 0, ${received}, ${delivered}, 1,
-			${delta} * ${worthThen("price")}, ${delta} * ${worthThen("cost")}
-		${withProduct} = ? ${add}`,
-	`insert into stock_figure ${columns}
-		select worth_change.at / ${QUARTER_MS}, 0, 0, 0, 0, ${delta} * worth_change.price, ${delta} * worth_change.cost
-		${withChanges} = ? ${add}`,
-];
+const inSqlite = `
+	insert into stock_figure ${columns}
+	select movement.occurred_at / ${QUARTER_MS}, 0, ${received}, ${delivered}, 1,
+		${delta} * ${worthThen("price")}, ${delta} * ${worthThen("cost")}
+	${withProduct} = ?1
+	union all
+	select worth_change.at / ${QUARTER_MS}, 0, 0, 0, 0, ${delta} * worth_change.price, ${delta} * worth_change.cost
+	${withChanges} = ?1
+	${add}`;
 
 const inPostgres = `
 	insert into stock_figure ${columns}
@@ -67,9 +67,8 @@ const inPostgres = `
 	) as change group by quarter order by quarter ${add}`;
 
 /** What adds movements, that have just been written, to the figures. */
-export function figuresOf(db: Db, movements: readonly string[]): Query[] {
-	const texts = db.engine.name === "sqlite" ? inSqlite : [inPostgres];
-	return texts.map((text) => selection(db, { each: text, whole: text }, movements));
+export function figuresOf(db: Db, movements: readonly string[]): Query {
+	return selection(db, { each: inSqlite, whole: inPostgres }, movements);
 }
 
 const worthColumns: readonly string[] = ["price", "cost", "deleted_at"] satisfies (keyof ProductTable)[];

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 	// A server that was killed let go of nothing; on PostgreSQL another one may be at it.
 	if (isAlone) await releaseAll(db);
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
-	const readers = readerThreads();
+	const readers = readerThreads(config.shop);
 	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);

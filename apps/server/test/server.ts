@@ -29,7 +29,7 @@ const readers = new Map<string, ReaderThreads>();
 
 function readersOf({ shop }: Config): ReaderThreads {
 	const key = JSON.stringify(shop);
-	const threads = readers.get(key) ?? readerThreads();
+	const threads = readers.get(key) ?? readerThreads(shop);
 	readers.set(key, threads);
 	return threads;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../apps/server/src/db/connection.ts";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
+import { noteLacksOfNew } from "../../../apps/server/src/modules/review/note-findings.ts";
 import { fillLedger } from "../data/fill-ledger.ts";
 import type { BenchEngine } from "../open-engine.ts";
 import type { Resources } from "../resources.ts";
@@ -11,11 +12,16 @@ import type { Verdict } from "../targets.ts";
 const PRODUCTS = 100_000;
 const REQUESTS = 50;
 const TARGET_MS = 100;
+const CHUNK = 500;
 
 /** No product has a picture, a tenth has no price, and each tenth movement is taken for a large adjustment. */
 async function wantSecondLooks(tx: Tx): Promise<void> {
 	await sql`update product set image = ''`.execute(tx);
 	await sql`update product set price = 0 where id like '%3'`.execute(tx);
+	const products = (await tx.selectFrom("product").select("id").execute()).map(({ id }) => id);
+	for (let start = 0; start < products.length; start += CHUNK) {
+		await noteLacksOfNew(tx, products.slice(start, start + CHUNK));
+	}
 	await sql`
 		insert into finding (id, kind, target, at, cents)
 		select 'adjustment.' || id, 'adjustment', id, recorded_at, 60000 from movement where id like '%7'`.execute(

@@ -1,4 +1,4 @@
-import { shop } from "@freehub/domain/shop";
+import type { Shop } from "@freehub/domain/shop";
 import { Piscina } from "piscina";
 import { AppError } from "#app-error.ts";
 import { heavyReads } from "#bounds.ts";
@@ -19,8 +19,8 @@ export type ReaderThreads = {
 	stop(): Promise<void>;
 };
 
-/** Threads that read beside the server's own thread. They are made when they are needed. */
-export function readerThreads(): ReaderThreads {
+/** Threads that read beside the server's own thread, for a shop with its money and language. They are made when they are needed. */
+export function readerThreads(shop: Shop): ReaderThreads {
 	const pool = new Piscina({
 		filename: new URL("./reader-worker.ts", import.meta.url).href,
 		name: "readInThread",
@@ -30,7 +30,7 @@ export function readerThreads(): ReaderThreads {
 		// A thread that sleeps between jobs lets its connection and its timers be.
 		atomics: "disabled",
 		resourceLimits: MEMORY,
-		workerData: shop(),
+		workerData: shop,
 	});
 	return {
 		readerOf: (file) => async (job) => {

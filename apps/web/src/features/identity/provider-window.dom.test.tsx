@@ -97,6 +97,7 @@ it("the window says so where our own server is out of reach", async () => {
 it("whoever signed out here without a connection is out at the server before the next person is sent to a provider", async () => {
 	setLocked(true);
 	onTestFinished(() => void setLocked(false));
+	vi.spyOn(window, "close").mockReturnValue();
 	const { network } = await openApp("/signin/popup?provider=google");
 	const asked = () => network.requests.filter((request) => request.startsWith("POST"));
 	await waitFor(() => expect(asked()).toEqual(["POST /api/auth/sign-out", "POST /api/auth/sign-in/social"]));

@@ -9,7 +9,14 @@ export type Asked<Name extends string = string> = {
 	everyMs: number;
 	what: (n: number) => Asking;
 };
-type Asking = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+type Asking = {
+	path: string;
+	method?: string;
+	headers?: Record<string, string>;
+	body?: string;
+	/** The address that it comes from: the whole of 127.0.0.0/8 is this machine's. */
+	from?: string;
+};
 
 /** How long the answers to one of them took, in ms, from when its request was due. */
 export type Steady = { requests: number; p50: number; p99: number; max: number };
@@ -85,11 +92,11 @@ export function stockChange(n: number, products: number): Asking {
 }
 
 function answered(agent: Agent, origin: string, cookie: string, asking: Asking): Promise<void> {
-	const { path, method = "GET", headers, body } = asking;
+	const { path, method = "GET", headers, body, from = "127.0.0.1" } = asking;
 	return new Promise((resolve, reject) => {
 		const sent = request(
 			origin + path,
-			{ agent, method, headers: { ...headers, cookie, origin } },
+			{ agent, method, headers: { ...headers, cookie, origin }, localAddress: from },
 			(answer) => {
 				answer.resume();
 				answer.on("error", reject);

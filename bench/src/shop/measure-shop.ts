@@ -93,7 +93,7 @@ async function whatIsAsked(origin: string, products: number): Promise<Asked<Aske
 	const all = Object.entries(reads).map(([name, path]) => ({
 		name: name as AskedName,
 		everyMs: (READ_MS * Object.keys(reads).length) / READERS,
-		what: () => ({ path: path() }),
+		what: (n: number) => ({ path: path(), from: `127.0.1.${1 + (n % READERS)}` }),
 	}));
 	const change = {
 		name: "stock change",

@@ -54,9 +54,9 @@ export const renders = {
 	/** When this many requests wait, the server is busy with pages, and counts as busy for `busyMs` longer. */
 	manyWaiting: 3,
 	busyMs: 5000,
-	/** While it is busy, a page that was begun less than `justNowMs` ago is answered as it is. */
+	/** While it is busy, a page that was right less than `justNowMs` ago is answered without a check. */
 	justNowMs: 20_000,
-	/** Such a page is rendered again after the answer if it was begun `renewMs` ago or earlier. */
+	/** Such a page is checked after the answer if it was last right `renewMs` ago or earlier. */
 	renewMs: 10_000,
 	/** From a page's turn to its end, in ms. A thread that works longer is ended. */
 	deadlineMs: 10_000,

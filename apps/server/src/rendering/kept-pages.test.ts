@@ -8,10 +8,15 @@ const home: Address = { url: "https://shop.test/", isVisitor: true, language: "e
 
 /** A shop whose only page says how many pieces there are. */
 function shop() {
-	const state = { commits: 0, quantity: 3, rendered: 0, status: 200, time: 0 };
+	const state = { commits: 0, quantity: 3, rendered: 0, asked: 0, status: 200, time: 0 };
 	const errors: unknown[] = [];
 	/** What rendering waits for, where it is to take its time. */
 	const until: { ended?: Promise<void> } = {};
+	const read = () => ({ status: 200, text: String(state.quantity) });
+	const send = async () => {
+		state.asked += 1;
+		return new Response(read().text);
+	};
 	const pages = keepPages({
 		db: { stamp: async () => String(state.commits) },
 		render: async ({ url }, client) => {
@@ -19,10 +24,12 @@ function shop() {
 			await until.ended;
 			if (url.includes("late")) throw new RenderedTooLate("late");
 			if (url.includes("broken")) throw new Error("broken");
-			const { quantity } = state;
+			const quantity = await (await send()).text();
 			const status = client === "greedy" ? 429 : state.status;
-			return { status, html: `<p>${quantity} left at ${url}</p>` };
+			const page = { status, html: `<p>${quantity} left at ${url}</p>` };
+			return { page, reads: new Map([["/api/products", `200\n\n\n${quantity}`]]) };
 		},
+		send,
 		count: (address) => {
 			if (address === "at its limit") throw new TooMany(30, "Too many pages were made for this address.");
 		},
@@ -36,11 +43,26 @@ function shop() {
 }
 
 describe("kept pages", () => {
-	it("are rendered once while nothing is committed, and again afterwards", async () => {
+	it("are rendered once, and nothing is read again while nothing was committed", async () => {
 		const { state, text } = shop();
 		expect(await text()).toBe("<p>3 left at https://shop.test/</p>");
 		await text();
-		expect(state.rendered).toBe(1);
+		expect(state).toMatchObject({ rendered: 1, asked: 1 });
+	});
+
+	it("stand where something else was committed: what they are made of is read again and is the same", async () => {
+		const { state, text } = shop();
+		await text();
+		state.commits += 1;
+		await text();
+		expect(state).toMatchObject({ rendered: 1, asked: 2 });
+		await text();
+		expect(state).toMatchObject({ rendered: 1, asked: 2 });
+	});
+
+	it("are rendered again when what they are made of has changed", async () => {
+		const { state, text } = shop();
+		await text();
 		state.quantity = 2;
 		state.commits += 1;
 		expect(await text()).toBe("<p>2 left at https://shop.test/</p>");

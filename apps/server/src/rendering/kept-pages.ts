@@ -7,8 +7,8 @@ import { renders } from "#bounds.ts";
 import { countedAddress } from "#client-address.ts";
 import type { Db } from "#db/connection.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
-import { type Address, RenderedTooLate } from "./render-thread.ts";
-import type { Render } from "./renderer.ts";
+import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
+import { isAsRead, type Render, type Send } from "./renderer.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Half as long as the best takes a hundred times as long. */
@@ -27,10 +27,10 @@ export type KeptPage = {
 type Entry = {
 	page: KeptPage;
 	size: number;
-	/** Of the database when it was begun. */
+	reads: Reads;
 	stamp: string;
-	/** When that was. */
-	begunAt: number;
+	/** When it was last what would have been rendered. */
+	rightAt: number;
 	/** Of a page that could not be made: until when it is not tried again. */
 	until?: number;
 };
@@ -38,6 +38,7 @@ type Entry = {
 type Options = {
 	db: Pick<Db, "stamp">;
 	render: Render;
+	send: Send;
 	/** Counts a page that has to be made for an address. @throws TooMany */
 	count: (address: string) => void;
 	/** The page that a browser makes itself. */
@@ -48,21 +49,22 @@ type Options = {
 };
 
 /**
- * Pages that were rendered, until anything at all is committed. They are rendered in turns that are fair by address: a request
- * that is refused there, or whose page cannot be made, gets a frame that the browser fills. While many wait, a page of a
- * moment ago is answered at once, and rendered again in its turn.
+ * Pages that were rendered, as long as they are what would be rendered now. Where anything at all was committed since, what a
+ * page was made of is read again, which takes a small part of rendering it, and compared. Both wait for their turn in a queue
+ * that is fair by address. A request that is refused there, or whose page cannot be made, gets a frame that the browser fills.
+ * While many wait, a page that was right a moment ago is answered at once, and checked again in its turn.
  */
 export function keepPages(options: Options) {
-	const { db, render, count, frameOf, onError, now = () => performance.now() } = options;
+	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
 	const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
 	const queue = createQueue(renders.queue);
 	/** Those who wait at one address for the same page at the same state of the database. */
 	const waiting = new Map<string, Promise<KeptPage>>();
 	/** Those that are being made, for whomever. */
 	const underWay = new Map<string, Promise<KeptPage>>();
-	/** Until when recent pages are answered as they are, because many requests waited. */
+	/** Until when recent pages are answered without a check, because many requests waited. */
 	let busyUntil = 0;
-	/** Pages that were answered as they were, and are rendered again. */
+	/** Pages that were answered without a check, and whose check is under way. */
 	const renewed = new Set<string>();
 
 	const frame = (request: Address) => keptPage(503, undefined, Buffer.from(frameOf(request)));
@@ -80,18 +82,24 @@ export function keepPages(options: Options) {
 	}
 
 	async function make(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
-		const begunAt = now();
+		const kept = pages.get(key);
+		const rightAt = now();
+		if (kept !== undefined && kept.until === undefined && (await isAsRead(kept.reads, send, address))) {
+			Object.assign(kept, { stamp, rightAt });
+			return kept.page;
+		}
 		const failed = (page: KeptPage, length: number, forMs: number) =>
-			keep(key, page, length, { stamp, begunAt, until: now() + forMs });
+			keep(key, page, length, { reads: new Map(), stamp, rightAt, until: now() + forMs });
 		try {
 			count(address);
-			const page = await render(request, address);
+			const { page, reads } = await render(request, address);
 			const html = Buffer.from(page.html);
 			const made = keptPage(page.status, page.location, html);
 			if (page.status >= 500) return failed(made, html.length, renders.failureMs);
 			// Whom it was made for had asked too much; the others have not.
 			if (page.status === 429) return made;
-			return keep(key, made, html.length, { stamp, begunAt });
+			const text = [...reads].reduce((sum, [path, answer]) => sum + path.length + answer.length, 0);
+			return keep(key, made, html.length + text, { reads, stamp, rightAt });
 		} catch (error) {
 			const html = Buffer.from(frameOf(request));
 			if (error instanceof TooMany) return keptPage(429, undefined, html);
@@ -120,7 +128,7 @@ export function keepPages(options: Options) {
 		if (queue.waiting() >= renders.manyWaiting) busyUntil = now() + renders.busyMs;
 		const kept = pages.get(key);
 		if (kept === undefined || kept.until !== undefined || now() >= busyUntil) return undefined;
-		return now() - kept.begunAt < renders.justNowMs ? kept : undefined;
+		return now() - kept.rightAt < renders.justNowMs ? kept : undefined;
 	}
 
 	return async (request: Address, address: string): Promise<KeptPage> => {
@@ -130,7 +138,7 @@ export function keepPages(options: Options) {
 		if (kept !== undefined) return kept;
 		const before = justNow(key);
 		if (before === undefined) return fresh(key, request, address, stamp);
-		const age = now() - before.begunAt;
+		const age = now() - before.rightAt;
 		if (age >= renders.renewMs && !renewed.has(key)) {
 			renewed.add(key);
 			void fresh(key, request, address, stamp)

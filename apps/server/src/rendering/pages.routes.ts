@@ -34,6 +34,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 	}
 	const pageOf = keepPages({
 		db,
+		send,
 		render: openRenderer(build, template, send),
 		count: (address) => limits?.countPage(address),
 		frameOf: (request) => frameFor(template, request),

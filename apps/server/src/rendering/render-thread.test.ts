@@ -31,10 +31,13 @@ function threadOf(deadlineMs: number) {
 
 const at = (path: string) => ({ url: `https://shop.test${path}`, isVisitor: true, language: "en" }) as const;
 const send = async () => new Response("wheel", { headers: { "x-total-count": "1" } });
-const made = { status: 200, html: "<p>wheel1" };
+const made = { page: { status: 200, html: "<p>wheel1" } };
 
-it("renders with what the server answers", async () => {
-	expect(await threadOf(10_000).render(at("/"), send)).toEqual(made);
+it("renders with what the server answers, and tells what was read", async () => {
+	const thread = threadOf(10_000);
+	const { page, reads } = await thread.render(at("/"), send);
+	expect(page).toEqual(made.page);
+	expect([...reads]).toEqual([["/api/products", "200\n1\n\nwheel"]]);
 });
 
 it("gives up a page that takes too long, while the server goes on, and renders the next one", async () => {

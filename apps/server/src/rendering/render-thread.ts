@@ -3,6 +3,9 @@ import type { Page, PageRequest } from "@freehub/contract/rendering";
 import type { Shop } from "@freehub/domain/shop";
 import { renders } from "#bounds.ts";
 
+/** What a page was made of: each read's path, and what was answered. */
+export type Reads = Map<string, string>;
+
 export type Address = Omit<PageRequest, "send">;
 
 /** An answer of the API as it is sent to the thread. */
@@ -27,6 +30,7 @@ export class RenderedTooLate extends Error {
 
 type UnderWay = {
 	send: (path: string) => Promise<Response>;
+	reads: Reads;
 	/** Reads that are not answered yet. Where there is none, the thread is at work. */
 	unanswered: number;
 	deadline?: NodeJS.Timeout;
@@ -36,7 +40,7 @@ type UnderWay = {
 
 export type RenderThread = {
 	/** @throws RenderedTooLate, and what went wrong in the thread. */
-	render(address: Address, send: UnderWay["send"]): Promise<Page>;
+	render(address: Address, send: UnderWay["send"]): Promise<{ page: Page; reads: Reads }>;
 };
 
 /**
@@ -116,7 +120,9 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 	async function readFor(id: number, one: UnderWay, path: string): Promise<Answer> {
 		try {
 			const response = await one.send(path);
-			return { status: response.status, headers: [...response.headers], text: await response.text() };
+			const text = await response.text();
+			one.reads.set(path, answerOf(response, text));
+			return { status: response.status, headers: [...response.headers], text };
 		} catch (error) {
 			settle(id, ({ reject }) => reject(error as Error));
 			return NOBODY_WAITS;
@@ -131,12 +137,20 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 			const worker = thread;
 			last += 1;
 			const id = last;
-			return new Promise<Page>((resolve, reject) => {
-				const one: UnderWay = { send, unanswered: 0, resolve, reject };
+			const reads: Reads = new Map();
+			const page = await new Promise<Page>((resolve, reject) => {
+				const one: UnderWay = { send, reads, unanswered: 0, resolve, reject };
 				underWay.set(id, one);
 				if (isReady) setDeadline(id, one);
 				worker.postMessage({ id, address } satisfies ToThread);
 			});
+			return { page, reads };
 		},
 	};
+}
+
+/** All of an answer that a page can depend on; an answer's id differs each time. */
+export function answerOf({ status, headers }: Response, text: string): string {
+	const known = status < 400 ? text : text.replace(/"requestId":"[^"]*"/, "");
+	return [status, headers.get("x-total-count"), headers.get("link"), known].join("\n");
 }

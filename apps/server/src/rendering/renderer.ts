@@ -1,11 +1,18 @@
 import type { Page } from "@freehub/contract/rendering";
 import { shop } from "@freehub/domain/shop";
-import { type Address, createRenderThread, type RenderThread } from "./render-thread.ts";
+import {
+	type Address,
+	answerOf,
+	createRenderThread,
+	type Reads,
+	type RenderThread,
+} from "./render-thread.ts";
 
 /** Answers a read of the API inside of the process, by its path on this site, for a client at an address. */
 export type Send = (path: string, client: string) => Promise<Response>;
 
-export type Render = (address: Address, client: string) => Promise<Page>;
+export type Rendered = { page: Page; reads: Reads };
+export type Render = (address: Address, client: string) => Promise<Rendered>;
 
 /** A process has one thread for a build and a shop, however many servers it has, as in tests. */
 const threads = new Map<string, RenderThread>();
@@ -21,4 +28,15 @@ export function openRenderer(build: string, template: string, send: Send): Rende
 	const thread = threads.get(key) ?? createRenderThread(data);
 	threads.set(key, thread);
 	return (address, client) => thread.render(address, (path) => send(path, client));
+}
+
+/** Whether every read would be answered now as it was then. */
+export async function isAsRead(reads: Reads, send: Send, client: string): Promise<boolean> {
+	const same = await Promise.all(
+		[...reads].map(async ([path, text]) => {
+			const response = await send(path, client);
+			return answerOf(response, await response.text()) === text;
+		}),
+	);
+	return same.every(Boolean);
 }

@@ -125,14 +125,15 @@ export function createSteps({ db, turn }: Pick<Work, "db" | "turn">, clock = clo
 	let rows = MIN_ROWS;
 	return (work) =>
 		turn(async () => {
-			let began = 0;
-			const begin = (tx: Tx) => {
-				// What was waited for the transaction before it is no part of the step.
-				began = clock();
-				return work(tx, rows);
+			let took = 0;
+			// What is waited for before and after it, for other transactions and the disk, is others' time.
+			const timed = async (tx: Tx) => {
+				const began = clock();
+				const value = await work(tx, rows);
+				took = clock() - began;
+				return value;
 			};
-			const value = await untilNotTaken(db, () => inTransaction(db, begin));
-			const took = clock() - began;
+			const value = await untilNotTaken(db, () => inTransaction(db, timed));
 			const factor = Math.min(1.5, Math.max(0.25, STEP_MS[db.engine.name] / Math.max(took, 1)));
 			rows = Math.round(Math.min(MAX_ROWS[db.engine.name], Math.max(MIN_ROWS, rows * factor)));
 			await letOthers(clock);

@@ -9,7 +9,9 @@ let over: Promise<void> | undefined;
  * keeps it at work, or starts it again while it stops. So the tabs ask for nothing until the new one is there, or it does not come.
  */
 export function holdRequests(): void {
-	new BroadcastChannel(CHANNEL).postMessage("hold");
+	const channel = new BroadcastChannel(CHANNEL);
+	channel.postMessage("hold");
+	channel.close();
 	holdOwn();
 }
 

@@ -4,6 +4,7 @@ import { reason } from "@freehub/contract/rules";
 import type { Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
 import type { ImportTable } from "#db/schema.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
@@ -12,7 +13,6 @@ import { lockImport, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.
 import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
 import { pictureName } from "./read-row.ts";
 import { headHash, mappingFor, type ShownHead } from "./upload-import.ts";
-import { released } from "./work.ts";
 
 /** Pictures of one import altogether. */
 const MAX_PICTURES = 100_000;

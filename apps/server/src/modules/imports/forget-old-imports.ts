@@ -1,8 +1,9 @@
 import { type Db, inTransaction } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { importsBefore, removeRows, updateImport, withFile } from "./imports.repo.ts";
-import { createSteps, released, stepTurns } from "./work.ts";
+import { createSteps, stepTurns } from "./work.ts";
 
 /**
  * Removes the rows of imports that are older than they are kept; who imported what and when stays. What nobody decided

@@ -2,6 +2,7 @@ import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/failure.ts";
+import { released } from "#db/lease.ts";
 import { createTurns } from "#turns.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
@@ -10,16 +11,7 @@ import type { ImportRecord, Waiting } from "./imports.repo.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
-import {
-	keepLease,
-	type Lease,
-	LeaseLost,
-	released,
-	releaseLease,
-	stepTurns,
-	takeLease,
-	type Work,
-} from "./work.ts";
+import { keepLease, type Lease, LeaseLost, releaseLease, stepTurns, takeLease, type Work } from "./work.ts";
 
 /** How many imports a process works on at the same time. */
 const AT_ONCE = 2;

@@ -5,6 +5,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
@@ -23,7 +24,7 @@ import {
 	quantityOf,
 	workThrough,
 } from "./stretch.ts";
-import { keepLease, type Lease, released, type Work } from "./work.ts";
+import { keepLease, type Lease, type Work } from "./work.ts";
 
 /** A row of an import that is for all or nothing does not fit: everything must be taken back. */
 class DoesNotFit extends Error {

@@ -4,6 +4,7 @@ import { sortKey } from "@freehub/domain/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Insertable } from "kysely";
 import { inTransaction, type Tx } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
 import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
@@ -21,7 +22,7 @@ import {
 	setDecimals,
 } from "./read-cells.ts";
 import { readRow } from "./read-row.ts";
-import { createSteps, keepLease, keepLeaseWhile, type Lease, released, type Work } from "./work.ts";
+import { createSteps, keepLease, keepLeaseWhile, type Lease, type Work } from "./work.ts";
 
 /**
  * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.

@@ -3,6 +3,7 @@ import { type Reason, reason } from "@freehub/contract/rules";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
@@ -10,7 +11,7 @@ import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
-import { keepLease, type Lease, released, type Work } from "./work.ts";
+import { keepLease, type Lease, type Work } from "./work.ts";
 
 /** Takes back what an import applied, the last first. */
 export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {

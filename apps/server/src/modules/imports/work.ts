@@ -9,8 +9,6 @@ import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { findFreeWork, type ImportRecord, updateImport, type Waiting } from "./imports.repo.ts";
 
-export { released };
-
 /** What working on imports needs. */
 export type Work = {
 	db: Db;

@@ -38,6 +38,8 @@ const onSqliteAlone = [
 ];
 /** Machines that are busy with others make a test wait; a long run has many times the examples. */
 const testTimeout = isLong ? 3_600_000 : 120_000;
+/** What is waited for comes as soon as the machine can: nothing waits that long where it does not fail. */
+const poll = { timeout: 20_000 };
 /**
  * Unit tests share what they load as well, but for those that replace modules, clocks or globals, or expect that nothing was loaded
  * before: these have a process of their own for each file.
@@ -85,6 +87,7 @@ export default defineConfig({
 					setupFiles: "apps/web/test/words.setup.ts",
 					include: alone,
 					testTimeout,
+					expect: { poll },
 				},
 			},
 			{
@@ -101,6 +104,7 @@ export default defineConfig({
 					],
 					exclude: [...api, ...program, ...alone],
 					testTimeout,
+					expect: { poll },
 				},
 			},
 			{
@@ -114,10 +118,11 @@ export default defineConfig({
 					setupFiles: ["apps/web/test/words.setup.ts", "apps/web/test/dom.setup.ts"],
 					include: ["apps/web/src/**/*.dom.test.tsx"],
 					testTimeout,
+					expect: { poll },
 					globalSetup: "apps/web/test/shop.setup.ts",
 				},
 			},
-			{ test: { name: "program", include: program, testTimeout } },
+			{ test: { name: "program", include: program, testTimeout, expect: { poll } } },
 			{
 				test: {
 					name: "sqlite",
@@ -125,6 +130,7 @@ export default defineConfig({
 					include: api,
 					exclude,
 					testTimeout,
+					expect: { poll },
 					env: { TEST_ENGINE: "sqlite" },
 					globalSetup: "apps/server/test/sqlite.setup.ts",
 				},
@@ -139,6 +145,7 @@ export default defineConfig({
 								include: api,
 								exclude: [...exclude, ...(isLong ? [] : onSqliteAlone)],
 								testTimeout,
+								expect: { poll },
 								env: { TEST_ENGINE: "postgres" },
 								globalSetup: "apps/server/test/postgres.setup.ts",
 							},

@@ -60,9 +60,12 @@ it("who is signed in is asked again as soon as the server answers anything: the 
 	reopen();
 	await screen.findAllByText("Before Them");
 	isBad = false;
+	const before = network.requests.length;
 	await api.call(reads.getIdentitySettings);
-	// Without that it is asked every 5 s.
-	await screen.findAllByText(account.name, undefined, { timeout: 3000 });
+	// In the same moment: without that it is asked every 5 s.
+	const asked = () => expect(network.requests.slice(before)).toContain("GET /api/auth/get-session");
+	await waitFor(asked, { timeout: 500 });
+	await screen.findAllByText(account.name);
 });
 
 it("signed out, a page that needs a sign-in says at once that there is no server, and goes on when there is one", async () => {

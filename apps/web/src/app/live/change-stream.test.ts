@@ -189,7 +189,7 @@ it("reads pages where the server has no room for a stream, and a stream again wh
 		{ changes: [change(15)], next: 15, isEnd: true },
 	];
 	server.end();
-	await vi.waitFor(() => expect(tab.heard).toEqual([11, 12, 15]), { timeout: 3000 });
+	await vi.waitFor(() => expect(tab.heard).toEqual([11, 12, 15]));
 	expect(asked.slice(0, 2)).toEqual(["after=11", "after=13"]);
 	expect(other.heard).toEqual([11, 12, 15]);
 	expect(lives.at(-1)).toBe(true);

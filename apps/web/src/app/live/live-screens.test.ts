@@ -179,7 +179,7 @@ it("adds and removes rows only where nobody has them in their hands", async () =
 	await pause(400);
 	expect(list.reads).toBe(0);
 	release();
-	await vi.waitFor(() => expect(list.reads).toBe(1), { timeout: 3000 });
+	await vi.waitFor(() => expect(list.reads).toBe(1));
 });
 
 it("brings back the page of a product that was restored, and tells of one that was deleted", async () => {

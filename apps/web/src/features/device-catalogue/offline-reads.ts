@@ -112,7 +112,8 @@ function isKeeping(): boolean {
 async function askAndNote(ask: Send, path: string, init: Init): Promise<Response> {
 	try {
 		const response = await ask(path, init);
-		if (!isGone(response)) noteAnswer();
+		if (isGone(response)) noteSilence();
+		else noteAnswer();
 		return response;
 	} catch (error) {
 		if (!init.signal?.aborted || isTimeOut(init.signal.reason)) noteSilence();

@@ -4,7 +4,9 @@ import { reads } from "@freehub/contract/reads";
 import { listMovements } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, it, onTestFinished } from "vitest";
+import { noteAnswer } from "#features/device-catalogue/device-catalogue.public.ts";
 import { api } from "#lib/api.ts";
+import { isServerReached } from "#lib/server-reach.ts";
 import { fill } from "../../test/fields.ts";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp } from "../../test/open-app.tsx";
@@ -65,6 +67,34 @@ it("who is signed in is asked again as soon as the server answers anything: the 
 	// In the same moment: without that it is asked every 5 s.
 	const asked = () => expect(network.requests.slice(before)).toContain("GET /api/auth/get-session");
 	await waitFor(asked, { timeout: 500 });
+	await screen.findAllByText(account.name);
+});
+
+it("who is signed in is asked again, too, where another answer came while the device was asked", async () => {
+	keepApp();
+	const { account, network, reopen } = await openApp("/dashboard/waiting", { as: "member" });
+	await waitFor(() => expect(localStorage.getItem("freehub-session")).toContain(account.name));
+	const kept = localStorage.getItem("freehub-session")?.replaceAll(account.name, "Before Them") ?? "";
+	localStorage.setItem("freehub-session", kept);
+	let isFirst = true;
+	network.intercept(/get-session/, (send) => {
+		if (!isFirst) return send();
+		isFirst = false;
+		let answers = 2;
+		const answerWhenSilent = () => {
+			if (!isServerReached()) {
+				noteAnswer();
+				answers -= 1;
+			}
+			if (answers > 0) queueMicrotask(answerWhenSilent);
+		};
+		answerWhenSilent();
+		return page(502);
+	});
+	const before = network.requests.length;
+	reopen();
+	const asked = () => network.requests.slice(before).filter((request) => request.includes("get-session"));
+	await waitFor(() => expect(asked().length).toBeGreaterThan(1), { timeout: 2000 });
 	await screen.findAllByText(account.name);
 });
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
+import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RouteObject } from "react-router";
 import { readOffline } from "#features/device-catalogue/device-catalogue.public.ts";
@@ -100,8 +100,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 		readOffline({
 			onLost: () => void queryClient.invalidateQueries({ refetchType: "none" }),
 			// Who is signed in may be what the device knew, in any case.
-			onBack: (hasAnswered) =>
-				void queryClient.invalidateQueries(hasAnswered ? {} : { queryKey: SESSION_KEY }),
+			onBack: (hasAnswered) => void readAgain(queryClient, hasAnswered ? {} : { queryKey: SESSION_KEY }),
 		});
 	}
 	const startTable: RouteObject["loader"] = ({ request }) => {
@@ -159,4 +158,15 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 			children: [{ ...inFrame, children: workspacePages }],
 		},
 	];
+}
+
+/** A first read that is under way is not read again by itself, and may end with what the device knew. */
+async function readAgain(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+	const first = queryClient.getQueryCache().find({
+		queryKey: SESSION_KEY,
+		fetchStatus: "fetching",
+		predicate: ({ state }) => state.data === undefined,
+	});
+	await Promise.allSettled([first?.promise]);
+	await queryClient.invalidateQueries(filters);
 }

@@ -14,8 +14,8 @@ export type QueueNews =
 	| { what: "changed"; out?: readonly string[] }
 	| { what: "booked"; key: string; answer: Booked }
 	| { what: "refused"; key: string; problem: Problem }
-	/** The server did not answer, or said that nobody is signed in: what is recorded stays so. */
-	| { what: "stopped"; needsSignIn: boolean };
+	/** The server did not answer, or said that this person is not signed in: what they have recorded stays so. */
+	| { what: "stopped"; person: string; needsSignIn: boolean };
 
 /** @param isAwaited whether a form of this tab waits for the news itself. */
 type NewsListener = (news: QueueNews, isAwaited: boolean) => void;
@@ -53,7 +53,11 @@ function openChannel(): BroadcastChannel {
 }
 
 function hear(news: QueueNews): void {
-	if (news.what === "stopped") setState({ isOffline: !news.needsSignIn, needsSignIn: news.needsSignIn });
+	if (news.what === "stopped") {
+		const { needsSignIn } = news;
+		// Another's session may have ended before this person has signed in.
+		setState({ isOffline: !needsSignIn, ...(news.person === person && { needsSignIn }) });
+	}
 	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
 	if (news.what === "booked") lately.set(news.key, news.answer);
 	const isAwaited = "key" in news && awaited.has(news.key);

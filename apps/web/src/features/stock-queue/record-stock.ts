@@ -60,8 +60,9 @@ export async function recordStock(
 		const stopListening = onQueueNews((news) => {
 			if (news.what === "booked" && news.key === key) booked(news.answer);
 			else if (news.what === "refused" && news.key === key) failed(news.problem);
-			else if (news.what === "stopped" && news.needsSignIn && !isKept) failed(signedOut);
-			else if (news.what === "stopped") recorded();
+			else if (news.what !== "stopped" || news.person !== change.person) return;
+			else if (news.needsSignIn && !isKept) failed(signedOut);
+			else recorded();
 		});
 		let isSettled = false;
 		function settle(tell: () => void): void {

@@ -23,7 +23,8 @@ const PATIENCE_MS = 30_000;
 const FAILURES = 5;
 const LONGEST_PAUSE_MS = 60_000;
 
-let wanted: string | undefined;
+/** Whose changes are to be sent; two people may hand a device over faster than it sends. */
+const wanted = new Set<string>();
 let running: Promise<void> | undefined;
 /** How many attempts in a row had no answer. */
 let cuts = 0;
@@ -50,12 +51,12 @@ function patience(): AbortSignal {
  */
 export function sendWaiting(person: string): Promise<void> {
 	if (isGuest(person)) return Promise.resolve();
-	wanted = person;
+	wanted.add(person);
 	running ??= (async () => {
 		try {
-			while (wanted !== undefined) {
-				const who = wanted;
-				wanted = undefined;
+			for (const who of wanted) {
+				// Whoever is wanted again meanwhile comes once more.
+				wanted.delete(who);
 				// Where the storage cannot be read, nothing is there to be sent.
 				await alone(who).catch(() => undefined);
 			}
@@ -154,7 +155,7 @@ async function clock(): Promise<number> {
 
 function stop(person: string, error: unknown): void {
 	const needsSignIn = isSignedOut(error);
-	announce({ what: "stopped", needsSignIn });
+	announce({ what: "stopped", person, needsSignIn });
 	if (needsSignIn) return;
 	cuts += 1;
 	const pause = Math.min(1000 * 2 ** cuts, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);

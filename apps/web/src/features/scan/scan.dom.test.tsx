@@ -148,7 +148,7 @@ describe("the keyboard", () => {
 		expect(text(document.querySelector("main [role=alert]"))).toContain("Type the quantity again");
 		scan(sku);
 		await toSay(session, "1 booking, 1 piece");
-	}, 30_000);
+	});
 });
 
 describe("a code by hand", () => {

@@ -1,7 +1,7 @@
 import { type Import, type RowFilter, rowFilters } from "@freehub/contract/imports";
 import { plural, t } from "@lingui/core/macro";
-import { useSearchParams } from "react-router";
 import { formatCount } from "#lib/format.ts";
+import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords } from "./import-words.ts";
 import type { RowsFilter } from "./queries.ts";
@@ -14,7 +14,7 @@ type Props = { one: Import; number?: number; heading: string };
 
 /** What becomes of each row: how many of each kind, and the rows themselves. */
 export function RowsStep({ one, number, heading }: Props) {
-	const { filter, change } = useRowsFilter();
+	const { filter, change } = useAddressFilter(readFilter, writeFilter);
 	const { state, counts, result } = one;
 	const { done } = one.progress;
 	const isReading = state === "reading";
@@ -70,29 +70,14 @@ export function RowsStep({ one, number, heading }: Props) {
 	);
 }
 
-/** Which rows are shown; it lives in the address. */
-function useRowsFilter() {
-	const [params, setParams] = useSearchParams();
-	const filter: RowsFilter = {
-		outcome: rowFilters.find((outcome) => outcome === params.get("show")),
-		search: (params.get("search") ?? "").slice(0, 200),
+/** Which rows are shown, as the address says it. */
+function readFilter(search: URLSearchParams): RowsFilter {
+	return {
+		outcome: rowFilters.find((outcome) => outcome === search.get("show")),
+		search: (search.get("search") ?? "").slice(0, 200),
 	};
+}
 
-	function change(part: Partial<RowsFilter>) {
-		setParams(
-			(before) => {
-				const after = new URLSearchParams(before);
-				const set = (name: string, value: string | undefined) => {
-					if (value) after.set(name, value);
-					else after.delete(name);
-				};
-				if ("outcome" in part) set("show", part.outcome);
-				if ("search" in part) set("search", part.search);
-				return after;
-			},
-			{ replace: true, preventScrollReset: true },
-		);
-	}
-
-	return { filter, change };
+function writeFilter({ outcome, search }: RowsFilter): URLSearchParams {
+	return new URLSearchParams({ ...(outcome && { show: outcome }), ...(search && { search }) });
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@freehub/contract/errors";
 import type { Language } from "@freehub/domain/language";
 import { otherLanguages, shop } from "@freehub/domain/shop";
 import { AppError } from "./app-error.ts";
+import type { Changed } from "./db/changes.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { type WriteRequest, write } from "./db/write.ts";
 
@@ -70,8 +71,8 @@ type Write<Field extends string> = {
 	changed: Extract<ErrorCode, `${string}_changed`>;
 	/** Locks the thing, and reads its translations. @throws AppError not_found */
 	lock: (tx: Tx) => Promise<readonly Translation<NoInfer<Field>>[]>;
-	/** @param others the translations in the other languages. */
-	save: (tx: Tx, dates: Dates, others: readonly Translation<NoInfer<Field>>[]) => Promise<unknown>;
+	/** @param others the translations in the other languages. @returns what readers are told of. */
+	save: (tx: Tx, dates: Dates, others: readonly Translation<NoInfer<Field>>[]) => Promise<readonly Changed[]>;
 };
 
 /**
@@ -100,7 +101,7 @@ export function translate<Field extends string>(
 		}
 		const next = { version: version + 1, updated_at: request.now };
 		const others = stored.filter((row) => row.language !== language);
-		await save(tx, next, others);
-		return { answer: { language, ...texts, version: next.version }, audit };
+		const changes = await save(tx, next, others);
+		return { answer: { language, ...texts, version: next.version }, changes, audit };
 	});
 }

@@ -3,8 +3,8 @@ import type { Right } from "@freehub/domain/access";
 import type { Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
-/** What changed, as the triggers of 0035 write it down in the change's own transaction. */
-type ChangeColumns = {
+/** What changed, as whoever wrote it has said in the write's own transaction (`changes.ts`). */
+export type ChangeColumns = {
 	kind: ChangeKind;
 	/** The id of what changed. */
 	subject: string;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type CompiledQuery, type DatabaseConnection, Kysely } from "kysely";
-import { type Connection, type Db, inTransaction } from "./connection.ts";
+import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult } from "kysely";
+import { accessChanged, noteChanges } from "./changes.ts";
+import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { failureOf } from "./failure.ts";
 import type { Schema } from "./schema.ts";
@@ -18,7 +19,7 @@ export function libraryConnection(db: Db): Connection {
 	const execute = (query: CompiledQuery) =>
 		query.query.kind === "SelectQueryNode"
 			? db.kysely.executeQuery(query)
-			: inTransaction(db, (tx) => tx.executeQuery(query));
+			: inTransaction(db, (tx) => write(db, tx, query));
 	const connection = {
 		executeQuery: (query: CompiledQuery) => noteFailure(execute(query)),
 		streamQuery: refuse,
@@ -41,6 +42,16 @@ export function libraryConnection(db: Db): Connection {
 			}),
 		},
 	});
+}
+
+const takesAccess = /^(update "user"|delete from "(user|session)") /;
+
+/** An account that is another or gone, and a session that is gone, may do other things than before. */
+async function write(db: Db, tx: Tx, query: CompiledQuery): Promise<QueryResult<unknown>> {
+	const result = await tx.executeQuery(query);
+	const isDone = (result.numAffectedRows ?? 0n) > 0n || result.rows.length > 0;
+	if (isDone && takesAccess.test(query.sql)) await noteChanges(db, tx, [accessChanged]);
+	return result;
 }
 
 function refuse(): never {

@@ -49,6 +49,7 @@ import * as facets from "./migrations/0052-facets.ts";
 import * as activity from "./migrations/0053-activity.ts";
 import * as productIndex from "./migrations/0054-product-index.ts";
 import * as figuresByWriters from "./migrations/0055-figures.ts";
+import * as changesByWriters from "./migrations/0056-changes-by-writers.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -102,6 +103,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0053-activity": activity,
 	"0054-product-index": productIndex,
 	"0055-figures": figuresByWriters,
+	"0056-changes-by-writers": changesByWriters,
 };
 
 /**

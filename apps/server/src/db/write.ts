@@ -5,6 +5,7 @@ import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
 import { AppError, type ProblemDetails } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
+import { type Changed, insertChanges } from "./changes.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
 import { countRefused, packAnswer, unpackAnswer } from "./kept-answer.ts";
 import { refusalOfTaken } from "./taken.ts";
@@ -46,13 +47,15 @@ export type Outcome<T> = { answer: T } | { refusal: Refusal };
 /** What work gives when it is done. */
 export type Written<T> = {
 	answer: T;
+	/** What readers are told of, as `changed("product", id)`. */
+	changes?: readonly Changed[];
 	/** What the audit log says of it, a line for each; without it, one line names who did what to what. */
 	audit?: readonly unknown[];
 };
 
 /**
- * Does a request's write in one transaction, with its lines in the audit log, once per actor and key: the key and the
- * outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, a refusal
+ * Does a request's write in one transaction, with what changed and its lines in the audit log, once per actor and key: the
+ * key and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, a refusal
  * too, or `idempotency_key_reused` where it asks for something else.
  * @param work may run again after a serialization failure. What it refuses with an AppError it must refuse before it
  * changes anything. What the database refuses because another has it already is remembered like that, too.
@@ -102,6 +105,7 @@ type Done = {
 	request: WriteRequest;
 	claim: Claim | undefined;
 	outcome: Outcome<unknown>;
+	changes: readonly Changed[];
 	audit: readonly unknown[];
 };
 
@@ -125,19 +129,23 @@ export class Writes {
 		if (known !== undefined) {
 			return known.request_hash === claim?.request_hash ? (known.outcome as Outcome<T>) : reused;
 		}
-		const { outcome, audit } = await outcomeOf(work);
+		const { outcome, ...told } = await outcomeOf(work);
 		if (claim !== undefined) {
 			this.#known.set(nameOf(claim), { request_hash: claim.request_hash, outcome });
 		}
-		this.#done.push({ request, claim, outcome, audit });
+		this.#done.push({ request, claim, outcome, ...told });
 		return outcome;
 	}
 
-	/** Stores what was done: the lines of the audit log, and the keys with their outcomes. @param also is sent before. */
+	/** Stores what changed, the lines of the audit log, and the keys with their outcomes. @param also is sent before. */
 	async store(db: Db, tx: Tx, also: readonly Query[] = []): Promise<void> {
 		const keys = this.#done.flatMap(keyRow);
 		await send(db, tx, [
 			...also,
+			insertChanges(
+				db,
+				this.#done.flatMap(({ changes }) => changes),
+			),
 			insertion(db, "audit", this.#done.flatMap(auditRows)),
 			insertKeys(db, keys),
 		]);
@@ -147,15 +155,15 @@ export class Writes {
 
 async function outcomeOf<T>(
 	work: () => Written<T> | Promise<Written<T>>,
-): Promise<{ outcome: Outcome<T>; audit: readonly unknown[] }> {
+): Promise<Pick<Done, "changes" | "audit"> & { outcome: Outcome<T> }> {
 	try {
-		const { answer, audit = [undefined] } = await work();
-		return { outcome: { answer }, audit };
+		const { answer, changes = [], audit = [undefined] } = await work();
+		return { outcome: { answer }, changes, audit };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		const { code, message, fields, details } = error;
 		const refusal = { code, message, ...(fields && { fields }), ...(details && { details }) };
-		return { outcome: { refusal }, audit: [] };
+		return { outcome: { refusal }, changes: [], audit: [] };
 	}
 }
 

@@ -1,7 +1,8 @@
 import type { DemoSize } from "@freehub/contract/demo";
-import { pageSlugs } from "@freehub/contract/pages";
+import { type PageSlug, pageSlugs } from "@freehub/contract/pages";
 import { sql } from "kysely";
 import { AppError } from "#app-error.ts";
+import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import { fillFigures } from "#db/migrations/0026-figures.ts";
@@ -43,32 +44,40 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 			throw new AppError("not_found", "There is no demo data, or it has been removed.");
 		}
 		const size = await sizeOf(tx, mark);
+		const changes: Changed[] = [accessChanged];
 		await withoutGuards(tx, db.engine, async () => {
-			await changeIndexed(db, tx, mark.products, () => markDeleted(tx, mark.products, request.now));
-			await deleteProducts(tx, mark.products);
+			const gone = await changeIndexed(db, tx, mark.products, () =>
+				markDeleted(tx, mark.products, request.now),
+			);
+			const asked = await deleteProducts(tx, mark.products);
+			changes.push(...gone.map((id) => changed("product", id, "removed")));
+			changes.push(...asked.map((id) => changed("enquiry", id, "removed")));
 		});
 		await tx.deleteFrom("stock_figure").execute();
 		await fillFigures(tx, db.engine);
-		await deleteTexts(tx, mark.articles);
+		const emptied = await deleteTexts(tx, mark.articles);
+		changes.push(...emptied.map((slug) => changed("page", slug)));
 		await writeMark(tx, "removed");
-		return { answer: size, audit: [size] };
+		return { answer: size, changes, audit: [size] };
 	});
 }
 
-/** As when a person deletes them: searches, lists, counts and open pages follow. */
-async function markDeleted(tx: Tx, products: readonly string[], now: Date): Promise<void> {
-	await tx
+/** As when a person deletes them: searches, lists, counts and open pages follow. @returns those that were there. */
+async function markDeleted(tx: Tx, products: readonly string[], now: Date): Promise<string[]> {
+	const gone = await tx
 		.updateTable("product")
 		.set({ deleted_at: now, updated_at: now })
 		.where("id", "in", products)
 		.where("deleted_at", "is", null)
+		.returning("id")
 		.execute();
+	return gone.map(({ id }) => id);
 }
 
-/** Deletes the rows of products, and every row that refers to one of them. */
-async function deleteProducts(tx: Tx, products: readonly string[]): Promise<void> {
+/** Deletes the rows of products, and every row that refers to one of them. @returns the enquiries among those. */
+async function deleteProducts(tx: Tx, products: readonly string[]): Promise<string[]> {
 	const movements = tx.selectFrom("movement").select("id").where("product", "in", products);
-	await tx.deleteFrom("enquiry").where("product", "in", products).execute();
+	const asked = await tx.deleteFrom("enquiry").where("product", "in", products).returning("id").execute();
 	await tx
 		.deleteFrom("finding")
 		.where((eb) => eb.or([eb("target", "in", products), eb("target", "in", movements)]))
@@ -97,6 +106,7 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<void
 	}
 	const ids = demoPeople.map(({ id }) => id);
 	await tx.deleteFrom("former_user").where("id", "in", ids).execute();
+	return asked.map(({ id }) => id);
 }
 
 /** The triggers that keep rows of the ledger and of products from being deleted, by their tables. */
@@ -131,7 +141,9 @@ async function withoutGuards(tx: Tx, { name: engine }: Engine, work: () => Promi
 	for (const statement of back) await sql.raw(statement).execute(tx);
 }
 
-async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<void> {
+/** @returns the pages that are empty then. */
+async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<PageSlug[]> {
+	const emptied: PageSlug[] = [];
 	await tx.deleteFrom("article_text").where("article", "in", articles).execute();
 	await tx.deleteFrom("blog").where("id", "in", articles).execute();
 	for (const slug of pageSlugs) {
@@ -142,11 +154,13 @@ async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<void> {
 			.where("body", "=", demoPages[slug])
 			.executeTakeFirst();
 		// What was a placeholder's translation is none of the text that the owner writes then.
-		if (numUpdatedRows > 0n)
-			await tx
-				.updateTable("page_text")
-				.set(({ eb }) => ({ body: "", version: eb("version", "+", 1) }))
-				.where("page", "=", slug)
-				.execute();
+		if (numUpdatedRows === 0n) continue;
+		emptied.push(slug);
+		await tx
+			.updateTable("page_text")
+			.set(({ eb }) => ({ body: "", version: eb("version", "+", 1) }))
+			.where("page", "=", slug)
+			.execute();
 	}
+	return emptied;
 }

@@ -1,6 +1,7 @@
 import { pageSlugs } from "@freehub/contract/pages";
 import { fromMinor, minorUnits } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
+import { accessChanged, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { systemRequest } from "#db/write.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
@@ -35,6 +36,11 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		const articles = await addArticles(tx, now);
 		await addPages(tx, now);
 		await writeMark(tx, { products: [...products.values()], articles });
+		await noteChanges(db, tx, [
+			...[...products.values()].map((id) => changed("product", id, "added")),
+			...articles.map((id) => changed("article", id, "added", null)),
+			accessChanged,
+		]);
 		return true;
 	});
 }

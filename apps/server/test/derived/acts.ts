@@ -1,4 +1,5 @@
 import { addBarcode, removeBarcode } from "@freehub/contract/barcodes";
+import { cancelImport, changeImport } from "@freehub/contract/imports";
 import { sayPresence } from "@freehub/contract/presence";
 import * as batches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
@@ -6,7 +7,7 @@ import * as stock from "@freehub/contract/stock";
 import { listProductTranslations, translateProduct } from "@freehub/contract/translations";
 import fc from "fast-check";
 import { csvCell } from "#table/csv-cell.ts";
-import { importFile, undo } from "../import-file.ts";
+import { dryRun, importFile, settled, undo } from "../import-file.ts";
 import {
 	type Details,
 	deleted,
@@ -62,6 +63,8 @@ function imports(quantityAs: "receive" | "count") {
 		await importFile(scene.client, file, { options: { quantityAs, isAllOrNothing: false } });
 	};
 }
+
+const isReady = ({ state }: Scene["before"]["imports"][number]) => state === "ready";
 
 const kinds = {
 	async add({ client, fresh }: Scene, { fields, pieces, other }: Details) {
@@ -135,6 +138,20 @@ const kinds = {
 				act.one,
 			).id,
 		);
+	},
+	async "upload import"({ client, fresh }: Scene) {
+		await dryRun(client, `sku,name,price\n${fresh("U")},Imported pedal,3`);
+	},
+	async "change import"({ client, before }: Scene, act: Details) {
+		const { id, mode } = nth(before.imports.filter(isReady), act.one);
+		const body = { options: { isAllOrNothing: mode !== "all" } };
+		await client.call(changeImport, { params: { id }, body });
+		await settled(client, id);
+	},
+	async "cancel import"({ client, before }: Scene, act: Details) {
+		const { id } = nth(before.imports.filter(isReady), act.one);
+		await client.call(cancelImport, { params: { id } });
+		await settled(client, id);
 	},
 	async translate(scene: Scene, act: Details) {
 		const { id } = one(scene, act);

@@ -52,7 +52,7 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 	}
 	for (const { id, old, now } of compared(before, after, "imports")) {
 		if (old === undefined) tell("import", id, "added", "product.write");
-		if (now?.state !== old?.state) {
+		if (now?.state !== old?.state || now?.mode !== old?.mode) {
 			(old === undefined ? possible : due).add(said("import", id, "changed", "product.write"));
 		}
 	}
@@ -62,12 +62,15 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		}
 	}
 	for (const { id, old, now } of compared(before, after, "articles")) {
-		if (now === undefined || !isDifferent(old, now)) continue;
+		const texts = ({ articleTexts }: Snapshot) => articleTexts.filter(({ article }) => article === id);
+		if (now === undefined || !isDifferent([old, texts(before)], [now, texts(after)])) continue;
 		const isPublic = (row: typeof old) => row?.state === "published" && isThere(row);
 		tell("article", id, whatOf(old, now), isPublic(old) || isPublic(now) ? null : "blog.write");
 	}
 	for (const [n, { slug, version }] of after.pages.entries()) {
-		if (version !== before.pages[n]?.version) tell("page", slug, "changed", null);
+		const texts = ({ pageTexts }: Snapshot) => pageTexts.filter(({ page }) => page === slug);
+		if (version !== before.pages[n]?.version || isDifferent(texts(before), texts(after)))
+			tell("page", slug, "changed", null);
 	}
 	if (isDifferent(before.company, after.company)) tell("page", "company", "changed", null);
 	const presence = (snapshot: Snapshot) =>

@@ -1,5 +1,5 @@
 import { addToken, revokeToken } from "@freehub/contract/account";
-import { addArticle, deleteArticle, publishArticle } from "@freehub/contract/blogs";
+import * as blogs from "@freehub/contract/blogs";
 import { changeCompany } from "@freehub/contract/company";
 import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
 import * as locations from "@freehub/contract/locations";
@@ -7,7 +7,15 @@ import { changePage } from "@freehub/contract/pages";
 import { changeRole, signOutPerson } from "@freehub/contract/people";
 import * as review from "@freehub/contract/review";
 import { changeSettings } from "@freehub/contract/settings";
+import { translateArticle, translatePage } from "@freehub/contract/translations";
 import { type Details, nth, place, type Scene } from "./act-details.ts";
+
+type ArticleRow = Scene["before"]["articles"][number];
+const article = ({ before }: Scene, act: Details, isMeant: (row: ArticleRow) => boolean = () => true) =>
+	nth(
+		before.articles.filter((row) => row.deleted_at === null && isMeant(row)),
+		act.one,
+	);
 
 /** What is done to anything but products and their stock. */
 export const shopActs = {
@@ -20,6 +28,10 @@ export const shopActs = {
 	},
 	async "close location"(scene: Scene, act: Details) {
 		await scene.client.call(locations.closeLocation, { params: { id: place(scene, act.one) }, body: {} });
+	},
+	async "reopen location"({ client, before }: Scene, act: Details) {
+		const closed = before.locations.filter(({ closed_at }) => closed_at !== null);
+		await client.call(locations.reopenLocation, { params: { id: nth(closed, act.one).id }, body: {} });
 	},
 	async role({ client, guest, before }: Scene, act: Details) {
 		const { role: had } = before.users.find(({ id }) => id === guest) ?? {};
@@ -79,21 +91,46 @@ export const shopActs = {
 		await client.call(deleteEnquiry, { params: { id: nth(before.enquiries, act.one).id } });
 	},
 	async "write article"({ client, fresh }: Scene) {
-		await client.call(addArticle, { body: { title: fresh("News"), desc: "Text", image: "/drawings/a.svg" } });
+		await client.call(blogs.addArticle, {
+			body: { title: fresh("News"), desc: "Text", image: "/drawings/a.svg" },
+		});
 	},
-	async "publish article"({ client, before }: Scene, act: Details) {
-		const { id, version } = nth(
-			before.articles.filter((row) => row.deleted_at === null),
-			act.one,
-		);
-		await client.call(publishArticle, { params: { id }, version });
+	async "change article"(scene: Scene, act: Details) {
+		const { id, version } = article(scene, act);
+		const body = { title: scene.fresh("Title") };
+		await scene.client.call(blogs.changeArticle, { params: { id }, body, version });
 	},
-	async "delete article"({ client, before }: Scene, act: Details) {
+	async "publish article"(scene: Scene, act: Details) {
+		const { id, version } = article(scene, act, ({ state }) => state === "draft");
+		await scene.client.call(blogs.publishArticle, { params: { id }, version });
+	},
+	async "translate article"(scene: Scene, act: Details) {
+		const { id } = article(scene, act);
+		const { version = 0 } = scene.before.articleTexts.find((row) => row.article === id) ?? {};
+		const body = { title: scene.fresh("Titel"), desc: "" };
+		const params = { id, language: "de" as const };
+		await scene.client.call(translateArticle, { params, body, version });
+	},
+	async "unpublish article"(scene: Scene, act: Details) {
+		const { id } = article(scene, act, ({ state }) => state === "published");
+		await scene.client.call(blogs.unpublishArticle, { params: { id } });
+	},
+	async "delete article"(scene: Scene, act: Details) {
+		const { id } = article(scene, act);
+		await scene.client.call(blogs.deleteArticle, { params: { id } });
+	},
+	async "restore article"({ client, before }: Scene, act: Details) {
 		const { id } = nth(
-			before.articles.filter((row) => row.deleted_at === null),
+			before.articles.filter((row) => row.deleted_at !== null),
 			act.one,
 		);
-		await client.call(deleteArticle, { params: { id } });
+		await client.call(blogs.restoreArticle, { params: { id } });
+	},
+	async "translate page"({ client, before, fresh }: Scene, act: Details) {
+		const { slug } = nth(before.pages, act.one);
+		const { version = 0 } = before.pageTexts.find(({ page }) => page === slug) ?? {};
+		const body = { title: fresh("Seite"), text: "" };
+		await client.call(translatePage, { params: { slug, language: "de" as const }, body, version });
 	},
 	async "change page"({ client, before, fresh }: Scene, act: Details) {
 		const { slug, version } = nth(before.pages, act.one);

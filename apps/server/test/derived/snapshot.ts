@@ -20,6 +20,8 @@ export async function snapshotOf({ kysely }: Db) {
 		tokens: kysely.selectFrom("api_token").select(["id", "revoked_at"]).orderBy("id").execute(),
 		settings: kysely.selectFrom("setting").selectAll().orderBy("key").execute(),
 		articles: kysely.selectFrom("blog").selectAll().orderBy("id").execute(),
+		articleTexts: kysely.selectFrom("article_text").selectAll().orderBy("article").execute(),
+		pageTexts: kysely.selectFrom("page_text").selectAll().orderBy("page").execute(),
 		pages: kysely.selectFrom("company_page").select(["slug", "version"]).orderBy("slug").execute(),
 		company: kysely.selectFrom("company").selectAll().execute(),
 		presence: kysely.selectFrom("presence").selectAll().execute(),

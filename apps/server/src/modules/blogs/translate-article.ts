@@ -6,6 +6,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
 import * as repo from "./blogs.repo.ts";
+import { articleChanged } from "./write-articles.ts";
 
 const fields = ["title", "desc"] as const;
 
@@ -42,12 +43,16 @@ export function translateArticle(
 	request: WriteRequest,
 ): Promise<ArticleTranslation> {
 	const { title, desc: body } = texts;
+	let article: repo.ArticleRow | undefined;
 	const lock = async (tx: Tx) => {
-		const article = await repo.lockArticle(db, tx, id);
+		article = await repo.lockArticle(db, tx, id);
 		if (article === undefined || article.deleted_at !== null) throw noArticle();
 		return repo.textsQuery(tx, [id]).execute();
 	};
-	const save = (tx: Tx, dates: Dates) => repo.saveText(tx, { article: id, language, title, body, ...dates });
+	const save = async (tx: Tx, dates: Dates) => {
+		await repo.saveText(tx, { article: id, language, title, body, ...dates });
+		return article === undefined ? [] : [articleChanged(article)];
+	};
 	const write = {
 		language,
 		texts,

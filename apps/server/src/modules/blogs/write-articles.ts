@@ -3,6 +3,7 @@ import { reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { whoChanged } from "#db/audit.ts";
+import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import * as repo from "./blogs.repo.ts";
@@ -20,7 +21,8 @@ export function addArticle(db: Db, article: NewArticle, request: WriteRequest): 
 			created_at: request.now,
 			updated_at: request.now,
 		};
-		return { answer: toArticle(await repo.insertArticle(tx, row)), audit: [{ title }] };
+		const changes = [changed("article", row.id, "added")];
+		return { answer: toArticle(await repo.insertArticle(tx, row)), changes, audit: [{ title }] };
 	});
 }
 
@@ -41,8 +43,9 @@ export function changeArticle(
 		const row = await seen(tx, await lockLive(db, tx, id), version, request);
 		const { title = row.title, desc: body = row.body, image = row.image, author = row.author } = change;
 		if (row.state === "published") refuseIncomplete({ body, image });
-		const changed = await update(tx, row, { title, body, image, author }, request);
-		return { answer: toArticle(changed), audit: [{ title, changed: Object.keys(change) }] };
+		const after = await update(tx, row, { title, body, image, author }, request);
+		const audit = [{ title, changed: Object.keys(change) }];
+		return { answer: toArticle(after), changes: [articleChanged(row, after)], audit };
 	});
 }
 
@@ -53,10 +56,10 @@ export function changeArticle(
 export function publishArticle(db: Db, id: string, version: number, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
 		const row = await seen(tx, await lockLive(db, tx, id), version, request);
-		if (row.state === "published") return written(row);
+		if (row.state === "published") return already(row);
 		refuseIncomplete(row);
 		const first = row.published_at === null ? { published_at: request.now } : {};
-		return written(await update(tx, row, { state: "published", ...first }, request));
+		return written(row, await update(tx, row, { state: "published", ...first }, request));
 	});
 }
 
@@ -64,7 +67,8 @@ export function publishArticle(db: Db, id: string, version: number, request: Wri
 export function unpublishArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
-		return written(row.state === "draft" ? row : await update(tx, row, { state: "draft" }, request));
+		if (row.state === "draft") return already(row);
+		return written(row, await update(tx, row, { state: "draft" }, request));
 	});
 }
 
@@ -72,7 +76,7 @@ export function unpublishArticle(db: Db, id: string, request: WriteRequest): Pro
 export function deleteArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
-		return written(await update(tx, row, { deleted_at: request.now }, request));
+		return written(row, await update(tx, row, { deleted_at: request.now }, request));
 	});
 }
 
@@ -83,7 +87,7 @@ export function restoreArticle(db: Db, id: string, request: WriteRequest): Promi
 		if (row === undefined || row.deleted_at === null) {
 			throw new AppError("not_found", "There is no deleted article with this id.");
 		}
-		return written(await update(tx, row, { deleted_at: null }, request));
+		return written(row, await update(tx, row, { deleted_at: null }, request));
 	});
 }
 
@@ -128,8 +132,23 @@ function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteReq
 }
 
 /** The audit log keeps no texts. */
-function written(row: repo.ArticleRow): Written<Article> {
+function already(row: repo.ArticleRow): Written<Article> {
 	return { answer: toArticle(row), audit: [{ title: row.title }] };
+}
+
+function written(before: repo.ArticleRow, after: repo.ArticleRow): Written<Article> {
+	return { ...already(after), changes: [articleChanged(before, after)] };
+}
+
+/** Everybody may know of what visitors read, before or after; of anything else those who write articles. */
+export function articleChanged(before: repo.ArticleRow, after = before): Changed {
+	const isPublic = [before, after].some((row) => row.state === "published" && row.deleted_at === null);
+	return changed("article", after.id, whatBecame(before, after), isPublic ? null : undefined);
+}
+
+function whatBecame(before: repo.ArticleRow, after: repo.ArticleRow): Changed["what"] {
+	if (before.deleted_at !== null && after.deleted_at === null) return "added";
+	return before.deleted_at === null && after.deleted_at !== null ? "removed" : "changed";
 }
 
 export function toArticle(row: repo.ArticleRow): Article {

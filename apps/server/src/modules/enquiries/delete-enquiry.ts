@@ -1,4 +1,5 @@
 import { AppError } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./enquiries.repo.ts";
@@ -6,7 +7,9 @@ import * as repo from "./enquiries.repo.ts";
 /** Deletes an enquiry for good: it holds somebody's name and address. @throws AppError not_found. */
 export function deleteEnquiry(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
-		if (await repo.deleteEnquiry(tx, id)) return { answer: { deleted: true } };
+		if (await repo.deleteEnquiry(tx, id)) {
+			return { answer: { deleted: true }, changes: [changed("enquiry", id, "removed")] };
+		}
 		throw new AppError("not_found", "There is no such enquiry, or it is already deleted.");
 	});
 }

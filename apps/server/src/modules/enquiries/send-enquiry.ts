@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, TooMany } from "#app-error.ts";
 import type { Origin } from "#db/audit.ts";
+import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { SendMail } from "#mail/mailer.ts";
@@ -39,7 +40,7 @@ export async function sendEnquiry(
 		const row = { id, name, email, text, product: product ?? null, created_at: request.now };
 		await repo.insertEnquiry(tx, row);
 		// Stored under the key, so it names the enquiry and nobody's words.
-		return { answer: { _id: id } };
+		return { answer: { _id: id }, changes: [changed("enquiry", id, "added")] };
 	});
 	// A repeat has the id of the first one, whose mail is on its way.
 	if (_id === id) void mailOwners(enquiries, { name, email, text, product: subject });

@@ -1,8 +1,9 @@
 import * as contract from "@freehub/contract/account";
 import { AppError } from "#app-error.ts";
 import { type Caller, requireSignedIn } from "#caller.ts";
+import { accessChanged } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
-import { write } from "#db/write.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import { askBetterAuth, cookiesOf, requirePassword } from "./better-auth.routes.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -15,6 +16,11 @@ import { addToken, listTokens, revokeToken } from "./tokens.ts";
 export function accountRoutes(server: Server, identity: Identity): void {
 	const { db } = server;
 	const { callers, limits } = identity;
+	const endOwn = (request: WriteRequest, id?: string) =>
+		write(db, request, async (tx) => {
+			const answer = await endSessions(tx, request.actor, id);
+			return { answer, changes: answer > 0 ? [accessChanged] : [] };
+		});
 	route(server, contract.getAccount, ({ caller }) => accountOf(db, requireSignedIn(caller)));
 
 	route(server, contract.listSessions, async ({ caller }) => {
@@ -31,16 +37,12 @@ export function accountRoutes(server: Server, identity: Identity): void {
 		}));
 	});
 	route(server, contract.endSession, async ({ params, request }) => {
-		const end = write(db, request, async (tx) => ({
-			answer: await endSessions(tx, request.actor, params.id),
-		}));
-		const ended = await callers.forgetAfter(end);
+		const ended = await callers.forgetAfter(endOwn(request, params.id));
 		if (ended === 0) throw new AppError("not_found", "You have no session with this id.");
 		return { ended };
 	});
 	route(server, contract.endSessions, async ({ request }) => {
-		const end = write(db, request, async (tx) => ({ answer: await endSessions(tx, request.actor) }));
-		return { ended: await callers.forgetAfter(end) };
+		return { ended: await callers.forgetAfter(endOwn(request)) };
 	});
 
 	route(server, contract.listTokens, ({ request }) => listTokens(db, request.actor, request.now));

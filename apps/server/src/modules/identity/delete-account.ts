@@ -1,4 +1,5 @@
 import { AppError } from "#app-error.ts";
+import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "./find-caller.ts";
@@ -37,19 +38,19 @@ export async function deleteAccount(
 				throw new AppError("last_owner", "You are the last owner. Make somebody else an owner first.");
 			}
 		}
-		await removeAccount(tx, user, { removeName });
-		return { answer: undefined };
+		return { answer: undefined, changes: await removeAccount(tx, user, { removeName }) };
 	});
 }
 
-/** Removes an account with its sessions, tokens, views and links of mails; what was booked keeps the name, or only an id. */
+/** Removes an account with its sessions, tokens, views and links of mails; what was booked keeps the name, or only an id. @returns what readers are told of. */
 export async function removeAccount(
 	tx: Tx,
 	{ id, name }: { id: string; name: string },
 	{ removeName }: Pick<Choice, "removeName">,
-): Promise<void> {
+): Promise<Changed[]> {
 	if (!removeName) await tx.insertInto("former_user").values({ id, name }).execute();
-	await repo.deleteUser(tx, id);
+	const left = await repo.deleteUser(tx, id);
+	return [accessChanged, ...left.map((product) => changed("presence", product, "removed"))];
 }
 
 async function requireRecent(tx: Tx, session: string, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { accessChanged, noteChanges } from "#db/changes.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function endSession(db: Db, by: "id" | "token", value: string): Promise<void> {
-	await inTransaction(db, (tx) => tx.deleteFrom("session").where(by, "=", value).execute());
+	await deleteAccess(db, (tx) => tx.deleteFrom("session").where(by, "=", value));
 }
 
 /** Removes sessions that were not used for too long or are too old, so that the list of sessions stays true. */
@@ -14,14 +15,24 @@ export async function forgetOldSessions(
 	now: Date,
 ): Promise<void> {
 	const tooOld = new Date(now.getTime() - sessionMaxDays * DAY_MS);
-	await inTransaction(db, (tx) =>
+	await deleteAccess(db, (tx) =>
 		tx
 			.deleteFrom("session")
 			.where((eb) =>
 				eb.or([eb("expiresAt", "<", asStored(db, now)), eb("createdAt", "<", asStored(db, tooOld))]),
-			)
-			.execute(),
+			),
 	);
+}
+
+/** Deletes sessions or accounts; everybody who follows access is told where there were any. */
+async function deleteAccess(
+	db: Db,
+	query: (tx: Tx) => { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> },
+): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		const { numDeletedRows } = await query(tx).executeTakeFirst();
+		if (numDeletedRows > 0n) await noteChanges(db, tx, [accessChanged]);
+	});
 }
 
 /** better-auth writes its dates as ISO text to SQLite, which sorts like time. */
@@ -92,7 +103,7 @@ export async function hasAnybody(connection: Connection): Promise<boolean> {
  */
 export async function removeHalfAccount(db: Db, email: string, now: Date): Promise<void> {
 	const minuteAgo = new Date(now.getTime() - 60_000);
-	await inTransaction(db, (tx) =>
+	await deleteAccess(db, (tx) =>
 		tx
 			.deleteFrom("user")
 			.where("email", "=", email.toLowerCase())
@@ -100,8 +111,7 @@ export async function removeHalfAccount(db: Db, email: string, now: Date): Promi
 			.where("createdAt", "<", asStored(db, minuteAgo))
 			.where((eb) =>
 				eb.not(eb.exists(eb.selectFrom("account").select("id").whereRef("userId", "=", "user.id"))),
-			)
-			.execute(),
+			),
 	);
 }
 
@@ -135,14 +145,20 @@ export async function handOver(db: Db, user: string): Promise<void> {
 			.where("providerId", "<>", "credential")
 			.execute();
 		await tx.deleteFrom("api_token").where("user_id", "=", user).execute();
+		await noteChanges(db, tx, [accessChanged]);
 	});
 }
 
-/** Deletes an account with all that goes with it: its links of mails here, the rest by the tables' references. */
-export async function deleteUser(tx: Tx, id: string): Promise<void> {
+/**
+ * Deletes an account with all that goes with it: its links of mails here, the rest by the tables' references.
+ * @returns the products that the person was at.
+ */
+export async function deleteUser(tx: Tx, id: string): Promise<string[]> {
+	const left = await tx.deleteFrom("presence").where("person", "=", id).returning("product").execute();
 	await tx.deleteFrom("verification").where("value", "=", id).execute();
 	await tx.deleteFrom("product_activity").where("actor", "=", id).execute();
 	await tx.deleteFrom("user").where("id", "=", id).execute();
+	return left.map(({ product }) => product);
 }
 
 export function getSession(tx: Tx, id: string): Promise<{ createdAt: string | Date }> {

@@ -1,6 +1,7 @@
 import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
 import { sql } from "kysely";
 import { insertAudit } from "#db/audit.ts";
+import { accessChanged, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { languageToWrite } from "#language.ts";
 import { findUserByEmail } from "./identity.repo.ts";
@@ -18,7 +19,7 @@ export async function lockOwners(tx: Tx): Promise<void> {
 /** Makes the first to join the owner. When the last owner has left, nobody becomes owner by joining. */
 export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
 	await inTransaction(db, async (tx) => {
-		if (await noteOwner(tx)) await setOwner(tx, id);
+		if (await noteOwner(tx)) await setOwner(db, tx, id);
 	});
 }
 
@@ -32,7 +33,7 @@ export function makeOwner(db: Db, email: string, now: Date): Promise<boolean> {
 		const found = await findUserByEmail(tx, email);
 		if (found === undefined) return false;
 		await noteOwner(tx);
-		await setOwner(tx, found.id);
+		await setOwner(db, tx, found.id);
 		const line = { actor: "system", outcome: "done", detail: { role: "owner" } } as const;
 		await insertAudit(tx, { ...origin, target: found.id }, line, now);
 		return true;
@@ -50,8 +51,9 @@ async function noteOwner(tx: Tx): Promise<boolean> {
 	return numUpdatedRows > 0n;
 }
 
-async function setOwner(tx: Tx, id: string): Promise<void> {
+async function setOwner(db: Db, tx: Tx, id: string): Promise<void> {
 	await tx.updateTable("user").set({ role: "owner" }).where("id", "=", id).execute();
+	await noteChanges(db, tx, [accessChanged]);
 }
 
 /** Where mails reach the owners, and in which language: addresses that nobody confirmed may be somebody else's. */

@@ -4,6 +4,7 @@ import type { Right } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
+import { accessChanged } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -64,7 +65,7 @@ export function revokeToken(db: Db, id: string, request: WriteRequest): Promise<
 	return write(db, request, async (tx) => {
 		const revoked = await revokeTokens(tx, request.actor, request.now, id);
 		if (revoked === 0) throw new AppError("not_found", "You have no token with this id.");
-		return { answer: { revoked: true } };
+		return { answer: { revoked: true }, changes: [accessChanged] };
 	});
 }
 

@@ -3,6 +3,7 @@ import type { Import, ImportChange, ImportState } from "@freehub/contract/import
 import { reason } from "@freehub/contract/rules";
 import type { Updateable } from "kysely";
 import { AppError } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import type { ImportTable } from "#db/schema.ts";
@@ -98,7 +99,7 @@ export function changeImport(
 		);
 		if (given.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
 		const answer = toImport(await requireImport(tx, id), request.now);
-		return { answer, audit: [["change import", id, change]] };
+		return { answer, changes: [changed("import", id)], audit: [["change import", id, change]] };
 	});
 }
 
@@ -211,7 +212,7 @@ async function decide(
 			{ id, state: row.state },
 			{ ...columns, ...(row.state === "done" && { position: row.reached }) },
 		);
-		return written(await requireImport(tx, id));
+		return { ...written(await requireImport(tx, id)), changes: [changed("import", id)] };
 	});
 }
 

@@ -1,3 +1,4 @@
+import { changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
@@ -13,9 +14,11 @@ export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): P
 	const step = createSteps({ db, turn: stepTurns(db) });
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
-		await inTransaction(db, (tx) =>
-			updateImport(tx, { id, state: ["reading", "ready"] }, { state: "cancelled", ...released }),
-		);
+		await inTransaction(db, async (tx) => {
+			const open = { id, state: ["reading", "ready"] } as const;
+			const isOpen = await updateImport(tx, open, { state: "cancelled", ...released });
+			if (isOpen) await noteChanges(db, tx, [changed("import", id)]);
+		});
 		for (let isMore = true; isMore; ) {
 			isMore = await step((tx, most) => removeRows(tx, id, most));
 		}

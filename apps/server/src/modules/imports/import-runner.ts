@@ -138,7 +138,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 						...released,
 					}
 				: { state: "cancelling" as const, error: JSON.stringify(BROKEN) };
-		await inTransaction(db, (tx) => keepLease(tx, lease, now(), columns)).catch((reason: unknown) => {
+		await inTransaction(db, (tx) => keepLease(db, tx, lease, now(), columns)).catch((reason: unknown) => {
 			if (!(reason instanceof LeaseLost)) log.error({ err: reason }, "an import could not be ended");
 		});
 		if (state === "reading") await files.remove(lease.id);

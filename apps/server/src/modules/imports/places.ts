@@ -25,6 +25,8 @@ type Found = {
 
 /** The shop's locations by their names, as an import's rows name them: capitals do not matter. */
 export class Places {
+	/** The ids of those that were added. */
+	readonly added: string[] = [];
 	readonly #usual: string;
 	readonly #byId = new Map<string, Location>();
 	readonly #byName = new Map<string, Location[]>();
@@ -78,6 +80,7 @@ export class Places {
 	async #insert(tx: Tx, name: string, parent: string | null, now: Date): Promise<string> {
 		const kind = parent === null ? "warehouse" : "bin";
 		const { id } = await insertLocation(tx, { name, kind, parent }, now);
+		this.added.push(id);
 		this.#know({ id, name, kind, parent, isClosed: false });
 		return id;
 	}

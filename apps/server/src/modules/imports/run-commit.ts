@@ -4,13 +4,15 @@ import { type Reason, reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
+import { noteChanges, changed as tell } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
-import { closeBooks, openBooks, stockOf } from "#modules/stock/books.ts";
+import { openBooks, stockOf } from "#modules/stock/books.ts";
+import { closeBooks } from "#modules/stock/close-books.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
@@ -52,7 +54,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 		await giveUp(work, lease, error.row);
 		return;
 	}
-	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "done", ...released }));
+	await inTransaction(db, (tx) => keepLease(db, tx, lease, now(), { state: "done", ...released }));
 	await files.remove(lease.id);
 }
 
@@ -62,7 +64,7 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 	const message = `Line ${line}: ${left.reasons[0]?.message} Nothing was imported.`;
 	const error = JSON.stringify(reason("row_refused", message, { line }));
 	await inTransaction(db, async (tx) => {
-		await keepLease(tx, lease, now(), { state: "cancelling", error, skipped: 1 });
+		await keepLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
 		await explainRows(db, tx, [left], "skipped");
 	});
 }
@@ -149,11 +151,20 @@ async function applyRows(
 	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
 	record(books, { request, batch }, quantities);
 	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
-	const written = await updateProducts(db, tx, changed, request.now);
+	// With the pieces that the books have now, so that what both change together is told.
+	const counted = changed.map(({ row, product }) => {
+		return { row: { ...row, on_hand: books.products.get(row.id)?.on_hand ?? row.on_hand }, product };
+	});
+	const { ids: written, told } = await updateProducts(db, tx, counted, request.now);
 	await closeBooks(db, tx, books);
 	const addedIds = added.map(({ id }) => id);
 	await noteActivity(db, tx, addedIds, "added", request);
 	await noteActivity(db, tx, written, "changed", request);
+	await noteChanges(db, tx, [
+		...(places?.added ?? []).map((id) => tell("location", id, "added")),
+		...addedIds.map((id) => tell("product", id, "added")),
+		...told,
+	]);
 	return {
 		batch: quantities.length > 0 ? batch : null,
 		counts: { created: added.length, changed: fitting.length - added.length },

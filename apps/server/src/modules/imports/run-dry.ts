@@ -33,7 +33,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const step = createSteps(work);
 	for (let isMore = true; isMore; ) {
 		isMore = await step(async (tx, most) => {
-			await keepLease(tx, lease, now(), { position: 0, ...noCounts });
+			await keepLease(db, tx, lease, now(), { position: 0, ...noCounts });
 			return removeRows(tx, lease.id, most);
 		});
 	}
@@ -68,7 +68,9 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			rows = rows.slice(count);
 		}
 	}
-	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state: "ready", position: 0, ...released }));
+	await inTransaction(db, (tx) =>
+		keepLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }),
+	);
 }
 
 /** The rows of an import's file in batches. Opening it, or one batch, may take longer than a lease lasts. */
@@ -97,7 +99,7 @@ async function signsOf(
 	const { db, now } = work;
 	const note = (found: FoundDecimals[] | null) =>
 		inTransaction(db, (tx) =>
-			keepLease(tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
+			keepLease(db, tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
 		);
 	if (decimals !== "found") {
 		await note(null);
@@ -195,7 +197,7 @@ async function planBatch(
 			batch: null,
 		};
 	});
-	await keepLease(tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
+	await keepLease(db, tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
 	await insertImportRows(db, tx, planned);
 	return { seen, first, newLocations };
 }

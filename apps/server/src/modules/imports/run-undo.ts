@@ -2,6 +2,7 @@ import { importFieldNames } from "@freehub/contract/import-fields";
 import { type Reason, reason } from "@freehub/contract/rules";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
+import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import type { WriteRequest } from "#db/write.ts";
@@ -29,7 +30,7 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 	});
 	const isUndone = lease.state === "undoing";
 	const state = isUndone ? "undone" : row.error === null ? "cancelled" : "failed";
-	await inTransaction(db, (tx) => keepLease(tx, lease, now(), { state, position: 0, ...released }));
+	await inTransaction(db, (tx) => keepLease(db, tx, lease, now(), { state, position: 0, ...released }));
 	await files.remove(lease.id);
 }
 
@@ -67,7 +68,8 @@ async function takeBackRows(
 			if (row.outcome === "changed")
 				reasons.push({ column: null, ...reason("deleted_since", "The product has since been deleted.") });
 		} else if (row.outcome === "changed") {
-			wanted.push({ ...each, product });
+			const on_hand = stock.onHand.get(id) ?? product.on_hand;
+			wanted.push({ ...each, product: { ...product, on_hand } });
 		} else if (rejection === undefined) {
 			const why = reasonToStay(product, isOthers.has(id));
 			if (why === undefined) gone.push(id);
@@ -75,7 +77,8 @@ async function takeBackRows(
 		}
 	}
 	await deleteProducts(db, tx, gone, request.now);
-	await restoreFields(db, tx, wanted, request.now);
+	const restored = await restoreFields(db, tx, wanted, request.now);
+	await noteChanges(db, tx, [...gone.map((id) => changed("product", id, "removed")), ...restored]);
 }
 
 /** Products with stock changes by others than imports of this reference, or with some that are not taken back. */
@@ -132,8 +135,8 @@ function stockReason(rejection: Rejection): Reason {
 
 type Wanted = PlannedRow & { product: WholeRow };
 
-/** Gives fields their old values where they still have the imported ones. */
-async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<void> {
+/** Gives fields their old values where they still have the imported ones. @returns what readers are told of. */
+async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<Changed[]> {
 	const holderOf = await holdersOf(db, tx, wanted, "from");
 	const restored = wanted.map(({ product: row, changes, reasons }) => {
 		const product = wholeProduct(row);
@@ -155,5 +158,5 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 		}
 		return { row, product: { ...product, ...back } as WholeProduct };
 	});
-	await updateProducts(db, tx, restored, now);
+	return (await updateProducts(db, tx, restored, now)).told;
 }

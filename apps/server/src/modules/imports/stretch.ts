@@ -48,7 +48,7 @@ export async function workThrough(
 			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);
 			const stretch = [Math.min(done, next), Math.max(done, next)] as const;
 			const moment = now();
-			await keepLease(tx, lease, moment);
+			await keepLease(db, tx, lease, moment);
 			const planned = (await rowsWithin(tx, lease.id, stretch, { state: from })).map((row) => ({
 				row,
 				id: row.product ?? "",
@@ -60,7 +60,7 @@ export async function workThrough(
 			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
 			const columns = { position: next, ...(end > done && { reached: next }) };
-			await keepLease(tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
+			await keepLease(db, tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
 			return next;
 		});
 	}

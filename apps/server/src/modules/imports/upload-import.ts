@@ -6,6 +6,7 @@ import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { operator } from "#caller.ts";
+import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -142,6 +143,7 @@ async function noteImport(
 			});
 			return {
 				answer: toImport(await requireImport(tx, id), request.now),
+				changes: [changed("import", id, "added")],
 				audit: [{ name, columns: head.columns.length, hash }],
 			};
 		});

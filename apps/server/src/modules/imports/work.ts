@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { ImportState } from "@freehub/contract/imports";
 import type { Updateable } from "kysely";
+import { changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { heldBy, released } from "#db/lease.ts";
 import type { ImportTable } from "#db/schema.ts";
@@ -40,16 +41,18 @@ export function takeLease(
 
 /**
  * The first statement of every step: it keeps the import for this process, holds its row until the step is committed,
- * and writes how far the work is.
+ * and writes how far the work is, which readers are told.
  * @throws LeaseLost when the import was taken over, cancelled or changed.
  */
 export async function keepLease(
+	db: Db,
 	tx: Tx,
 	lease: Lease,
 	now: Date,
 	columns: Updateable<ImportTable> = {},
 ): Promise<void> {
 	if (!(await updateImport(tx, lease, { ...heldBy(lease.worker, now), ...columns }))) throw new LeaseLost();
+	if ("state" in columns || "position" in columns) await noteChanges(db, tx, [changed("import", lease.id)]);
 }
 
 /** Lets go of an import whose work did not come to an end. */
@@ -76,7 +79,7 @@ export async function keepLeaseWhile<T>(
 		const isDone = await Promise.race([done, pause]);
 		stop.abort();
 		if (isDone) return waiting;
-		await inTransaction(db, (tx) => keepLease(tx, lease, now()));
+		await inTransaction(db, (tx) => keepLease(db, tx, lease, now()));
 	}
 }
 

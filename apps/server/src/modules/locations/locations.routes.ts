@@ -6,6 +6,7 @@ import type { Selectable } from "kysely";
 import { AppError } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changesBetween } from "#db/audit.ts";
+import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -60,7 +61,8 @@ async function addLocation(db: Db, body: NewLocation, request: WriteRequest): Pr
 	return write(db, request, async (tx) => {
 		if (parent !== null) await requireOpenWarehouse(db, tx, parent);
 		const row = await insertLocation(tx, { name, kind, parent }, request.now);
-		return { answer: toLocation(row), audit: [["location", body]] };
+		const changes = [changed("location", row.id, "added")];
+		return { answer: toLocation(row), changes, audit: [["location", body]] };
 	});
 }
 
@@ -69,8 +71,8 @@ function renameLocation(db: Db, id: string, name: string, request: WriteRequest)
 		const before = await repo.lockLocation(db, tx, id);
 		const row = await repo.renameLocation(tx, id, name);
 		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
-		const changed = changesBetween({ name: before?.name }, { name });
-		return { answer: toLocation(row), audit: [{ name, changed }] };
+		const audit = [{ name, changed: changesBetween({ name: before?.name }, { name }) }];
+		return { answer: toLocation(row), changes: changesOf(before, row), audit };
 	});
 }
 
@@ -107,7 +109,8 @@ function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contr
 			);
 		}
 		if (await repo.hasOpenBin(tx, id)) throw inUse(`${location.name} has open bins. Close them first.`);
-		return { answer: toLocation(await repo.setClosed(tx, id, request.now)) };
+		const closed = await repo.setClosed(tx, id, request.now);
+		return { answer: toLocation(closed), changes: changesOf(location, closed) };
 	});
 }
 
@@ -116,8 +119,15 @@ function reopenLocation(db: Db, id: string, request: WriteRequest): Promise<cont
 	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
 		if (location.parent !== null) await requireOpenWarehouse(db, tx, location.parent);
-		return { answer: toLocation(await repo.setClosed(tx, id, null)) };
+		const opened = await repo.setClosed(tx, id, null);
+		return { answer: toLocation(opened), changes: changesOf(location, opened) };
 	});
+}
+
+/** What is set to what it was is no change. */
+function changesOf(before: Selectable<LocationTable> | undefined, after: Selectable<LocationTable>) {
+	const isSame = before?.name === after.name && before.closed_at === after.closed_at;
+	return isSame ? [] : [changed("location", after.id)];
 }
 
 /** @throws AppError not_found where there is no such warehouse or bin. */

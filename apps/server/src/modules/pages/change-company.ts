@@ -1,6 +1,7 @@
 import type { Company, CompanyChange } from "@freehub/contract/company";
 import { accentStyle } from "@freehub/domain/accent";
 import { changesBetween } from "#db/audit.ts";
+import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
@@ -17,8 +18,9 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 		const before = await repo.readCompany(tx);
 		// No column to set is no statement.
 		const after = Object.keys(columns).length === 0 ? before : await repo.updateCompany(tx, columns);
-		const changed = changesBetween(factsOf(before), factsOf(after));
-		return { answer: toCompany(after), audit: [{ changed }] };
+		const differing = changesBetween(factsOf(before), factsOf(after));
+		const changes = Object.keys(differing).length === 0 ? [] : [changed("page", "company")];
+		return { answer: toCompany(after), changes, audit: [{ changed: differing }] };
 	});
 }
 

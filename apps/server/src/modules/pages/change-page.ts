@@ -1,6 +1,7 @@
 import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
 import { AppError } from "#app-error.ts";
 import { whoChanged } from "#db/audit.ts";
+import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
@@ -32,7 +33,7 @@ export function changePage(
 		const { title = row.title, text: body = row.body } = change;
 		const columns = { title, body, version: version + 1, updated_at: request.now };
 		const answer = toPage(await repo.updatePage(tx, slug, columns));
-		return { answer, audit: [{ title, changed: Object.keys(change) }] };
+		return { answer, changes: [changed("page", slug)], audit: [{ title, changed: Object.keys(change) }] };
 	});
 }
 

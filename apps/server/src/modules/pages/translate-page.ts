@@ -1,6 +1,7 @@
 import type { CompanyPage, CompanyPageLine, PageSlug } from "@freehub/contract/pages";
 import type { PageTexts, PageTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
+import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
@@ -60,7 +61,10 @@ export function translatePage(
 		await repo.lockPage(db, tx, slug);
 		return repo.textsQuery(tx, [slug]).execute();
 	};
-	const save = (tx: Tx, dates: Dates) => repo.saveText(tx, { page: slug, language, title, body, ...dates });
+	const save = async (tx: Tx, dates: Dates) => {
+		await repo.saveText(tx, { page: slug, language, title, body, ...dates });
+		return [changed("page", slug)];
+	};
 	const write = { language, texts, version, detail: { title }, changed: "page_changed", lock, save } as const;
 	return translate(db, write, request);
 }

@@ -2,6 +2,7 @@ import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import { changesBetween } from "#db/audit.ts";
+import { accessChanged } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { removeAccount } from "#modules/identity/delete-account.ts";
@@ -19,7 +20,8 @@ export function changeRole(db: Db, id: string, role: Role, request: WriteRequest
 		if (role !== "owner") await refuseLastOwner(tx, person);
 		await repo.setRole(tx, id, role);
 		const changed = changesBetween({ role: person.role }, { role });
-		return { answer: toMember({ ...person, role }), audit: [{ role, changed }] };
+		const answer = toMember({ ...person, role });
+		return { answer, changes: [accessChanged], audit: [{ role, changed }] };
 	});
 }
 
@@ -33,8 +35,8 @@ export function removePerson(db: Db, id: string, request: WriteRequest): Promise
 		await confirmAsker(tx, request, ["people.manage"]);
 		const person = await personOf(tx, id);
 		await refuseLastOwner(tx, person);
-		await removeAccount(tx, person, { removeName: false });
-		return { answer: { removed: true } };
+		const changes = await removeAccount(tx, person, { removeName: false });
+		return { answer: { removed: true }, changes };
 	});
 }
 
@@ -49,7 +51,7 @@ export function signOutPerson(
 		await personOf(tx, id);
 		const sessions = await endSessions(tx, id);
 		const tokens = await revokeTokens(tx, id, request.now);
-		return { answer: { sessions, tokens } };
+		return { answer: { sessions, tokens }, changes: sessions + tokens > 0 ? [accessChanged] : [] };
 	});
 }
 

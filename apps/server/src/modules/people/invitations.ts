@@ -5,6 +5,7 @@ import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
+import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -122,7 +123,7 @@ export function acceptInvitation(
 		const role = asker.role === "owner" ? "owner" : found.role;
 		await repo.setRole(tx, request.actor, role);
 		if (mails.goOut) await repo.confirmAddress(tx, request.actor);
-		return { answer: { role } };
+		return { answer: { role }, changes: [accessChanged] };
 	});
 }
 

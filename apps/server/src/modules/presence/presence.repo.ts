@@ -1,5 +1,6 @@
 import { PRESENCE_MS, type PresentPerson } from "@freehub/contract/presence";
 import type { Insertable } from "kysely";
+import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { PresenceTable } from "#db/presence-schema.ts";
 
@@ -19,13 +20,21 @@ export async function findPresent(db: Db, product: string, now: Date): Promise<P
 		.execute();
 }
 
-/** Whoever comes back after their time was over comes anew. */
-export async function putPresence(tx: Tx, row: Insertable<PresenceTable>, now: Date): Promise<void> {
-	await tx
+/** Whoever comes back after their time was over comes anew; saying the same again is no change. */
+export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>, now: Date): Promise<void> {
+	const gone = await tx
 		.deleteFrom("presence")
 		.where("product", "=", row.product)
 		.where("seen_at", "<", endOf(now))
+		.returning("product")
 		.execute();
+	const before = await tx
+		.selectFrom("presence")
+		.select("doing")
+		.where("product", "=", row.product)
+		.where("person", "=", row.person)
+		.where("screen", "=", row.screen)
+		.executeTakeFirst();
 	await tx
 		.insertInto("presence")
 		.values(row)
@@ -35,19 +44,29 @@ export async function putPresence(tx: Tx, row: Insertable<PresenceTable>, now: D
 				.doUpdateSet({ doing: row.doing, seen_at: row.seen_at }),
 		)
 		.execute();
+	const told: Changed[] = leftOf(gone);
+	if (before === undefined) told.push(changed("presence", row.product, "added"));
+	else if (before.doing !== row.doing) told.push(changed("presence", row.product));
+	await noteChanges(db, tx, told);
 }
 
 export async function removePresence(
+	db: Db,
 	tx: Tx,
 	{ product, person, screen }: Pick<Insertable<PresenceTable>, "product" | "person" | "screen">,
 ): Promise<void> {
-	await tx
+	const gone = await tx
 		.deleteFrom("presence")
 		.where("product", "=", product)
 		.where("person", "=", person)
 		.where("screen", "=", screen)
+		.returning("product")
 		.execute();
+	await noteChanges(db, tx, leftOf(gone));
 }
+
+const leftOf = (gone: readonly { product: string }[]): Changed[] =>
+	gone.map(({ product }) => changed("presence", product, "removed"));
 
 export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 	const row = await tx
@@ -61,5 +80,8 @@ export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 
 /** Forgets those whose time is over. */
 export async function forgetGone(db: Db, now: Date): Promise<void> {
-	await inTransaction(db, (tx) => tx.deleteFrom("presence").where("seen_at", "<", endOf(now)).execute());
+	await inTransaction(db, async (tx) => {
+		const old = tx.deleteFrom("presence").where("seen_at", "<", endOf(now));
+		await noteChanges(db, tx, leftOf(await old.returning("product").execute()));
+	});
 }

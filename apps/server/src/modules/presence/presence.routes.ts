@@ -24,10 +24,10 @@ export function presenceRoutes(server: Server): void {
 		const { now } = request;
 		const where = { product: params.id, person: asker.user.id, screen };
 		await inTransaction(db, async (tx) => {
-			if (doing === "gone") return repo.removePresence(tx, where);
+			if (doing === "gone") return repo.removePresence(db, tx, where);
 			if (!(await repo.hasProduct(tx, params.id)))
 				throw new AppError("not_found", "There is no product with this id.");
-			return repo.putPresence(tx, { ...where, doing, seen_at: now }, now);
+			return repo.putPresence(db, tx, { ...where, doing, seen_at: now }, now);
 		});
 		return othersAt(params.id, asker, now);
 	});

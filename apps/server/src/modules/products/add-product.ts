@@ -1,5 +1,6 @@
 import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/product-fields";
 import { v7 as uuidv7 } from "uuid";
+import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -21,7 +22,7 @@ export function addProduct(db: Db, product: NewProduct, request: WriteRequest): 
 	return write(db, request, async (tx) => {
 		const added = await writeProduct(db, tx, product, request);
 		const answer = { ...added, acknowledged: true as const, insertedId: added._id };
-		return { answer, audit: [product] };
+		return { answer, changes: [changed("product", added._id, "added")], audit: [product] };
 	});
 }
 

@@ -3,6 +3,7 @@ import { reason } from "@freehub/contract/rules";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sql } from "kysely";
 import { AppError } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import { isStorable } from "#db/storable.ts";
@@ -43,7 +44,8 @@ export function addBarcode(
 			.onConflict((conflict) => conflict.column("key").doUpdateSet(row))
 			.execute();
 		await noteChange(db, tx, product, request);
-		return { answer: await barcodesOf(tx, product), audit: [{ code, pieces }] };
+		const changes = [changed("product", product)];
+		return { answer: await barcodesOf(tx, product), changes, audit: [{ code, pieces }] };
 	});
 }
 
@@ -55,16 +57,22 @@ export function removeBarcode(
 ): Promise<Barcode[]> {
 	return write(db, request, async (tx) => {
 		await lockOwner(db, tx, product);
-		if (isStorable(code)) {
-			const { numDeletedRows } = await tx
-				.deleteFrom("further_barcode")
-				.where("key", "=", barcodeKey(code))
-				.where("product", "=", product)
-				.executeTakeFirst();
-			if (numDeletedRows > 0n) await noteChange(db, tx, product, request);
-		}
-		return { answer: await barcodesOf(tx, product), audit: [{ code }] };
+		const audit = [{ code }];
+		const isRemoved = isStorable(code) && (await deleteBarcode(tx, product, code));
+		if (!isRemoved) return { answer: await barcodesOf(tx, product), audit };
+		await noteChange(db, tx, product, request);
+		return { answer: await barcodesOf(tx, product), changes: [changed("product", product)], audit };
 	});
+}
+
+/** @returns whether it was there. */
+async function deleteBarcode(tx: Tx, product: string, code: string): Promise<boolean> {
+	const { numDeletedRows } = await tx
+		.deleteFrom("further_barcode")
+		.where("key", "=", barcodeKey(code))
+		.where("product", "=", product)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
 }
 
 /** The product that a barcode or else a SKU is of, and how many pieces the code stands for. */

@@ -26,16 +26,16 @@ export function changeMany(
 		const said = withoutUndefined(change);
 		const changed = rows.map((row) => ({ row, product: { ...wholeProduct(row), ...said } }));
 		const lines = linesOf(changed);
-		const written = await updateProducts(db, tx, changed, request.now);
-		await noteActivity(db, tx, written, "changed", request);
-		const isWritten = new Set(written);
+		const { ids, told } = await updateProducts(db, tx, changed, request.now);
+		await noteActivity(db, tx, ids, "changed", request);
+		const isWritten = new Set(ids);
 		const before = rows.flatMap((row) => {
 			// What an older rule let in could not be given back.
 			const { data } = ProductsChange.safeParse(valuesOf(row, said));
 			if (!isWritten.has(row.id) || data === undefined) return [];
 			return [{ id: row.id, version: row.version + 1, change: data }];
 		});
-		return { answer: { count: rows.length, before }, done: lines };
+		return { answer: { count: rows.length, before }, changes: told, done: lines };
 	});
 }
 
@@ -60,9 +60,10 @@ export function setBack(db: Db, before: readonly Before[], request: WriteRequest
 			if (was === undefined || row.deleted_at !== null || row.version !== was.version) return [];
 			return [{ row, product: { ...wholeProduct(row), ...withoutUndefined(was.change) } }];
 		});
-		const done = await updateProducts(db, tx, changed, request.now);
-		await noteActivity(db, tx, done, "changed", request);
-		return { answer: { count: done.length, products: done }, done: linesOf(changed) };
+		const { ids, told } = await updateProducts(db, tx, changed, request.now);
+		await noteActivity(db, tx, ids, "changed", request);
+		const answer = { count: ids.length, products: ids };
+		return { answer, changes: told, done: linesOf(changed) };
 	});
 }
 

@@ -2,6 +2,7 @@ import type { LastChange } from "@freehub/contract/last-change";
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
 import { AppError } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
+import { availabilityChanged, changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -45,7 +46,14 @@ export function changeProduct(
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
 		await noteActivity(db, tx, [id], "changed", request);
 		const answer = toProduct({ ...columns, on_hand: row.on_hand });
-		return { answer, audit: [{ changed: changesBetween(before, product) }] };
+		const stockWith = ({ reorderPoint }: WholeProduct) => {
+			return { on_hand: row.on_hand, reorder_point: reorderPoint };
+		};
+		const changes = [
+			changed("product", id),
+			...availabilityChanged(id, stockWith(before), stockWith(product)),
+		];
+		return { answer, changes, audit: [{ changed: changesBetween(before, product) }] };
 	});
 }
 

@@ -1,6 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { AppError } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { furtherHolders, lockBarcodes, ownHolders, refuseBarcodeOfAnother } from "./barcodes.ts";
@@ -16,7 +17,9 @@ import { writeBatch } from "./write-batch.ts";
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
-		if (await markDeleted(db, tx, id, request.now)) return { answer };
+		if (await markDeleted(db, tx, id, request.now)) {
+			return { answer, changes: [changed("product", id, "removed")] };
+		}
 		throw new AppError("not_found", "There is no product with this id.");
 	});
 }
@@ -34,7 +37,8 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 		await refuseBarcodeOfAnother(db, tx, toProduct(row).barcode, { id, barcode: null });
 		const version = row.version + 1;
 		await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
-		return { answer: toProduct({ ...row, version }), audit: [["restore", id]] };
+		const answer = toProduct({ ...row, version });
+		return { answer, changes: [changed("product", id, "added")], audit: [["restore", id]] };
 	});
 }
 
@@ -49,7 +53,8 @@ export function deleteMany(db: Db, products: readonly string[], request: WriteRe
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
 		if (done.length > 0)
 			await updateBatch(db, tx, done, { deleted_at: request.now, updated_at: request.now });
-		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
+		const changes = done.map((id) => changed("product", id, "removed"));
+		return { answer: { count: done.length, products: done }, changes, done: [{ products: done }] };
 	});
 }
 
@@ -63,7 +68,8 @@ export function restoreMany(db: Db, products: readonly string[], request: WriteR
 		await refuseTakenSince(db, tx, deleted);
 		const done = deleted.map(({ id }) => id);
 		if (done.length > 0) await updateBatch(db, tx, done, { deleted_at: null, updated_at: request.now });
-		return { answer: { count: done.length, products: done }, done: [{ products: done }] };
+		const changes = done.map((id) => changed("product", id, "added"));
+		return { answer: { count: done.length, products: done }, changes, done: [{ products: done }] };
 	});
 }
 

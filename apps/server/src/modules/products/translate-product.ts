@@ -1,6 +1,7 @@
 import type { ProductTexts, ProductTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
 import { AppError } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import { learnWords } from "#db/vocabulary.ts";
@@ -40,16 +41,17 @@ export function translateProduct(
 				return textsQuery(tx, [id]).execute();
 			},
 			save: async (tx, dates, others) => {
-				const changed = { ...texts, ...dates };
+				const columns = { ...texts, ...dates };
 				await tx
 					.insertInto("product_text")
-					.values({ product: id, language, ...changed })
-					.onConflict((conflict) => conflict.columns(["product", "language"]).doUpdateSet(changed))
+					.values({ product: id, language, ...columns })
+					.onConflict((conflict) => conflict.columns(["product", "language"]).doUpdateSet(columns))
 					.execute();
 				const searched = searchedOf([...others, texts]);
 				await updateProduct(db, tx, id, { ...searched.columns, updated_at: dates.updated_at });
 				await learnWords(db, tx, [searched.words]);
 				await noteActivity(db, tx, [id], "changed", request);
+				return [changed("product", id)];
 			},
 		},
 		request,

@@ -1,5 +1,6 @@
 import { AppError } from "#app-error.ts";
 import type { Changes } from "#db/audit.ts";
+import type { Changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { WholeRow } from "./product-columns.ts";
@@ -22,16 +23,19 @@ export function writeBatch<T>(
 	db: Db,
 	request: WriteRequest,
 	products: readonly string[],
-	work: (tx: Tx, rows: WholeRow[]) => Promise<{ answer: T; done: readonly Done[] }>,
+	work: (
+		tx: Tx,
+		rows: WholeRow[],
+	) => Promise<{ answer: T; changes: readonly Changed[]; done: readonly Done[] }>,
 ): Promise<T> {
 	return write(db, request, async (tx) => {
 		const rows = await lockBatch(db, tx, products);
 		const known = new Set(rows.map(({ id }) => id));
 		const missing = products.find((id) => !known.has(id));
 		if (missing !== undefined) throw noSuchProduct(missing);
-		const { answer, done } = await work(tx, rows);
+		const { answer, changes, done } = await work(tx, rows);
 		const audit = done.flatMap(linesOf);
-		return { answer, audit: audit.length > 0 ? audit : [{ products: [] }] };
+		return { answer, changes, audit: audit.length > 0 ? audit : [{ products: [] }] };
 	});
 }
 

@@ -1,4 +1,5 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
+import { availabilityChanged, type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { learnWords } from "#db/vocabulary.ts";
 import { noteLacksOfNew } from "#modules/review/note-findings.ts";
@@ -42,32 +43,37 @@ export async function insertProducts(
 
 /**
  * Changes products, locked before in this transaction, to what they are to be; only columns that differ are written.
- * @returns the ids of those that changed.
+ * @returns the ids of those that changed, and what readers are told of them.
  */
 export async function updateProducts(
 	db: Db,
 	tx: Tx,
 	products: readonly { row: WholeRow; product: WholeProduct }[],
 	now: Date,
-): Promise<string[]> {
-	if (products.length === 0) return [];
+): Promise<{ ids: string[]; told: Changed[] }> {
+	if (products.length === 0) return { ids: [], told: [] };
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(tx, details, now);
 	const texts: string[] = [];
+	const told: Changed[] = [];
 	const changes: { id: string; columns: Record<string, unknown> }[] = [];
 	for (const { row, product } of products) {
 		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));
-		const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof WholeRow] !== value);
-		if (changed.length === 0) continue;
+		const differing = Object.entries(columns).filter(
+			([name, value]) => row[name as keyof WholeRow] !== value,
+		);
+		if (differing.length === 0) continue;
 		const rest = { version: row.version + 1, updated_at: now };
-		changes.push({ id: row.id, columns: { ...Object.fromEntries(changed), ...rest } });
+		const written = { ...Object.fromEntries(differing), ...rest };
+		changes.push({ id: row.id, columns: written });
+		told.push(changed("product", row.id), ...availabilityChanged(row.id, row, { ...row, ...written }));
 		if (typeof columns.search_text === "string" && columns.search_text !== row.search_text) {
 			texts.push(columns.search_text);
 		}
 	}
 	await changeRows(db, tx, changes, () => updateRows(db, tx, "product", changes));
 	await learnWords(db, tx, texts);
-	return changes.map(({ id }) => id);
+	return { ids: changes.map(({ id }) => id), told };
 }
 
 /** Takes products out of the catalogue, in the caller's transaction, which has locked them. */

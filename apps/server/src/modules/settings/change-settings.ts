@@ -1,5 +1,6 @@
 import type { Settings } from "@freehub/contract/settings";
 import type { Changes } from "#db/audit.ts";
+import { accessChanged } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
@@ -14,15 +15,17 @@ export function changeSettings(db: Db, change: Change, request: WriteRequest): P
 		const { settings: before, isDecided } = await repo.readDecided(tx);
 		const after = { ...before };
 		const changed: Changes = {};
+		let isWritten = false;
 		for (const key of Object.keys(before) as (keyof Settings)[]) {
 			const value = change[key];
 			if (value === undefined || (value === before[key] && isDecided(key))) continue;
 			// What is decided stays, even where it was so anyway: until the demo is removed, for one.
 			await repo.writeSetting(tx, key, value);
+			isWritten = true;
 			if (value === before[key]) continue;
 			Object.assign(after, { [key]: value });
 			changed[key] = { before: before[key], after: value };
 		}
-		return { answer: after, audit: [changed] };
+		return { answer: after, changes: isWritten ? [accessChanged] : [], audit: [changed] };
 	});
 }

@@ -3,7 +3,8 @@ import type { StockCommand } from "@freehub/domain/stock";
 import type { Db, Tx } from "#db/connection.ts";
 import { gathered } from "#db/gathered.ts";
 import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Written } from "#db/write.ts";
-import { type Books, openBooksAnd, writesOf } from "./books.ts";
+import { type Books, openBooksAnd } from "./books.ts";
+import { writesOf } from "./close-books.ts";
 
 /** A stock change as one request asks for it. */
 type StockChange<T> = {

@@ -14,14 +14,11 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { activityOf } from "#db/product-activity.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { findingsOfMovements } from "#modules/review/note-findings.ts";
 import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { figuresOf } from "./note-figures.ts";
 import * as repo from "./stock.repo.ts";
 import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
 
@@ -38,11 +35,11 @@ export type MovementDetails = Pick<
 export type Line = { command: StockCommand; details: MovementDetails };
 
 /** `stored` is what the database has of it; undefined while the caller has not inserted it yet. */
-type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct | undefined };
+export type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct | undefined };
 
 /**
  * The books of some products in memory: as the database has them, under the products' locks, and then as they become
- * with every change that is recorded. `closeBooks` writes what was recorded.
+ * with every change that is recorded. `closeBooks` writes what was recorded (close-books.ts).
  */
 export type Books = {
 	products: ReadonlyMap<string, OpenProduct>;
@@ -111,7 +108,15 @@ export async function openBooksAnd(
 		repo.lockedProducts(locked).map((product) => [product.id, { ...product, stored: product }]),
 	);
 	for (const { id, name } of added) {
-		known.set(id, { id, name, on_hand: 0, ledger_seq: 0, movedAt: 0, stored: undefined });
+		known.set(id, {
+			id,
+			name,
+			on_hand: 0,
+			reorder_point: null,
+			ledger_seq: 0,
+			movedAt: 0,
+			stored: undefined,
+		});
 	}
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
@@ -257,43 +262,4 @@ function incomingFirst(entries: readonly Entry[]): number[] {
 export function stockOf({ products }: Books, id: string) {
 	const { on_hand = 0, ledger_seq = 0, movedAt = 0 } = products.get(id) ?? {};
 	return { on_hand, ledger_seq, moved_at: movedAt === 0 ? null : new Date(movedAt) };
-}
-
-/** Writes what was recorded. */
-export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
-	await send(db, tx, writesOf(db, books));
-}
-
-/** What writes what was recorded. Levels and products move by differences, never to an absolute value. */
-export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
-	const changed = [...products.values()].filter(
-		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
-	);
-	const moved = changed.flatMap(({ id: product }) =>
-		[...(levels.get(product) ?? [])].flatMap(([location, level]) => {
-			const before = stored.get(product)?.get(location);
-			const quantity = level - (before ?? 0);
-			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
-		}),
-	);
-	const written = repo.writeBooks(db, {
-		movements: recorded,
-		newLevels: moved.filter(({ isNew }) => isNew),
-		levels: moved.filter(({ isNew }) => !isNew),
-		products: changed.flatMap(({ id, on_hand, ledger_seq, movedAt, stored: before }) =>
-			before === undefined
-				? []
-				: [
-						{
-							id,
-							on_hand: on_hand - before.on_hand,
-							ledger_seq: ledger_seq - before.ledger_seq,
-							moved_at: new Date(movedAt),
-						},
-					],
-		),
-	});
-	const done = recorded.map((row) => ({ ...row, what: "stock" as const, at: row.recorded_at }));
-	const ids = recorded.map(({ id }) => id);
-	return [...written, figuresOf(db, ids), activityOf(db, done), ...findingsOfMovements(db, recorded)];
 }

@@ -8,7 +8,8 @@ import { AppError, problemBody } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
-import { type Books, closeBooks, type Line, openBooks, record, type Who } from "./books.ts";
+import { type Books, type Line, openBooks, record, type Who } from "./books.ts";
+import { closeBooks } from "./close-books.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */

@@ -5,7 +5,8 @@ import { AppError } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { book } from "./book.ts";
-import { type Books, closeBooks, openBooks, recordReversal, type Who } from "./books.ts";
+import { type Books, openBooks, recordReversal, type Who } from "./books.ts";
+import { closeBooks } from "./close-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
@@ -67,6 +68,8 @@ export type TakenBack = {
 	kept: Map<string, Rejection>;
 	/** Products whose movements somebody had taken back already. */
 	already: Set<string>;
+	/** How many pieces the products have then. */
+	onHand: Map<string, number>;
 };
 
 /**
@@ -80,7 +83,7 @@ export async function takeBack(
 	{ batches, products, batch }: { batches: readonly string[]; products: readonly string[]; batch: string },
 	request: WriteRequest,
 ): Promise<TakenBack> {
-	const taken: TakenBack = { kept: new Map(), already: new Set() };
+	const taken: TakenBack = { kept: new Map(), already: new Set(), onHand: new Map() };
 	if (products.length === 0) return taken;
 	const books = await openBooks(db, tx, { batches, products });
 	for (const [product, rows] of Map.groupBy(books.reversible, (row) => row.product)) {
@@ -93,5 +96,6 @@ export async function takeBack(
 		if (!recorded.ok) taken.kept.set(product, recorded.rejection);
 	}
 	await closeBooks(db, tx, books);
+	for (const { id, on_hand } of books.products.values()) taken.onHand.set(id, on_hand);
 	return taken;
 }

@@ -10,6 +10,7 @@ export type LockedProduct = {
 	id: string;
 	name: string;
 	on_hand: number;
+	reorder_point: number | null;
 	ledger_seq: number;
 	/** When its latest movement happened, in ms; 0 where there is none. */
 	movedAt: number;
@@ -21,7 +22,7 @@ export type LockedProduct = {
  */
 export function lockProducts(db: Db, ids: readonly string[]): Query {
 	const select =
-		"select id, name, on_hand, ledger_seq, moved_at from product where deleted_at is null and id";
+		"select id, name, on_hand, reorder_point, ledger_seq, moved_at from product where deleted_at is null and id";
 	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
 }
 

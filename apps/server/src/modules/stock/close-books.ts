@@ -1,0 +1,57 @@
+import { type Query, send } from "#db/bulk.ts";
+import { availabilityChanged, type Changed, changed, insertChanges } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { activityOf } from "#db/product-activity.ts";
+import { findingsOfMovements } from "#modules/review/note-findings.ts";
+import type { Books, OpenProduct } from "./books.ts";
+import { figuresOf } from "./note-figures.ts";
+import * as repo from "./stock.repo.ts";
+
+/** Writes what was recorded. */
+export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
+	await send(db, tx, writesOf(db, books));
+}
+
+/** What writes what was recorded. Levels and products move by differences, never to an absolute value. */
+export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
+	const booked = [...products.values()].filter(
+		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
+	);
+	const moved = booked.flatMap(({ id: product }) =>
+		[...(levels.get(product) ?? [])].flatMap(([location, level]) => {
+			const before = stored.get(product)?.get(location);
+			const quantity = level - (before ?? 0);
+			return quantity === 0 ? [] : [{ quantity, product, location, isNew: before === undefined }];
+		}),
+	);
+	const written = repo.writeBooks(db, {
+		movements: recorded,
+		newLevels: moved.filter(({ isNew }) => isNew),
+		levels: moved.filter(({ isNew }) => !isNew),
+		products: booked.flatMap(({ id, on_hand, ledger_seq, movedAt, stored: before }) =>
+			before === undefined
+				? []
+				: [
+						{
+							id,
+							on_hand: on_hand - before.on_hand,
+							ledger_seq: ledger_seq - before.ledger_seq,
+							moved_at: new Date(movedAt),
+						},
+					],
+		),
+	});
+	const done = recorded.map((row) => ({ ...row, what: "stock" as const, at: row.recorded_at }));
+	const ids = recorded.map(({ id }) => id);
+	return [
+		...written,
+		figuresOf(db, ids),
+		activityOf(db, done),
+		...findingsOfMovements(db, recorded),
+		insertChanges(db, booked.flatMap(changesOf)),
+	];
+}
+
+function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
+	return [changed("stock", id), ...(stored === undefined ? [] : availabilityChanged(id, stored, now))];
+}

@@ -75,6 +75,7 @@ async function main(): Promise<void> {
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
 			{ name: "remove orphans", everyMs: MINUTE_MS, run: (now) => removeOrphans(db, imports.files, now) },
+			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
 			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },
 			{ name: "forget changes", everyMs: HOUR_MS, run: (now) => forgetOldChanges(db, now) },
 			{ name: "forget presence", everyMs: HOUR_MS, run: (now) => forgetGone(db, now) },

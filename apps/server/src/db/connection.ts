@@ -19,6 +19,8 @@ export type Db = {
 	 * whatever its values: PostgreSQL plans it once, and answers it on connections that such statements share.
 	 */
 	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
+	/** Counts the rows of grown tables anew, by which the engine chooses indexes. */
+	renewStatistics: () => Promise<void>;
 	/** What is another text after every commit of any process: nothing was committed between two equal ones. */
 	stamp: () => Promise<string>;
 	/** Calls back after every commit of this process. @returns a function that stops it. */

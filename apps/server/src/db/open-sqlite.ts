@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { checkpointing } from "./checkpoint.ts";
 import { commitBell } from "./commit-bell.ts";
 import type { Db, MigrationDb } from "./connection.ts";
@@ -9,6 +9,9 @@ import { groupedTransactions } from "./grouped-transactions.ts";
 import type { Schema } from "./schema.ts";
 import { openReading, openSqlite, sqliteEngine } from "./sqlite.ts";
 import { rememberWords } from "./vocabulary.ts";
+
+/** `PRAGMA optimize` of tables without statistics or with ten times as many rows, whichever connection reads them. */
+const ALL_GROWN_TABLES = 0x1_00_02;
 
 export type Writer = MigrationDb & { database: DatabaseSync };
 
@@ -34,11 +37,17 @@ export function databaseOf(
 		copyLog();
 		ring();
 	};
+	const { readSchemaAgain, ...reading } = openReading(file, () => database.close());
+	const transact = groupedTransactions(kysely, () => database.isTransaction, afterCommit);
 	return {
-		...openReading(file, () => database.close()),
+		...reading,
 		engine,
 		onCommit,
-		transact: groupedTransactions(kysely, () => database.isTransaction, afterCommit),
+		transact,
+		async renewStatistics() {
+			await transact((tx) => sql.raw(`PRAGMA optimize = ${ALL_GROWN_TABLES}`).execute(tx));
+			readSchemaAgain();
+		},
 		knownWords: rememberWords(),
 	};
 }
@@ -46,5 +55,5 @@ export function databaseOf(
 /** The database for a thread that only reads it. */
 export function openReader(file: string): Db {
 	const refuse = () => Promise.reject(new Error("This thread only reads."));
-	return { ...openReading(file), transact: refuse, onCommit: () => () => {} };
+	return { ...openReading(file), transact: refuse, renewStatistics: refuse, onCommit: () => () => {} };
 }

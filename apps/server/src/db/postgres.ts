@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { commitBell } from "./commit-bell.ts";
 import type { Db } from "./connection.ts";
@@ -91,6 +91,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		kysely,
 		engine,
 		prepare,
+		renewStatistics: async () => void (await sql`analyze`.execute(kysely)),
 		// What two equal snapshots see is the same.
 		stamp: sharedRead(async () => ((await readSnapshot([])) as [{ stamp: string }])[0].stamp),
 		async transact(work) {

@@ -88,7 +88,7 @@ export const sqliteSearch: SearchIndex = {
 	},
 	foundBy: (query) => sql`
 		from product_search
-		cross join product indexed by product_ranked on product.seq = product_search.rowid
+		join product on product.seq = product_search.rowid
 		where product_search match ${query} and product.deleted_at is null`,
 };
 

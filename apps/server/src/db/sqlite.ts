@@ -19,13 +19,16 @@ const BUSY_TIMEOUT = 10_000;
  */
 export const CHECKPOINT_PAGES = 10_000;
 
+/** Statistics of an index are guessed from about this many of its entries: reading all of a large shop takes seconds. */
+const ANALYSIS_LIMIT = 1000;
+
 /** Opens a database file for writing, with the settings that the server works with; what they cost is part of every commit. */
 export function openSqlite(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
 	// A larger cache makes nothing quicker: the operating system keeps the file in memory anyway.
 	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
-	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA analysis_limit = ${ANALYSIS_LIMIT}`);
 	return database;
 }
 
@@ -60,7 +63,7 @@ function engineOver(dialect: SqliteDialect): Engine {
 export function openReading(
 	file: string,
 	onClose: () => void = () => {},
-): Pick<Db, "kysely" | "engine" | "prepare" | "stamp"> {
+): Pick<Db, "kysely" | "engine" | "prepare" | "stamp"> & { readSchemaAgain: () => void } {
 	const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
 	const statements = prepared(database, "begin");
@@ -76,6 +79,8 @@ export function openReading(
 		engine: engineOver(dialect),
 		prepare: (text) => async (values) => statements.prepare(text).all(values),
 		stamp: async () => String(version.get()?.data_version),
+		// A connection reads statistics together with the schema, and does not notice when others renew them.
+		readSchemaAgain: () => database.exec("PRAGMA writable_schema = RESET"),
 	};
 }
 

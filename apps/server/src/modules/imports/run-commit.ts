@@ -28,6 +28,9 @@ import {
 } from "./stretch.ts";
 import { keepLease, type Lease, type Work } from "./work.ts";
 
+/** So many rows may change which index is the best one. */
+const MANY_ROWS = 1000;
+
 /** A row of an import that is for all or nothing does not fit: everything must be taken back. */
 class DoesNotFit extends Error {
 	readonly row: PlannedRow;
@@ -56,6 +59,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 	}
 	await inTransaction(db, (tx) => keepLease(db, tx, lease, now(), { state: "done", ...released }));
 	await files.remove(lease.id);
+	if (rowCount(row) >= MANY_ROWS) await db.renewStatistics();
 }
 
 /** Notes the row that does not fit, and begins to take back what was applied. */

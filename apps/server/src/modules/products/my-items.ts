@@ -41,8 +41,8 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	// Few products are looked up among somebody's; otherwise one goes through somebody's until a page is full.
 	const isFew = condition !== undefined && (await countOf(db, condition, FEW + 1)) <= FEW;
 	const tables = isFew
-		? sql`product cross join product_activity as activity`
-		: sql`product_activity as activity cross join product`;
+		? sql`product join product_activity as activity on true`
+		: sql`product_activity as activity join product on true`;
 	const { rows } = await sql<Row>`
 		select product.id, name, sku, image, on_hand, reorder_point, what, activity.at
 		from ${tables}

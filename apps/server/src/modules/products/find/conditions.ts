@@ -167,7 +167,7 @@ function locationCondition(engine: Engine, { location }: Filter): Condition[] {
 			test: (value) =>
 				sql`exists (select 1 from level where level.product = product.id and ${isThere(engine, value)} and quantity > 0)`,
 			found: (value) => sql`
-				select distinct product.seq as seq from level cross join product on product.id = level.product
+				select distinct product.seq as seq from level join product on product.id = level.product
 				where ${isThere(engine, value)} and quantity > 0 and product.deleted_at is null`,
 		},
 	];
@@ -199,15 +199,13 @@ function stockCondition(engine: Engine, { stock = [] }: Filter): Condition[] {
 	const key = ["in", "low", "out"].filter((state) => stock.some((asked) => asked === state)).join();
 	const test = stockTests[key];
 	if (test === undefined) return [];
-	// The index of those that are short holds them by quantity, so that those which ran out are counted apart.
-	const index = key === "low" ? sql`indexed by product_short_by_on_hand` : sql``;
 	return [
 		{
 			key: `stock ${key}`,
 			values: {},
 			test: () => test(tested(engine, "on_hand")),
 			found: () => sql`
-				select seq from product ${index}
+				select seq from product
 				where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
 		},
 	];

@@ -228,11 +228,10 @@ export function pageQuery(
 	const where = [whereOf(rest, value)];
 	let [from, number] = [sql`product`, place];
 	if (isAlong) {
-		from = sql`product_search cross join product on product.seq = product_search.rowid`;
+		from = sql`product_search join product on product.seq = product_search.rowid`;
 		number = sql`product_search.rowid`;
 		where.unshift(sql<boolean>`product_search match ${value("match")}`);
-	} else if (isWide)
-		from = sql`${allThere(engine, value)} as here cross join product on product.id = here.product`;
+	} else if (isWide) from = sql`${allThere(engine, value)} as here join product on product.id = here.product`;
 	else if (few !== undefined) where.unshift(isAmong(engine, few, value, "most"));
 	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`
 		select ${fields}, ${there ?? sql.ref(`product.${sortColumn[keyOfSort(sort)]}`)} as sort_value from ${from}

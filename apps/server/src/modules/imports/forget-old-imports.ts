@@ -4,14 +4,14 @@ import { released } from "#db/lease.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { importsBefore, removeRows, updateImport, withFile } from "./imports.repo.ts";
-import { createSteps, stepTurns } from "./work.ts";
+import { createSteps } from "./work.ts";
 
 /**
  * Removes the rows of imports that are older than they are kept; who imported what and when stays. What nobody decided
  * about in that time is cancelled.
  */
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
-	const step = createSteps({ db, turn: stepTurns(db) });
+	const step = createSteps(db);
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
 		await inTransaction(db, async (tx) => {
@@ -20,7 +20,7 @@ export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): P
 			if (isOpen) await noteChanges(db, tx, [changed("import", id)]);
 		});
 		for (let isMore = true; isMore; ) {
-			isMore = await step((tx, most) => removeRows(tx, id, most));
+			isMore = await step((tx) => removeRows(tx, id));
 		}
 		await files.remove(id);
 	}

@@ -11,8 +11,9 @@ import { openTable } from "./file/open-table.ts";
 import { getImport } from "./get-import.ts";
 import { importFiles } from "./import-files.ts";
 import { importRunner } from "./import-runner.ts";
+import { findWaiting } from "./imports.repo.ts";
 import { createImportUploads } from "./upload-import.ts";
-import { takeLease, type Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** Uploads a file past the server's own runner, so that its dry run waits. */
 async function uploadQuietly(
@@ -78,7 +79,7 @@ it("belongs to one process while that opens a large file, however long it takes"
 	await expect.poll(leasedUntil, { timeout: 15_000 }).toBe(time + LEASE_MS);
 	time += LEASE_MS - 1;
 	expect(time).toBeGreaterThan(first);
-	expect(await takeLease(server.db, "a third process", now())).toBeUndefined();
+	expect(await findWaiting(server.db.kysely, "a third process", now())).toEqual([]);
 	opened.resolve();
 	await expect.poll(() => stateOf(server, id), { timeout: 15_000 }).toBe("ready");
 });

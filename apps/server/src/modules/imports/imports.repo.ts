@@ -52,36 +52,24 @@ export function listImports(
 		.execute();
 }
 
-/** An import that waits for work. */
-export type Waiting = Pick<ImportRecord, "id" | "state" | "created_by">;
-
-/** So many are chosen from; those that came later are there the next time. */
-const CHOICE = 500;
-
-/** Gives an import that waits for work, and that nobody else is at, to a worker: the one that is chosen of them, oldest first. */
-export async function findFreeWork(
-	tx: Tx,
-	worker: string,
-	now: Date,
-	choose: (waiting: readonly Waiting[]) => Waiting | undefined,
-): Promise<ImportRecord | undefined> {
-	const waiting = await tx
+/** The imports that wait for work and that no other worker is at, oldest first. */
+export function findWaiting(connection: Connection, worker: string, now: Date) {
+	return connection
 		.selectFrom("import")
-		.select(["id", "state", "created_by"])
+		.select(["id", "created_by"])
 		.where("state", "in", busyStates)
 		.where(mayHave(worker, now))
 		.orderBy("id")
-		.limit(CHOICE)
 		.execute();
-	const free = choose(waiting);
-	if (free === undefined) return undefined;
-	// Another process may have been faster, and its options may have been changed: this statement compares and returns
-	// what it says now.
+}
+
+/** Gives an import that waits for work to a worker; undefined where it waits no more, or another worker was faster. */
+export function takeImport(tx: Tx, id: string, worker: string, now: Date): Promise<ImportRecord | undefined> {
 	return tx
 		.updateTable("import")
 		.set(heldBy(worker, now))
-		.where("id", "=", free.id)
-		.where("state", "=", free.state)
+		.where("id", "=", id)
+		.where("state", "in", busyStates)
 		.where(mayHave(worker, now))
 		.returningAll()
 		.executeTakeFirst();
@@ -183,14 +171,17 @@ export async function markRows(
 		.execute();
 }
 
+/** So many rows are removed at once. */
+const REMOVED = 1000;
+
 /** Removes some rows of an import. @returns whether there may be more. */
-export async function removeRows(tx: Tx, id: string, count: number): Promise<boolean> {
+export async function removeRows(tx: Tx, id: string): Promise<boolean> {
 	const last = await tx
 		.selectFrom("import_row")
 		.select("position")
 		.where("import", "=", id)
 		.orderBy("position")
-		.offset(count - 1)
+		.offset(REMOVED - 1)
 		.limit(1)
 		.executeTakeFirst();
 	await tx

@@ -26,7 +26,7 @@ import {
 	quantityOf,
 	workThrough,
 } from "./stretch.ts";
-import { keepLease, type Lease, type Work } from "./work.ts";
+import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** So many rows may change which index is the best one. */
 const MANY_ROWS = 1000;
@@ -57,7 +57,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 		await giveUp(work, lease, error.row);
 		return;
 	}
-	await inTransaction(db, (tx) => keepLease(db, tx, lease, now(), { state: "done", ...released }));
+	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "done", ...released }));
 	await files.remove(lease.id);
 	if (rowCount(row) >= MANY_ROWS) await db.renewStatistics();
 }
@@ -68,7 +68,7 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 	const message = `Line ${line}: ${left.reasons[0]?.message} Nothing was imported.`;
 	const error = JSON.stringify(reason("row_refused", message, { line }));
 	await inTransaction(db, async (tx) => {
-		await keepLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
+		await renewLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
 		await explainRows(db, tx, [left], "skipped");
 	});
 }

@@ -22,19 +22,18 @@ import {
 	setDecimals,
 } from "./read-cells.ts";
 import { readRow } from "./read-row.ts";
-import { createSteps, keepLease, keepLeaseWhile, type Lease, type Work } from "./work.ts";
+import { type Lease, renewLease, STEP_ROWS, type Work } from "./work.ts";
 
 /**
  * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
  * @throws TableError when the file is no table to its end.
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now } = work;
-	const step = createSteps(work);
+	const { db, files, now, step } = work;
 	for (let isMore = true; isMore; ) {
-		isMore = await step(async (tx, most) => {
-			await keepLease(db, tx, lease, now(), { position: 0, ...noCounts });
-			return removeRows(tx, lease.id, most);
+		isMore = await step(async (tx) => {
+			await renewLease(db, tx, lease, now(), { position: 0, ...noCounts });
+			return removeRows(tx, lease.id);
 		});
 	}
 	if (!(await files.has(lease.id))) {
@@ -55,37 +54,31 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		first: new Map(),
 		position: 0,
 	};
-	for await (let rows of fileRows(work, lease, columns.head)) {
-		while (rows.length > 0) {
-			const [count, found] = await step(async (tx, most) => {
-				const some = rows.slice(0, most);
-				return [some.length, await planBatch(tx, work, lease, progress, some)] as const;
-			});
+	const count = STEP_ROWS[db.engine.name];
+	for await (const batch of fileRows(work, lease, columns.head)) {
+		for (let from = 0; from < batch.length; from += count) {
+			const rows = batch.slice(from, from + count);
+			const found = await step((tx) => planBatch(tx, work, lease, progress, rows));
 			for (const [key, line] of found.seen) progress.seen.set(key, line);
 			for (const [key, first] of found.first) progress.first.set(key, first);
 			for (const key of found.newLocations) progress.newLocations.add(key);
-			progress.position += count;
-			rows = rows.slice(count);
+			progress.position += rows.length;
 		}
 	}
-	await inTransaction(db, (tx) =>
-		keepLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }),
-	);
+	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }));
 }
 
-/** The rows of an import's file in batches. Opening it, or one batch, may take longer than a lease lasts. */
-async function* fileRows(work: Work, lease: Lease, choice: TableChoice): AsyncGenerator<TableRow[]> {
-	const stop = new AbortController();
+/** The rows of an import's file in batches. */
+async function* fileRows(
+	{ open, files, signal }: Work,
+	{ id }: Lease,
+	choice: TableChoice,
+): AsyncGenerator<TableRow[]> {
+	const table = await open(files.pathOf(id), {}, signal, choice);
 	try {
-		const opening = work.open(work.files.pathOf(lease.id), {}, stop.signal, choice);
-		const batches = (await keepLeaseWhile(work, lease, opening)).rows[Symbol.asyncIterator]();
-		for (;;) {
-			const { done, value } = await keepLeaseWhile(work, lease, batches.next());
-			if (done === true) return;
-			yield value;
-		}
+		yield* table.rows;
 	} finally {
-		stop.abort();
+		await table.close();
 	}
 }
 
@@ -99,7 +92,7 @@ async function signsOf(
 	const { db, now } = work;
 	const note = (found: FoundDecimals[] | null) =>
 		inTransaction(db, (tx) =>
-			keepLease(db, tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
+			renewLease(db, tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
 		);
 	if (decimals !== "found") {
 		await note(null);
@@ -197,7 +190,7 @@ async function planBatch(
 			batch: null,
 		};
 	});
-	await keepLease(db, tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
+	await renewLease(db, tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
 	await insertImportRows(db, tx, planned);
 	return { seen, first, newLocations };
 }

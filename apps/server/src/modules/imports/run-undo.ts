@@ -12,7 +12,7 @@ import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
 import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
-import { keepLease, type Lease, type Work } from "./work.ts";
+import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** Takes back what an import applied, the last first. */
 export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
@@ -30,7 +30,7 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 	});
 	const isUndone = lease.state === "undoing";
 	const state = isUndone ? "undone" : row.error === null ? "cancelled" : "failed";
-	await inTransaction(db, (tx) => keepLease(db, tx, lease, now(), { state, position: 0, ...released }));
+	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state, position: 0, ...released }));
 	await files.remove(lease.id);
 }
 

@@ -8,7 +8,7 @@ import { type ImportRecord, increments, markRows, rowsWithin, type StoredRow } f
 import type { NamedPlace } from "./places.ts";
 import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
-import { createSteps, keepLease, type Lease, type Work } from "./work.ts";
+import { type Lease, renewLease, STEP_ROWS, type Work } from "./work.ts";
 
 /** A row with what the dry run planned for it; `reasons` gathers what speaks against doing it. */
 export type PlannedRow = { row: StoredRow; id: string; changes: Change[]; reasons: RowReason[] };
@@ -41,14 +41,14 @@ export async function workThrough(
 	{ actor }: ImportRecord,
 	{ from, to, left, position, end, act }: Pass,
 ): Promise<void> {
-	const { db, now } = work;
-	const step = createSteps(work);
+	const { db, now, step } = work;
+	const count = STEP_ROWS[db.engine.name];
 	for (let done = position; done !== end; ) {
-		done = await step(async (tx, count) => {
+		done = await step(async (tx) => {
 			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);
 			const stretch = [Math.min(done, next), Math.max(done, next)] as const;
 			const moment = now();
-			await keepLease(db, tx, lease, moment);
+			await renewLease(db, tx, lease, moment);
 			const planned = (await rowsWithin(tx, lease.id, stretch, { state: from })).map((row) => ({
 				row,
 				id: row.product ?? "",
@@ -60,7 +60,7 @@ export async function workThrough(
 			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
 			const columns = { position: next, ...(end > done && { reached: next }) };
-			await keepLease(db, tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
+			await renewLease(db, tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
 			return next;
 		});
 	}

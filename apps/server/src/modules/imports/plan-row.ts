@@ -9,15 +9,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import type { NamedPlace, Places } from "./places.ts";
+import { columnOf, type Reading } from "./read-cells.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
 export type Value = string | number | null;
 
 /** A field with its old and its new value; of a new product the old one is null. Of a location, how the file names it. */
 export type Change = readonly [field: ImportField, from: Value, to: Value, place?: NamedPlace];
-
-/** On which line of a file each key came first, so that nothing is written twice. */
-export type SeenKeys = Map<string, number>;
 
 /** A key that a product, or a row about one, has: `sku A-1`, `barcode 00000096385074`, `_id 0198…`. */
 function keyOf(name: string, value: string): string {
@@ -51,32 +49,31 @@ export function holderOf(
 	return holders.get(`${name} ${value}`) ?? holders.get(keyOf(name, value));
 }
 
-/** What a row is compared with. */
-export type Shop = {
-	/** The products that rows name, by their keys, and what they have where. */
-	holders: ReadonlyMap<string, FoundProduct>;
-	levels: Levels;
-	/** The line on which a key came before. */
-	lineOf: (key: string) => number | undefined;
-	quantityAs: "receive" | "count";
+/** The products that rows name, by their keys, and what they have where. */
+export type Shop = { holders: ReadonlyMap<string, FoundProduct>; levels: Levels };
+
+/** How a file is read, and what its rows so far have said. */
+export type Plan = {
+	readonly reading: Reading;
+	readonly quantityAs: "receive" | "count";
 	/** Where quantities are, if the file or its import says so; else they are the shop's, and booked at the main location. */
-	places: PlacesOfRows | undefined;
-	/** What the file calls a field's column. */
-	columnOf: (field: ImportField) => string | null;
+	readonly places: Places | undefined;
+	readonly addsLocations: boolean;
+	/** What the rows name of locations that are not there yet. */
+	readonly newLocations: Set<string>;
+	/** On which line each key came, so that nothing is written twice. */
+	readonly lines: Map<string, number>;
+	/** With locations, by its keys: the first row about each product. Those that follow are about its stock elsewhere. */
+	readonly first: Map<string, FirstRow>;
 };
 
-type PlacesOfRows = {
-	find: Places["find"];
-	/** Whether a location that the shop does not have is added; why it is not. */
-	whyNotAdded: (title: string) => Reason | undefined;
-	/** The first row about the product that has a key: those that follow are about its stock at other locations. */
-	firstOf: (key: string) => FirstRow | undefined;
-};
+/** So many locations can be added by one import. */
+const MAX_NEW_LOCATIONS = 5000;
 
-/** The first row about a product: what it says of its fields, in short. */
-export type FirstRow = { id: string; line: number; fields: string };
+/** What the first row about a product says of its fields, in short. */
+type FirstRow = { id: string; line: number; fields: string };
 
-export type RowPlan = {
+type RowPlan = {
 	/** The product's id; null where the row is refused and the product not known. */
 	id: string | null;
 	/** The product that the row is about; undefined: a new one. */
@@ -84,33 +81,28 @@ export type RowPlan = {
 	outcome: RowOutcome;
 	changes: Change[];
 	reasons: RowReason[];
-	/** The keys that no later row may have. */
-	keys: string[];
-	/** The keys by which later rows are about the same product, where this is the first of several. */
-	first: ReadonlyMap<string, FirstRow>;
 };
 
-/** Decides what committing does with a row. */
-export function planRow(row: ParsedRow, shop: Shop): RowPlan {
-	const { columnOf } = shop;
-	const place = findPlace(row, shop);
-	const { known, wrong } = findProduct(row, shop, place);
-	const first = firstRow(row, known, shop);
+/** Decides what committing does with a row, and notes in the plan what that says about later ones. */
+export function planRow(row: ParsedRow, plan: Plan, shop: Shop): RowPlan {
+	const columnFor = (field: ImportField) => columnOf(field, plan.reading);
+	const place = findPlace(row, plan);
+	const { known, wrong } = findProduct(row, plan, shop, place);
+	const first = firstRow(row, known, plan);
 	wrong.push(...row.wrong);
 	if (place !== undefined && "wrong" in place) {
-		const column = columnOf("location") ?? columnOf("bin");
-		wrong.push({ column, ...place.wrong });
+		wrong.push({ column: columnFor("location") ?? columnFor("bin"), ...place.wrong });
 	}
 	if (known === undefined && first === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
 			if (row.product[field] !== undefined) continue;
 			wrong.push({
-				column: columnOf(field),
+				column: columnFor(field),
 				...reason("new_product_needs", `A new product needs a ${field}.`, { field }),
 			});
 		}
 	}
-	const fields = shop.places === undefined ? "" : shortOf(row.product);
+	const fields = plan.places === undefined ? "" : shortOf(row.product);
 	if (first !== undefined && first.fields !== fields) {
 		const { line } = first;
 		const message = `Line ${line} has other values for this product.`;
@@ -118,28 +110,19 @@ export function planRow(row: ParsedRow, shop: Shop): RowPlan {
 	}
 	const id = known?.id ?? first?.id ?? null;
 	const changes = first === undefined ? ownChanges(row, known) : [];
-	const stock = stockChange(row, { id, known, place }, shop);
-	if (stock.wrong !== undefined) wrong.push({ column: columnOf("quantity"), ...stock.wrong });
+	const stock = stockChange(row, { id, known, place }, plan, shop);
+	if (stock.wrong !== undefined) wrong.push({ column: columnFor("quantity"), ...stock.wrong });
 	changes.push(...(stock.changes ?? []));
-	if (wrong.length > 0) {
-		return { id, known, outcome: "refused", changes: [], reasons: wrong, keys: [], first: new Map() };
+	if (wrong.length > 0) return { id, known, outcome: "refused", changes: [], reasons: wrong };
+	const planned = id ?? uuidv7();
+	for (const key of keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null })) {
+		plan.lines.set(atPlace(key, place), row.line);
+		if (plan.places !== undefined && first === undefined) {
+			plan.first.set(key, { id: planned, line: row.line, fields });
+		}
 	}
 	const outcome = id === null ? "new" : changes.length > 0 ? "changed" : "unchanged";
-	const planned = id ?? uuidv7();
-	const keys = keysOf({ sku: row.sku, barcode: row.barcode, _id: known?.id ?? null });
-	return {
-		id: planned,
-		known,
-		outcome,
-		changes,
-		reasons: row.notes,
-		keys: keys.map((key) => atPlace(key, place)),
-		first: new Map(
-			shop.places === undefined || first !== undefined
-				? []
-				: keys.map((key) => [key, { id: planned, line: row.line, fields }]),
-		),
-	};
+	return { id: planned, known, outcome, changes, reasons: row.notes };
 }
 
 /** What the row changes in the fields of the product. */
@@ -154,12 +137,26 @@ function ownChanges(row: ParsedRow, known: FoundProduct | undefined): Change[] {
 type RowPlace = ReturnType<Places["find"]>;
 
 /** The location that the row names, or why no stock is booked there; undefined where it has no quantity, or no location. */
-function findPlace({ product, place }: ParsedRow, { places }: Shop): RowPlace | undefined {
-	if (places === undefined || product.quantity === undefined) return undefined;
-	const found = places.find(place);
+function findPlace({ product, place }: ParsedRow, plan: Plan): RowPlace | undefined {
+	if (plan.places === undefined || product.quantity === undefined) return undefined;
+	const found = plan.places.find(place);
 	if ("wrong" in found || found.id !== undefined) return found;
-	const wrong = places.whyNotAdded(found.title);
+	const wrong = whyNotAdded(found.title, plan);
 	return wrong === undefined ? found : { wrong };
+}
+
+/** Why a location that the shop does not have is not added; undefined: it is. */
+function whyNotAdded(name: string, { addsLocations, newLocations }: Plan): Reason | undefined {
+	if (!addsLocations) {
+		const message = `There is no location ${name}. Add it first, or have missing locations added.`;
+		return reason("no_such_location", message, { name });
+	}
+	if (newLocations.size === MAX_NEW_LOCATIONS && !newLocations.has(name.toLowerCase())) {
+		const message = `An import can add at most ${MAX_NEW_LOCATIONS} locations.`;
+		return reason("too_many", message, { max: MAX_NEW_LOCATIONS });
+	}
+	newLocations.add(name.toLowerCase());
+	return undefined;
 }
 
 /** With locations, a product has one row for each. */
@@ -170,11 +167,10 @@ function atPlace(key: string, place: RowPlace | undefined): string {
 function firstRow(
 	{ sku, barcode }: ParsedRow,
 	known: WholeRow | undefined,
-	{ places }: Shop,
+	{ first: before }: Plan,
 ): FirstRow | undefined {
-	if (places === undefined) return undefined;
 	for (const key of keysOf({ _id: known?.id ?? null, sku, barcode })) {
-		const first = places.firstOf(key);
+		const first = before.get(key);
 		if (first !== undefined) return first;
 	}
 	return undefined;
@@ -194,7 +190,8 @@ function hasNumber(product: WholeRow | undefined, barcode: string): boolean {
 /** The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that. */
 function findProduct(
 	{ sku, barcode, id }: ParsedRow,
-	{ holders, lineOf, columnOf }: Shop,
+	{ lines, reading }: Plan,
+	{ holders }: Shop,
 	place: RowPlace | undefined,
 ): { known: FoundProduct | undefined; wrong: RowReason[] } {
 	const byBarcode = holderOf(holders, "barcode", barcode);
@@ -209,31 +206,31 @@ function findProduct(
 						"A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice.",
 					)
 				: reason("no_such_id", "No product has this _id.");
-		return { known, wrong: [{ column: id === "" ? null : columnOf("_id"), ...why }] };
+		return { known, wrong: [{ column: id === "" ? null : columnOf("_id", reading), ...why }] };
 	}
 	const isOfAnother = known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id;
 	if (isOfAnother && !hasNumber(known, barcode)) {
 		const { name } = byBarcode;
 		const message = `Another product, ${name}, already has this barcode.`;
-		wrong.push({ column: columnOf("barcode"), ...reason("barcode_of_another", message, { name }) });
+		wrong.push({ column: columnOf("barcode", reading), ...reason("barcode_of_another", message, { name }) });
 	}
 	if (known !== undefined && byId !== undefined && byId.id !== known.id) {
 		const { name } = byId;
 		const message = `This _id belongs to another product, ${name}.`;
-		wrong.push({ column: columnOf("_id"), ...reason("id_of_another", message, { name }) });
+		wrong.push({ column: columnOf("_id", reading), ...reason("id_of_another", message, { name }) });
 	}
 	const again = (field: "sku" | "barcode", name: string, key: string): void => {
-		const line = lineOf(atPlace(keyOf(field, key), place));
+		const line = lines.get(atPlace(keyOf(field, key), place));
 		if (line === undefined) return;
 		const message = `${name} ${key} is already on line ${line}.`;
-		wrong.push({ column: columnOf(field), ...reason("key_twice", message, { field, key, line }) });
+		wrong.push({ column: columnOf(field, reading), ...reason("key_twice", message, { field, key, line }) });
 	};
 	again("sku", "SKU", sku);
 	// Two products that share a number from before may each have a row.
-	const isShared = hasNumber(known, barcode) && lineOf(atPlace(`_id ${known?.id}`, place)) === undefined;
+	const isShared = hasNumber(known, barcode) && lines.get(atPlace(`_id ${known?.id}`, place)) === undefined;
 	if (!isShared) again("barcode", "Barcode", barcode);
 	const line =
-		wrong.length === 0 && known !== undefined ? lineOf(atPlace(`_id ${known.id}`, place)) : undefined;
+		wrong.length === 0 && known !== undefined ? lines.get(atPlace(`_id ${known.id}`, place)) : undefined;
 	if (line !== undefined) {
 		const message = `This product is already on line ${line}.`;
 		wrong.push({ column: null, ...reason("product_twice", message, { line }) });
@@ -258,7 +255,8 @@ type Stocked = { id: string | null; known: WholeRow | undefined; place: RowPlace
 function stockChange(
 	{ product: { quantity }, place: named }: ParsedRow,
 	{ id, known, place }: Stocked,
-	{ quantityAs, levels }: Shop,
+	{ quantityAs }: Plan,
+	{ levels }: Shop,
 ): { changes?: Change[]; wrong?: Reason } {
 	if (quantity === undefined) return {};
 	const onHand = known?.on_hand ?? 0;

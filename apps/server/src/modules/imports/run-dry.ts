@@ -2,23 +2,19 @@ import { numberFields, placeFields, readMapping } from "@freehub/contract/import
 import { reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import type { Insertable } from "kysely";
-import { inTransaction, type Tx } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
-import type { ImportRowTable } from "#db/schema.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
 import { type TableChoice, TableError, type TableHead, type TableRow } from "./file/table.ts";
-import { type ImportRecord, increments, insertImportRows, removeRows } from "./imports.repo.ts";
-import { type Places, readPlaces } from "./places.ts";
-import { byKeys, type FirstRow, planRow, type SeenKeys, type Shop } from "./plan-row.ts";
+import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
+import { readPlaces } from "./places.ts";
+import { byKeys, type Plan, planRow } from "./plan-row.ts";
 import {
 	type Columns,
-	columnOf,
 	type FieldSigns,
 	type FoundDecimals,
 	findDecimals,
-	type Reading,
 	setDecimals,
 } from "./read-cells.ts";
 import { readRow } from "./read-row.ts";
@@ -44,25 +40,26 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const signs = await signsOf(work, lease, row, columns);
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
-	const progress: Progress = {
+	const plan: Plan = {
 		reading: { ...columns, pictures, signs, isHidden: row.show_in_shop === 0 },
 		quantityAs: row.quantity_as,
 		places: hasPlaces ? await readPlaces(db.kysely, row.location) : undefined,
 		addsLocations: row.adds_locations === 1,
 		newLocations: new Set(),
-		seen: new Map(),
+		lines: new Map(),
 		first: new Map(),
-		position: 0,
 	};
+	const counts = { ...noCounts };
 	const count = STEP_ROWS[db.engine.name];
+	let position = 0;
 	for await (const batch of fileRows(work, lease, columns.head)) {
 		for (let from = 0; from < batch.length; from += count) {
-			const rows = batch.slice(from, from + count);
-			const found = await step((tx) => planBatch(tx, work, lease, progress, rows));
-			for (const [key, line] of found.seen) progress.seen.set(key, line);
-			for (const [key, first] of found.first) progress.first.set(key, first);
-			for (const key of found.newLocations) progress.newLocations.add(key);
-			progress.position += rows.length;
+			const planned = await planRows(db, plan, batch.slice(from, from + count), counts);
+			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
+			await step(async (tx) => {
+				await renewLease(tx, lease, now(), { position, ...counts });
+				await insertImportRows(db, tx, rows);
+			});
 		}
 	}
 	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }));
@@ -106,82 +103,27 @@ async function signsOf(
 
 const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
 
-/** How the file is read, and what its rows have come to so far. */
-type Progress = {
-	readonly reading: Reading;
-	readonly quantityAs: "receive" | "count";
-	readonly places: Places | undefined;
-	readonly addsLocations: boolean;
-	/** What the rows name of locations that are not there yet. */
-	readonly newLocations: Set<string>;
-	readonly seen: SeenKeys;
-	/** With locations: the first row about each product. */
-	readonly first: Map<string, FirstRow>;
-	position: number;
-};
-
-/** So many locations can be added by one import. */
-const MAX_NEW_LOCATIONS = 5000;
-
-/**
- * Plans some rows in one transaction. It may run again, so it leaves `progress` as it is.
- * @returns what they add to the progress.
- */
-async function planBatch(
-	tx: Tx,
-	{ db, now }: Work,
-	lease: Lease,
-	{ reading, quantityAs, places, addsLocations, ...before }: Readonly<Progress>,
-	rows: readonly TableRow[],
-): Promise<Pick<Progress, "seen" | "first" | "newLocations">> {
+/** What is written down of some rows; adds them to the counts. */
+async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: typeof noCounts) {
+	const { reading, quantityAs, places } = plan;
 	const parsed = rows.map((row) => readRow(row, reading));
 	const given = (key: "sku" | "barcode" | "id") =>
 		parsed.map((row) => row[key]).filter((text) => text !== "");
-	const products = await findByKeys(tx, { skus: given("sku"), barcodes: given("barcode"), ids: given("id") });
+	const keys = { skus: given("sku"), barcodes: given("barcode"), ids: given("id") };
+	const products = await findByKeys(db.kysely, keys);
 	const hasLevels = reading.mapping.quantity !== null && (quantityAs === "count" || places !== undefined);
-	const seen: SeenKeys = new Map();
-	const first = new Map<string, FirstRow>();
-	const newLocations = new Set<string>();
-	const whyNotAdded = (name: string) => {
-		if (!addsLocations) {
-			const message = `There is no location ${name}. Add it first, or have missing locations added.`;
-			return reason("no_such_location", message, { name });
-		}
-		const key = name.toLowerCase();
-		if (!before.newLocations.has(key)) newLocations.add(key);
-		if (before.newLocations.size + newLocations.size <= MAX_NEW_LOCATIONS) return undefined;
-		newLocations.delete(key);
-		const message = `An import can add at most ${MAX_NEW_LOCATIONS} locations.`;
-		return reason("too_many", message, { max: MAX_NEW_LOCATIONS });
-	};
-	const shop: Shop = {
-		holders: byKeys(products),
-		levels: await levelsOf(db, tx, hasLevels ? products.map(({ id }) => id) : []),
-		lineOf: (key) => before.seen.get(key) ?? seen.get(key),
-		quantityAs,
-		places: places && {
-			find: (place) => places.find(place),
-			whyNotAdded,
-			firstOf: (key) => before.first.get(key) ?? first.get(key),
-		},
-		columnOf: (field) => columnOf(field, reading),
-	};
-	const counts = { ...noCounts };
-	const planned = parsed.map((row, i): Insertable<ImportRowTable> => {
-		const plan = planRow(row, shop);
-		const { id, known, outcome, changes, reasons } = plan;
-		for (const key of plan.keys) seen.set(key, row.line);
-		for (const [key, one] of plan.first) first.set(key, one);
+	const ids = hasLevels ? products.map(({ id }) => id) : [];
+	const shop = { holders: byKeys(products), levels: await levelsOf(db, db.kysely, ids) };
+	return parsed.map((row) => {
+		const { id, known, outcome, changes, reasons } = planRow(row, plan, shop);
 		counts[`count_${outcome}`] += 1;
 		if (outcome !== "refused" && reasons.length > 0) counts.count_noted += 1;
 		const name = (row.name || known?.name || "").slice(0, 200);
 		const { sku = row.sku, barcode = row.barcode } = row.product;
 		return {
-			import: lease.id,
-			position: before.position + i + 1,
 			line: row.line,
 			outcome,
-			state: "planned",
+			state: "planned" as const,
 			product: id,
 			title: name || (row.sku || row.barcode || row.id).slice(0, 200),
 			search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),

@@ -1,6 +1,5 @@
 import { type Levels, levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
-import { send } from "#db/bulk.ts";
-import type { Db, Tx } from "#db/connection.ts";
+import type { Connection, Db } from "#db/connection.ts";
 import { type Books, record, type Who } from "./books.ts";
 import { readLine } from "./record-movements.ts";
 import { findLevels, foundLevels } from "./stock.repo.ts";
@@ -38,8 +37,8 @@ export function recordCounts(books: Books, who: Who, wanted: readonly Quantity[]
 }
 
 /** What products have at each location. */
-export async function levelsOf(db: Db, tx: Tx, products: readonly string[]): Promise<Levels> {
-	if (products.length === 0) return new Map();
-	const [rows = []] = await send(db, tx, [findLevels(db, products)]);
-	return foundLevels(rows);
+export async function levelsOf(db: Db, connection: Connection, products: readonly string[]): Promise<Levels> {
+	const query = findLevels(db, products);
+	if (products.length === 0 || query === undefined) return new Map();
+	return foundLevels((await connection.executeQuery(query)).rows);
 }

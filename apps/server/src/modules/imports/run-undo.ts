@@ -89,20 +89,16 @@ async function movedByOthers(
 ): Promise<ReadonlySet<string>> {
 	if (products.length === 0) return new Set();
 	const rows = await tx
-		.selectFrom("movement as booked")
-		.select("booked.product")
-		.distinct()
-		.where("booked.product", "in", products)
-		.where("booked.reverses", "is", null)
-		.where((eb) => {
-			const back = eb
-				.selectFrom("movement as back")
-				.select("back.id")
-				.whereRef("back.reverses", "=", "booked.id");
-			return eb.or([eb("booked.reference", "<>", reference), eb.not(eb.exists(back))]);
-		})
+		.selectFrom("movement")
+		.select(["id", "product", "reverses", "reference"])
+		.where("product", "in", products)
 		.execute();
-	return new Set(rows.map(({ product }) => product));
+	const takenBack = new Set(rows.map(({ reverses }) => reverses));
+	const others = rows.filter(
+		({ id, reverses, ...booked }) =>
+			reverses === null && (booked.reference !== reference || !takenBack.has(id)),
+	);
+	return new Set(others.map(({ product }) => product));
 }
 
 /** Why a product that an import added is not deleted; it was first written as version 1. */

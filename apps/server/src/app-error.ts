@@ -1,5 +1,7 @@
 import { STATUS_CODES } from "node:http";
+import { type CodeSentence, codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
+import { type FactsOf, headOf, say } from "@freehub/contract/sentences";
 
 /** What a problem document has besides its sentence: for stock, what was asked for and what there is. */
 export type ProblemDetails = Omit<
@@ -23,16 +25,43 @@ export class AppError extends Error {
 	}
 }
 
+/** What a refusal is about, besides the facts that its sentence needs. */
+type About = {
+	/** The one field that the sentence is about. */
+	field?: string;
+	fields?: readonly FieldError[];
+	details?: ProblemDetails;
+	/** Seconds to wait, which the header says as well as the sentence. */
+	retryAfter?: number;
+};
+type FactsFor<Name extends CodeSentence> = FactsOf<(typeof codeSentences)[Name]>;
+type With<Facts> = object extends Facts ? [facts?: Facts & About] : [facts: Facts & About];
+
+/** A refusal with its sentence: `throw refusal("not_found", { what: "product" })`. */
+export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<FactsFor<Name>>): AppError {
+	const { field, fields, retryAfter, details }: About = facts ?? {};
+	const message = say(codeSentences[name], facts);
+	const about = field === undefined ? fields : [{ field, message }];
+	return new AppError(headOf(name), message, about, retryAfter === undefined ? details : { retryAfter });
+}
+
+/** A refusal of a value, a file or a picture, which says what is wrong with each. */
+export function fieldRefusal(
+	code: "invalid_input" | "file_refused" | "image_refused" | `password_too_${"short" | "long" | "common"}`,
+	...fields: readonly FieldError[]
+): AppError {
+	return new AppError(code, fields.map(({ message }) => message).join(" "), fields);
+}
+
 /** Something was tried too often. */
 export class TooMany extends AppError {
 	/** The first that is refused in a window is worth a line in the audit log; those after it would flood it. */
 	readonly isFirst: boolean;
 
-	/** @param seconds after which it may be tried again. */
-	constructor(seconds: number, what: string, isFirst = false) {
+	constructor(what: "attempts" | "address", seconds: number, isFirst = false) {
 		const retryAfter = Math.max(1, seconds);
-		const words = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
-		super("too_many_requests", `${what} Try again in ${words}.`, undefined, { retryAfter });
+		const sentence = codeSentences[`too_many_requests.${what}`]({ retryAfter });
+		super("too_many_requests", sentence, undefined, { retryAfter });
 		this.isFirst = isFirst;
 	}
 }

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { operator } from "#caller.ts";
 import { operatorRoutes } from "#commands/operator.routes.ts";
 import type { Config } from "#config.ts";
@@ -123,7 +123,7 @@ export function buildApp({
 	app.use(ownHost(config, operatorKey));
 	app.use((c, next) => {
 		if ((c.env?.incoming?.rawHeaders.length ?? 0) <= 2 * MAX_HEADERS) return next();
-		throw new AppError("too_many_headers", `A request may have at most ${MAX_HEADERS} headers.`);
+		throw refusal("too_many_headers", { max: MAX_HEADERS });
 	});
 	if (config.corsOrigins.length > 0) app.use("/api/*", crossOrigin(config.corsOrigins));
 
@@ -167,7 +167,7 @@ export function buildApp({
 	}
 
 	app.notFound((c) => {
-		throw new AppError("not_found", `There is nothing at ${c.req.method} ${c.req.path}.`);
+		throw refusal("not_found.endpoint", { method: c.req.method, path: c.req.path });
 	});
 	app.onError(answerError(db.engine, log));
 	return app;

@@ -1,7 +1,7 @@
 import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/identity";
 import { type Right, rights } from "@freehub/domain/access";
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 
 /** Who asks, and by what it is known. */
 export type Caller = {
@@ -43,11 +43,11 @@ export function requireNeed(
 	if (need === "account") {
 		if (caller === undefined) throw signIn();
 		if (caller.via === "session") return;
-		throw new AppError("forbidden", "A token cannot do this. Sign in with your account.");
+		throw refusal("forbidden.session_needed");
 	}
 	if (need === "operator") {
 		if (caller?.via === "operator") return;
-		throw new AppError("forbidden", "Only a command on the server's own machine can do this.");
+		throw refusal("forbidden.operator_needed");
 	}
 	const has = caller?.rights ?? visitorRights;
 	if (need.some((right) => has.includes(right))) return;
@@ -67,14 +67,9 @@ export function requireAll(rights: readonly Right[], caller: Caller | undefined)
 }
 
 function signIn(): AppError {
-	return new AppError("unauthenticated", "Sign in to do this.");
+	return refusal("unauthenticated");
 }
 
 function forbidden({ via, user }: Caller): AppError {
-	return new AppError(
-		"forbidden",
-		via === "token"
-			? "This token has no right to do this, or its owner no longer has it."
-			: `The ${user.role} role can't do this. Ask an owner of the shop.`,
-	);
+	return via === "token" ? refusal("forbidden.token") : refusal("forbidden.role", { role: user.role });
 }

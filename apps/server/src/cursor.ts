@@ -1,4 +1,4 @@
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import { isStorable, isWholeWithin } from "#db/storable.ts";
 
 /** Where a page ended, as opaque text for a URL. */
@@ -27,7 +27,7 @@ export function decodeCursor<const Parts extends Part[]>(cursor: string, ...part
 }
 
 export function invalidCursor(): AppError {
-	return new AppError("invalid_cursor", "This cursor is not valid here. Start again from the first page.");
+	return refusal("invalid_cursor");
 }
 
 function parse(cursor: string): unknown {

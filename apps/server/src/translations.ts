@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@freehub/contract/errors";
 import type { Language } from "@freehub/domain/language";
 import { otherLanguages, shop } from "@freehub/domain/shop";
+import { refusal } from "./app-error.ts";
 import { AppError } from "./app-error.ts";
 import type { Changed } from "./db/changes.ts";
 import type { Db, Tx } from "./db/connection.ts";
@@ -68,7 +68,7 @@ type Write<Field extends string> = {
 	/** For the audit log. */
 	detail: object;
 	/** What who was slower is told. */
-	changed: Extract<ErrorCode, `${string}_changed`>;
+	changed: "product_changed" | "article_changed" | "page_changed";
 	/** Locks the thing, and reads its translations. @throws AppError not_found */
 	lock: (tx: Tx) => Promise<readonly Translation<NoInfer<Field>>[]>;
 	/** @param others the translations in the other languages. @returns what readers are told of. */
@@ -86,8 +86,7 @@ export function translate<Field extends string>(
 	request: WriteRequest,
 ): Promise<Translation<Field>> {
 	if (language === shop().language) {
-		const message = "This is the shop's own language: change the original text.";
-		throw new AppError("invalid_input", message, [{ field: "language", message }]);
+		throw refusal("invalid_input.own_language", { field: "language" });
 	}
 	return write(db, request, async (tx) => {
 		const audit = [{ language, ...detail }];
@@ -95,10 +94,7 @@ export function translate<Field extends string>(
 		const stored = await lock(tx);
 		const current = translationIn(language, fields, stored);
 		if (fields.every((field) => current[field] === texts[field])) return { answer: current, audit };
-		if (current.version !== version) {
-			const message = "Somebody else has changed this translation. Check it, then change it again.";
-			throw new AppError(changed, message, undefined, { current });
-		}
+		if (current.version !== version) throw refusal(`${changed}.translation`, { details: { current } });
 		const next = { version: version + 1, updated_at: request.now };
 		const others = stored.filter((row) => row.language !== language);
 		const changes = await save(tx, next, others);

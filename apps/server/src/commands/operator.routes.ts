@@ -1,6 +1,6 @@
 import { endpoint } from "@freehub/contract/endpoint";
 import { z } from "zod";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { route, type Server } from "#http/route.ts";
 import { makeOwner } from "#modules/identity/owners.ts";
 import { rederiveBatch } from "#modules/products/derive-documents.ts";
@@ -34,7 +34,7 @@ export function operatorRoutes(
 	const inside: Server = { ...server, endpoints: [] };
 	route(inside, nameOwner, async ({ body: { email } }) => {
 		if (await forgetAfter(makeOwner(db, email, now()))) return { email };
-		throw new AppError("not_found", `There is no account with the address ${email}. Sign up with it first.`);
+		throw refusal("not_found.account", { email });
 	});
 	route(inside, correctDocuments, ({ body }) => rederiveBatch(db, body.after));
 }

@@ -1,6 +1,7 @@
 import type { DemoSize } from "@freehub/contract/demo";
 import { type PageSlug, pageSlugs } from "@freehub/contract/pages";
 import { sql } from "kysely";
+import { refusal } from "#app-error.ts";
 import { AppError } from "#app-error.ts";
 import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
@@ -41,7 +42,7 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 		await confirmAsker(tx, request, ["people.manage"]);
 		const mark = await readMark(tx);
 		if (mark === undefined || mark === "removed") {
-			throw new AppError("not_found", "There is no demo data, or it has been removed.");
+			throw refusal("not_found.demo");
 		}
 		const size = await sizeOf(tx, mark);
 		const changes: Changed[] = [accessChanged];

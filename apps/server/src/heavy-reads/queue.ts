@@ -1,4 +1,4 @@
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import { createTurns, type Turns } from "#turns.ts";
 
 type QueueLimits = {
@@ -82,6 +82,5 @@ export function createQueue(limits: QueueLimits): Queue {
 }
 
 export function tooBusy(busyWith = "other long lists and reports"): AppError {
-	const message = `The server is busy with ${busyWith}. Try again in ${RETRY_AFTER} seconds.`;
-	return new AppError("too_many_requests", message, undefined, { retryAfter: RETRY_AFTER });
+	return refusal("too_many_requests.busy", { busyWith, retryAfter: RETRY_AFTER });
 }

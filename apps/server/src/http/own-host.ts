@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isOperator } from "./operator.ts";
@@ -21,8 +21,7 @@ export function ownHost(
 			const isOwn = own.includes(hostnameOf(asked)) || own.includes(hostnameOf(forwarded ?? ""));
 			// Commands on this machine ask where the server listens.
 			if (!isOwn && !isOperator(operatorKey, c)) {
-				const message = `This server answers at ${publicUrl} only. A proxy in front of it must pass the Host header on.`;
-				throw new AppError("wrong_host", message);
+				throw refusal("wrong_host", { publicUrl });
 			}
 		}
 		await next();

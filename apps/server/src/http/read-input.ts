@@ -7,7 +7,7 @@ import { fieldErrors } from "@freehub/contract/field-errors";
 import { repeatedParts } from "@freehub/contract/products";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { AppError } from "#app-error.ts";
+import { AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { form } from "#bounds.ts";
 import type { Config } from "#config.ts";
 import { NUL } from "#db/storable.ts";
@@ -19,7 +19,7 @@ export function readParams(schema: z.ZodType | undefined, c: Context): unknown {
 	if (schema === undefined) return undefined;
 	const params = c.req.param();
 	if (Object.values(params).some((value) => value.includes(NUL))) {
-		throw new AppError("not_found", "There is nothing with this id.");
+		throw refusal("not_found.anything");
 	}
 	return parse(schema, params);
 }
@@ -43,10 +43,7 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 export async function readBody(endpoint: Endpoint, c: Context<AppEnv>, config: Config): Promise<unknown> {
 	if (endpoint.body === undefined) return undefined;
 	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
-		throw new AppError(
-			"unsupported_media_type",
-			"Send the body as JSON, with Content-Type: application/json.",
-		);
+		throw refusal("unsupported_media_type.json");
 	}
 	const pieces = readPieces(c, "body", bodyLimitOf(endpoint));
 	// Node reads no more than was announced. Looking at the body itself makes the HTTP adapter leave its fast path, which
@@ -65,15 +62,15 @@ const ESCAPED_NUL = "\\u0000";
 
 function parseJson(json: string): unknown {
 	const trouble = jsonTrouble(json);
-	if (trouble === "nested") throw new AppError("invalid_json", "The body is nested too deeply.");
-	if (trouble === "long") throw new AppError("body_too_large", "The body has too many values.");
+	if (trouble === "nested") throw refusal("invalid_json.nesting");
+	if (trouble === "long") throw refusal("body_too_large.values");
 	const text = json.includes(ESCAPED_NUL)
 		? json.replace(ESCAPES, (escape) => (escape === ESCAPED_NUL ? "" : escape))
 		: json;
 	try {
 		return JSON.parse(text);
 	} catch (error) {
-		if (error instanceof SyntaxError) throw new AppError("invalid_json", "The body is not valid JSON.");
+		if (error instanceof SyntaxError) throw refusal("invalid_json.syntax");
 		throw error;
 	}
 }
@@ -90,14 +87,11 @@ function storeLinks(value: unknown, c: Context<AppEnv>, config: Config): void {
 /** What a form of a page sent, by the names of its fields. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
 	if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
-		throw new AppError(
-			"unsupported_media_type",
-			"Send the form with Content-Type: application/x-www-form-urlencoded.",
-		);
+		throw refusal("unsupported_media_type.form");
 	}
 	const sent = await text(readPieces(c, "body", form.bytes));
 	if (sent.split("&", form.fields + 1).length > form.fields) {
-		throw new AppError("body_too_large", "The form has too many fields.");
+		throw refusal("body_too_large.fields");
 	}
 	const fields = new URLSearchParams(sent);
 	return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll(NUL, "")]));
@@ -107,7 +101,7 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
-	throw invalid(fieldErrors(parsed.error, value));
+	throw fieldRefusal("invalid_input", ...fieldErrors(parsed.error, value));
 }
 
 function invalid(fields: FieldError[]): AppError {
@@ -127,8 +121,7 @@ export function readFile(bodyType: BodyType, c: Context): AsyncIterable<Uint8Arr
 	// What an image is, its content says later.
 	const isTaken = (each: string) => type === each || (each.startsWith("image/") && type.startsWith("image/"));
 	if (type !== ANY_FILE && !mediaTypes.some(isTaken)) {
-		const detail = `Send the file itself as the body, with its Content-Type: ${mediaTypes.join(", ")}.`;
-		throw new AppError("unsupported_media_type", detail);
+		throw refusal("unsupported_media_type.file", { types: mediaTypes });
 	}
 	return readPieces(c, "file", maxBytes);
 }
@@ -155,11 +148,11 @@ async function* piecesOf(c: Context, what: "body" | "file", maxBytes: number): A
 
 /** A client that goes away in the middle of its body: its broken connection must not pass as the database's. */
 function notWhole(what: "body" | "file"): never {
-	throw new AppError("invalid_input", `The ${what} was incomplete. Send it again.`);
+	throw refusal("invalid_input.incomplete", { what });
 }
 
 function tooLarge(what: "body" | "file", maxBytes: number): AppError {
 	const kilobytes = maxBytes / 1024;
 	const most = kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
-	return new AppError("body_too_large", `The ${what} is too large: the limit is ${most}.`);
+	return refusal("body_too_large", { what, most });
 }

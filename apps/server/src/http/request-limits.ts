@@ -46,7 +46,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 			counts.set(subject, count);
 		}
 		if (count.shared + count.own >= max) {
-			throw new Flood(Math.ceil((count.resetsAt - time) / 1000), "Too many requests came from here.");
+			throw new Flood("address", Math.ceil((count.resetsAt - time) / 1000));
 		}
 		count.own += 1;
 	}

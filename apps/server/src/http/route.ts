@@ -3,7 +3,7 @@ import type { Endpoint } from "@freehub/contract/endpoint";
 import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import { type Caller, operator, requireAll, requireNeed } from "#caller.ts";
 import { countedAddress } from "#client-address.ts";
 import type { Config } from "#config.ts";
@@ -203,7 +203,7 @@ async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): P
  */
 function requireUser(expected: string | undefined, caller: Caller | undefined): void {
 	if (expected === undefined || expected === caller?.user.id) return;
-	throw new AppError("unauthenticated", "The person named in If-User is not signed in.");
+	throw refusal("unauthenticated.if_user");
 }
 
 /** A public answer is given to those as well whose token is not good any more. */
@@ -268,14 +268,10 @@ function idempotencyKey(idempotent: boolean | "required" | undefined, c: Context
 	const key = idempotent ? c.req.header("idempotency-key") : undefined;
 	if (key === undefined) {
 		if (idempotent !== "required") return undefined;
-		const detail =
-			"Send an Idempotency-Key with every stock change, so that repeating it cannot book it twice.";
-		throw new AppError("idempotency_key_required", detail);
+		throw refusal("idempotency_key_required");
 	}
 	if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
-	throw new AppError("invalid_input", "Idempotency-Key must be 1 to 200 visible ASCII characters.", [
-		{ field: "Idempotency-Key", message: "Must be 1 to 200 visible ASCII characters." },
-	]);
+	throw refusal("invalid_input.idempotency_key", { field: "Idempotency-Key" });
 }
 
 /** `If-Match: "14"` or `If-Match: 14`: do it only while the quantity, or the version, is 14. */
@@ -284,13 +280,12 @@ function ifMatch({ matchesQuantity, matchesVersion }: Endpoint, c: Context): num
 	const header = c.req.header("if-match");
 	if (header === undefined) {
 		if (matchesVersion !== true) return undefined;
-		const detail = "Send the version you last read as If-Match, so that nobody's change is lost.";
-		throw new AppError("if_match_required", detail);
+		throw refusal("if_match_required");
 	}
 	const number = /^"?(\d{1,10})"?$/.exec(header)?.[1];
 	if (number !== undefined) return Number(number);
-	const message = `If-Match must be a ${matchesVersion === true ? "version" : "quantity"}.`;
-	throw new AppError("invalid_input", message, [{ field: "If-Match", message }]);
+	const what = matchesVersion === true ? "version" : "quantity";
+	throw refusal("invalid_input.if_match", { what, field: "If-Match" });
 }
 
 function nextPage(c: Context, cursor: string): string {

@@ -1,4 +1,4 @@
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 
 /**
  * A browser neither keeps nor sends a session cookie where a page of another site asks.
@@ -13,11 +13,7 @@ export function requireSameSite(request: Request): void {
 			? !isSameSite(new URL(origin).hostname, new URL(`http://${hostOf(request)}`).hostname)
 			: relation === "cross-site";
 	if (!isForeign) return;
-	throw new AppError(
-		"token_needed",
-		"This page is on another site than the server, so that the browser would keep no session. " +
-			"Sign in on the server's own site, make an API token on the profile page there, and send it as Authorization: Bearer.",
-	);
+	throw refusal("token_needed");
 }
 
 /** By the last two labels, for browsers that do not say it themselves: what they take for one site is a long list. */
@@ -40,10 +36,7 @@ export function refuseForeignOrigin(
 	if (origin === null || origin === publicUrl || corsOrigins.includes(origin)) return;
 	// Behind a proxy that ends TLS the scheme differs, so only the host is compared.
 	if (URL.canParse(origin) && new URL(origin).host === hostOf(request)) return;
-	throw new AppError(
-		"forbidden_origin",
-		"Requests from this site are not allowed. Name it in CORS_ORIGINS to allow it.",
-	);
+	throw refusal("forbidden_origin");
 }
 
 function hostOf(request: Request): string {

@@ -31,7 +31,7 @@ function shop() {
 		},
 		send,
 		count: (address) => {
-			if (address === "at its limit") throw new TooMany(30, "Too many pages were made for this address.");
+			if (address === "at its limit") throw new TooMany("address", 30);
 		},
 		frameOf: ({ url }) => `<p>The browser makes ${url}</p>`,
 		onError: (error) => errors.push(error),

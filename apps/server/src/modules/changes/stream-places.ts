@@ -1,4 +1,4 @@
-import { TooMany } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 
 /** How many streams may be open at the same time. */
 export type StreamLimits = { process: number; visitors: number; address: number; account: number };
@@ -29,8 +29,7 @@ export function createStreamPlaces(limits: StreamLimits) {
 		];
 		for (const [name, most, where] of counted) {
 			if ((open.get(name) ?? 0) < most) continue;
-			const words = `Too many streams of changes are open ${where}. Read the changes page by page (GET /changes).`;
-			throw new TooMany(RETRY_AFTER_S, words);
+			throw refusal("too_many_requests.streams", { where, retryAfter: RETRY_AFTER_S });
 		}
 		for (const [name] of counted) open.set(name, (open.get(name) ?? 0) + 1);
 		let isFree = false;

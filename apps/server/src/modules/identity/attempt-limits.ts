@@ -46,7 +46,7 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {
 			const { count, resetsAt } = await countAttempts(db, keyOf(name, network), 1, windowMs, now());
 			const seconds = Math.ceil((resetsAt.getTime() - now().getTime()) / 1000);
 			const most = max * shares;
-			if (count > most) throw new TooMany(seconds, "Too many attempts.", count === most + 1);
+			if (count > most) throw new TooMany("attempts", seconds, count === most + 1);
 		}
 	}
 

@@ -1,3 +1,4 @@
+import { codeSentences } from "@freehub/contract/code-sentences";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -5,7 +6,7 @@ import { AppError, TooMany } from "#app-error.ts";
 import { appendAudit } from "#db/audit.ts";
 import { throwNotedFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { INTERNAL, problem } from "#http/problem.ts";
+import { problem } from "#http/problem.ts";
 import { type Input, route, type Server } from "#http/route.ts";
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./auth.ts";
 import { SESSION_TOO_OLD } from "./delete-account.ts";
@@ -110,7 +111,9 @@ async function asProblem(answer: Response, c: Context<AppEnv>): Promise<Response
 	const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
 	const isBug = status >= 500 && body.code !== "unavailable";
 	const code = isBug ? "internal" : (body.code ?? (status === 404 ? "not_found" : "invalid_input"));
-	const message = isBug ? INTERNAL : (sentences[code] ?? body.message ?? "This request is not valid.");
+	const message = isBug
+		? codeSentences.internal
+		: (sentences[code] ?? body.message ?? "This request is not valid.");
 	c.set("code", code);
 	return problem({ code, message }, status, c.get("requestId"), cookiesOf(answer));
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
-import { AppError, TooMany } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { refuseGap } from "#modules/changes/change-feed.ts";
@@ -54,7 +54,7 @@ type Extra = Pick<repo.DeliveryRecord, "webhook" | "kind" | "from_place" | "to_p
 
 async function add(tx: Tx, request: WriteRequest, extra: Extra): Promise<Delivery> {
 	if ((await repo.countExtras(tx, extra.webhook)) >= MAX_WAITING) {
-		throw new TooMany(60, "Too many deliveries are waiting.");
+		throw refusal("too_many_requests.deliveries", { retryAfter: 60 });
 	}
 	const row = { id: uuidv7(), ...extra, state: "waiting", created_at: request.now, attempts: 0 } as const;
 	return toDelivery(await repo.insertDelivery(tx, row));

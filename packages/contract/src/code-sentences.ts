@@ -1,0 +1,184 @@
+import { MAX_QUANTITY } from "@freehub/domain/quantity";
+import type { ErrorCode } from "./errors.ts";
+import { type Sentence, tryAgainIn } from "./sentences.ts";
+
+const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
+
+/**
+ * What the API says of each refusal, in English: what happened and what to do next. What a reader of another language is
+ * told stands in the web app's lib/error-words.ts. Refusals of input are told by what is wrong with each field: see
+ * `rule-sentences.ts`.
+ */
+export const codeSentences = {
+	"invalid_input.incomplete": ({ what }: { what: string }) => `The ${what} was incomplete. Send it again.`,
+	"invalid_input.idempotency_key": "Idempotency-Key must be 1 to 200 visible ASCII characters.",
+	"invalid_input.if_match": ({ what }: { what: "version" | "quantity" }) => `If-Match must be a ${what}.`,
+	"invalid_input.own_language": "This is the shop's own language: change the original text.",
+	"invalid_json.syntax": "The body is not valid JSON.",
+	"invalid_json.nesting": "The body is nested too deeply.",
+	invalid_cursor: "This cursor is not valid here. Start again from the first page.",
+
+	unauthenticated: "Sign in to do this.",
+	"unauthenticated.if_user": "The person named in If-User is not signed in.",
+	"unauthenticated.token": "This token is not known, was revoked, or has expired.",
+	"unauthenticated.firebase_unconfirmed": "Firebase did not confirm this sign-in. Sign in again.",
+	"unauthenticated.firebase_ended": "Firebase ended this sign-in or closed the account. Sign in again.",
+
+	"forbidden.role": ({ role }: { role: string }) =>
+		`The ${role} role can't do this. Ask an owner of the shop.`,
+	"forbidden.token": "This token has no right to do this, or its owner no longer has it.",
+	"forbidden.session_needed": "A token cannot do this. Sign in with your account.",
+	"forbidden.operator_needed": "Only a command on the server's own machine can do this.",
+	"forbidden.right_to_pass_on": ({ right }: { right: string }) =>
+		`You do not have the right ${right} yourself.`,
+	"forbidden.findings": "Only people who may change products can see these findings.",
+	"forbidden.costs": "Only people who may change products can see costs.",
+	"forbidden.suppliers": "This shop does not show its suppliers.",
+	"forbidden.new_locations": "Your role can't add locations. Ask an owner.",
+	"forbidden.imported_quantities": ({ by }: { by: string }) =>
+		`Your role may not book quantities by ${by}. Leave the quantity out, or ask an owner of the shop.`,
+	"forbidden.movement": ({ kind }: { kind: string }) =>
+		`Your role can't book or take back a movement of kind ${kind}.`,
+	forbidden_origin: "Requests from this site are not allowed. Name it in CORS_ORIGINS to allow it.",
+	token_needed:
+		"This page is on another site than the server, so that the browser would keep no session. " +
+		"Sign in on the server's own site, make an API token on the profile page there, and send it as Authorization: Bearer.",
+	wrong_password: "This is not your password.",
+
+	not_found: ({ what }: { what: string }) => `There is no ${what} with this id.`,
+	"not_found.own": ({ what }: { what: string }) => `You have no ${what} with this id.`,
+	"not_found.such": ({ what }: { what: string }) => `There is no such ${what}.`,
+	"not_found.endpoint": ({ method, path }: { method: string; path: string }) =>
+		`There is nothing at ${method} ${path}.`,
+	"not_found.account": ({ email }: { email: string }) =>
+		`There is no account with the address ${email}. Sign up with it first.`,
+	"not_found.anything": "There is nothing with this id.",
+	"not_found.barcode": "No product has this barcode or SKU.",
+	"not_found.batch_product": ({ id }: { id: string }) =>
+		`There is no product with the id ${id}, so nothing was changed.`,
+	"not_found.demo": "There is no demo data, or it has been removed.",
+	"not_found.enquiry": "There is no such enquiry, or it is already deleted.",
+	"not_found.finding": "There is no such finding, or it is settled.",
+	"not_found.invitation": "This invitation was used, withdrawn or has expired. Ask for a new one.",
+	"not_found.location": ({ location }: { location: string }) => `There is no location ${location}.`,
+	"not_found.page_text": "Nothing is written on this page yet.",
+	"not_found.person": "There is nobody with this id.",
+	"not_found.product_to_ask_about": "There is no such product. Look for it again, and ask from its page.",
+
+	sku_taken: "Another product already has this SKU.",
+	barcode_taken: "Another product already has this barcode.",
+	"barcode_taken.own": "This is the product's own barcode, which stands for 1 piece.",
+	"sku_taken.restored": (facts: Restored) => notRestored("SKU", facts),
+	"barcode_taken.restored": (facts: Restored) => notRestored("barcode", facts),
+	name_taken: "Another location there has this name.",
+	insufficient_stock: ({
+		requested,
+		available,
+		at,
+	}: {
+		requested: number;
+		available: number;
+		at?: string;
+	}) => {
+		const here = at === undefined ? "here" : `${available === 1 ? "was" : "were"} here on ${at}`;
+		return `${available === 0 ? "None" : `Only ${available}`} ${here}; you asked for ${requested}.`;
+	},
+	quantity_changed: ({ quantity, expected }: { quantity: number; expected: number }) =>
+		`The quantity is now ${quantity}, not ${expected}.`,
+	too_much_stock: `A product can have at most ${MAX_QUANTITY} pieces.`,
+	"too_much_stock.outside": ({ limit }: { limit: number }) =>
+		`The books can hold at most ${limit} pieces of a product from or to one place outside.`,
+	already_reversed: "This movement was already undone.",
+	"already_reversed.batch": "This batch was already undone.",
+	batch_of_another: "This batch has movements by someone else. Start a new one.",
+	location_closed: ({ name }: { name: string }) => `${name} is closed. Reopen it under Locations first.`,
+	"location_in_use.main": ({ name }: { name: string }) =>
+		`${name} is the main location, where stock goes unless another is named, so it can't be closed.`,
+	"location_in_use.stock": ({ name, products, pieces }: { name: string; products: number; pieces: number }) =>
+		`${name} is not empty: ${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${products} ` +
+		`${products === 1 ? "product" : "products"} ${pieces === 1 ? "is" : "are"} there. Transfer them first.`,
+	"location_in_use.bins": ({ name }: { name: string }) => `${name} has open bins. Close them first.`,
+	last_owner: "This is the last owner. Make somebody else an owner first.",
+	"last_owner.you": "You are the last owner. Make somebody else an owner first.",
+	already_invited: "This address already has an invitation. Withdraw it to send another.",
+	too_many_views: ({ max }: { max: number }) =>
+		`You already have ${max} views. Delete one, then save this one.`,
+	too_many_webhooks: ({ max }: { max: number }) =>
+		`There are ${max} webhooks, the most allowed. Delete one first.`,
+	import_state: ({ state }: { state: string }) => `This import is ${state}, so this can't be done now.`,
+	"import_state.too_old": "This import is older than 90 days and can no longer be undone.",
+	"import_state.file_gone": "The file is gone. Upload it again.",
+	"import_state.too_many_open": ({ max }: { max: number }) =>
+		`You have ${max} open imports. Import or discard one of them first.`,
+	import_has_refusals: ({ rows }: { rows: number }) =>
+		`${rows === 1 ? "1 row is" : `${rows} rows are`} refused. Correct the file, or import the other rows without them.`,
+	invitation_for_another: ({ email }: { email: string }) =>
+		`This invitation is for ${email}. Sign in with that address.`,
+	sign_up_closed: "This shop takes new accounts by invitation only.",
+	product_changed: "Somebody else has changed this product. Check it, then change it again.",
+	article_changed: "Somebody else has changed this article. Check it, then try again.",
+	page_changed: "Somebody else has changed this page. Check it, then try again.",
+	"product_changed.translation": translationChanged(),
+	"article_changed.translation": translationChanged(),
+	"page_changed.translation": translationChanged(),
+
+	body_too_large: ({ what, most }: { what: string; most: string }) =>
+		`The ${what} is too large: the limit is ${most}.`,
+	"body_too_large.values": "The body has too many values.",
+	"body_too_large.fields": "The form has too many fields.",
+	"unsupported_media_type.json": "Send the body as JSON, with Content-Type: application/json.",
+	"unsupported_media_type.form": "Send the form with Content-Type: application/x-www-form-urlencoded.",
+	"unsupported_media_type.file": ({ types }: { types: readonly string[] }) =>
+		`Send the file itself as the body, with its Content-Type: ${types.join(", ")}.`,
+	read_again: "Changes that old are no longer listed. Read everything again.",
+	wrong_host: ({ publicUrl }: { publicUrl: string }) =>
+		`This server answers at ${publicUrl} only. A proxy in front of it must pass the Host header on.`,
+	too_many_headers: ({ max }: { max: number }) => `A request may have at most ${max} headers.`,
+	if_match_required: "Send the version you last read as If-Match, so that nobody's change is lost.",
+	idempotency_key_required:
+		"Send an Idempotency-Key with every stock change, so that repeating it cannot book it twice.",
+	idempotency_key_reused: "This Idempotency-Key was already used for another request.",
+	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Another account now has this address. Yours keeps its old one.",
+	SESSION_EXPIRED: "Your session is older than a day. Sign out and in again to do this.",
+
+	"too_many_requests.address": (facts: Wait) => wait("Too many requests came from here.", facts),
+	"too_many_requests.attempts": (facts: Wait) => wait("Too many attempts.", facts),
+	"too_many_requests.busy": ({ busyWith, ...facts }: Wait & { busyWith: string }) =>
+		wait(`The server is busy with ${busyWith}.`, facts),
+	"too_many_requests.deliveries": (facts: Wait) => wait("Too many deliveries are waiting.", facts),
+	"too_many_requests.streams": ({ where, ...facts }: Wait & { where: string }) =>
+		wait(
+			`Too many streams of changes are open ${where}. Read the changes page by page (GET /changes).`,
+			facts,
+		),
+	"too_many_requests.uploads": (facts: Wait) => wait("Many files are being read right now.", facts),
+	"too_many_requests.own_uploads": (facts: Wait) =>
+		wait("Many files of this account are being read right now.", facts),
+	internal: `Something went wrong on the server. Try again; ${unlessRepeated}`,
+	"unavailable.database": "The database cannot be reached right now. Try again in a moment.",
+	"unavailable.firebase": "The server cannot reach Firebase to confirm this sign-in. Try again in a moment.",
+	"unavailable.firebase_key":
+		"Firebase refuses this server's API key, so it cannot confirm the sign-in. Tell whoever runs the server.",
+	"unavailable.invitation_mail": "The mail could not be sent, so nobody was invited. Try again in a moment.",
+	"unavailable.picture_store": "The picture store cannot be reached. Try again in a moment.",
+	"unavailable.uploads": "Many pictures are being uploaded right now. Try again in a moment.",
+	storage_full: `The server has no space left to store this. Try again later; ${unlessRepeated}`,
+} satisfies Partial<Record<ErrorCode | `${ErrorCode}.${string}`, Sentence>>;
+
+export type CodeSentence = keyof typeof codeSentences;
+
+type Restored = { name: string; value: string };
+
+function notRestored(label: string, { name, value }: Restored): string {
+	return `Nothing was restored: another product has the ${label} of ${name}, ${value}. Change it there, or leave ${name} out.`;
+}
+
+function translationChanged(): string {
+	return "Somebody else has changed this translation. Check it, then change it again.";
+}
+
+type Wait = { retryAfter: number };
+
+function wait(why: string, { retryAfter }: Wait): string {
+	return `${why} ${tryAgainIn(retryAfter)}`;
+}

@@ -1,7 +1,6 @@
 import type { Language } from "@freehub/domain/language";
 import { otherLanguages, shop } from "@freehub/domain/shop";
 import { refusal } from "./app-error.ts";
-import { AppError } from "./app-error.ts";
 import type { Changed } from "./db/changes.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { type WriteRequest, write } from "./db/write.ts";

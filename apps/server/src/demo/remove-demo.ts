@@ -2,7 +2,6 @@ import type { DemoSize } from "@freehub/contract/demo";
 import { type PageSlug, pageSlugs } from "@freehub/contract/pages";
 import { sql } from "kysely";
 import { refusal } from "#app-error.ts";
-import { AppError } from "#app-error.ts";
 import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";

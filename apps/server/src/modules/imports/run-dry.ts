@@ -57,12 +57,14 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			const planned = await planRows(db, plan, batch.slice(from, from + count), counts);
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			await step(async (tx) => {
-				await renewLease(tx, lease, now(), { position, ...counts });
+				await renewLease(db, tx, lease, now(), { position, ...counts });
 				await insertImportRows(db, tx, rows);
 			});
 		}
 	}
-	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }));
+	await inTransaction(db, (tx) =>
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }),
+	);
 }
 
 /** The rows of an import's file in batches. */
@@ -132,7 +134,4 @@ async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: t
 			batch: null,
 		};
 	});
-	await renewLease(db, tx, lease, now(), { position: before.position + rows.length, ...increments(counts) });
-	await insertImportRows(db, tx, planned);
-	return { seen, first, newLocations };
 }

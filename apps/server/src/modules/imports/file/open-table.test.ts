@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { allOf, tableFolder, workbook } from "../../../../test/table-files.ts";
-import { createTimeBudget, openTable, type Table } from "./open-table.ts";
+import { openTable, type Table } from "./open-table.ts";
 
 /** Machines that are busy with others make processes wait. */
 const TIMEOUT = 30_000;
@@ -77,27 +77,6 @@ test("The time in which nobody asks for rows does not count", async () => {
 		vi.advanceTimersByTime(1500);
 	}
 	expect(count).toBe(20_000);
-});
-
-test("The time in which somebody waits for rows counts, all of it together", async () => {
-	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-	onTestFinished(() => void vi.useRealTimers());
-	let isSpent = false;
-	const budget = createTimeBudget(2000, () => {
-		isSpent = true;
-	});
-	for (const wait of [800, 800, 300]) {
-		const stop = budget.start();
-		vi.advanceTimersByTime(wait);
-		stop();
-		vi.advanceTimersByTime(5000);
-	}
-	expect(isSpent).toBe(false);
-	budget.start();
-	vi.advanceTimersByTime(99);
-	expect(isSpent).toBe(false);
-	vi.advanceTimersByTime(1);
-	expect(isSpent).toBe(true);
 });
 
 test("Aborting its signal ends the reading with the signal's reason", async () => {

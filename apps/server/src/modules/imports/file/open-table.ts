@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { fork } from "node:child_process";
+import { on, once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { knownColumnKeys } from "@freehub/contract/match-columns";
@@ -64,86 +64,65 @@ async function* rowsOf({ next, close }: Reader): AsyncGenerator<TableRow[]> {
 
 function startReader(task: TableTask, signal: AbortSignal | undefined) {
 	const { file, limits } = task;
-	const flags = [`--max-old-space-size=${limits.heap}`, "--max-semi-space-size=4"];
-	const child = spawn(process.execPath, [...flags, program, JSON.stringify(task)], {
+	const child = fork(program, [JSON.stringify(task)], {
+		execArgv: [`--max-old-space-size=${limits.heap}`, "--max-semi-space-size=4"],
 		env: environment(dirname(file)),
-		stdio: ["ignore", "pipe", "ignore"],
+		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
 	if (child.pid !== undefined) yieldToOthers(child.pid);
-	const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
-		child.on("error", reject).on("exit", (code, by) => resolve([code, by]));
-	});
-	const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
-	for (const promise of [ended, stopped]) promise.catch(() => {});
-	const budget = createTimeBudget(limits.seconds * 1000, () =>
-		stop(
-			new TableError(
-				reason(
-					"file_too_slow",
-					`Reading the file takes longer than ${limits.seconds} seconds. Split it up.`,
-					{ seconds: limits.seconds },
-				),
-			),
-		),
-	);
-	const abort = (): void => {
-		stop(signal?.reason);
-		child.kill("SIGKILL");
-	};
-	signal?.addEventListener("abort", abort, { once: true });
-	if (signal?.aborted === true) abort();
 	// A table that nobody reads to its end keeps no program running.
 	child.unref();
-	const lines = linesOf(child.stdout.setEncoding("utf8"));
+	child.channel?.unref();
+	const messages = on(child, "message", { close: ["disconnect"] });
+	const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+	const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+	for (const promise of [ended, stopped]) promise.catch(() => {});
+	const abort = (): void => stop(signal?.reason);
+	signal?.addEventListener("abort", abort, { once: true });
+	if (signal?.aborted === true) abort();
+	let left = limits.seconds * 1000;
 	let isClosed = false;
 
-	/** Waits for the reader's next message; undefined: there are no more, or nobody wants them. */
 	async function receive(): Promise<TableMessage | undefined> {
-		const { done, value } = await lines.next().catch((error: unknown) => {
-			if (isClosed) return { done: true as const, value: undefined };
-			throw error;
-		});
+		const { done, value } = await messages.next();
 		if (isClosed) return undefined;
-		if (done !== true) return JSON.parse(value) as TableMessage;
+		if (done !== true) {
+			// It makes the next one meanwhile.
+			if (child.connected) child.send("next", () => {});
+			return (value as [TableMessage])[0];
+		}
 		const [code, by] = await ended;
 		if (code !== 0) throw endOf(code, by);
 		return undefined;
 	}
 
-	/** The time that it takes counts, the time between does not. */
-	const next = async (): Promise<TableMessage | undefined> => {
-		const endWait = budget.start();
+	/** The next message; undefined: there are no more. The time that is waited for it counts, the time between does not. */
+	async function next(): Promise<TableMessage | undefined> {
+		const began = performance.now();
+		const timer = setTimeout(() => stop(tooSlow(limits)), left);
 		try {
 			const message = await Promise.race([receive(), stopped]);
 			if (message?.type === "refused") throw new TableError(message.reason, message.place);
-			if (message?.type === "broken") throw brokenReader(message);
+			if (message?.type === "broken") throw Object.assign(new Error(message.message), message);
 			return message;
 		} finally {
-			endWait();
+			clearTimeout(timer);
+			left = Math.max(1, left - (performance.now() - began));
 		}
-	};
-	const close = async (): Promise<void> => {
+	}
+
+	async function close(): Promise<void> {
 		isClosed = true;
-		if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+		signal?.removeEventListener("abort", abort);
 		child.ref();
-		child.kill("SIGKILL");
-		child.stdout.destroy();
-		await once(child, "exit");
-	};
+		if (child.pid !== undefined && child.kill("SIGKILL")) await ended;
+	}
 	return { next, close };
 }
 
-async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-	let begun: string[] = [];
-	for await (const piece of pieces) {
-		const [end = "", ...more] = piece.split("\n");
-		begun.push(end);
-		const last = more.pop();
-		if (last === undefined) continue;
-		yield begun.join("");
-		yield* more;
-		begun = [last];
-	}
+function tooSlow({ seconds }: Limits): TableError {
+	const message = `Reading the file takes longer than ${seconds} seconds. Split it up.`;
+	return new TableError(reason("file_too_slow", message, { seconds }));
 }
 
 /** None of the server's settings, some of which are secrets. SQLite keeps what its memory cannot hold in `folder`. */
@@ -159,28 +138,4 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 	return new TableError(
 		reason("file_too_much", "The file needs too much memory. Save it as CSV, or split it up."),
 	);
-}
-
-function brokenReader({ message, stack, code }: TableMessage & { type: "broken" }): Error {
-	return Object.assign(new Error(message), { stack, ...(code === undefined ? {} : { code }) });
-}
-
-/**
- * Counts the time in which somebody waits, and nothing else.
- * @param milliseconds how much of it there is.
- * @param onSpent is called once when it is used up while somebody waits.
- */
-export function createTimeBudget(milliseconds: number, onSpent: () => void) {
-	let left = milliseconds;
-	return {
-		/** Begins to count; what it returns ends that. */
-		start(): () => void {
-			const began = performance.now();
-			const timer = setTimeout(onSpent, left);
-			return () => {
-				clearTimeout(timer);
-				left = Math.max(1, left - (performance.now() - began));
-			};
-		},
-	};
 }

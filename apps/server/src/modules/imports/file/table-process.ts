@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { on } from "node:events";
 import { type Reason, reason } from "@freehub/contract/rules";
 import { readTable } from "./read-table.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "./table.ts";
@@ -6,22 +6,22 @@ import { type Limits, type TableChoice, TableError, type TableHead, type TableRo
 /** What the reading process is started with, as JSON in its first argument. */
 export type TableTask = { file: string; limits: Limits; choice: TableChoice; names: string[] };
 
-/** What the reading process writes, each as one line of JSON: the head, rows, and why it cannot go on. */
+/** What the reading process tells, each when it is asked for the next: the head, rows, and why it cannot go on. */
 export type TableMessage =
 	| { type: "head"; head: TableHead }
 	| { type: "rows"; rows: TableRow[] }
 	/** The file is no table, or breaks a limit. */
 	| { type: "refused"; reason: Reason; place: { line?: number; column?: number } }
 	/** The reader failed; the file is not to blame. */
-	| { type: "broken"; message: string; stack: string | undefined; code: string | undefined };
+	| { type: "broken"; message: string; stack?: string | undefined; code?: string | undefined };
 
 // It ends with the process that started it, whose stop must not look like a file that cannot be read.
-process.stdout.on("error", () => process.exit());
+process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
-/** Waits until the line is taken, so that few rows wait in memory. */
-async function say(message: TableMessage): Promise<void> {
-	if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, "drain");
+/** Resolves when it is on its way: what ends the process before that would cut it off. */
+function say(message: TableMessage): Promise<void> {
+	return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }
 
 /** The reading lets others in with every piece of the file. */
@@ -33,9 +33,8 @@ function watchEffort({ cpu }: Limits): void {
 		const { user, system } = process.cpuUsage();
 		if (user + system < cpu * 1e6) return;
 		const message = `Reading the file takes more than ${cpu} seconds of processor time. Split it up.`;
-		void say({ type: "refused", reason: reason("file_too_slow", message, { seconds: cpu }), place: {} }).then(
-			() => process.exit(),
-		);
+		const why = reason("file_too_slow", message, { seconds: cpu });
+		void say({ type: "refused", reason: why, place: {} }).then(() => process.exit());
 	};
 	look();
 	setInterval(look, LOOK_MS).unref();
@@ -45,11 +44,16 @@ try {
 	const { file, limits, choice, names } = JSON.parse(process.argv[2] ?? "") as TableTask;
 	watchEffort(limits);
 	const { head, rows } = await readTable(file, limits, choice, new Set(names));
+	const asked = on(process, "message");
 	await say({ type: "head", head });
-	for await (const batch of rows) await say({ type: "rows", rows: batch });
+	for await (const batch of rows) {
+		await asked.next();
+		await say({ type: "rows", rows: batch });
+	}
 } catch (error) {
 	const { message, stack, code, line, column } = error as NodeJS.ErrnoException & TableError;
 	if (error instanceof TableError)
 		await say({ type: "refused", reason: error.reason, place: { line, column } as object });
 	else await say({ type: "broken", message, stack, code });
 }
+process.disconnect();

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type CodeSentence, codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
+import type { Rule } from "@freehub/contract/rules";
 import { type FactsOf, headOf, say } from "@freehub/contract/sentences";
 
 /** What a problem document has besides its sentence: for stock, what was asked for and what there is. */
@@ -29,6 +30,8 @@ export class AppError extends Error {
 type About = {
 	/** The one field that the sentence is about. */
 	field?: string;
+	/** The rule that its value breaks. */
+	rule?: Rule;
 	fields?: readonly FieldError[];
 	details?: ProblemDetails;
 	/** Seconds to wait, which the header says as well as the sentence. */
@@ -39,15 +42,15 @@ type With<Facts> = object extends Facts ? [facts?: Facts & About] : [facts: Fact
 
 /** A refusal with its sentence: `throw refusal("not_found", { what: "product" })`. */
 export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<FactsFor<Name>>): AppError {
-	const { field, fields, retryAfter, details }: About = facts ?? {};
+	const { field, rule, fields, retryAfter, details }: About = facts ?? {};
 	const message = say(codeSentences[name], facts);
-	const about = field === undefined ? fields : [{ field, message }];
+	const about = field === undefined ? fields : [{ field, message, ...(rule && { rule }) }];
 	return new AppError(headOf(name), message, about, retryAfter === undefined ? details : { retryAfter });
 }
 
 /** A refusal of a value, a file or a picture, which says what is wrong with each. */
 export function fieldRefusal(
-	code: "invalid_input" | "file_refused" | "image_refused" | `password_too_${"short" | "long" | "common"}`,
+	code: "invalid_input" | "file_refused" | "image_refused" | "password_too_short" | "password_too_long",
 	...fields: readonly FieldError[]
 ): AppError {
 	return new AppError(code, fields.map(({ message }) => message).join(" "), fields);

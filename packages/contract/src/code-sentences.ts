@@ -1,4 +1,3 @@
-import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import type { ErrorCode } from "./errors.ts";
 import { type Sentence, tryAgainIn } from "./sentences.ts";
 
@@ -11,11 +10,14 @@ const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
  */
 export const codeSentences = {
 	"invalid_input.incomplete": ({ what }: { what: string }) => `The ${what} was incomplete. Send it again.`,
+	"invalid_input.character": ({ field }: { field: string }) =>
+		`${field} contains a character that is not allowed.`,
 	"invalid_input.idempotency_key": "Idempotency-Key must be 1 to 200 visible ASCII characters.",
 	"invalid_input.if_match": ({ what }: { what: "version" | "quantity" }) => `If-Match must be a ${what}.`,
 	"invalid_input.own_language": "This is the shop's own language: change the original text.",
 	"invalid_json.syntax": "The body is not valid JSON.",
 	"invalid_json.nesting": "The body is nested too deeply.",
+	password_too_common: "This password is too common. Choose another one.",
 	invalid_cursor: "This cursor is not valid here. Start again from the first page.",
 
 	unauthenticated: "Sign in to do this.",
@@ -67,6 +69,8 @@ export const codeSentences = {
 
 	sku_taken: "Another product already has this SKU.",
 	barcode_taken: "Another product already has this barcode.",
+	"barcode_taken.another": ({ name }: { name: string }) =>
+		`Another product, ${name}, already has this barcode.`,
 	"barcode_taken.own": "This is the product's own barcode, which stands for 1 piece.",
 	"sku_taken.restored": (facts: Restored) => notRestored("SKU", facts),
 	"barcode_taken.restored": (facts: Restored) => notRestored("barcode", facts),
@@ -85,7 +89,7 @@ export const codeSentences = {
 	},
 	quantity_changed: ({ quantity, expected }: { quantity: number; expected: number }) =>
 		`The quantity is now ${quantity}, not ${expected}.`,
-	too_much_stock: `A product can have at most ${MAX_QUANTITY} pieces.`,
+	too_much_stock: ({ limit }: { limit: number }) => `A product can have at most ${limit} pieces.`,
 	"too_much_stock.outside": ({ limit }: { limit: number }) =>
 		`The books can hold at most ${limit} pieces of a product from or to one place outside.`,
 	already_reversed: "This movement was already undone.",
@@ -164,6 +168,27 @@ export const codeSentences = {
 	"unavailable.uploads": "Many pictures are being uploaded right now. Try again in a moment.",
 	storage_full: `The server has no space left to store this. Try again later; ${unlessRepeated}`,
 } satisfies Partial<Record<ErrorCode | `${ErrorCode}.${string}`, Sentence>>;
+
+/** Of better-auth's codes, where its own sentences would not tell people what to do next. */
+export const authSentences = {
+	INVALID_EMAIL_OR_PASSWORD: "Wrong e-mail address or password.",
+	EMAIL_NOT_VERIFIED:
+		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
+	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
+	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
+	USER_NOT_FOUND: "This link is invalid or was already used. Ask for a new one.",
+	SESSION_NOT_FRESH: codeSentences.SESSION_EXPIRED,
+	SESSION_EXPIRED: codeSentences.SESSION_EXPIRED,
+	FAILED_TO_UNLINK_LAST_ACCOUNT: "This is your only way to sign in, so it cannot be removed.",
+	PROVIDER_NOT_FOUND: "This way to sign in is not set up on this server, or cannot be reached.",
+	EMAIL_PASSWORD_DISABLED: "This shop signs people in with Firebase. Sign in there.",
+	ACCOUNT_NOT_LINKED:
+		"There is an account with this address already, and one of the two addresses was never confirmed.",
+	INVALID_CALLBACK_URL: "The page to come back to is not on this site.",
+	INVALID_ERROR_CALLBACK_URL: "The page to come back to is not on this site.",
+	EMAIL_ALREADY_VERIFIED: "This address is already confirmed.",
+	EMAIL_MISMATCH: "You can request emails only to your own address.",
+};
 
 export type CodeSentence = keyof typeof codeSentences;
 

@@ -2,7 +2,6 @@ import { text } from "node:stream/consumers";
 import { bodyLimitOf } from "@freehub/contract/body-limits";
 import { type BodyType, bodyTypes } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
-import { type FieldError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import { repeatedParts } from "@freehub/contract/products";
 import type { Context } from "hono";
@@ -34,7 +33,7 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	}
 	for (const [field, value] of Object.entries(query)) {
 		if ([value].flat().some((each) => each.includes(NUL)))
-			throw invalid([{ field, message: `${field} contains a character that is not allowed.` }]);
+			throw refusal("invalid_input.character", { field });
 	}
 	return parse(schema, query);
 }
@@ -102,10 +101,6 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
 	throw fieldRefusal("invalid_input", ...fieldErrors(parsed.error, value));
-}
-
-function invalid(fields: FieldError[]): AppError {
-	return new AppError("invalid_input", fields.map(({ message }) => message).join(" "), fields);
 }
 
 /** What clients that do not know better say of a file. */

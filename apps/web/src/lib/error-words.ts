@@ -1,3 +1,4 @@
+import type { authSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, Problem } from "@freehub/contract/errors";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
@@ -6,21 +7,7 @@ import { formatCount } from "./format.ts";
 import { ruleSentences } from "./rule-words.ts";
 
 /** Codes of better-auth, which keeps its own. */
-type AuthCode =
-	| "INVALID_EMAIL_OR_PASSWORD"
-	| "EMAIL_NOT_VERIFIED"
-	| "INVALID_TOKEN"
-	| "TOKEN_EXPIRED"
-	| "USER_NOT_FOUND"
-	| "SESSION_NOT_FRESH"
-	| "FAILED_TO_UNLINK_LAST_ACCOUNT"
-	| "PROVIDER_NOT_FOUND"
-	| "EMAIL_PASSWORD_DISABLED"
-	| "ACCOUNT_NOT_LINKED"
-	| "INVALID_CALLBACK_URL"
-	| "INVALID_ERROR_CALLBACK_URL"
-	| "EMAIL_ALREADY_VERIFIED"
-	| "EMAIL_MISMATCH";
+type AuthCode = keyof typeof authSentences;
 
 const linkIsOver = () => t`This link is invalid or was already used. Ask for a new one.`;
 const signedInTooLongAgo = () =>

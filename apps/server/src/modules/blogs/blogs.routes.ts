@@ -1,6 +1,6 @@
 import * as contract from "@freehub/contract/blogs";
 import * as translations from "@freehub/contract/translations";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
@@ -46,7 +46,7 @@ export function blogRoutes(server: Server): void {
 }
 
 function found<Row>(row: Row | undefined): Row {
-	if (row === undefined) throw new AppError("not_found", "There is no article with this id.");
+	if (row === undefined) throw refusal("not_found", { what: "article" });
 	return row;
 }
 

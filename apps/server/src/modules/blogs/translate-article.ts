@@ -1,7 +1,7 @@
 import type { Blog } from "@freehub/contract/blogs";
 import type { ArticleTexts, ArticleTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
@@ -27,7 +27,7 @@ export function articlesIn(
 
 /** An article's texts in every language but the shop's own. @throws AppError not_found */
 export async function listArticleTranslations(db: Db, id: string): Promise<ArticleTranslation[]> {
-	if ((await repo.findArticle(db.kysely, id)) === undefined) throw noArticle();
+	if ((await repo.findArticle(db.kysely, id)) === undefined) throw refusal("not_found", { what: "article" });
 	return inEachLanguage(fields, await repo.textsQuery(db.kysely, [id]).execute());
 }
 
@@ -46,7 +46,7 @@ export function translateArticle(
 	let article: repo.ArticleRow | undefined;
 	const lock = async (tx: Tx) => {
 		article = await repo.lockArticle(db, tx, id);
-		if (article === undefined || article.deleted_at !== null) throw noArticle();
+		if (article === undefined || article.deleted_at !== null) throw refusal("not_found", { what: "article" });
 		return repo.textsQuery(tx, [id]).execute();
 	};
 	const save = async (tx: Tx, dates: Dates) => {
@@ -63,8 +63,4 @@ export function translateArticle(
 		save,
 	} as const;
 	return translate(db, write, request);
-}
-
-function noArticle(): AppError {
-	return new AppError("not_found", "There is no article with this id.");
 }

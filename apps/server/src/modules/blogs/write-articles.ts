@@ -1,7 +1,7 @@
 import type { Article, ArticleChange, ArticleLine, NewArticle } from "@freehub/contract/blogs";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { whoChanged } from "#db/audit.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -85,7 +85,7 @@ export function restoreArticle(db: Db, id: string, request: WriteRequest): Promi
 	return write(db, request, async (tx) => {
 		const row = await repo.lockArticle(db, tx, id);
 		if (row === undefined || row.deleted_at === null) {
-			throw new AppError("not_found", "There is no deleted article with this id.");
+			throw refusal("not_found", { what: "deleted article" });
 		}
 		return written(row, await update(tx, row, { deleted_at: null }, request));
 	});
@@ -94,7 +94,7 @@ export function restoreArticle(db: Db, id: string, request: WriteRequest): Promi
 async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.ArticleRow> {
 	const row = await repo.lockArticle(db, tx, id);
 	if (row !== undefined && row.deleted_at === null) return row;
-	throw new AppError("not_found", "There is no article with this id.");
+	throw refusal("not_found", { what: "article" });
 }
 
 /** @throws AppError article_changed where it is not as the asker has seen it. */
@@ -106,25 +106,16 @@ async function seen(
 ): Promise<repo.ArticleRow> {
 	if (row.version === version) return row;
 	const changedBy = await whoChanged(tx, row.id, new Date(row.updated_at), request);
-	throw new AppError(
-		"article_changed",
-		"Somebody else has changed this article. Check it, then try again.",
-		undefined,
-		{ current: toArticle(row), ...(changedBy !== undefined && { changedBy }) },
-	);
+	throw refusal("article_changed", {
+		details: { current: toArticle(row), ...(changedBy !== undefined && { changedBy }) },
+	});
 }
 
 function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image">): void {
-	const missing = [
-		...(body.trim() === ""
-			? [{ field: "desc", ...reason("needed_to_publish", "Text is required to publish.") }]
-			: []),
-		...(image === ""
-			? [{ field: "image", ...reason("needed_to_publish", "Picture is required to publish.") }]
-			: []),
-	];
-	if (missing.length === 0) return;
-	throw new AppError("invalid_input", "A published article needs a text and a picture.", missing);
+	const missing = [];
+	if (body.trim() === "") missing.push({ field: "desc", ...reason("needed_to_publish", { what: "Text" }) });
+	if (image === "") missing.push({ field: "image", ...reason("needed_to_publish", { what: "Picture" }) });
+	if (missing.length > 0) throw fieldRefusal("invalid_input", ...missing);
 }
 
 function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteRequest) {

@@ -1,6 +1,6 @@
 import type { Right } from "@freehub/domain/access";
 import type { Logger } from "pino";
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sharedRead } from "#db/shared-read.ts";
 import { findChanges, type PlacedChange, placeChanges, placeOfAccess, placeRange } from "./changes.repo.ts";
@@ -160,7 +160,7 @@ export function refuseGap(after: number, { oldest, newest }: { oldest: number; n
 }
 
 function readAgain(): AppError {
-	return new AppError("read_again", "Changes that old are no longer listed. Read everything again.");
+	return refusal("read_again");
 }
 
 /** Of several changes to one thing the last. */

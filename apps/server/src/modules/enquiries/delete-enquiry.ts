@@ -1,4 +1,4 @@
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -10,6 +10,6 @@ export function deleteEnquiry(db: Db, id: string, request: WriteRequest): Promis
 		if (await repo.deleteEnquiry(tx, id)) {
 			return { answer: { deleted: true }, changes: [changed("enquiry", id, "removed")] };
 		}
-		throw new AppError("not_found", "There is no such enquiry, or it is already deleted.");
+		throw refusal("not_found.enquiry");
 	});
 }

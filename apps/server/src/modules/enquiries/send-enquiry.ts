@@ -1,7 +1,7 @@
 import type { NewEnquiry } from "@freehub/contract/enquiries";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
-import { AppError, TooMany } from "#app-error.ts";
+import { refusal, TooMany } from "#app-error.ts";
 import type { Origin } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -35,7 +35,7 @@ export async function sendEnquiry(
 	const { _id } = await write(db, request, async (tx) => {
 		subject = product === undefined ? undefined : await repo.findProduct(tx, product);
 		if (product !== undefined && subject === undefined) {
-			throw new AppError("not_found", "There is no such product. Look for it again, and ask from its page.");
+			throw refusal("not_found.product_to_ask_about");
 		}
 		const row = { id, name, email, text, product: product ?? null, created_at: request.now };
 		await repo.insertEnquiry(tx, row);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { countedAddress } from "#client-address.ts";
 import { isStorable } from "#db/storable.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -48,7 +48,7 @@ export function feedRoutes(server: Server, heavyReads: HeavyReads, perFile = PER
 
 	app.get("/sitemaps/:file", async (c) => {
 		const first = /^(.+)\.xml$/.exec(c.req.param("file"))?.[1];
-		if (!isStorable(first)) throw new AppError("not_found", "There is no such part of the sitemap.");
+		if (!isStorable(first)) throw refusal("not_found.such", { what: "part of the sitemap" });
 		const input = { site: site(c), first, perFile };
 		const parts = await heavyReads.stream(clientOf(c), "sitemapOfProducts", input);
 		// Nobody reads the body of an answer to HEAD, or ends it.

@@ -1,5 +1,5 @@
 import { productPath } from "@freehub/domain/product-slug";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { everyNthProduct, productsFrom } from "./feeds.repo.ts";
@@ -43,7 +43,7 @@ export async function sitemapOfProducts(
 	const from = { id: after?.id ?? first, isWith: after === undefined };
 	const rows = await productsFrom(db.kysely, from, limit).execute();
 	if (after === undefined && rows[0]?.id !== first) {
-		throw new AppError("not_found", "There is no such part of the sitemap.");
+		throw refusal("not_found.such", { what: "part of the sitemap" });
 	}
 	const last = rows.length === limit && done + limit < perFile ? rows.at(-1) : undefined;
 	const urls = rows

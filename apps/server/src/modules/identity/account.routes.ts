@@ -1,5 +1,5 @@
 import * as contract from "@freehub/contract/account";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import { accessChanged } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -38,7 +38,7 @@ export function accountRoutes(server: Server, identity: Identity): void {
 	});
 	route(server, contract.endSession, async ({ params, request }) => {
 		const ended = await callers.forgetAfter(endOwn(request, params.id));
-		if (ended === 0) throw new AppError("not_found", "You have no session with this id.");
+		if (ended === 0) throw refusal("not_found.own", { what: "session" });
 		return { ended };
 	});
 	route(server, contract.endSessions, async ({ request }) => {

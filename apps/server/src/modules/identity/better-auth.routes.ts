@@ -1,15 +1,14 @@
-import { codeSentences } from "@freehub/contract/code-sentences";
+import { authSentences, codeSentences } from "@freehub/contract/code-sentences";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { AppError, TooMany } from "#app-error.ts";
+import { refusal, TooMany } from "#app-error.ts";
 import { appendAudit } from "#db/audit.ts";
 import { throwNotedFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { problem } from "#http/problem.ts";
 import { type Input, route, type Server } from "#http/route.ts";
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./auth.ts";
-import { SESSION_TOO_OLD } from "./delete-account.ts";
 import type { Identity } from "./identity.ts";
 
 type Call<Query, Body> = Input<z.ZodUndefined, Query, Body>;
@@ -111,9 +110,11 @@ async function asProblem(answer: Response, c: Context<AppEnv>): Promise<Response
 	const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
 	const isBug = status >= 500 && body.code !== "unavailable";
 	const code = isBug ? "internal" : (body.code ?? (status === 404 ? "not_found" : "invalid_input"));
-	const message = isBug
-		? codeSentences.internal
-		: (sentences[code] ?? body.message ?? "This request is not valid.");
+	const own: Readonly<Record<string, string | undefined>> = {
+		...authSentences,
+		internal: codeSentences.internal,
+	};
+	const message = own[code] ?? body.message ?? "This request is not valid.";
 	c.set("code", code);
 	return problem({ code, message }, status, c.get("requestId"), cookiesOf(answer));
 }
@@ -130,27 +131,5 @@ export async function requirePassword(
 		const answer = await askBetterAuth(server, identity, c, "POST", "/auth/verify-password", asked);
 		if (answer.status < 400) return;
 	}
-	const message = "This is not your password.";
-	throw new AppError("wrong_password", message, [{ field: "password", message }]);
+	throw refusal("wrong_password", { field: "password" });
 }
-
-/** Sentences for better-auth's codes where its own would not tell people what to do next. */
-const sentences: Record<string, string> = {
-	INVALID_EMAIL_OR_PASSWORD: "Wrong e-mail address or password.",
-	EMAIL_NOT_VERIFIED:
-		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
-	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
-	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
-	USER_NOT_FOUND: "This link is invalid or was already used. Ask for a new one.",
-	SESSION_NOT_FRESH: SESSION_TOO_OLD,
-	SESSION_EXPIRED: SESSION_TOO_OLD,
-	FAILED_TO_UNLINK_LAST_ACCOUNT: "This is your only way to sign in, so it cannot be removed.",
-	PROVIDER_NOT_FOUND: "This way to sign in is not set up on this server, or cannot be reached.",
-	EMAIL_PASSWORD_DISABLED: "This shop signs people in with Firebase. Sign in there.",
-	ACCOUNT_NOT_LINKED:
-		"There is an account with this address already, and one of the two addresses was never confirmed.",
-	INVALID_CALLBACK_URL: "The page to come back to is not on this site.",
-	INVALID_ERROR_CALLBACK_URL: "The page to come back to is not on this site.",
-	EMAIL_ALREADY_VERIFIED: "This address is already confirmed.",
-	EMAIL_MISMATCH: "You can request emails only to your own address.",
-};

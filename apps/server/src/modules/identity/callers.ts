@@ -1,6 +1,6 @@
 import type { SignUpChoice } from "@freehub/domain/sign-up";
 import { LRUCache } from "lru-cache";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
@@ -102,7 +102,7 @@ export function createCallers(
 		if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
 		const caller = await remember(`token ${secret}`, () => findBySecret(db, secret ?? "", access(), now()));
 		if (caller !== undefined) return caller;
-		throw new AppError("unauthenticated", "This token is not known, was revoked, or has expired.");
+		throw refusal("unauthenticated.token");
 	}
 
 	/** Gives what a change of a role, a session, a token or an account gives, and forgets before that is answered. */

@@ -1,4 +1,4 @@
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -7,7 +7,6 @@ import * as repo from "./identity.repo.ts";
 import { lookAtOthers } from "./owners.ts";
 
 /** What only a recent sign-in allows. */
-export const SESSION_TOO_OLD = "Your session is older than a day. Sign out and in again to do this.";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -35,7 +34,7 @@ export async function deleteAccount(
 		if (user.role === "owner") {
 			const others = await lookAtOthers(tx, user.id);
 			if (!others.isAlone && !others.hasOwner) {
-				throw new AppError("last_owner", "You are the last owner. Make somebody else an owner first.");
+				throw refusal("last_owner.you");
 			}
 		}
 		return { answer: undefined, changes: await removeAccount(tx, user, { removeName }) };
@@ -56,5 +55,5 @@ export async function removeAccount(
 async function requireRecent(tx: Tx, session: string, now: Date): Promise<void> {
 	const { createdAt } = await repo.getSession(tx, session);
 	if (now.getTime() - new Date(createdAt).getTime() < DAY_MS) return;
-	throw new AppError("SESSION_EXPIRED", SESSION_TOO_OLD);
+	throw refusal("SESSION_EXPIRED");
 }

@@ -4,7 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { handleOAuthUserInfo } from "better-auth/oauth2";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, UnsecuredJWT } from "jose";
 import { z } from "zod";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import type { Firebase } from "#config.ts";
 
 const PROVIDER = "firebase";
@@ -115,7 +115,7 @@ export function createFirebaseVerifier(settings: FirebaseSettings) {
 }
 
 function refused(): AppError {
-	return new AppError("unauthenticated", "Firebase did not confirm this sign-in. Sign in again.");
+	return refusal("unauthenticated.firebase_unconfirmed");
 }
 
 /** jose's errors are about the token, except for those about the host of the keys. */
@@ -127,10 +127,7 @@ function refuse(error: unknown): never {
 }
 
 function refuseForNow(): never {
-	throw new AppError(
-		"unavailable",
-		"The server cannot reach Firebase to confirm this sign-in. Try again in a moment.",
-	);
+	throw refusal("unavailable.firebase");
 }
 
 const Lookup = z.object({
@@ -170,13 +167,10 @@ async function confirmUser(
 	}).catch(refuseForNow);
 	const body: unknown = await answer.json().catch(() => undefined);
 	if (!answer.ok) {
-		const refusal = Refusal.safeParse(body);
-		if (refusal.success && refusals.test(refusal.data.error.message)) throw revoked();
+		const parsed = Refusal.safeParse(body);
+		if (parsed.success && refusals.test(parsed.data.error.message)) throw revoked();
 		if (answer.status >= 500 || answer.status === 429) refuseForNow();
-		throw new AppError(
-			"unavailable",
-			"Firebase refuses this server's API key, so it cannot confirm the sign-in. Tell whoever runs the server.",
-		);
+		throw refusal("unavailable.firebase_key");
 	}
 	const found = Lookup.safeParse(body);
 	if (!found.success) refuseForNow();
@@ -185,5 +179,5 @@ async function confirmUser(
 }
 
 function revoked(): AppError {
-	return new AppError("unauthenticated", "Firebase ended this sign-in or closed the account. Sign in again.");
+	return refusal("unauthenticated.firebase_ended");
 }

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { afterAnswer } from "#after-answer.ts";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Config } from "#config.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { route, type Server } from "#http/route.ts";
@@ -185,10 +185,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		if (claims?.updateTo === undefined || (await isFree(claims.updateTo))) return;
 		// Where the old address is gone as well, the link was followed already.
 		if (await isFree(claims.email ?? "")) return;
-		throw new AppError(
-			"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
-			"Another account now has this address. Yours keeps its old one.",
-		);
+		throw refusal("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
 	}
 
 	async function isFree(email: string): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { ErrorCode } from "@freehub/contract/errors";
 import { MAX_PASSWORD, MIN_PASSWORD } from "@freehub/contract/identity";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { verifyPassword as verifyScrypt } from "better-auth/crypto";
-import { AppError } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import type { PasswordCost } from "#config.ts";
 
 const derive = promisify(argon2);
@@ -24,18 +23,15 @@ const commonest = new Set(
  * @throws AppError invalid_input that names `field`.
  */
 export function checkPassword(password: string, email: string, field: string): void {
-	const refuse = (code: ErrorCode, why: Reason) => {
-		throw new AppError(code, why.message, [{ field, ...why }]);
-	};
 	// Characters, not halves of them.
 	const { length } = Array.from(password);
 	if (length < MIN_PASSWORD) {
-		const message = `The password is too short: it needs at least ${MIN_PASSWORD} characters.`;
-		refuse("password_too_short", reason("too_short", message, { min: MIN_PASSWORD }));
+		const why = reason("too_short.password", { min: MIN_PASSWORD });
+		throw fieldRefusal("password_too_short", { field, ...why });
 	}
 	if (length > MAX_PASSWORD) {
-		const message = `The password is too long: it can have at most ${MAX_PASSWORD} characters.`;
-		refuse("password_too_long", reason("too_long", message, { max: MAX_PASSWORD }));
+		const why = reason("too_long.password", { max: MAX_PASSWORD });
+		throw fieldRefusal("password_too_long", { field, ...why });
 	}
 	const plain = password.toLowerCase();
 	const address = email.toLowerCase();
@@ -43,10 +39,7 @@ export function checkPassword(password: string, email: string, field: string): v
 	const rest = own.reduce((text, word) => text.replaceAll(word, ""), plain);
 	// Such as aaaaaaaa or abababab.
 	const isRepeated = new Set(plain).size <= 2;
-	if (commonest.has(plain) || isRepeated || rest.length < 4) {
-		const message = "This password is too common. Choose another one.";
-		refuse("password_too_common", { message });
-	}
+	if (commonest.has(plain) || isRepeated || rest.length < 4) throw refusal("password_too_common", { field });
 }
 
 /** @returns the argon2id hash in the usual text form, with its salt and parameters. */

@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { hasAnybody, hasInvitation } from "./identity.repo.ts";
@@ -13,7 +13,7 @@ export async function requireOpenSignUp(db: Db, email: string, now: Date): Promi
 	if ((await currentSettings(db.kysely)).signUp !== "invitation") return;
 	if (await hasInvitation(db.kysely, email.toLowerCase(), now)) return;
 	if (!(await hasAnybody(db.kysely))) return;
-	throw new AppError("sign_up_closed", "This shop takes new accounts by invitation only.");
+	throw refusal("sign_up_closed");
 }
 
 /** The same for accounts that better-auth makes of a provider's, as an error that it answers. */

@@ -3,7 +3,7 @@ import type { ApiToken } from "@freehub/contract/account";
 import type { Right } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
@@ -29,8 +29,7 @@ export function addToken(
 	return write(db, request, async (tx) => {
 		const { rights } = await confirmAsker(tx, request, "account");
 		const missing = scopes.find((right) => !rights.includes(right));
-		if (missing !== undefined)
-			throw new AppError("forbidden", `You do not have the right ${missing} yourself.`);
+		if (missing !== undefined) throw refusal("forbidden.right_to_pass_on", { right: missing });
 		const row = {
 			id: uuidv7(),
 			user_id: request.actor,
@@ -64,7 +63,7 @@ export async function listTokens(db: Db, user: string, now: Date): Promise<ApiTo
 export function revokeToken(db: Db, id: string, request: WriteRequest): Promise<{ revoked: true }> {
 	return write(db, request, async (tx) => {
 		const revoked = await revokeTokens(tx, request.actor, request.now, id);
-		if (revoked === 0) throw new AppError("not_found", "You have no token with this id.");
+		if (revoked === 0) throw refusal("not_found.own", { what: "token" });
 		return { answer: { revoked: true }, changes: [accessChanged] };
 	});
 }

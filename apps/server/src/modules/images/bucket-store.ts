@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { Logger } from "pino";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Bucket } from "#config.ts";
 import type { ImageStore } from "./folder-store.ts";
 
@@ -17,7 +17,7 @@ export function bucketStore(bucket: Bucket, log: Logger): ImageStore {
 	function fail(reason: unknown): never {
 		const { endpoint, name } = bucket;
 		log.error({ err: reason, endpoint, bucket: name }, "bucket of pictures unavailable");
-		throw new AppError("unavailable", "The picture store cannot be reached. Try again in a moment.");
+		throw refusal("unavailable.picture_store");
 	}
 
 	function refuse(status: number, answer: string): never {

@@ -1,6 +1,6 @@
 import * as contract from "@freehub/contract/images";
 import { imageName, parseRendition } from "@freehub/domain/image-link";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { route, type Server } from "#http/route.ts";
 import type { ImageStore } from "./folder-store.ts";
 import { createUploads, imageKey } from "./upload-image.ts";
@@ -13,7 +13,7 @@ export function imageRoutes(server: Server, store: ImageStore): void {
 	server.app.get("/images/*", async (c) => {
 		const asked = parseRendition(c.req.path);
 		const bytes = asked && (await store.get(imageKey(imageName(asked.image), asked.width)));
-		if (bytes === undefined) throw new AppError("not_found", "There is no such picture.");
+		if (bytes === undefined) throw refusal("not_found.such", { what: "picture" });
 		c.set("isComplete", true);
 		return new Response(Buffer.from(bytes), {
 			headers: {

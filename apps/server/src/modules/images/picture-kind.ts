@@ -1,11 +1,10 @@
-import { type Rule, reason } from "@freehub/contract/rules";
-import { AppError } from "#app-error.ts";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { type AppError, fieldRefusal } from "#app-error.ts";
 
 const kinds = ["jpeg", "png", "gif", "webp", "heif"] as const;
 /** As the decoder calls it; `heif` with AV1 inside is AVIF. */
 export type PictureKind = (typeof kinds)[number];
-
-const HOW = "Send a JPEG, PNG, WebP, AVIF or GIF.";
 
 /**
  * What a file is by its first bytes, whatever it is called.
@@ -18,7 +17,7 @@ export function pictureKind(bytes: Buffer): PictureKind {
 	if (/^GIF8[79]a/.test(head)) return "gif";
 	if (/^RIFF.{4}WEBP/s.test(head)) return "webp";
 	if (head.slice(4, 8) === "ftyp") return heifKind(bytes);
-	throw refusal(head, bytes);
+	throw refusalOf(head, bytes);
 }
 
 /** Its box of brands says what kinds of reader can read it. */
@@ -26,29 +25,24 @@ function heifKind(bytes: Buffer): PictureKind {
 	const brands = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 256)).toString("latin1");
 	if (/avi[fs]/.test(brands)) return "heif";
 	if (/hei|hev|mif1/.test(brands)) {
-		throw refused(
-			"picture_heic",
-			"HEIC pictures can't be used. Save it as JPEG, or set the camera to its most compatible format.",
-		);
+		throw refused(reason("picture_heic"));
 	}
-	throw refused("picture_unreadable", `This is a film, not a picture. ${HOW}`);
+	throw notPicture("a film");
 }
 
-function refusal(head: string, bytes: Buffer): AppError {
-	if (bytes.length === 0) return refused("picture_empty", `The file is empty. ${HOW}`);
-	if (head.startsWith("%PDF")) return refused("picture_unreadable", `This is a PDF, not a picture. ${HOW}`);
+function refusalOf(head: string, bytes: Buffer): AppError {
+	if (bytes.length === 0) return refused(reason("picture_empty"));
+	if (head.startsWith("%PDF")) return notPicture("a PDF");
 	const begin = bytes.subarray(0, 4096).toString("utf8");
-	if (/<svg[\s>]/i.test(begin)) {
-		return refused(
-			"picture_svg",
-			"SVG pictures are not accepted, as they can contain scripts. Save it as PNG.",
-		);
-	}
-	if (/<(!doctype|html|head|body|script|\?xml)/i.test(begin))
-		return refused("picture_unreadable", `This is a page, not a picture. ${HOW}`);
-	return refused("picture_unreadable", `This picture cannot be read. ${HOW}`);
+	if (/<svg[\s>]/i.test(begin)) return refused(reason("picture_svg"));
+	if (/<(!doctype|html|head|body|script|\?xml)/i.test(begin)) return notPicture("a page");
+	return refused(reason("picture_unreadable"));
 }
 
-export function refused(rule: Rule, sentence: string): AppError {
-	return new AppError("image_refused", sentence, [{ field: "image", ...reason(rule, sentence) }]);
+function notPicture(called: string): AppError {
+	return refused(reason("picture_unreadable.other", { called }));
+}
+
+export function refused(why: Reason): AppError {
+	return fieldRefusal("image_refused", { field: "image", ...why });
 }

@@ -1,3 +1,4 @@
+import { reason } from "@freehub/contract/rule-sentences";
 import { MAX_IMAGE_WIDTH, renditionWidths } from "@freehub/domain/image-link";
 import type { SharpOptions } from "sharp";
 import { type PictureKind, pictureKind, refused } from "./picture-kind.ts";
@@ -50,15 +51,11 @@ export async function pixelsOf(bytes: Buffer): Promise<number> {
 	const { format, compression, width, height } = await orDamaged(() =>
 		sharp(bytes, { limitInputPixels: false }).metadata(),
 	);
-	if (format !== kind || (kind === "heif" && compression !== "av1"))
-		throw refused("picture_damaged", DAMAGED);
+	if (format !== kind || (kind === "heif" && compression !== "av1")) throw refused(reason("picture_damaged"));
 	const most = maxPixels[kind];
 	if (width * height > most) {
 		const name = kind === "heif" ? "AVIF" : kind.toUpperCase();
-		throw refused(
-			"picture_too_large",
-			`The picture has too many pixels: the limit for ${name} is ${most / 1e6} million. Save it smaller.`,
-		);
+		throw refused(reason("picture_too_large", { kind: name, pixels: most }));
 	}
 	return width * height;
 }
@@ -75,13 +72,11 @@ async function decoded(bytes: Buffer) {
 	);
 }
 
-const DAMAGED = "The picture is damaged or incomplete. Save it again as JPEG or PNG.";
-
 /** What a decoder says against a file is in words for programmers. */
 async function orDamaged<T>(decode: () => Promise<T>): Promise<T> {
 	try {
 		return await decode();
 	} catch {
-		throw refused("picture_damaged", DAMAGED);
+		throw refused(reason("picture_damaged"));
 	}
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { UploadedImage } from "@freehub/contract/images";
 import { imageLink, imageName } from "@freehub/domain/image-link";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { createTurns } from "#turns.ts";
@@ -44,7 +44,7 @@ export function createUploads(db: Db, store: ImageStore) {
 	 */
 	return async (file: AsyncIterable<Uint8Array>, request: WriteRequest): Promise<UploadedImage> => {
 		if (inHand >= MAX_IN_HAND) {
-			throw new AppError("unavailable", "Many pictures are being uploaded right now. Try again in a moment.");
+			throw refusal("unavailable.uploads");
 		}
 		inHand += 1;
 		try {

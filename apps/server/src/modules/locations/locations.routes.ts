@@ -1,9 +1,9 @@
 import * as contract from "@freehub/contract/locations";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
 import { isVirtual, MAIN_LOCATION } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
-import { AppError } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changesBetween } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
@@ -70,7 +70,7 @@ function renameLocation(db: Db, id: string, name: string, request: WriteRequest)
 	return write(db, request, async (tx) => {
 		const before = await repo.lockLocation(db, tx, id);
 		const row = await repo.renameLocation(tx, id, name);
-		if (row === undefined) throw new AppError("not_found", "There is no warehouse or bin with this id.");
+		if (row === undefined) throw refusal("not_found", { what: "warehouse or bin" });
 		const audit = [{ name, changed: changesBetween({ name: before?.name }, { name }) }];
 		return { answer: toLocation(row), changes: changesOf(before, row), audit };
 	});
@@ -80,35 +80,23 @@ function renameLocation(db: Db, id: string, name: string, request: WriteRequest)
 async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
 	const warehouse = await repo.lockLocation(db, tx, id);
 	if (warehouse?.kind !== "warehouse") {
-		const message = "There is no such warehouse.";
-		throw new AppError("invalid_input", message, [
-			{ field: "parent", ...reason("no_such_warehouse", message) },
-		]);
+		throw fieldRefusal("invalid_input", { field: "parent", ...reason("no_such_warehouse") });
 	}
 	if (warehouse.closed_at === null) return;
-	const message = `${warehouse.name} is closed. Reopen it first.`;
-	throw new AppError("location_closed", message, undefined, { location: id });
+	throw refusal("location_closed", { name: warehouse.name, details: { location: id } });
 }
 
 /** Closes a warehouse or a bin in which nothing is, so that nothing can be booked there any more. */
 function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
 	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
-		const inUse = (message: string) => new AppError("location_in_use", message, undefined, { location: id });
-		if (id === MAIN_LOCATION) {
-			throw inUse(
-				`${location.name} is the main location, where stock goes unless another is named, so it can't be closed.`,
-			);
-		}
+		const { name } = location;
+		const details = { location: id };
+		if (id === MAIN_LOCATION) throw refusal("location_in_use.main", { name, details });
 		if (location.closed_at !== null) return { answer: toLocation(location) };
 		const { products, pieces } = await repo.contentsOf(tx, id);
-		if (products > 0) {
-			const what = `${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${products} ${products === 1 ? "product" : "products"}`;
-			throw inUse(
-				`${location.name} is not empty: ${what} ${pieces === 1 ? "is" : "are"} there. Transfer them first.`,
-			);
-		}
-		if (await repo.hasOpenBin(tx, id)) throw inUse(`${location.name} has open bins. Close them first.`);
+		if (products > 0) throw refusal("location_in_use.stock", { name, products, pieces, details });
+		if (await repo.hasOpenBin(tx, id)) throw refusal("location_in_use.bins", { name, details });
 		const closed = await repo.setClosed(tx, id, request.now);
 		return { answer: toLocation(closed), changes: changesOf(location, closed) };
 	});
@@ -134,5 +122,5 @@ function changesOf(before: Selectable<LocationTable> | undefined, after: Selecta
 async function lockReal(db: Db, tx: Tx, id: string) {
 	const location = await repo.lockLocation(db, tx, id);
 	if (location !== undefined && !isVirtual(id)) return location;
-	throw new AppError("not_found", "There is no warehouse or bin with this id.");
+	throw refusal("not_found", { what: "warehouse or bin" });
 }

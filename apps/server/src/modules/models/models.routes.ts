@@ -3,7 +3,7 @@ import { DEFAULT_PAGE } from "@freehub/contract/products";
 import type { Language } from "@freehub/domain/language";
 import { sortKey } from "@freehub/domain/search-words";
 import { compareSizes } from "@freehub/domain/size-order";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
@@ -35,10 +35,10 @@ async function getModel(
 	caller: Caller | undefined,
 ): Promise<contract.Model> {
 	const model = await findModel(db.kysely, id);
-	if (model === undefined) throw noModel();
+	if (model === undefined) throw refusal("not_found", { what: "model" });
 	const all = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
 	const variants = toldOf(all, await audienceOf(db, caller));
-	if (all.length > 0 && variants.length === 0) throw noModel();
+	if (all.length > 0 && variants.length === 0) throw refusal("not_found", { what: "model" });
 	const rows = await inLanguage(db, variants, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(
@@ -50,10 +50,6 @@ async function getModel(
 		name: model.name,
 		variants: keyed.map(({ row }) => (knowsCost(caller) ? toProduct(row) : toPublicProduct(row))),
 	};
-}
-
-function noModel(): AppError {
-	return new AppError("not_found", "There is no model with this id.");
 }
 
 function compare(a: string, b: string): number {

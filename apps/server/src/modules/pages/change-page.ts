@@ -1,5 +1,5 @@
 import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { whoChanged } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -23,12 +23,9 @@ export function changePage(
 		if (row.version !== version) {
 			const { updated_at: at } = row;
 			const changedBy = at === null ? undefined : await whoChanged(tx, slug, new Date(at), request);
-			throw new AppError(
-				"page_changed",
-				"Somebody else has changed this page. Check it, then try again.",
-				undefined,
-				{ current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
-			);
+			throw refusal("page_changed", {
+				details: { current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
+			});
 		}
 		const { title = row.title, text: body = row.body } = change;
 		const columns = { title, body, version: version + 1, updated_at: request.now };

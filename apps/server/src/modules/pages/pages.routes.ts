@@ -1,7 +1,7 @@
 import * as company from "@freehub/contract/company";
 import * as contract from "@freehub/contract/pages";
 import * as translations from "@freehub/contract/translations";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { route, type Server } from "#http/route.ts";
 import { changeCompany, toCompany } from "./change-company.ts";
@@ -21,7 +21,7 @@ export function pageRoutes(server: Server): void {
 	route(server, contract.getPage, async ({ params, caller, query }) => {
 		const row = await repo.findPage(db.kysely, slugIn(params));
 		if (isShown(row, caller)) return pageIn(db, toPage(row), query.language);
-		throw new AppError("not_found", "Nothing is written on this page yet.");
+		throw refusal("not_found.page_text");
 	});
 	route(server, contract.changePage, async ({ params, body, ifMatch = 0, request }) =>
 		changePage(db, slugIn(params), body, ifMatch, request),
@@ -37,6 +37,6 @@ export function pageRoutes(server: Server): void {
 /** @throws AppError not_found */
 function slugIn({ slug }: { slug: string }): contract.PageSlug {
 	const known = contract.pageSlugs.find((one) => one === slug);
-	if (known === undefined) throw new AppError("not_found", "There is no such page.");
+	if (known === undefined) throw refusal("not_found.such", { what: "page" });
 	return known;
 }

@@ -1,6 +1,6 @@
 import type { Member } from "@freehub/contract/people";
 import type { Role } from "@freehub/domain/access";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { changesBetween } from "#db/audit.ts";
 import { accessChanged } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -60,10 +60,10 @@ type Person = NonNullable<Awaited<ReturnType<typeof repo.findPerson>>>;
 async function personOf(tx: Tx, id: string): Promise<Person> {
 	const person = await repo.findPerson(tx, id);
 	if (person !== undefined) return person;
-	throw new AppError("not_found", "There is nobody with this id.");
+	throw refusal("not_found.person");
 }
 
 async function refuseLastOwner(tx: Tx, { id, role }: Person): Promise<void> {
 	if (role !== "owner" || (await lookAtOthers(tx, id)).hasOwner) return;
-	throw new AppError("last_owner", "This is the last owner. Make somebody else an owner first.");
+	throw refusal("last_owner");
 }

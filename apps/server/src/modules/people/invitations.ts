@@ -4,7 +4,7 @@ import type { Role } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
@@ -57,10 +57,7 @@ export async function invite(
 		if (!isSent) await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
 	}
 	if (!isSent) {
-		throw new AppError(
-			"unavailable",
-			"The mail could not be sent, so nobody was invited. Try again in a moment.",
-		);
+		throw refusal("unavailable.invitation_mail");
 	}
 	return { ...invitation, token: mails.goOut ? null : token };
 }
@@ -69,7 +66,7 @@ export function withdrawInvitation(db: Db, id: string, request: WriteRequest): P
 	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
 		if (await repo.deleteInvitation(tx, id)) return { answer: { withdrawn: true } };
-		throw new AppError("not_found", "There is no open invitation with this id.");
+		throw refusal("not_found", { what: "open invitation" });
 	});
 }
 
@@ -114,10 +111,7 @@ export function acceptInvitation(
 		const found = await repo.findInvitation(tx, hashOf(token), request.now);
 		if (found === undefined) throw noInvitation();
 		if (found.email !== asker.email.toLowerCase()) {
-			throw new AppError(
-				"invitation_for_another",
-				`This invitation is for ${found.email}. Sign in with that address.`,
-			);
+			throw refusal("invitation_for_another", { email: found.email });
 		}
 		if (!(await repo.markAccepted(tx, found.id, request.now))) throw noInvitation();
 		const role = asker.role === "owner" ? "owner" : found.role;
@@ -128,5 +122,5 @@ export function acceptInvitation(
 }
 
 function noInvitation(): AppError {
-	return new AppError("not_found", "This invitation was used, withdrawn or has expired. Ask for a new one.");
+	return refusal("not_found.invitation");
 }

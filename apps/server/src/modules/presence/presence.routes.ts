@@ -1,5 +1,5 @@
 import * as contract from "@freehub/contract/presence";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import { inTransaction } from "#db/connection.ts";
 import { route, type Server } from "#http/route.ts";
@@ -25,8 +25,7 @@ export function presenceRoutes(server: Server): void {
 		const where = { product: params.id, person: asker.user.id, screen };
 		await inTransaction(db, async (tx) => {
 			if (doing === "gone") return repo.removePresence(db, tx, where);
-			if (!(await repo.hasProduct(tx, params.id)))
-				throw new AppError("not_found", "There is no product with this id.");
+			if (!(await repo.hasProduct(tx, params.id))) throw refusal("not_found", { what: "product" });
 			return repo.putPresence(db, tx, { ...where, doing, seen_at: now }, now);
 		});
 		return othersAt(params.id, asker, now);

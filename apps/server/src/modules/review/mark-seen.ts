@@ -1,5 +1,5 @@
 import type { Finding, FindingKind } from "@freehub/contract/review";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { kindsHiddenFrom, toFindings } from "./list-findings.ts";
@@ -16,7 +16,7 @@ export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequ
 		else await repo.setUnseen(tx, id);
 		const row = await repo.findFinding(tx, id);
 		const mayKnow = row !== undefined && !kindsHiddenFrom(request.rights).includes(row.kind);
-		if (!mayKnow) throw new AppError("not_found", "There is no such finding, or it is settled.");
+		if (!mayKnow) throw refusal("not_found.finding");
 		const [finding] = await toFindings(tx, [row]);
 		if (finding === undefined) throw new Error("A finding without an answer.");
 		// The audit log finds the names of the ids that it holds.
@@ -38,8 +38,7 @@ export function markAllSeen(
 	request: WriteRequest,
 ): Promise<{ seen: number }> {
 	return write(db, request, async (tx) => {
-		if (kindsHiddenFrom(request.rights).includes(kind))
-			throw new AppError("forbidden", "Only people who may change products can see these findings.");
+		if (kindsHiddenFrom(request.rights).includes(kind)) throw refusal("forbidden.findings");
 		const { actor: by, now: at } = request;
 		const seen = await repo.setAllSeen(tx, { kind, until: new Date(until), by, at, most: MOST_AT_ONCE });
 		return { answer: { seen }, audit: [[kind, seen]] };

@@ -1,7 +1,7 @@
 import { drawingFor } from "@freehub/domain/drawing-for";
 import type { Context } from "hono";
 import { etag } from "hono/etag";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { isStorable } from "#db/storable.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Server } from "#http/route.ts";
@@ -27,7 +27,7 @@ export function sharePictureRoutes(
 			limits?.countRead(c.get("address"));
 			const id = idIn(c);
 			const source = id === undefined ? undefined : await find(id);
-			if (source === undefined) throw new AppError("not_found", "There is no such picture.");
+			if (source === undefined) throw refusal("not_found.such", { what: "picture" });
 			return c.body(new Uint8Array(await pictureOf(source, c.get("address"))), 200, {
 				"content-type": "image/jpeg",
 				"cache-control": "public, max-age=3600",
@@ -40,7 +40,7 @@ export function sharePictureRoutes(
 	app.get("/og/logo.png", etag(), async (c) => {
 		limits?.countRead(c.get("address"));
 		const logo = await repo.findLogo(db.kysely);
-		if (logo === "") throw new AppError("not_found", "There is no such picture.");
+		if (logo === "") throw refusal("not_found.such", { what: "picture" });
 		return c.body(new Uint8Array(await logoOf(logo, c.get("address"))), 200, {
 			"content-type": "image/png",
 			"cache-control": "public, max-age=3600",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageName, parseImageLink } from "@freehub/domain/image-link";
 import { LRUCache } from "lru-cache";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { sharePictures } from "#bounds.ts";
 import { countedAddress } from "#client-address.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
@@ -53,7 +53,7 @@ export function createSharePictures(
 			if (drawn === undefined) continue;
 			return { bytes: drawn, isDrawing: true, ground: light.test(link) ? "pine" : "sand" };
 		}
-		throw noPicture();
+		throw refusal("not_found.such", { what: "picture" });
 	}
 
 	async function readUploaded(link: string): Promise<Uint8Array | undefined> {
@@ -95,12 +95,8 @@ export function createSharePictures(
 		logoOf: (link: string, address: string) =>
 			once(`logo ${link}`, address, async ({ drawLogo }) => {
 				const bytes = await readUploaded(link);
-				if (bytes === undefined) throw noPicture();
+				if (bytes === undefined) throw refusal("not_found.such", { what: "picture" });
 				return drawLogo(bytes);
 			}),
 	};
-}
-
-function noPicture(): AppError {
-	return new AppError("not_found", "There is no such picture.");
 }

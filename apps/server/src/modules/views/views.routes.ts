@@ -2,7 +2,7 @@ import * as contract from "@freehub/contract/views";
 import { sortKey } from "@freehub/domain/search-words";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { ViewTable } from "#db/schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -30,10 +30,9 @@ function saveView(
 ): Promise<contract.View> {
 	const { actor, now } = request;
 	return write(db, request, async (tx) => {
-		if (!(await repo.lockUser(db, tx, actor))) throw new AppError("unauthenticated", "Sign in to do this.");
+		if (!(await repo.lockUser(db, tx, actor))) throw refusal("unauthenticated");
 		if ((await repo.countOthers(tx, actor, view.name)) >= contract.MAX_VIEWS) {
-			const message = `You already have ${contract.MAX_VIEWS} views. Delete one, then save this one.`;
-			throw new AppError("too_many_views", message);
+			throw refusal("too_many_views", { max: contract.MAX_VIEWS });
 		}
 		const row = { id: uuidv7(), user_id: actor, ...view, name_key: sortKey(view.name), created_at: now };
 		return { answer: toView(await repo.upsertView(tx, row)), audit: [view] };
@@ -44,7 +43,7 @@ function saveView(
 function deleteView(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
 		if (!(await repo.removeView(tx, request.actor, id))) {
-			throw new AppError("not_found", "You have no view with this id.");
+			throw refusal("not_found.own", { what: "view" });
 		}
 		return { answer: { deleted: true } };
 	});

@@ -1,7 +1,8 @@
 import type { WebhookKind } from "@freehub/contract/changes";
+import { reason } from "@freehub/contract/rule-sentences";
 import { MAX_WEBHOOKS, type WithSecret } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
@@ -33,8 +34,7 @@ export async function addWebhook(
 		// Its lock keeps two who add at once within the limit, too.
 		await confirmAsker(tx, request, ["people.manage"]);
 		if ((await repo.countWebhooks(tx)) >= MAX_WEBHOOKS) {
-			const message = `There are ${MAX_WEBHOOKS} webhooks, the most allowed. Delete one first.`;
-			throw new AppError("too_many_webhooks", message);
+			throw refusal("too_many_webhooks", { max: MAX_WEBHOOKS });
 		}
 		const [id, secret] = [uuidv7(), newSecret()];
 		await repo.insertWebhook(tx, {
@@ -54,12 +54,6 @@ export async function addWebhook(
 }
 
 function refusePrivate(url: URL): void {
-	if (url.protocol !== "https:") {
-		const message = "Enter a full https:// address, without a user name or password.";
-		throw new AppError("invalid_input", message, [{ field: "url", message, rule: "web_address" }]);
-	}
-	if (isPrivateHost(url)) {
-		const message = "This is a private network address. Nothing can be sent there.";
-		throw new AppError("invalid_input", message, [{ field: "url", message, rule: "public_address" }]);
-	}
+	const rule = url.protocol !== "https:" ? "web_address" : isPrivateHost(url) ? "public_address" : undefined;
+	if (rule !== undefined) throw fieldRefusal("invalid_input", { field: "url", ...reason(rule) });
 }

@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from "@freehub/contract/webhooks";
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import { type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
@@ -51,5 +51,5 @@ export async function listDeliveries(
 }
 
 export function noWebhook(): AppError {
-	return new AppError("not_found", "There is no webhook with this id.");
+	return refusal("not_found", { what: "webhook" });
 }

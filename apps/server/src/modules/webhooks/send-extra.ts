@@ -1,6 +1,6 @@
 import type { Delivery } from "@freehub/contract/webhooks";
 import { v7 as uuidv7 } from "uuid";
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { refuseGap } from "#modules/changes/change-feed.ts";
@@ -35,7 +35,7 @@ export async function sendAgain(db: Db, id: string, request: WriteRequest): Prom
 	const kept = await placesKept(db);
 	return write(db, request, async (tx) => {
 		const delivery = await repo.findDelivery(tx, id);
-		if (delivery === undefined) throw new AppError("not_found", "There is no delivery with this id.");
+		if (delivery === undefined) throw refusal("not_found", { what: "delivery" });
 		const { webhook, kind, from_place, to_place, changes } = delivery;
 		await lockWebhook(db, tx, webhook);
 		if (kind !== "test") refuseGap(from_place, kept);

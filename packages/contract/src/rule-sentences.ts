@@ -1,0 +1,165 @@
+import { type ImportField, importFieldNames } from "./import-fields.ts";
+import type { Facts, Reason, Rule } from "./rules.ts";
+import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.ts";
+
+type Named = { name: string };
+type Line = { line: number };
+type Max = { max: number };
+type OfField = { field: ImportField };
+
+const pictures = "Send a JPEG, PNG, WebP, AVIF or GIF.";
+const tableAs = "Save the table as XLSX or CSV.";
+const fileAs = "Save it as .xlsx or CSV.";
+
+/**
+ * What the server says, in English, of a rule that a value, a row of a file or a file breaks; what a schema checks has its
+ * sentence there. What a reader of another language is told stands in the web app's lib/rule-words.ts.
+ */
+export const ruleSentences = {
+	"too_short.password": ({ min }: { min: number }) =>
+		`The password is too short: it needs at least ${min} characters.`,
+	"too_long.password": ({ max }: Max) => `The password is too long: it can have at most ${max} characters.`,
+	needed_to_publish: ({ what }: { what: string }) => `${what} is required to publish.`,
+	taken: ({ what }: { what: string }) => `This ${what} is taken.`,
+	web_address: "Enter a full https:// address, without a user name or password.",
+	public_address: "This is a private network address. Nothing can be sent there.",
+	no_such_warehouse: "There is no such warehouse.",
+	in_the_future: ({ what }: { what: string }) => `${what} is in the future.`,
+	before_1900: ({ what }: { what: string }) => `${what} is before 1900.`,
+
+	picture_heic:
+		"HEIC pictures can't be used. Save it as JPEG, or set the camera to its most compatible format.",
+	picture_svg: "SVG pictures are not accepted, as they can contain scripts. Save it as PNG.",
+	picture_empty: `The file is empty. ${pictures}`,
+	picture_unreadable: `This picture cannot be read. ${pictures}`,
+	"picture_unreadable.other": ({ called }: { called: string }) =>
+		`This is ${called}, not a picture. ${pictures}`,
+	picture_damaged: "The picture is damaged or incomplete. Save it again as JPEG or PNG.",
+	picture_too_large: ({ kind, pixels }: { kind: string; pixels: number }) =>
+		`The picture has too many pixels: the limit for ${kind} is ${pixels / 1e6} million. Save it smaller.`,
+
+	number: ({ field }: OfField) => `${importFieldNames[field]} must be a number.`,
+	ambiguous_number: ({ text, point, comma }: { text: string; point: number; comma: number }) =>
+		`${text} could mean ${point} or ${comma}. Set the decimals to point or comma.`,
+	other_decimal_sign: ({ text, sign }: { text: string; sign: string }) =>
+		`${text} is not a number with a decimal ${sign}, as set for this import.`,
+	other_currency: ({ text, currency }: { text: string; currency: string }) =>
+		`${text} is in another currency; this shop uses ${currency}.`,
+	thousands_in_threes: ({ field, text }: OfField & { text: string }) =>
+		`${importFieldNames[field]} must be a number: the thousands in ${text} are not grouped in threes.`,
+	"cell_unreadable.error": ({ text }: { text: string }) => `The spreadsheet shows ${text} here.`,
+	"cell_unreadable.not_calculated":
+		"The formula here was not calculated. Open the file in a spreadsheet program and save it.",
+	cell_merged: "This cell is merged with the one before it. Unmerge it and fill it in.",
+	cell_badly_encoded:
+		"A character here has a different encoding from the rest. Save the file as UTF-8, or choose another encoding.",
+	quantity_merged: "The quantity is merged across several rows. Unmerge it and enter one in each row.",
+	more_cells_than_columns: ({ cells, columns }: { cells: number; columns: number }) =>
+		`The row has ${cells} cells, but the head names ${columns} columns. A quote (") may be missing.`,
+	subcategory_needs_category: `${importFieldNames.subcategory} needs a category.`,
+	subcategory_differs: "The category already includes a different subcategory.",
+	no_such_picture: ({ name }: Named) =>
+		`The picture ${name} is missing. Upload it, or import the row without it.`,
+	no_such_column: ({ columns, index }: { columns: number; index: number }) =>
+		`The file has ${columns} columns; ${index} is none of them.`,
+	"too_many.pictures": ({ max }: Max) => `An import can have at most ${max} pictures.`,
+	"too_many.locations": ({ max }: Max) => `An import can add at most ${max} locations.`,
+	new_product_needs: ({ field }: { field: string }) => `A new product needs a ${field}.`,
+	row_needs_key: "A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice.",
+	no_such_id: "No product has this _id.",
+	barcode_of_another: ({ name }: Named) => `Another product, ${name}, already has this barcode.`,
+	id_of_another: ({ name }: Named) => `This _id belongs to another product, ${name}.`,
+	key_twice: ({ field, key, line }: Line & OfField & { key: string }) =>
+		`${importFieldNames[field]} ${key} is already on line ${line}.`,
+	no_such_location: ({ name }: Named) => `There is no location ${name}.`,
+	"no_such_location.to_add": ({ name }: Named) =>
+		`There is no location ${name}. Add it first, or have missing locations added.`,
+	"no_such_location.gone": ({ name }: Named) => `The location ${name} is gone.`,
+	several_locations: ({ name }: Named) => `Several locations are called ${name}.`,
+	location_closed: ({ name }: Named) => `${name} is closed. Reopen it under Locations first.`,
+	location_too_long: ({ max }: Max) => `A location's name can have at most ${max} characters.`,
+	differs_from_line: ({ line }: Line) => `Line ${line} has other values for this product.`,
+	product_twice: ({ line }: Line) => `This product is already on line ${line}.`,
+	"at_most.stock": ({ max }: Max) => `A product can have at most ${max} pieces.`,
+	"at_most.stock_stays": ({ max }: Max) => `Its stock stays: a product can have at most ${max} pieces.`,
+	elsewhere_holds_more: "Other locations already hold more than this.",
+	deleted_since: "The product has since been deleted.",
+	"deleted_since.dry_run": "The product has been deleted since the dry run.",
+	changed_since: "The product has changed since, so it stays as it is.",
+	"changed_since.field": ({ field, value }: OfField & { value: string | number }) =>
+		`${importFieldNames[field]} has changed since, so it stays ${value}.`,
+	"changed_since.dry_run": ({ field, value }: OfField & { value: string | number }) =>
+		`${importFieldNames[field]} has changed since the dry run: it is now ${value}.`,
+	taken_since: ({ field, key }: OfField & { key: string }) =>
+		`${importFieldNames[field]} stays: another product now has ${key}.`,
+	"taken_since.dry_run": ({ field }: OfField & { key: string }) =>
+		`Another product has taken this ${importFieldNames[field]} since the dry run.`,
+	stock_moved_since: ({ requested, available }: { requested: number; available: number }) =>
+		`Its stock stays: only ${available} of ${requested} pieces are still there.`,
+	stock_changed_since: "The product has other stock changes since, so it stays as it is.",
+	"stock_changed_since.stays": ({ quantity }: { quantity: number }) =>
+		`Its stock stays: the quantity is now ${quantity}.`,
+	"stock_changed_since.dry_run": ({ planned, quantity }: { planned: number; quantity: number }) =>
+		`The quantity was ${planned} at the dry run and is ${quantity} now.`,
+	"stock_changed_since.there": ({ planned, quantity }: { planned: number; quantity: number }) =>
+		`The quantity there was ${planned} at the dry run and is ${quantity} now.`,
+
+	file_gone: "The file is gone. Upload it again.",
+	file_empty: "The file is empty.",
+	file_without_rows: "The file has no rows.",
+	"file_without_rows.first_sheet": "The first sheet is empty.",
+	"file_without_rows.sheet": "This sheet is empty.",
+	"file_without_rows.workbook": "The workbook has no sheet with cells.",
+	file_too_large: ({ size, most }: { size: string; most: string }) =>
+		`The file has ${size}; the limit is ${most}. Split it up.`,
+	file_no_table: ({ called }: { called: string }) => `This is ${called}, not a table. ${tableAs}`,
+	"file_no_table.no_text": `This is not a table: it has no text. ${tableAs}`,
+	file_locked: "The file has a password. Save it without one.",
+	"file_of_other_program.xls": `This is an old Excel file (.xls) or a Word file. ${fileAs}`,
+	"file_of_other_program.xlsb": `This is a binary Excel file (.xlsb). ${fileAs}`,
+	"file_of_other_program.ods": `This is an OpenDocument file (.ods). ${fileAs}`,
+	"file_of_other_program.numbers": "This is a Numbers file. Export it as Excel (.xlsx) or CSV.",
+	file_damaged: ({ why }: { why: string }) =>
+		`The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`,
+	file_quote_open: ({ line, column }: Line & { column: number }) =>
+		`Line ${line}: the closing quote (") in column ${column} is missing.`,
+	file_text_after_quote: ({ line, column }: Line & { column: number }) =>
+		`Line ${line}: text after the closing quote (") in column ${column}. ` +
+		'Inside a quoted cell, a quote is written twice ("").',
+	file_too_many_rows: ({ max }: Max) =>
+		`The table has more than ${grouped(max)} rows. Split it into several files.`,
+	file_too_many_columns: ({ noun, line, columns, max }: Line & Max & { noun: string; columns: string }) =>
+		`${noun} ${line} has ${columns} columns; the limit is ${grouped(max)}.`,
+	file_cell_too_long: ({ noun, line, column, max }: Line & Max & { noun: string; column: number }) =>
+		`${noun} ${line}: the cell in column ${column} has more than ${grouped(max)} characters.` +
+		(noun === "Line" ? ' A closing quote (") may be missing there.' : ""),
+	file_too_slow: ({ seconds }: { seconds: number }) =>
+		`Reading the file takes longer than ${seconds} seconds. Split it up.`,
+	"file_too_slow.processor": ({ seconds }: { seconds: number }) =>
+		`Reading the file takes more than ${seconds} seconds of processor time. Split it up.`,
+	"file_too_much.memory": "The file needs too much memory. Save it as CSV, or split it up.",
+	"file_too_much.packed": "The file is far too large once unpacked. Save it as CSV.",
+	"file_too_much.unpacked": ({ most }: { most: string }) =>
+		`The file has more than ${most} once unpacked. Save it as CSV, or split it up.`,
+	"file_too_much.parts": ({ max }: Max) => `The file has more than ${grouped(max)} parts. Save it as CSV.`,
+	"file_too_much.cells": ({ max }: Max) =>
+		`The file has more than ${grouped(max)} cells, texts and rows, empty ones included. Save it as CSV, or split it up.`,
+	"file_too_much.rows": ({ max }: Max) =>
+		`The sheet has more than ${grouped(max)} rows, empty ones included. Save it as CSV.`,
+	"file_too_much.merged_cells": ({ max }: Max) =>
+		`The sheet has more than ${grouped(max)} merged cells. Save it as CSV.`,
+	row_refused: ({ line, why }: Line & { why: string }) => `Line ${line}: ${why} Nothing was imported.`,
+	server_broke_off: "Something went wrong on the server. The import was undone.",
+	"server_broke_off.reading": "Something went wrong on the server while it read the file. Upload it again.",
+} satisfies Partial<Record<Rule | `${Rule}.${string}`, Sentence>>;
+
+export type RuleSentence = keyof typeof ruleSentences;
+type FactsFor<Name extends RuleSentence> = FactsOf<(typeof ruleSentences)[Name]>;
+
+/** Why something was refused: `reason("key_twice", { field: "sku", key, line })`. */
+export function reason<Name extends RuleSentence>(
+	name: Name,
+	...[facts]: object extends FactsFor<Name> ? [] : [facts: FactsFor<Name> & Facts]
+): Reason {
+	return { message: say(ruleSentences[name], facts), rule: headOf(name), ...(facts && { facts }) };
+}

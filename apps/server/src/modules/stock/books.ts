@@ -11,7 +11,7 @@ import {
 } from "@freehub/domain/stock";
 import { addToHistory, type History } from "@freehub/domain/stock-history";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
@@ -197,7 +197,7 @@ function ownLevels(books: Books, about: readonly { product: string }[]): Levels 
 	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
 	const product = ids.find((id) => !books.products.has(id));
 	if (product !== undefined) {
-		throw new AppError("not_found", "There is no product with this id.", undefined, { product });
+		throw refusal("not_found", { what: "product", details: { product } });
 	}
 	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
 }

@@ -1,5 +1,5 @@
 import { MAIN_LOCATION, type StockCommand, virtualLocations } from "@freehub/domain/stock";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { keepLocations } from "./stock.repo.ts";
@@ -31,10 +31,8 @@ export function endsOf({ from_location, to_location }: MovementRow): string[] {
 export function requireOpen(locations: KnownLocations, ids: readonly string[]): void {
 	for (const location of ids) {
 		const known = locations.get(location);
-		if (known === undefined)
-			throw new AppError("not_found", `There is no location ${location}.`, undefined, { location });
-		if (known.closed === undefined) continue;
-		const message = `${known.closed} is closed. Reopen it under Locations first.`;
-		throw new AppError("location_closed", message, undefined, { location });
+		const details = { location };
+		if (known === undefined) throw refusal("not_found.location", { location, details });
+		if (known.closed !== undefined) throw refusal("location_closed", { name: known.closed, details });
 	}
 }

@@ -1,6 +1,6 @@
 import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
@@ -47,7 +47,7 @@ export async function pageOfProductMovements(
 	{ product, ...filter }: MovementPageQuery & { product: string },
 ): Promise<MovementPage> {
 	const size = await repo.findLedgerSize(db.kysely, product);
-	if (size === undefined) throw new AppError("not_found", "There is no product with this id.");
+	if (size === undefined) throw refusal("not_found", { what: "product" });
 	const limit = filter.limit ?? DEFAULT_LIMIT;
 	const after = readCursor(filter.cursor, INTEGER)?.[0];
 	const rows = await repo.findMovementsOf(db, product, filter, limit + 1, after);

@@ -1,10 +1,10 @@
 import { errorStatus } from "@freehub/contract/errors";
 import type { FaultyLine, MovementLine } from "@freehub/contract/movement-lines";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import type { Booked, BookedBatch, LineResult } from "@freehub/contract/stock";
 import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
-import { AppError, problemBody } from "#app-error.ts";
+import { AppError, fieldRefusal, problemBody, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
@@ -61,7 +61,7 @@ function bookAllOrNone<T>(
 function requireOwnBatch({ batchOwners, recorded }: Books, batch: string, { actor }: WriteRequest): void {
 	const owner = recorded.find((row) => row.batch === batch)?.actor ?? batchOwners.get(batch);
 	if (owner === undefined || owner === actor) return;
-	throw new AppError("batch_of_another", "This batch has movements by someone else. Start a new one.");
+	throw refusal("batch_of_another");
 }
 
 /** Books many changes, each on its own: a line that is refused does not keep the others from being booked. */
@@ -84,10 +84,7 @@ export function recordEach(
 
 function recordOne(books: Books, who: Who, line: MovementLine | FaultyLine): LineResult {
 	try {
-		if ("faulty" in line) {
-			const message = line.errors.map((error) => error.message).join(" ");
-			throw new AppError("invalid_input", message, line.errors);
-		}
+		if ("faulty" in line) throw fieldRefusal("invalid_input", ...line.errors);
 		const { movement } = toBooked(record(books, who, [readLine(line, who.request.now)]));
 		return { ok: true, movement, quantity: movement.balance };
 	} catch (error) {
@@ -163,8 +160,7 @@ function commandOf(line: MovementLine, now: Date): StockCommand {
 function requireMoment(moment: number, now: Date): void {
 	const isTooLate = moment > now.getTime() + CLOCK_TOLERANCE_MS;
 	if (!isTooLate && moment >= EARLIEST) return;
-	const message = isTooLate ? "occurredAt is in the future." : "occurredAt is before 1900.";
-	throw new AppError("invalid_input", message, [
-		{ field: "occurredAt", ...reason(isTooLate ? "in_the_future" : "before_1900", message) },
-	]);
+	const field = "occurredAt";
+	const why = reason(isTooLate ? "in_the_future" : "before_1900", { what: field });
+	throw fieldRefusal("invalid_input", { field, ...why });
 }

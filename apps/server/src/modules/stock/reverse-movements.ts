@@ -1,7 +1,7 @@
 import { type Booked, type BookedBatch, rightFor } from "@freehub/contract/stock";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { book } from "./book.ts";
@@ -17,10 +17,10 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 		movement: id,
 		record: (books) => {
 			const rows = books.reversible.filter((row) => row.id === id);
-			if (rows.length === 0) throw new AppError("not_found", "There is no movement with this id.");
+			if (rows.length === 0) throw refusal("not_found", { what: "movement" });
 			requireKinds(rows, request);
 			if (rows.some(isReversed)) {
-				throw new AppError("already_reversed", "This movement was already undone.");
+				throw refusal("already_reversed");
 			}
 			const answer = toBooked(reverse(books, { request, batch: uuidv7() }, rows));
 			return { answer, audit: [["reverse", id]] };
@@ -35,10 +35,10 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 		batch,
 		record: (books) => {
 			const rows = books.reversible.filter((row) => row.batch === batch);
-			if (rows.length === 0) throw new AppError("not_found", "There is no batch with this id.");
+			if (rows.length === 0) throw refusal("not_found", { what: "batch" });
 			requireKinds(rows, request);
 			const open = rows.filter((row) => !isReversed(row));
-			if (open.length === 0) throw new AppError("already_reversed", "This batch was already undone.");
+			if (open.length === 0) throw refusal("already_reversed.batch");
 			const own = uuidv7();
 			const answer = toBookedBatch(own, reverse(books, { request, batch: own }, open));
 			return { answer, audit: [["reverse batch", batch]] };
@@ -56,7 +56,7 @@ function reverse(books: Books, who: Who, rows: readonly MovementRow[]): Booking 
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
 	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
 	if (kind === undefined) return;
-	throw new AppError("forbidden", `Your role can't book or take back a movement of kind ${kind}.`);
+	throw refusal("forbidden.movement", { kind });
 }
 
 function isReversed({ reversed_by }: MovementRow): boolean {

@@ -1,6 +1,6 @@
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
 import { isVirtual, type Rejection } from "@freehub/domain/stock";
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
 /** A stored movement as the API answers it. */
@@ -54,21 +54,16 @@ export function refusalOf(rejection: Rejection): AppError {
 			const { code, product, location, requested, available } = rejection;
 			const at = rejection.at === undefined ? undefined : new Date(rejection.at).toISOString();
 			const details = { product, location, requested, available, ...(at !== undefined && { at }) };
-			const here = at === undefined ? "here" : `${available === 1 ? "was" : "were"} here on ${at}`;
-			const message = `${available === 0 ? "None" : `Only ${available}`} ${here}; you asked for ${requested}.`;
-			return new AppError(code, message, undefined, details);
+			return refusal(code, { ...details, details });
 		}
 		case "quantity_changed": {
 			const { code, product, expected, quantity } = rejection;
-			const message = `The quantity is now ${quantity}, not ${expected}.`;
-			return new AppError(code, message, undefined, { product, quantity });
+			return refusal(code, { expected, quantity, details: { product, quantity } });
 		}
 		case "too_much_stock": {
 			const { code, product, location, limit } = rejection;
-			const message = isVirtual(location)
-				? `The books can hold at most ${limit} pieces of a product from or to one place outside.`
-				: `A product can have at most ${limit} pieces.`;
-			return new AppError(code, message, undefined, { product, location });
+			const sentence = isVirtual(location) ? "too_much_stock.outside" : code;
+			return refusal(sentence, { limit, details: { product, location } });
 		}
 	}
 }

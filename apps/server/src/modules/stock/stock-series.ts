@@ -1,6 +1,6 @@
 import type { SeriesSpan, StockSeries } from "@freehub/contract/stock";
 import { addDays, daysBetween, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sumByQuarter } from "./movements.repo.ts";
 
@@ -16,7 +16,7 @@ type SeriesQuery = { product: string; zone: string; days: SeriesSpan; now: numbe
  */
 export async function stockSeries(db: Db, { product, zone, days, now }: SeriesQuery): Promise<StockSeries> {
 	const changes = await sumByQuarter(db, product);
-	if (changes === undefined) throw new AppError("not_found", "There is no product with this id.");
+	if (changes === undefined) throw refusal("not_found", { what: "product" });
 	const today = localDay(now, zone);
 	const earliest = changes[0] === undefined ? today : localDay(changes[0].quarter * QUARTER, zone);
 	const length = days === "all" ? Math.max(1, daysBetween(earliest, today) + 1) : Number(days);

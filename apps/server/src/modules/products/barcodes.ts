@@ -1,8 +1,8 @@
 import type { Barcode, NewBarcode } from "@freehub/contract/barcodes";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sql } from "kysely";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
@@ -13,7 +13,7 @@ import { findProduct, lockProduct } from "./products.repo.ts";
 
 /** Every barcode of a product, its own first. @throws AppError not_found */
 export async function listBarcodes(db: Db, product: string): Promise<Barcode[]> {
-	if ((await findProduct(db, product)) === undefined) throw noProduct();
+	if ((await findProduct(db, product)) === undefined) throw refusal("not_found", { what: "product" });
 	return barcodesOf(db.kysely, product);
 }
 
@@ -34,8 +34,7 @@ export function addBarcode(
 		if (holder !== undefined && holder.id !== product) throw takenBy(holder, "code");
 		if (holder?.isOwn) {
 			if (pieces === 1) return { answer: await barcodesOf(tx, product), audit: [{ code, pieces }] };
-			const message = "This is the product's own barcode, which stands for 1 piece.";
-			throw new AppError("barcode_taken", message, [{ field: "code", ...reason("taken", message) }]);
+			throw refusal("barcode_taken.own", { field: "code", rule: "taken" });
 		}
 		const row = { code, product, pieces, created_at: request.now };
 		await tx
@@ -186,9 +185,8 @@ async function holderOf(tx: Tx, code: string): Promise<(Holder & { isOwn: boolea
 }
 
 function takenBy({ id, name }: Holder, field: string): AppError {
-	const message = `Another product, ${name}, already has this barcode.`;
-	const why = { field, ...reason("barcode_of_another", message, { name }) };
-	return new AppError("barcode_taken", message, [why], { product: id });
+	const fields = [{ field, ...reason("barcode_of_another", { name }) }];
+	return refusal("barcode_taken.another", { name, fields, details: { product: id } });
 }
 
 /**
@@ -202,7 +200,7 @@ export async function lockBarcodes(db: Db, tx: Tx): Promise<void> {
 
 async function lockOwner(db: Db, tx: Tx, product: string): Promise<void> {
 	const row = isStorable(product) ? await lockProduct(db, tx, product) : undefined;
-	if (row === undefined || row.deleted_at !== null) throw noProduct();
+	if (row === undefined || row.deleted_at !== null) throw refusal("not_found", { what: "product" });
 }
 
 async function barcodesOf(connection: Connection, product: string): Promise<Barcode[]> {
@@ -231,8 +229,4 @@ async function barcodesOf(connection: Connection, product: string): Promise<Barc
 async function noteChange(db: Db, tx: Tx, product: string, request: WriteRequest): Promise<void> {
 	await noteActivity(db, tx, [product], "changed", request);
 	await tx.updateTable("counter").set({ value: sql`value + 1` }).where("name", "=", "search").execute();
-}
-
-function noProduct(): AppError {
-	return new AppError("not_found", "There is no product with this id.");
 }

@@ -1,6 +1,6 @@
 import type { LastChange } from "@freehub/contract/last-change";
 import type { Product, ProductChange } from "@freehub/contract/product-fields";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
 import { availabilityChanged, changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
@@ -28,15 +28,10 @@ export function changeProduct(
 	return write(db, request, async (tx) => {
 		const row = await lockProduct(db, tx, id);
 		if (row === undefined || row.deleted_at !== null) {
-			throw new AppError("not_found", "There is no product with this id.");
+			throw refusal("not_found", { what: "product" });
 		}
 		if (row.version !== version) {
-			throw new AppError(
-				"product_changed",
-				"Somebody else has changed this product. Check it, then change it again.",
-				undefined,
-				{ current: toProduct(row) },
-			);
+			throw refusal("product_changed", { details: { current: toProduct(row) } });
 		}
 		const before = wholeProduct(row);
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
@@ -60,7 +55,7 @@ export function changeProduct(
 /** Who changed a product last. @throws AppError not_found */
 export async function lastChange({ kysely }: Db, id: string, request: WriteRequest): Promise<LastChange> {
 	const row = await findWritten(kysely, id);
-	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
+	if (row === undefined) throw refusal("not_found", { what: "product" });
 	const at = new Date(row.updated_at);
 	return { by: (await whoChanged(kysely, id, at, request)) ?? null, at: at.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { barcodeKey } from "@freehub/domain/gtin";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -20,7 +20,7 @@ export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 		if (await markDeleted(db, tx, id, request.now)) {
 			return { answer, changes: [changed("product", id, "removed")] };
 		}
-		throw new AppError("not_found", "There is no product with this id.");
+		throw refusal("not_found", { what: "product" });
 	});
 }
 
@@ -32,7 +32,7 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 	return write(db, request, async (tx) => {
 		const row = await lockProduct(db, tx, id);
 		if (row === undefined || row.deleted_at === null) {
-			throw new AppError("not_found", "There is no deleted product with this id.");
+			throw refusal("not_found", { what: "deleted product" });
 		}
 		await refuseBarcodeOfAnother(db, tx, toProduct(row).barcode, { id, barcode: null });
 		const version = row.version + 1;
@@ -75,18 +75,15 @@ export function restoreMany(db: Db, products: readonly string[], request: WriteR
 
 async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Promise<void> {
 	await lockBarcodes(db, tx);
-	for (const [column, label] of [
-		["sku", "SKU"],
-		["barcode", "barcode"],
-	] as const) {
+	for (const column of ["sku", "barcode"] as const) {
 		const values = rows.map((row) => row[column]).filter((value) => value !== null);
 		const taken = new Set(await (column === "sku" ? findTakenSkus(tx, values) : takenBarcodes(tx, values)));
 		for (const { id, name, [column]: value } of rows) {
 			if (value === null) continue;
 			const key = column === "sku" ? value : barcodeKey(value);
 			if (taken.has(key)) {
-				const message = `Nothing was restored: another product has the ${label} of ${name}, ${value}. Change it there, or leave ${name} out.`;
-				throw new AppError(`${column}_taken`, message, [{ field: "products", message }], { product: id });
+				const about = { field: "products", details: { product: id } };
+				throw refusal(`${column}_taken.restored`, { name, value, ...about });
 			}
 			// Two of the batch may have it, where one was made after the other was deleted.
 			taken.add(key);

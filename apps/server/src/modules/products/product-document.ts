@@ -10,7 +10,7 @@ import {
 import type { ProductFilter, ProductSort } from "@freehub/contract/products";
 import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { type Caller, requireNeed } from "#caller.ts";
 import type { ProductTable } from "#db/schema.ts";
 
@@ -82,10 +82,10 @@ export function refuseHiddenSort(
 	{ noSuppliers }: { noSuppliers?: true | undefined } = {},
 ): void {
 	if (noSuppliers && sort?.replace("-", "") === "supplier") {
-		throw new AppError("forbidden", "This shop does not show its suppliers.");
+		throw refusal("forbidden.suppliers");
 	}
 	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
-		throw new AppError("forbidden", "Only people who may change products can see costs.");
+		throw refusal("forbidden.costs");
 	}
 }
 

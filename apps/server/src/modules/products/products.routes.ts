@@ -7,7 +7,7 @@ import * as batches from "@freehub/contract/product-batches";
 import * as contract from "@freehub/contract/products";
 import * as translations from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -122,14 +122,14 @@ async function getProduct(
 		found === undefined ? [] : toldOf([found], await audienceOf(db, caller)),
 		language,
 	);
-	if (row === undefined) throw new AppError("not_found", "There is no product with this id.");
+	if (row === undefined) throw refusal("not_found", { what: "product" });
 	return new JsonText(answerText(row, knowsCost(caller)));
 }
 
 async function getByCode(db: Db, code: string, caller: Caller | undefined): Promise<FoundBarcode> {
 	const { row: found, pieces } = (await findByCode(db, code)) ?? {};
 	const [row] = found === undefined ? [] : toldOf([found], await audienceOf(db, caller));
-	if (row === undefined) throw new AppError("not_found", "No product has this barcode or SKU.");
+	if (row === undefined) throw refusal("not_found.barcode");
 	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
 }
 

@@ -1,6 +1,6 @@
 import type { ProductTexts, ProductTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
@@ -12,7 +12,7 @@ import { findProduct, lockProduct, updateProduct } from "./products.repo.ts";
 
 /** A product's texts in every language but the shop's own. @throws AppError not_found */
 export async function listProductTranslations(db: Db, id: string): Promise<ProductTranslation[]> {
-	if ((await findProduct(db, id)) === undefined) throw noProduct();
+	if ((await findProduct(db, id)) === undefined) throw refusal("not_found", { what: "product" });
 	return inEachLanguage(["name", "description"], await textsQuery(db.kysely, [id]).execute());
 }
 
@@ -37,7 +37,8 @@ export function translateProduct(
 			changed: "product_changed",
 			lock: async (tx) => {
 				const product = await lockProduct(db, tx, id);
-				if (product === undefined || product.deleted_at !== null) throw noProduct();
+				if (product === undefined || product.deleted_at !== null)
+					throw refusal("not_found", { what: "product" });
 				return textsQuery(tx, [id]).execute();
 			},
 			save: async (tx, dates, others) => {
@@ -56,8 +57,4 @@ export function translateProduct(
 		},
 		request,
 	);
-}
-
-function noProduct(): AppError {
-	return new AppError("not_found", "There is no product with this id.");
 }

@@ -1,4 +1,4 @@
-import { AppError } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import type { Changes } from "#db/audit.ts";
 import type { Changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
@@ -47,6 +47,5 @@ function linesOf({ products, ...rest }: Done): Done[] {
 }
 
 export function noSuchProduct(id: string): AppError {
-	const message = `There is no product with the id ${id}, so nothing was changed.`;
-	return new AppError("not_found", message, [{ field: "products", message }], { product: id });
+	return refusal("not_found.batch_product", { id, field: "products", details: { product: id } });
 }

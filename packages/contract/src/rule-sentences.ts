@@ -1,11 +1,11 @@
-import { type ImportField, importFieldNames } from "./import-fields.ts";
 import type { Facts, Reason, Rule } from "./rules.ts";
 import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.ts";
 
 type Named = { name: string };
 type Line = { line: number };
 type Max = { max: number };
-type OfField = { field: ImportField };
+/** What a field is called: this file loads nothing, as the process that reads a table loads it. */
+type Labelled = { label: string };
 
 const pictures = "Send a JPEG, PNG, WebP, AVIF or GIF.";
 const tableAs = "Save the table as XLSX or CSV.";
@@ -38,15 +38,15 @@ export const ruleSentences = {
 	picture_too_large: ({ kind, pixels }: { kind: string; pixels: number }) =>
 		`The picture has too many pixels: the limit for ${kind} is ${pixels / 1e6} million. Save it smaller.`,
 
-	number: ({ field }: OfField) => `${importFieldNames[field]} must be a number.`,
+	number: ({ label }: Labelled) => `${label} must be a number.`,
 	ambiguous_number: ({ text, point, comma }: { text: string; point: number; comma: number }) =>
 		`${text} could mean ${point} or ${comma}. Set the decimals to point or comma.`,
 	other_decimal_sign: ({ text, sign }: { text: string; sign: string }) =>
 		`${text} is not a number with a decimal ${sign}, as set for this import.`,
 	other_currency: ({ text, currency }: { text: string; currency: string }) =>
 		`${text} is in another currency; this shop uses ${currency}.`,
-	thousands_in_threes: ({ field, text }: OfField & { text: string }) =>
-		`${importFieldNames[field]} must be a number: the thousands in ${text} are not grouped in threes.`,
+	thousands_in_threes: ({ label, text }: Labelled & { text: string }) =>
+		`${label} must be a number: the thousands in ${text} are not grouped in threes.`,
 	"cell_unreadable.error": ({ text }: { text: string }) => `The spreadsheet shows ${text} here.`,
 	"cell_unreadable.not_calculated":
 		"The formula here was not calculated. Open the file in a spreadsheet program and save it.",
@@ -56,7 +56,7 @@ export const ruleSentences = {
 	quantity_merged: "The quantity is merged across several rows. Unmerge it and enter one in each row.",
 	more_cells_than_columns: ({ cells, columns }: { cells: number; columns: number }) =>
 		`The row has ${cells} cells, but the head names ${columns} columns. A quote (") may be missing.`,
-	subcategory_needs_category: `${importFieldNames.subcategory} needs a category.`,
+	subcategory_needs_category: "Subcategory needs a category.",
 	subcategory_differs: "The category already includes a different subcategory.",
 	no_such_picture: ({ name }: Named) =>
 		`The picture ${name} is missing. Upload it, or import the row without it.`,
@@ -69,8 +69,8 @@ export const ruleSentences = {
 	no_such_id: "No product has this _id.",
 	barcode_of_another: ({ name }: Named) => `Another product, ${name}, already has this barcode.`,
 	id_of_another: ({ name }: Named) => `This _id belongs to another product, ${name}.`,
-	key_twice: ({ field, key, line }: Line & OfField & { key: string }) =>
-		`${importFieldNames[field]} ${key} is already on line ${line}.`,
+	key_twice: ({ label, key, line }: Line & Labelled & { key: string }) =>
+		`${label} ${key} is already on line ${line}.`,
 	no_such_location: ({ name }: Named) => `There is no location ${name}.`,
 	"no_such_location.to_add": ({ name }: Named) =>
 		`There is no location ${name}. Add it first, or have missing locations added.`,
@@ -86,14 +86,14 @@ export const ruleSentences = {
 	deleted_since: "The product has since been deleted.",
 	"deleted_since.dry_run": "The product has been deleted since the dry run.",
 	changed_since: "The product has changed since, so it stays as it is.",
-	"changed_since.field": ({ field, value }: OfField & { value: string | number }) =>
-		`${importFieldNames[field]} has changed since, so it stays ${value}.`,
-	"changed_since.dry_run": ({ field, value }: OfField & { value: string | number }) =>
-		`${importFieldNames[field]} has changed since the dry run: it is now ${value}.`,
-	taken_since: ({ field, key }: OfField & { key: string }) =>
-		`${importFieldNames[field]} stays: another product now has ${key}.`,
-	"taken_since.dry_run": ({ field }: OfField & { key: string }) =>
-		`Another product has taken this ${importFieldNames[field]} since the dry run.`,
+	"changed_since.field": ({ label, value }: Labelled & { value: string | number }) =>
+		`${label} has changed since, so it stays ${value}.`,
+	"changed_since.dry_run": ({ label, value }: Labelled & { value: string | number }) =>
+		`${label} has changed since the dry run: it is now ${value}.`,
+	taken_since: ({ label, key }: Labelled & { key: string }) =>
+		`${label} stays: another product now has ${key}.`,
+	"taken_since.dry_run": ({ label }: Labelled & { key: string }) =>
+		`Another product has taken this ${label} since the dry run.`,
 	stock_moved_since: ({ requested, available }: { requested: number; available: number }) =>
 		`Its stock stays: only ${available} of ${requested} pieces are still there.`,
 	stock_changed_since: "The product has other stock changes since, so it stays as it is.",

@@ -1,8 +1,8 @@
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange, ImportState } from "@freehub/contract/imports";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
-import { AppError } from "#app-error.ts";
+import { AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
@@ -37,10 +37,8 @@ export function changeImport(
 		const given = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
 		for (const [field, index] of given) {
 			if (index === null || index === undefined || index < columns.length) continue;
-			const message = `The file has ${columns.length} columns; ${index} is none of them.`;
-			throw new AppError("invalid_input", message, [
-				{ field: `mapping.${field}`, ...reason("no_such_column", message, { columns: columns.length }) },
-			]);
+			const why = reason("no_such_column", { columns: columns.length, index });
+			throw fieldRefusal("invalid_input", { field: `mapping.${field}`, ...why });
 		}
 		const mapping = { ...before, ...Object.fromEntries(given) };
 		const named = Object.entries(change.pictures ?? {}).map(
@@ -51,14 +49,8 @@ export function changeImport(
 			...Object.fromEntries(named),
 		};
 		if (Object.keys(pictures).length > MAX_PICTURES) {
-			throw new AppError("invalid_input", `An import can have at most ${MAX_PICTURES} pictures.`, [
-				{
-					field: "pictures",
-					...reason("too_many", `An import can have at most ${MAX_PICTURES} pictures.`, {
-						max: MAX_PICTURES,
-					}),
-				},
-			]);
+			const why = reason("too_many.pictures", { max: MAX_PICTURES });
+			throw fieldRefusal("invalid_input", { field: "pictures", ...why });
 		}
 		const {
 			quantityAs = row.quantity_as,
@@ -125,9 +117,7 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
 			requireQuantities(row, request);
 			if (row.adds_locations === 1) requireLocationRight(request);
 			if (row.mode === "each" || row.count_refused === 0) return;
-			const rows = row.count_refused === 1 ? "1 row is" : `${row.count_refused} rows are`;
-			const detail = `${rows} refused. Correct the file, or import the other rows without them.`;
-			throw new AppError("import_has_refusals", detail);
+			throw refusal("import_has_refusals", { rows: row.count_refused });
 		},
 	});
 }
@@ -158,7 +148,7 @@ export function undoImport(db: Db, id: string, request: WriteRequest): Promise<I
 		check: (row) => {
 			requireQuantities(row, request);
 			if (request.now.getTime() < new Date(row.created_at).getTime() + ROWS_KEPT_MS) return;
-			throw new AppError("import_state", "This import is older than 90 days and can no longer be undone.");
+			throw refusal("import_state.too_old");
 		},
 	});
 }
@@ -168,24 +158,20 @@ async function requireLocation(tx: Tx, id: string): Promise<void> {
 	const location = (await realLocations(tx)).find((each) => each.id === id);
 	if (location !== undefined && location.closed_at === null) return;
 	const name = location?.name ?? id;
-	const why =
-		location === undefined
-			? reason("no_such_location", `There is no location ${name}.`, { name })
-			: reason("location_closed", `${name} is closed. Reopen it under Locations first.`, { name });
-	throw new AppError("invalid_input", why.message, [{ field: "options.location", ...why }]);
+	const why = reason(location === undefined ? "no_such_location" : "location_closed", { name });
+	throw fieldRefusal("invalid_input", { field: "options.location", ...why });
 }
 
 function requireLocationRight({ rights }: WriteRequest): void {
 	if (rights.includes("location.write")) return;
-	throw new AppError("forbidden", "Your role can't add locations. Ask an owner.");
+	throw refusal("forbidden.new_locations");
 }
 
 /** Whoever may not book a kind of movement may not have an import do it either. */
 function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
 	const { quantity } = readMapping(row.mapping);
 	if (quantity === null || rights.includes(`stock.${row.quantity_as}`)) return;
-	const detail = `Your role may not book quantities by ${row.quantity_as}. Leave the quantity out, or ask an owner of the shop.`;
-	throw new AppError("forbidden", detail);
+	throw refusal("forbidden.imported_quantities", { by: row.quantity_as });
 }
 
 async function decide(
@@ -218,5 +204,5 @@ async function decide(
 
 /** What is answered when it is too late, or too early, for what was asked. */
 function alreadyDecided(state: string): AppError {
-	return new AppError("import_state", `This import is ${state}, so this can't be done now.`);
+	return refusal("import_state", { state });
 }

@@ -3,7 +3,7 @@ import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportRow, RowFilter } from "@freehub/contract/imports";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
-import { AppError } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
@@ -29,7 +29,7 @@ type Page<Item> = { items: Item[]; total: number | undefined; next: string | und
 /** @throws AppError not_found */
 export async function requireImport(connection: Connection, id: string): Promise<NamedImport> {
 	const row = isStorable(id) ? await findImport(connection, id) : undefined;
-	if (row === undefined) throw new AppError("not_found", "There is no import with this id.");
+	if (row === undefined) throw refusal("not_found", { what: "import" });
 	return row;
 }
 

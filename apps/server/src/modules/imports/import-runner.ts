@@ -1,5 +1,5 @@
 import type { ImportState } from "@freehub/contract/imports";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/failure.ts";
@@ -21,11 +21,8 @@ const LOOK_MS = 5000;
 /** How often a process says that it still works on an import, whatever that waits for, in ms. */
 const RENEW_MS = 2000;
 
-const BROKEN = reason("server_broke_off", "Something went wrong on the server. The import was undone.");
-const UNREADABLE = reason(
-	"server_broke_off",
-	"Something went wrong on the server while it read the file. Upload it again.",
-);
+const BROKEN = reason("server_broke_off");
+const UNREADABLE = reason("server_broke_off.reading");
 
 export type ImportRunner = {
 	files: ImportFiles;

@@ -1,4 +1,5 @@
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { locationTitle } from "@freehub/domain/location-title";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -59,10 +60,10 @@ export class Places {
 			return { id: undefined, key: title.toLowerCase(), title };
 		}
 		const [first, ...others] = found;
-		if (first === undefined || others.length > 0) return { wrong: several(bin || place.warehouse) };
+		if (first === undefined || others.length > 0)
+			return { wrong: reason("several_locations", { name: bin || place.warehouse }) };
 		if (first.isClosed) {
-			const message = `${first.name} is closed. Reopen it under Locations first.`;
-			return { wrong: reason("location_closed", message, { name: first.name }) };
+			return { wrong: reason("location_closed", { name: first.name }) };
 		}
 		return { id: first.id, key: first.id, title: this.#titleOf(first) };
 	}
@@ -101,7 +102,7 @@ export class Places {
 			if (anywhere !== undefined) return { found: anywhere, warehouses: [], bin };
 		}
 		const warehouses = this.#warehousesOf(warehouse);
-		if (warehouses.length > 1) return { wrong: several(warehouse) };
+		if (warehouses.length > 1) return { wrong: reason("several_locations", { name: warehouse }) };
 		const [parent] = warehouses;
 		if (bin !== "") {
 			const found = parent && this.#byName.get(nameOf(parent.id, bin));
@@ -146,8 +147,4 @@ export async function readPlaces(connection: Connection, usual: string): Promise
 
 function nameOf(parent: string, name: string): string {
 	return `${parent} ${name.toLowerCase()}`;
-}
-
-function several(name: string): Reason {
-	return reason("several_locations", `Several locations are called ${name}.`, { name });
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ImportField } from "@freehub/contract/import-fields";
 import type { RowOutcome } from "@freehub/contract/imports";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { type Levels, levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
@@ -96,17 +97,12 @@ export function planRow(row: ParsedRow, plan: Plan, shop: Shop): RowPlan {
 	if (known === undefined && first === undefined && wrong.length === 0) {
 		for (const field of ["name", "price"] as const) {
 			if (row.product[field] !== undefined) continue;
-			wrong.push({
-				column: columnFor(field),
-				...reason("new_product_needs", `A new product needs a ${field}.`, { field }),
-			});
+			wrong.push({ column: columnFor(field), ...reason("new_product_needs", { field }) });
 		}
 	}
 	const fields = plan.places === undefined ? "" : shortOf(row.product);
 	if (first !== undefined && first.fields !== fields) {
-		const { line } = first;
-		const message = `Line ${line} has other values for this product.`;
-		wrong.push({ column: null, ...reason("differs_from_line", message, { line }) });
+		wrong.push({ column: null, ...reason("differs_from_line", { line: first.line }) });
 	}
 	const id = known?.id ?? first?.id ?? null;
 	const changes = first === undefined ? ownChanges(row, known) : [];
@@ -147,13 +143,9 @@ function findPlace({ product, place }: ParsedRow, plan: Plan): RowPlace | undefi
 
 /** Why a location that the shop does not have is not added; undefined: it is. */
 function whyNotAdded(name: string, { addsLocations, newLocations }: Plan): Reason | undefined {
-	if (!addsLocations) {
-		const message = `There is no location ${name}. Add it first, or have missing locations added.`;
-		return reason("no_such_location", message, { name });
-	}
+	if (!addsLocations) return reason("no_such_location.to_add", { name });
 	if (newLocations.size === MAX_NEW_LOCATIONS && !newLocations.has(name.toLowerCase())) {
-		const message = `An import can add at most ${MAX_NEW_LOCATIONS} locations.`;
-		return reason("too_many", message, { max: MAX_NEW_LOCATIONS });
+		return reason("too_many.locations", { max: MAX_NEW_LOCATIONS });
 	}
 	newLocations.add(name.toLowerCase());
 	return undefined;
@@ -199,31 +191,22 @@ function findProduct(
 	const known = holders.get(`sku ${sku}`) ?? byBarcode ?? byId;
 	const wrong: RowReason[] = [];
 	if (sku === "" && barcode === "" && known === undefined) {
-		const why =
-			id === ""
-				? reason(
-						"row_needs_key",
-						"A row needs a SKU, a barcode or an _id; without one, importing it twice adds it twice.",
-					)
-				: reason("no_such_id", "No product has this _id.");
+		const why = reason(id === "" ? "row_needs_key" : "no_such_id");
 		return { known, wrong: [{ column: id === "" ? null : columnOf("_id", reading), ...why }] };
 	}
 	const isOfAnother = known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id;
 	if (isOfAnother && !hasNumber(known, barcode)) {
 		const { name } = byBarcode;
-		const message = `Another product, ${name}, already has this barcode.`;
-		wrong.push({ column: columnOf("barcode", reading), ...reason("barcode_of_another", message, { name }) });
+		wrong.push({ column: columnOf("barcode", reading), ...reason("barcode_of_another", { name }) });
 	}
 	if (known !== undefined && byId !== undefined && byId.id !== known.id) {
 		const { name } = byId;
-		const message = `This _id belongs to another product, ${name}.`;
-		wrong.push({ column: columnOf("_id", reading), ...reason("id_of_another", message, { name }) });
+		wrong.push({ column: columnOf("_id", reading), ...reason("id_of_another", { name }) });
 	}
-	const again = (field: "sku" | "barcode", name: string, key: string): void => {
+	const again = (field: "sku" | "barcode", label: string, key: string): void => {
 		const line = lines.get(atPlace(keyOf(field, key), place));
 		if (line === undefined) return;
-		const message = `${name} ${key} is already on line ${line}.`;
-		wrong.push({ column: columnOf(field, reading), ...reason("key_twice", message, { field, key, line }) });
+		wrong.push({ column: columnOf(field, reading), ...reason("key_twice", { field, label, key, line }) });
 	};
 	again("sku", "SKU", sku);
 	// Two products that share a number from before may each have a row.
@@ -231,10 +214,7 @@ function findProduct(
 	if (!isShared) again("barcode", "Barcode", barcode);
 	const line =
 		wrong.length === 0 && known !== undefined ? lines.get(atPlace(`_id ${known.id}`, place)) : undefined;
-	if (line !== undefined) {
-		const message = `This product is already on line ${line}.`;
-		wrong.push({ column: null, ...reason("product_twice", message, { line }) });
-	}
+	if (line !== undefined) wrong.push({ column: null, ...reason("product_twice", { line }) });
 	return { known, wrong };
 }
 
@@ -261,8 +241,7 @@ function stockChange(
 	if (quantity === undefined) return {};
 	const onHand = known?.on_hand ?? 0;
 	if (quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {
-		const message = `A product can have at most ${MAX_QUANTITY} pieces.`;
-		return { wrong: reason("at_most", message, { max: MAX_QUANTITY }) };
+		return { wrong: reason("at_most.stock", { max: MAX_QUANTITY }) };
 	}
 	if (place !== undefined) {
 		if ("wrong" in place) return {};
@@ -282,8 +261,7 @@ function stockChange(
 	}
 	if (quantity === onHand) return {};
 	if (levelOf(levels, known.id, MAIN_LOCATION) + quantity - onHand < 0) {
-		const message = "Other locations already hold more than this.";
-		return { wrong: reason("elsewhere_holds_more", message) };
+		return { wrong: reason("elsewhere_holds_more") };
 	}
 	return { changes: [["quantity", onHand, quantity]] };
 }

@@ -6,7 +6,8 @@ import {
 	type NumberField,
 	numberFields,
 } from "@freehub/contract/import-fields";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import {
 	type DecimalSign,
 	decimalSigns,
@@ -109,32 +110,22 @@ function reasonAgainst(
 	sign: DecimalSign | undefined,
 ): Reason {
 	const shown = text.slice(0, 40);
+	const label = importFieldNames[field];
 	switch (reading.is) {
 		case "ambiguous":
-			return reason(
-				"ambiguous_number",
-				`${shown} could mean ${Number(reading.point)} or ${Number(reading.comma)}. Set the decimals to point or comma.`,
-				{ text: shown, point: Number(reading.point), comma: Number(reading.comma) },
-			);
-		case "other-sign":
-			return reason(
-				"other_decimal_sign",
-				`${shown} is not a number with a decimal ${sign}, as set for this import.`,
-				{ text: shown, sign: sign ?? "" },
-			);
-		case "other-currency":
-			return reason("other_currency", `${shown} is in another currency; this shop uses ${shop().currency}.`, {
+			return reason("ambiguous_number", {
 				text: shown,
-				currency: shop().currency,
+				point: Number(reading.point),
+				comma: Number(reading.comma),
 			});
+		case "other-sign":
+			return reason("other_decimal_sign", { text: shown, sign: sign ?? "" });
+		case "other-currency":
+			return reason("other_currency", { text: shown, currency: shop().currency });
 		case "misgrouped":
-			return reason(
-				"thousands_in_threes",
-				`${importFieldNames[field]} must be a number: the thousands in ${shown} are not grouped in threes.`,
-				{ text: shown },
-			);
+			return reason("thousands_in_threes", { label, text: shown });
 		case "no-number":
-			return reason("number", `${importFieldNames[field]} must be a number.`);
+			return reason("number", { label });
 	}
 }
 

@@ -1,12 +1,8 @@
 import { reasonOf } from "@freehub/contract/field-errors";
-import {
-	type ImportField,
-	importFieldNames,
-	importFields,
-	numberFields,
-} from "@freehub/contract/import-fields";
+import { type ImportField, importFields, numberFields } from "@freehub/contract/import-fields";
 import { ImportedProduct } from "@freehub/contract/product-fields";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import type { TableRow } from "./file/table.ts";
 import type { NamedPlace } from "./places.ts";
@@ -62,16 +58,12 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	said.wrong.push(...brokenCells(row, reading));
 	for (const field of ["location", "bin"] as const) {
 		if ((field === "bin" ? place.bin : location).length <= MAX_LOCATION_NAME) continue;
-		const message = `A location's name can have at most ${MAX_LOCATION_NAME} characters.`;
-		said.wrong.push({
-			column: columnOf(field, reading),
-			...reason("location_too_long", message, { max: MAX_LOCATION_NAME }),
-		});
+		const why = reason("location_too_long", { max: MAX_LOCATION_NAME });
+		said.wrong.push({ column: columnOf(field, reading), ...why });
 	}
 	if (row.merged?.includes((reading.mapping.quantity ?? -1) + 1) === true) {
 		delete fields.quantity;
-		const message = "The quantity is merged across several rows. Unmerge it and enter one in each row.";
-		said.wrong.push({ column: columnOf("quantity", reading), ...reason("quantity_merged", message) });
+		said.wrong.push({ column: columnOf("quantity", reading), ...reason("quantity_merged") });
 	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
@@ -99,17 +91,11 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 	const used = new Set(Object.values(mapping));
 	const wrong = (row.problems ?? [])
 		.filter(({ column }) => used.has(column - 1))
-		.map(({ column, reason: why, rule }) => ({
-			column: head.columns[column - 1] || `Column ${column}`,
-			...reason(rule ?? "cell_unreadable", why),
-		}));
+		.map(({ column, ...why }) => ({ ...why, column: head.columns[column - 1] || `Column ${column}` }));
 	const more = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 	if (more <= width) return wrong;
-	const message = `The row has ${more} cells, but the head names ${width} columns. A quote (") may be missing.`;
-	return [
-		...wrong,
-		{ column: null, ...reason("more_cells_than_columns", message, { cells: more, columns: width }) },
-	];
+	const why = reason("more_cells_than_columns", { cells: more, columns: width });
+	return [...wrong, { column: null, ...why }];
 }
 
 /** What is no number, or can be read as two, is left out and said to be wrong. */
@@ -144,10 +130,7 @@ function placeCategory(
 		fields.category = categoryPath([top[0], subcategory]);
 	} else if (top?.at(-1) !== categoryLevels(subcategory)?.[0]) {
 		delete fields.category;
-		const why =
-			top === undefined
-				? reason("subcategory_needs_category", `${importFieldNames.subcategory} needs a category.`)
-				: reason("subcategory_differs", "The category already includes a different subcategory.");
+		const why = reason(top === undefined ? "subcategory_needs_category" : "subcategory_differs");
 		wrong.push({ column: columnOf("subcategory", reading), ...why });
 	}
 }
@@ -177,8 +160,7 @@ function findPicture(
 	}
 	delete fields.image;
 	const name = image.slice(0, 100);
-	const message = `The picture ${name} is missing. Upload it, or import the row without it.`;
-	notes.push({ column: columnOf("image", reading), ...reason("no_such_picture", message, { name }) });
+	notes.push({ column: columnOf("image", reading), ...reason("no_such_picture", { name }) });
 }
 
 /** A picture's name without folders, in small letters. */

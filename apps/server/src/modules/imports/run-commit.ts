@@ -1,6 +1,7 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
 import { emptyProduct } from "@freehub/contract/product-fields";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
@@ -65,8 +66,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 /** Notes the row that does not fit, and begins to take back what was applied. */
 async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promise<void> {
 	const { line } = left.row;
-	const message = `Line ${line}: ${left.reasons[0]?.message} Nothing was imported.`;
-	const error = JSON.stringify(reason("row_refused", message, { line }));
+	const error = JSON.stringify(reason("row_refused", { line, why: left.reasons[0]?.message ?? "" }));
 	await inTransaction(db, async (tx) => {
 		await renewLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
 		await explainRows(db, tx, [left], "skipped");
@@ -105,8 +105,7 @@ async function applyRows(
 		if (place === undefined || places === undefined || found === undefined) return undefined;
 		if ("wrong" in found) return found.wrong;
 		if (found.id === undefined && options.adds_locations === 0) {
-			const { title } = found;
-			return reason("no_such_location", `The location ${title} is gone.`, { name: title });
+			return reason("no_such_location.gone", { name: found.title });
 		}
 		locations.set(each, found.id ?? (await places.add(tx, place, request.now)));
 		return undefined;
@@ -188,8 +187,7 @@ function takenKey(
 	for (const [field, , to] of changes) {
 		const holder = holderOf(field, to);
 		if (holder !== undefined && holder !== id) {
-			const message = `Another product has taken this ${importFieldNames[field]} since the dry run.`;
-			return reason("taken_since", message, { field, key: String(to) });
+			return reason("taken_since.dry_run", { field, label: importFieldNames[field], key: String(to) });
 		}
 	}
 	return undefined;
@@ -203,13 +201,16 @@ function changedSince(
 	quantityAs: "receive" | "count",
 ): Reason | undefined {
 	if (stored === undefined || stored.deleted_at !== null) {
-		return reason("deleted_since", "The product has been deleted since the dry run.");
+		return reason("deleted_since.dry_run");
 	}
 	const product = wholeProduct(stored);
 	for (const [field, from] of fieldsOf(changes)) {
 		if (product[field] !== from) {
-			const message = `${importFieldNames[field]} has changed since the dry run: it is now ${product[field] ?? "empty"}.`;
-			return reason("changed_since", message, { field });
+			return reason("changed_since.dry_run", {
+				field,
+				label: importFieldNames[field],
+				value: product[field] ?? "empty",
+			});
 		}
 	}
 	const quantity = quantityOf(changes);
@@ -217,17 +218,15 @@ function changedSince(
 	const by = quantity.to - quantity.from;
 	if (quantityAs === "receive") {
 		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
-		return reason("at_most", `A product can have at most ${MAX_QUANTITY} pieces.`, { max: MAX_QUANTITY });
+		return reason("at_most.stock", { max: MAX_QUANTITY });
 	}
 	if (placeOf(changes) !== undefined) {
 		if (level === quantity.from) return undefined;
-		const message = `The quantity there was ${quantity.from} at the dry run and is ${level} now.`;
-		return reason("stock_changed_since", message);
+		return reason("stock_changed_since.there", { planned: quantity.from, quantity: level });
 	}
 	if (stored.on_hand !== quantity.from) {
-		const message = `The quantity was ${quantity.from} at the dry run and is ${stored.on_hand} now.`;
-		return reason("stock_changed_since", message);
+		return reason("stock_changed_since.dry_run", { planned: quantity.from, quantity: stored.on_hand });
 	}
 	if (level + by >= 0) return undefined;
-	return reason("elsewhere_holds_more", "Other locations already hold more than this.");
+	return reason("elsewhere_holds_more");
 }

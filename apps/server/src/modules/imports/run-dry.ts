@@ -1,5 +1,5 @@
 import { numberFields, placeFields, readMapping } from "@freehub/contract/import-fields";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -33,7 +33,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		});
 	}
 	if (!(await files.has(lease.id))) {
-		throw new TableError(reason("file_gone", "The file is gone. Upload it again."));
+		throw new TableError(reason("file_gone"));
 	}
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));

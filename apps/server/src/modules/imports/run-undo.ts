@@ -1,5 +1,6 @@
 import { importFieldNames } from "@freehub/contract/import-fields";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
@@ -65,8 +66,7 @@ async function takeBackRows(
 		if (rejection !== undefined) reasons.push({ column: null, ...stockReason(rejection) });
 		if (product === undefined || product.deleted_at !== null) {
 			// Somebody deleted what the import had added: there is nothing to take back.
-			if (row.outcome === "changed")
-				reasons.push({ column: null, ...reason("deleted_since", "The product has since been deleted.") });
+			if (row.outcome === "changed") reasons.push({ column: null, ...reason("deleted_since") });
 		} else if (row.outcome === "changed") {
 			const on_hand = stock.onHand.get(id) ?? product.on_hand;
 			wanted.push({ ...each, product: { ...product, on_hand } });
@@ -103,29 +103,21 @@ async function movedByOthers(
 
 /** Why a product that an import added is not deleted; it was first written as version 1. */
 function reasonToStay({ version }: { version: number }, hasOtherMovements: boolean): Reason | undefined {
-	if (version > 1) {
-		return reason("changed_since", "The product has changed since, so it stays as it is.");
-	}
-	if (hasOtherMovements) {
-		return reason("stock_changed_since", "The product has other stock changes since, so it stays as it is.");
-	}
-	return undefined;
+	if (version > 1) return reason("changed_since");
+	return hasOtherMovements ? reason("stock_changed_since") : undefined;
 }
 
 function stockReason(rejection: Rejection): Reason {
 	switch (rejection.code) {
 		case "insufficient_stock":
-			return reason(
-				"stock_moved_since",
-				`Its stock stays: only ${rejection.available} of ${rejection.requested} pieces are still there.`,
-				{ requested: rejection.requested, available: rejection.available },
-			);
-		case "too_much_stock":
-			return reason("at_most", `Its stock stays: a product can have at most ${rejection.limit} pieces.`, {
-				max: rejection.limit,
+			return reason("stock_moved_since", {
+				requested: rejection.requested,
+				available: rejection.available,
 			});
+		case "too_much_stock":
+			return reason("at_most.stock_stays", { max: rejection.limit });
 		case "quantity_changed":
-			return reason("stock_changed_since", `Its stock stays: the quantity is now ${rejection.quantity}.`);
+			return reason("stock_changed_since.stays", { quantity: rejection.quantity });
 	}
 }
 
@@ -140,15 +132,17 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 		for (const [field, from, to] of fieldsOf(changes)) {
 			if (product[field] === from) continue;
 			const holder = holderOf(field, from);
-			const name = importFieldNames[field];
 			if (product[field] !== to) {
-				const message = `${name} has changed since, so it stays ${product[field] ?? "empty"}.`;
-				reasons.push({ column: null, ...reason("changed_since", message, { field }) });
-			} else if (holder !== undefined && holder !== row.id) {
-				const message = `${name} stays: another product now has ${from}.`;
+				const value = product[field] ?? "empty";
 				reasons.push({
 					column: null,
-					...reason("taken_since", message, { field, key: String(from) }),
+					...reason("changed_since.field", { field, label: importFieldNames[field], value }),
+				});
+			} else if (holder !== undefined && holder !== row.id) {
+				const key = String(from);
+				reasons.push({
+					column: null,
+					...reason("taken_since", { field, label: importFieldNames[field], key }),
 				});
 			} else back[field] = from;
 		}

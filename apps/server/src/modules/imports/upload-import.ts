@@ -4,7 +4,7 @@ import type { Import, ImportChange } from "@freehub/contract/imports";
 import { matchColumns } from "@freehub/contract/match-columns";
 import { columnKey } from "@freehub/domain/column-key";
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { operator } from "#caller.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
@@ -67,8 +67,10 @@ export function createImportUploads(
 	async function upload(upload: Upload, request: WriteRequest): Promise<Import> {
 		const { actor } = request;
 		const own = inHand.filter((account) => account === actor).length;
-		if (own >= MAX_IN_HAND_OF_ONE) throw tooManyInHand("Many files of this account");
-		if (inHand.length >= MAX_IN_HAND) throw tooManyInHand("Many files");
+		if (own >= MAX_IN_HAND_OF_ONE)
+			throw refusal("too_many_requests.own_uploads", { retryAfter: RETRY_SECONDS });
+		if (inHand.length >= MAX_IN_HAND)
+			throw refusal("too_many_requests.uploads", { retryAfter: RETRY_SECONDS });
 		inHand.push(actor);
 		const id = uuidv7();
 		const release = files.hold(id);
@@ -91,7 +93,7 @@ export function createImportUploads(
 		async readAgain(id, change, actor) {
 			const row = await requireImport(db.kysely, id);
 			if (!(await files.has(id))) {
-				throw new AppError("import_state", "The file is gone. Upload it again.");
+				throw refusal("import_state.file_gone");
 			}
 			const head = JSON.parse(row.head) as ShownHead;
 			const { encoding = head.encoding, sheet = head.sheet } = change;
@@ -103,11 +105,6 @@ export function createImportUploads(
 			return { ...read, ...(isChosen && { isSheetChosen: true as const }) };
 		},
 	};
-}
-
-function tooManyInHand(which: string): AppError {
-	const detail = `${which} are being read right now. Try again in ${RETRY_SECONDS} seconds.`;
-	return new AppError("too_many_requests", detail, undefined, { retryAfter: RETRY_SECONDS });
 }
 
 /** Reads the head of a file that has arrived, and notes the import. The file is removed unless it is noted. */
@@ -170,7 +167,7 @@ async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
 		};
 	} catch (error) {
 		if (error instanceof TableError) {
-			throw new AppError("file_refused", error.message, [{ field: "file", ...error.reason }]);
+			throw fieldRefusal("file_refused", { field: "file", ...error.reason });
 		}
 		throw error;
 	}
@@ -200,8 +197,7 @@ function storable(text: string): string {
 /** @throws AppError import_state */
 async function requireFewOpen(connection: Connection, { actor }: WriteRequest): Promise<void> {
 	if (actor === operator.user.id || (await countOpen(connection, actor)) < MAX_OPEN) return;
-	const detail = `You have ${MAX_OPEN} open imports. Import or discard one of them first.`;
-	throw new AppError("import_state", detail);
+	throw refusal("import_state.too_many_open", { max: MAX_OPEN });
 }
 
 async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {

@@ -1,5 +1,6 @@
-import { reason } from "@freehub/contract/rules";
-import { grouped, type Limits, TableError, tooLong, tooMany } from "./table.ts";
+import { reason } from "@freehub/contract/rule-sentences";
+import { grouped } from "@freehub/contract/sentences";
+import { type Limits, TableError, tooLong, tooMany } from "./table.ts";
 
 type Record = { line: number; cells: string[] };
 
@@ -81,16 +82,8 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 			}
 			if (quote < 0 || (quote + 1 === text.length && !isLast)) {
 				if (!isLast) return undefined;
-				throw new TableError(
-					reason("file_quote_open", `Line ${onLine}: the closing quote (") in column ${column} is missing.`, {
-						line: onLine,
-						column,
-					}),
-					{
-						line: onLine,
-						column,
-					},
-				);
+				const place = { line: onLine, column };
+				throw new TableError(reason("file_quote_open", place), place);
 			}
 			value += text.slice(at, quote);
 			at = quote + 1;
@@ -102,16 +95,8 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 		if (at === text.length) return isLast ? { value, end: at } : undefined;
 		const after = text[at];
 		if (after === separator || after === "\n" || after === "\r") return { value, end: at };
-		const endLine = onLine + countBreaks(value);
-		throw new TableError(
-			reason(
-				"file_text_after_quote",
-				`Line ${endLine}: text after the closing quote (") in column ${column}. ` +
-					'Inside a quoted cell, a quote is written twice ("").',
-				{ line: endLine, column },
-			),
-			{ line: endLine, column },
-		);
+		const place = { line: onLine + countBreaks(value), column };
+		throw new TableError(reason("file_text_after_quote", place), place);
 	}
 
 	function endOfCell(text: string, from: number): number {

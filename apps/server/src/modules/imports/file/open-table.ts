@@ -3,7 +3,7 @@ import { on, once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { knownColumnKeys } from "@freehub/contract/match-columns";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { yieldToOthers } from "#priority.ts";
 import {
 	defaultLimits,
@@ -121,8 +121,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 }
 
 function tooSlow({ seconds }: Limits): TableError {
-	const message = `Reading the file takes longer than ${seconds} seconds. Split it up.`;
-	return new TableError(reason("file_too_slow", message, { seconds }));
+	return new TableError(reason("file_too_slow", { seconds }));
 }
 
 /** None of the server's settings, some of which are secrets. SQLite keeps what its memory cannot hold in `folder`. */
@@ -135,7 +134,5 @@ function environment(folder: string): NodeJS.ProcessEnv {
 function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 	const isMemory = signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" || code === 134;
 	if (!isMemory) return new Error(`The reader of the table stopped with ${signal ?? `code ${code}`}.`);
-	return new TableError(
-		reason("file_too_much", "The file needs too much memory. Save it as CSV, or split it up."),
-	);
+	return new TableError(reason("file_too_much.memory"));
 }

@@ -96,7 +96,7 @@ test("A stray byte does not turn UTF-8 into Windows-1252: its cell cannot be rea
 			problems: [
 				{
 					column: 2,
-					reason: expect.stringMatching(/^A character here has a different encoding/),
+					message: expect.stringMatching(/^A character here has a different encoding/),
 					rule: "cell_badly_encoded",
 				},
 			],

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
 import {
@@ -99,12 +99,9 @@ function noteBroken(record: TableRow): void {
 	for (const [index, cell] of record.cells.entries()) {
 		if (!cell.includes(BROKEN)) continue;
 		record.problems ??= [];
-		record.problems.push({ column: index + 1, reason: NOT_ENCODED, rule: "cell_badly_encoded" });
+		record.problems.push({ column: index + 1, ...reason("cell_badly_encoded") });
 	}
 }
-
-const NOT_ENCODED =
-	"A character here has a different encoding from the rest. Save the file as UTF-8, or choose another encoding.";
 
 function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): boolean {
 	try {
@@ -117,9 +114,7 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array):
 }
 
 function notText(): TableError {
-	return new TableError(
-		reason("file_no_table", "This is not a table: it has no text. Save the table as XLSX or CSV."),
-	);
+	return new TableError(reason("file_no_table.no_text"));
 }
 
 /** The file's text in pieces, without a byte order mark. */

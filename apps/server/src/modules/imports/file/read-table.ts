@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { columnKey } from "@freehub/domain/column-key";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -33,9 +33,8 @@ export async function readTable(
 	const above = headIndex(first ?? [], names);
 	const head = first?.[above];
 	if (first === undefined || head === undefined) {
-		throw new TableError(
-			reason("file_without_rows", kind === "csv" ? "The file has no rows." : emptySheet(sheet)),
-		);
+		const which = (sheet ?? 0) === 0 ? "file_without_rows.first_sheet" : "file_without_rows.sheet";
+		throw new TableError(reason(kind === "csv" ? "file_without_rows" : which));
 	}
 
 	async function* below(rest: TableRow[]): AsyncGenerator<TableRow[]> {
@@ -49,10 +48,6 @@ export async function readTable(
 	}
 	const columns = head.cells.map((name) => name.trim());
 	return { head: { ...about, ...(above > 0 && { above }), columns }, rows: below(first.slice(above + 1)) };
-}
-
-function emptySheet(sheet = 0): string {
-	return sheet === 0 ? "The first sheet is empty." : "This sheet is empty.";
 }
 
 /** How many rows may stand above the names of the columns. */
@@ -96,15 +91,10 @@ const magics: [bytes: number[] | string, called: string][] = [
  */
 async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
 	const { size } = await stat(file);
-	if (size === 0) throw new TableError(reason("file_empty", "The file is empty."));
+	if (size === 0) throw new TableError(reason("file_empty"));
 	if (size > limits.bytes) {
-		throw new TableError(
-			reason(
-				"file_too_large",
-				`The file has ${sizeInWords(size)}; the limit is ${sizeInWords(limits.bytes)}. Split it up.`,
-				{ most: sizeInWords(limits.bytes) },
-			),
-		);
+		const facts = { size: sizeInWords(size), most: sizeInWords(limits.bytes) };
+		throw new TableError(reason("file_too_large", facts));
 	}
 	const beginning = await firstBytes(file, 4096);
 	if (startsWith(beginning, "PK\x03\x04") || startsWith(beginning, "PK\x05\x06")) return "xlsx";
@@ -149,14 +139,9 @@ async function oldOffice(file: string): Promise<TableError> {
 	let end: Buffer = Buffer.alloc(0);
 	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
 		if (Buffer.concat([end, chunk]).includes(locked)) {
-			return new TableError(reason("file_locked", "The file has a password. Save it without one."));
+			return new TableError(reason("file_locked"));
 		}
 		end = chunk.subarray(-locked.length);
 	}
-	return new TableError(
-		reason(
-			"file_of_other_program",
-			"This is an old Excel file (.xls) or a Word file. Save it as .xlsx or CSV.",
-		),
-	);
+	return new TableError(reason("file_of_other_program.xls"));
 }

@@ -1,3 +1,4 @@
+import { reason } from "@freehub/contract/rule-sentences";
 import { zipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { readWhole, tableFolder, workbook } from "../../../../test/table-files.ts";
@@ -6,8 +7,7 @@ const folder = await tableFolder();
 afterAll(folder.remove);
 
 const read = async (content: Uint8Array) => readWhole(await folder.write(content));
-const notCalculated =
-	"The formula here was not calculated. Open the file in a spreadsheet program and save it.";
+const notCalculated = reason("cell_unreadable.not_calculated");
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t> sku </t></is></c></row>';
 
 test("Every kind of cell comes as a person would type it", async () => {
@@ -45,7 +45,7 @@ test("Every kind of cell comes as a person would type it", async () => {
 				"2026-03-01",
 			],
 			numbers: [2, 9],
-			problems: [{ column: 6, reason: notCalculated }],
+			problems: [{ column: 6, ...notCalculated }],
 		},
 	]);
 });
@@ -74,7 +74,7 @@ test("A formula that was never calculated is empty and says so; an empty text is
 		{
 			line: 2,
 			cells: ["", "", "", "", "0"],
-			problems: [1, 2, 3, 6].map((column) => ({ column, reason: notCalculated })),
+			problems: [1, 2, 3, 6].map((column) => ({ column, ...notCalculated })),
 		},
 	]);
 });
@@ -86,7 +86,7 @@ test("No formula of a workbook that is to be calculated when it is opened has a 
 			workbook: `<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets><calcPr fullCalcOnLoad="${isSet}"/></workbook>`,
 		});
 	expect((await read(file("1"))).rows).toEqual([
-		{ line: 2, cells: ["7"], problems: [{ column: 2, reason: notCalculated }] },
+		{ line: 2, cells: ["7"], problems: [{ column: 2, ...notCalculated }] },
 	]);
 	expect((await read(file("0"))).rows).toEqual([{ line: 2, cells: ["7", "0"] }]);
 });
@@ -96,7 +96,11 @@ test("A cell that shows an error is empty and says so", async () => {
 		workbook({ rows: `${head}<row r="2"><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>` }),
 	);
 	expect(rows).toEqual([
-		{ line: 2, cells: [], problems: [{ column: 2, reason: "The spreadsheet shows #DIV/0! here." }] },
+		{
+			line: 2,
+			cells: [],
+			problems: [{ column: 2, ...reason("cell_unreadable.error", { text: "#DIV/0!" }) }],
+		},
 	]);
 });
 
@@ -279,7 +283,7 @@ test("A merged cell holds for the rows below it, and no other column; a title ov
 			problems: [
 				{
 					column: 3,
-					reason: "This cell is merged with the one before it. Unmerge it and fill it in.",
+					message: "This cell is merged with the one before it. Unmerge it and fill it in.",
 					rule: "cell_merged",
 				},
 			],

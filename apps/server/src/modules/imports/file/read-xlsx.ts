@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { posix } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { countElements, type ElementCount, readWholeXml, readXml } from "./read-xml.ts";
 import { damaged, type Limits, notTable, TableError, type TableHead, type TableRow } from "./table.ts";
 import { readMerges } from "./xlsx-merges.ts";
@@ -97,8 +97,7 @@ async function readWorkbook(zip: Zip, chosen: number, count: ElementCount): Prom
 	const visible = known.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS);
 	const shown = visible.length === 0 ? known.slice(0, 1) : visible;
 	const sheet = shown[chosen]?.target;
-	if (sheet === undefined)
-		throw new TableError(reason("file_without_rows", "The workbook has no sheet with cells."));
+	if (sheet === undefined) throw new TableError(reason("file_without_rows.workbook"));
 	if (!zip.has(sheet)) throw damaged("its first sheet is missing");
 
 	const part = (type: string) => {
@@ -164,21 +163,11 @@ async function readStyles(
 function refuseOthers({ has }: Zip): void {
 	if (has("word/document.xml")) throw notTable("a Word document");
 	if (has("ppt/presentation.xml")) throw notTable("a PowerPoint presentation");
-	if (has("xl/workbook.bin")) {
-		throw new TableError(
-			reason("file_of_other_program", "This is a binary Excel file (.xlsb). Save it as .xlsx or CSV."),
-		);
-	}
+	if (has("xl/workbook.bin")) throw new TableError(reason("file_of_other_program.xlsb"));
 	if (has("index/document.iwa") || has("index.zip")) {
-		throw new TableError(
-			reason("file_of_other_program", "This is a Numbers file. Export it as Excel (.xlsx) or CSV."),
-		);
+		throw new TableError(reason("file_of_other_program.numbers"));
 	}
-	if (has("content.xml") && has("mimetype")) {
-		throw new TableError(
-			reason("file_of_other_program", "This is an OpenDocument file (.ods). Save it as .xlsx or CSV."),
-		);
-	}
+	if (has("content.xml") && has("mimetype")) throw new TableError(reason("file_of_other_program.ods"));
 }
 
 /**

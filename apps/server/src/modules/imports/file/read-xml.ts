@@ -1,6 +1,6 @@
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { SaxesParser } from "saxes";
-import { damaged, grouped, type Limits, TableError } from "./table.ts";
+import { damaged, type Limits, TableError } from "./table.ts";
 
 export type XmlHandlers = {
 	/** Names are without their namespace's prefix, which some writers put and others do not. */
@@ -18,8 +18,7 @@ export function countElements({ elements: most }: Pick<Limits, "elements">): () 
 	return () => {
 		count += 1;
 		if (count <= most) return;
-		const message = `The file has more than ${grouped(most)} cells, texts and rows, empty ones included. Save it as CSV, or split it up.`;
-		throw new TableError(reason("file_too_much", message));
+		throw new TableError(reason("file_too_much.cells", { max: most }));
 	};
 }
 

@@ -1,5 +1,6 @@
 import { on } from "node:events";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { readTable } from "./read-table.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "./table.ts";
 
@@ -32,8 +33,7 @@ function watchEffort({ cpu }: Limits): void {
 	const look = (): void => {
 		const { user, system } = process.cpuUsage();
 		if (user + system < cpu * 1e6) return;
-		const message = `Reading the file takes more than ${cpu} seconds of processor time. Split it up.`;
-		const why = reason("file_too_slow", message, { seconds: cpu });
+		const why = reason("file_too_slow.processor", { seconds: cpu });
 		void say({ type: "refused", reason: why, place: {} }).then(() => process.exit());
 	};
 	look();

@@ -1,5 +1,7 @@
 import type { encodings } from "@freehub/contract/import-head";
-import { type Reason, reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { grouped } from "@freehub/contract/sentences";
 /** Why a file cannot be read as a table, in words for whoever chose it. */
 export class TableError extends Error {
 	/** The line of a CSV file, or the row of a sheet, counted from 1. */
@@ -19,22 +21,20 @@ export class TableError extends Error {
 
 /** Says what a file is instead of a table. */
 export function notTable(called: string): TableError {
-	const message = `This is ${called}, not a table. Save the table as XLSX or CSV.`;
-	return new TableError(reason("file_no_table", message));
+	return new TableError(reason("file_no_table", { called }));
 }
 
 /** The refusal of an XLSX file that breaks its format's rules. */
 export function damaged(why: string): TableError {
-	const message = `The XLSX file is damaged (${why}). Open it in a spreadsheet and save it again.`;
-	return new TableError(reason("file_damaged", message));
+	return new TableError(reason("file_damaged", { why }));
 }
 
 /** One row: where it begins in the file (CSV: its first line; XLSX: its number) and its cells by column position. */
 export type TableRow = {
 	line: number;
 	cells: string[];
-	/** Cells that cannot be read, such as a formula that was not calculated; without a `rule`, they have no value. */
-	problems?: { column: number; reason: string; rule?: "cell_merged" | "cell_badly_encoded" }[];
+	/** Cells that cannot be read, such as a formula that was not calculated. */
+	problems?: (Reason & { column: number })[];
 	/** Columns, counted from 1, of XLSX cells that hold a number with decimals: their point is a decimal point. */
 	numbers?: number[];
 	/** Columns, counted from 1, whose value is that of a merged cell which begins in a row above. */
@@ -110,11 +110,6 @@ export const defaultLimits: Limits = {
 	heap: 128,
 };
 
-/** A number as people write it: 1,000,000. */
-export function grouped(value: number): string {
-	return value.toLocaleString("en-US");
-}
-
 /** A size in words: 100 MB. */
 export function sizeInWords(bytes: number): string {
 	const mb = bytes / 1024 ** 2;
@@ -148,14 +143,7 @@ export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 			if (filled > limits.columns) throw tooMany(noun, line, grouped(filled), limits);
 			// The head is a row too.
 			if (++count > limits.rows + 1) {
-				throw new TableError(
-					reason(
-						"file_too_many_rows",
-						`The table has more than ${grouped(limits.rows)} rows. Split it into several files.`,
-						{ max: limits.rows },
-					),
-					{ line },
-				);
+				throw new TableError(reason("file_too_many_rows", { max: limits.rows }), { line });
 			}
 			batch.push(row);
 		},
@@ -173,26 +161,11 @@ export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 }
 
 export function tooLong(noun: "Line" | "Row", line: number, column: number, limits: Limits): TableError {
-	const hint = noun === "Line" ? ' A closing quote (") may be missing there.' : "";
-	return new TableError(
-		reason(
-			"file_cell_too_long",
-			`${noun} ${line}: the cell in column ${column} has more than ${grouped(limits.cell)} characters.${hint}`,
-			{ line, column, max: limits.cell },
-		),
-		{ line, column },
-	);
+	const place = { line, column };
+	return new TableError(reason("file_cell_too_long", { noun, ...place, max: limits.cell }), place);
 }
 
 export function tooMany(noun: "Line" | "Row", line: number, columns: string, limits: Limits): TableError {
-	return new TableError(
-		reason(
-			"file_too_many_columns",
-			`${noun} ${line} has ${columns} columns; the limit is ${grouped(limits.columns)}.`,
-			{ line, max: limits.columns },
-		),
-		{
-			line,
-		},
-	);
+	const why = reason("file_too_many_columns", { noun, line, columns, max: limits.columns });
+	return new TableError(why, { line });
 }

@@ -1,5 +1,5 @@
-import { reason } from "@freehub/contract/rules";
-import { grouped, type Limits, TableError, type TableRow } from "./table.ts";
+import { reason } from "@freehub/contract/rule-sentences";
+import { type Limits, TableError, type TableRow } from "./table.ts";
 import { columnOf } from "./xlsx-value.ts";
 
 /** A merged cell: lines are counted from 1, columns from 0. */
@@ -33,7 +33,7 @@ export async function readMerges(
 				const merge = mergeOf(found[1] ?? "", found[2] ?? "");
 				merge.right = Math.min(merge.right, limits.columns - 1);
 				if (merge.left < limits.columns && merge.bottom > 1) merges.push(merge);
-				if (merges.length > MOST) throw tooMany();
+				if (merges.length > MOST) throw new TableError(reason("file_too_much.merged_cells", { max: MOST }));
 			}
 		}
 		rest = text.slice(Math.max(taken, text.length - TAG));
@@ -50,13 +50,6 @@ function mergeOf(from: string, to: string): Merge {
 		right: columnOf(to) ?? 0,
 	};
 }
-
-function tooMany(): TableError {
-	const message = `The sheet has more than ${grouped(MOST)} merged cells. Save it as CSV.`;
-	return new TableError(reason("file_too_much", message));
-}
-
-const AT_THE_SIDE = "This cell is merged with the one before it. Unmerge it and fill it in.";
 
 /**
  * Fills what merged cells leave empty: rows below have the value of the cell that was merged, which a spreadsheet shows over
@@ -82,7 +75,7 @@ export function fillMerges(merges: readonly Merge[]): (row: TableRow) => void {
 			for (let column = left + 1; column <= right; column++) {
 				if ((cells[column] ?? "") !== "") continue;
 				row.problems ??= [];
-				row.problems.push({ column: column + 1, reason: AT_THE_SIDE, rule: "cell_merged" });
+				row.problems.push({ column: column + 1, ...reason("cell_merged") });
 			}
 		}
 	};

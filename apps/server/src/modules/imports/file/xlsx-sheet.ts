@@ -1,6 +1,7 @@
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { type ElementCount, readXml } from "./read-xml.ts";
-import { grouped, type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
+import { type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
 import { fillMerges, type Merge } from "./xlsx-merges.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
@@ -27,9 +28,6 @@ type Cell = {
 	hasValue: boolean;
 };
 
-const NOT_CALCULATED =
-	"The formula here was not calculated. Open the file in a spreadsheet program and save it.";
-
 /** The rows of a sheet that hold something, in batches; formulas come as the value that was stored with them. */
 export async function* readSheet(
 	chunks: AsyncIterable<Uint8Array>,
@@ -49,12 +47,12 @@ export async function* readSheet(
 
 	function endCell(cell: Cell): void {
 		const { column, type, style, text } = cell;
-		const reason = problemOf(cell);
-		if (reason !== undefined) {
+		const problem = problemOf(cell);
+		if (problem !== undefined) {
 			if (column >= limits.columns) return;
 			row.problems ??= [];
 			// A row has as many cells as columns; what names the same one again and again is no sheet's.
-			if (row.problems.length < limits.columns) row.problems.push({ column: column + 1, reason });
+			if (row.problems.length < limits.columns) row.problems.push({ column: column + 1, ...problem });
 			return;
 		}
 		const value = valueOf(type, style, text);
@@ -68,11 +66,11 @@ export async function* readSheet(
 		row.numbers.push(column + 1);
 	}
 
-	function problemOf({ type, text, isFormula, hasValue }: Cell): string | undefined {
+	function problemOf({ type, text, isFormula, hasValue }: Cell): Reason | undefined {
 		// An empty text is a value that a formula may have; an empty number is none.
 		const isEmpty = text === "" && !(hasValue && type === "str");
-		if (isFormula && (isEmpty || book.isUncalculated)) return NOT_CALCULATED;
-		return type === "e" && text !== "" ? `The spreadsheet shows ${text} here.` : undefined;
+		if (isFormula && (isEmpty || book.isUncalculated)) return reason("cell_unreadable.not_calculated");
+		return type === "e" && text !== "" ? reason("cell_unreadable.error", { text }) : undefined;
 	}
 
 	function valueOf(type: string, style: number, text: string): string {
@@ -127,8 +125,7 @@ export async function* readSheet(
 }
 
 function tooManyRows({ sheetRows }: Limits): TableError {
-	const message = `The sheet has more than ${grouped(sheetRows)} rows, empty ones included. Save it as CSV.`;
-	return new TableError(reason("file_too_much", message));
+	return new TableError(reason("file_too_much.rows", { max: sheetRows }));
 }
 
 /** A row's number, when it is one that a sheet can have. */

@@ -2,9 +2,9 @@ import { read } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { reason } from "@freehub/contract/rules";
+import { reason } from "@freehub/contract/rule-sentences";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
-import { damaged, grouped, type Limits, sizeInWords, TableError } from "./table.ts";
+import { damaged, type Limits, sizeInWords, TableError } from "./table.ts";
 
 /** Most bytes of the names in a ZIP file's list of parts. */
 const LIST_BYTES = 8 * 1024 ** 2;
@@ -61,18 +61,11 @@ export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> 
 				unpacked += chunk.length;
 				crc = crc32(chunk, crc);
 				if (size > limits.freelyUnpacked && size > entry.compressedSize * limits.ratio) {
-					throw new TableError(
-						reason("file_too_much", "The file is far too large once unpacked. Save it as CSV."),
-					);
+					throw new TableError(reason("file_too_much.packed"));
 				}
 				if (unpacked > limits.unpacked) {
 					const most = sizeInWords(limits.unpacked);
-					throw new TableError(
-						reason(
-							"file_too_much",
-							`The file has more than ${most} once unpacked. Save it as CSV, or split it up.`,
-						),
-					);
+					throw new TableError(reason("file_too_much.unpacked", { most }));
 				}
 				yield chunk;
 			}
@@ -90,13 +83,11 @@ function keyOf(name: string): string {
 }
 
 function tooManyParts(limits: Limits): TableError {
-	return new TableError(
-		reason("file_too_much", `The file has more than ${grouped(limits.entries)} parts. Save it as CSV.`),
-	);
+	return new TableError(reason("file_too_much.parts", { max: limits.entries }));
 }
 
 function locked(): TableError {
-	return new TableError(reason("file_locked", "The file has a password. Save it without one."));
+	return new TableError(reason("file_locked"));
 }
 
 /** What is wrong with the file, where it is the file's fault: a broken disk has a code, and zlib has its own. */

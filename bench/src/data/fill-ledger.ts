@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../../apps/server/src/db/connection.ts";
-import { fillFigures } from "../../../apps/server/src/db/migrations/0026-figures.ts";
+import { fillFigures } from "../../../apps/server/src/modules/stock/note-figures.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { PRODUCT_ID_BEGINNING, productId } from "./product-id.ts";
 
@@ -22,9 +22,8 @@ export async function fillLedger(
 		await skipReferences(db, tx);
 		await insertMovements(db, tx, products, entries, first);
 		await deriveLevels(tx);
-		// Where references are not checked, triggers keep nothing either.
 		await sql`delete from stock_figure`.execute(tx);
-		await fillFigures(tx, db.engine);
+		await fillFigures(db, tx);
 		await sql`update product set ledger_seq = ${entries / products}, on_hand = (
 			select quantity from level where level.product = product.id and location = 'main'
 		), moved_at = (select max(occurred_at) from movement where movement.product = product.id)`.execute(tx);

@@ -92,7 +92,7 @@ export const sqliteSearch: SearchIndex = {
 		where product_search match ${query} and product.deleted_at is null`,
 };
 
-/** The last part of `product_search` that a search looks in; migration 0025 has their sizes: these are 134 million products. */
+/** The last part of `product_search` that a search looks in; migrations/0001-shop/search.ts has their sizes: these are 134 million products. */
 const LAST_PART = 15;
 
 /** What a product is found by in PostgreSQL. */

@@ -34,7 +34,14 @@ export function openSqlite(file: string): DatabaseSync {
 
 /** What SQLite does in its own way, over a connection that writes; its transactions wait for their turn as they begin. */
 export function sqliteEngine(database: DatabaseSync): Engine {
-	return engineOver(new SqliteDialect({ database: prepared(database, "begin immediate") }));
+	return engineOver(new AtomicDialect({ database: prepared(database, "begin immediate") }));
+}
+
+/** Kysely runs the migrations of SQLite in no transaction, but it can: a process that is killed leaves no half of a schema. */
+class AtomicDialect extends SqliteDialect {
+	override createAdapter() {
+		return Object.defineProperty(super.createAdapter(), "supportsTransactionalDdl", { value: true });
+	}
 }
 
 function engineOver(dialect: SqliteDialect): Engine {

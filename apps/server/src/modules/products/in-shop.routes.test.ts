@@ -7,10 +7,8 @@ import type { NewProduct } from "@freehub/contract/product-fields";
 import * as contract from "@freehub/contract/products";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { migrate } from "#db/migrate.ts";
 import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
-import { olderDatabase } from "../../../test/older-database.ts";
 import { testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { queryNotInShop } from "./in-shop.ts";
@@ -212,12 +210,4 @@ describe("an import", () => {
 			["D", "no"],
 		]);
 	});
-});
-
-it("is nothing that a database from before says: what has a price is shown", async () => {
-	const { kysely, engine } = await olderDatabase("0043-opening-counts");
-	await migrate({ kysely, engine });
-	const columns = await kysely.introspection.getTables();
-	const product = columns.find(({ name }) => name === "product");
-	expect(product?.columns.find(({ name }) => name === "show_in_shop")).toMatchObject({ isNullable: true });
 });

@@ -15,7 +15,7 @@ export type Audience = {
 	noSuppliers?: true | undefined;
 };
 
-/** As a WHERE of `product`. The index of 0044 holds such rows; SQLite uses it where the condition reads like its own. */
+/** As a WHERE of `product`. The index product_not_in_shop holds such rows; SQLite uses it where the condition reads like its own. */
 const notInShop = sql<boolean>`(show_in_shop = 'no' or show_in_shop is null and price = 0)`;
 
 /** Whether a product is shown in the shop, as a WHERE of `product`; SQLite begins with no index because of it. */

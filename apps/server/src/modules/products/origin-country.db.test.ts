@@ -1,11 +1,8 @@
 import { exportProducts } from "@freehub/contract/exports";
 import { listImportRows } from "@freehub/contract/imports";
 import * as contract from "@freehub/contract/products";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { migrate } from "#db/migrate.ts";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
-import { olderDatabase } from "../../../test/older-database.ts";
 import { testServer } from "../../../test/server.ts";
 
 const bell = {
@@ -74,23 +71,5 @@ describe("a product's origin country", () => {
 		const file = await client.call(exportProducts, { query: { columns: "sku,originCountry" } });
 		expect(file).toBe("SKU,Origin country\r\nA,TW\r\nB,\r\n");
 		expect((await dryRun(client, file)).counts).toMatchObject({ unchanged: 2 });
-	});
-
-	it("is none of products from before it, whose documents are derived again", async () => {
-		const { kysely, engine } = await olderDatabase("0017-product-documents");
-		await sql`update counter set value = 2 where name = 'document'`.execute(kysely);
-		const texts = { name: "P", name_key: "p", description: "", supplier: "S", supplier_key: "s", image: "" };
-		const moments = { created_at: new Date(), updated_at: new Date() };
-		const row = { id: "p", price: 1, on_hand: 0, search_text: "p", ...texts, ...moments };
-		await kysely
-			.insertInto("product")
-			// Columns that came later are not there yet.
-			.values(row as never)
-			.execute();
-		await migrate({ kysely, engine });
-		const product = await kysely.selectFrom("product").select("origin_country").executeTakeFirst();
-		expect(product).toEqual({ origin_country: null });
-		const counter = kysely.selectFrom("counter").select("value").where("name", "=", "document");
-		expect(await counter.executeTakeFirst()).toEqual({ value: 0 });
 	});
 });

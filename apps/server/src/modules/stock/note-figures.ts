@@ -39,36 +39,45 @@ const add = `on conflict (quarter, lane) do update set ${[
 const LANE = "pg_backend_pid() % 16";
 const quarterOf = (moment: string) => `floor(extract(epoch from ${moment}) / 900)::bigint`;
 
-const withProduct = "from movement join product on product.id = movement.product where movement.id";
+const withProduct = "from movement join product on product.id = movement.product where";
 const withChanges = `from movement join worth_change on worth_change.product = movement.product
-	and worth_change.at > movement.occurred_at where movement.id`;
+	and worth_change.at > movement.occurred_at where`;
 
-const inSqlite = `
+/** @param which the movements that are added. */
+const inSqlite = (which: string) => `
 	insert into stock_figure ${columns}
 	select movement.occurred_at / ${QUARTER_MS}, 0, ${received}, ${delivered}, 1,
 		${delta} * ${worthThen("price")}, ${delta} * ${worthThen("cost")}
-	${withProduct} = ?1
+	${withProduct} ${which}
 	union all
 	select worth_change.at / ${QUARTER_MS}, 0, 0, 0, 0, ${delta} * worth_change.price, ${delta} * worth_change.cost
-	${withChanges} = ?1
+	${withChanges} ${which}
 	${add}`;
 
-const inPostgres = `
+const inPostgres = (which: string) => `
 	insert into stock_figure ${columns}
 	select quarter, ${LANE}, sum(received), sum(delivered), sum(movements), sum(price), sum(cost) from (
 		select ${quarterOf("movement.occurred_at")} as quarter,
 			${received} as received, ${delivered} as delivered, 1 as movements,
 			${delta}::numeric * ${worthThen("price")} as price, ${delta}::numeric * ${worthThen("cost")} as cost
-		${withProduct} = any($1)
+		${withProduct} ${which}
 		union all
 		select ${quarterOf("worth_change.at")}, 0, 0, 0,
 			${delta}::numeric * worth_change.price, ${delta}::numeric * worth_change.cost
-		${withChanges} = any($1)
+		${withChanges} ${which}
 	) as change group by quarter order by quarter ${add}`;
+
+const ofOne = inSqlite("movement.id = ?1");
+const ofMany = inPostgres("movement.id = any($1)");
 
 /** What adds movements, that have just been written, to the figures. */
 export function figuresOf(db: Db, movements: readonly string[]): Query {
-	return selection(db, { each: inSqlite, whole: inPostgres }, movements);
+	return selection(db, { each: ofOne, whole: ofMany }, movements);
+}
+
+/** Adds every movement that there is to figures that are empty. */
+export async function fillFigures({ engine }: Pick<Db, "engine">, tx: Tx): Promise<void> {
+	await sql.raw(engine.name === "sqlite" ? inSqlite("true") : inPostgres("true")).execute(tx);
 }
 
 const worthColumns: readonly string[] = ["price", "cost", "deleted_at"] satisfies (keyof ProductTable)[];

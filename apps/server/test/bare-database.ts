@@ -2,17 +2,16 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import type { MigrationDb } from "#db/connection.ts";
-import { migrate } from "#db/migrate.ts";
 import { openWriter } from "#db/open-sqlite.ts";
 import { openPostgres } from "#db/postgres.ts";
 import { emptyDatabase } from "./database.ts";
 
-/** A database as it was after a migration, on the engine of the test; it is removed with the test. */
-export async function olderDatabase(until: string): Promise<MigrationDb> {
+/** A database without a table, on the engine of the test; it is removed with the test. */
+export async function bareDatabase(): Promise<MigrationDb> {
 	const { config, remove } = await emptyDatabase();
 	const { kysely, engine } =
 		config.databaseUrl === undefined
-			? openWriter(join(config.dataDir, "older.sqlite"))
+			? openWriter(join(config.dataDir, "bare.sqlite"))
 			: openPostgres(config.databaseUrl, () => {});
 	onTestFinished(async () => {
 		await kysely.destroy();
@@ -22,6 +21,5 @@ export async function olderDatabase(until: string): Promise<MigrationDb> {
 		await sql`drop schema public cascade`.execute(kysely);
 		await sql`create schema public`.execute(kysely);
 	}
-	await migrate({ kysely, engine }, until);
 	return { kysely, engine };
 }

@@ -1,0 +1,159 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Insertable, type KyselyPlugin, sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { bareDatabase } from "../../test/bare-database.ts";
+import type { MigrationDb } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { openWriter } from "./open-sqlite.ts";
+import type { MovementTable } from "./schema.ts";
+
+/** Says of a database that it has had these migrations. */
+async function nameMigrations({ kysely }: MigrationDb, names: readonly string[]): Promise<void> {
+	await sql`delete from kysely_migration`.execute(kysely);
+	for (const name of names)
+		await sql`insert into kysely_migration (name, timestamp) values (${name}, ${"2026"})`.execute(kysely);
+}
+
+async function namesIn({ kysely }: MigrationDb): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+		kysely,
+	);
+	return rows.map(({ name }) => name);
+}
+
+/** Every table and index with its text, and every row. */
+async function contentOf({ kysely, engine }: MigrationDb): Promise<unknown> {
+	const { rows: objects } = await (engine.name === "sqlite"
+		? sql<{
+				name: string;
+				table: number;
+			}>`select name, sql, type = 'table' and name not like '%\\_%' escape '\\' as "table"
+			from sqlite_master where name not like 'kysely%' order by name`
+		: sql<{ name: string; table: boolean }>`select relname as name, relkind = 'r' as "table" from pg_class
+			where relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`
+	).execute(kysely);
+	const tables = objects.filter(({ table }) => table).map(({ name }) => name);
+	const rows = tables.map(async (name) => (await sql`select * from ${sql.table(name)}`.execute(kysely)).rows);
+	return [objects, await Promise.all(rows)];
+}
+
+async function addProduct({ kysely }: MigrationDb): Promise<void> {
+	const texts = { name: "P", name_key: "p", description: "d", supplier: "S", supplier_key: "s", image: "/i" };
+	const moments = { created_at: new Date(), updated_at: new Date() };
+	const row = { id: "p", price: 1, on_hand: 5, search_text: "p", ...texts, ...moments };
+	await kysely
+		.insertInto("product")
+		.values(row as never)
+		.execute();
+}
+
+describe("a database", () => {
+	it("of the last version before there was one migration is taken over as it is, and older ones are refused", async () => {
+		const db = await bareDatabase();
+		await migrate(db);
+		await addProduct(db);
+		const before = await contentOf(db);
+		await nameMigrations(db, ["0001-catalogue", "0055-figures"]);
+		await expect(migrate(db)).rejects.toThrow(
+			"made by an older Freehub (0055-figures): start the version that ends with 0056-changes-by-writers on it once",
+		);
+		expect(await namesIn(db)).toEqual(["0001-catalogue", "0055-figures"]);
+		await nameMigrations(db, ["0001-catalogue", "0055-figures", "0056-changes-by-writers"]);
+		// Processes that start together do it once.
+		await Promise.all([migrate(db), migrate(db)]);
+		expect(await namesIn(db)).toEqual(["0001-shop"]);
+		expect(await contentOf(db)).toEqual(before);
+	});
+
+	it("of a newer version is refused", async () => {
+		const db = await bareDatabase();
+		await migrate(db);
+		await nameMigrations(db, ["0001-shop", "0999-later"]);
+		await expect(migrate(db)).rejects.toThrow(/0999-later/);
+	});
+
+	it("is made at once or not at all", async () => {
+		const db = await bareDatabase();
+		const tables = async () => (await db.kysely.introspection.getTables()).map(({ name }) => name);
+		// What is made last is there already, so that all that was made before it must be taken back.
+		await sql`create table counter (name text)`.execute(db.kysely);
+		await expect(migrate(db)).rejects.toThrow(/counter/);
+		expect(await tables()).toEqual(["counter"]);
+		await sql`drop table counter`.execute(db.kysely);
+		await migrate(db);
+		expect(await tables()).toContain("product");
+		expect(await namesIn(db)).toEqual(["0001-shop"]);
+	});
+
+	it("is empty where the process that makes it is killed", async () => {
+		const { kysely, engine } = await bareDatabase();
+		if (engine.name === "postgres") return;
+		const folder = mkdtempSync(join(tmpdir(), "freehub-killed-"));
+		onTestFinished(() => rmSync(folder, { recursive: true }));
+		const { rows } = await sql<{ file: string }>`pragma database_list`.execute(kysely);
+		const copy = join(folder, "killed.sqlite");
+		let statements = 0;
+		const copying: KyselyPlugin = {
+			transformQuery({ node }) {
+				if (++statements === 100)
+					for (const part of ["", "-wal"]) copyFileSync(`${rows[0]?.file}${part}`, `${copy}${part}`);
+				return node;
+			},
+			transformResult: async ({ result }) => result,
+		};
+		await migrate({ kysely: kysely.withPlugin(copying), engine });
+		expect(statements).toBeGreaterThan(100);
+		const killed = openWriter(copy);
+		onTestFinished(() => killed.kysely.destroy());
+		expect(await killed.kysely.introspection.getTables()).toEqual([]);
+		await migrate(killed);
+		expect(await namesIn(killed)).toEqual(["0001-shop"]);
+	});
+
+	it("refuses movements that cannot be, and to change or remove one, or a product", async () => {
+		const db = await bareDatabase();
+		await migrate(db);
+		await addProduct(db);
+		const { kysely } = db;
+		const insert = (seq: number, part: Partial<Insertable<MovementTable>> = {}) =>
+			kysely
+				.insertInto("movement")
+				.values({
+					id: `m${seq}`,
+					product: "p",
+					seq,
+					kind: "receive",
+					quantity: 5,
+					from_location: "supplier",
+					to_location: "main",
+					reason: null,
+					counted: null,
+					reference: "",
+					note: "",
+					actor: "system",
+					occurred_at: new Date(),
+					recorded_at: new Date(),
+					batch: "b",
+					reverses: null,
+					balance: 5,
+					...part,
+				})
+				.execute();
+		await insert(1, { quantity: 3_000_000_000, balance: 3_000_000_000 });
+		await insert(2, { from_location: "main", to_location: "supplier", reverses: "m1", balance: 0 });
+		await insert(3, { kind: "count", quantity: 0, counted: 0 });
+		await expect(insert(4, { kind: "steal" as never })).rejects.toThrow(/check/i);
+		await expect(insert(4, { balance: -1 })).rejects.toThrow(/check/i);
+		await expect(insert(4, { quantity: 0 })).rejects.toThrow(/movement_quantity/);
+		await expect(insert(4, { from_location: "main" })).rejects.toThrow(/movement_moves/);
+		await expect(insert(3, { id: "m4" })).rejects.toThrow(/unique/i);
+		await expect(insert(4, { reverses: "m1" })).rejects.toThrow(/unique/i);
+		await expect(insert(4, { reverses: "nothing" })).rejects.toThrow(/foreign key/i);
+		await expect(insert(4, { product: "nothing" })).rejects.toThrow(/foreign key/i);
+		await expect(kysely.updateTable("movement").set({ note: "x" }).execute()).rejects.toThrow(/append-only/);
+		await expect(kysely.deleteFrom("movement").execute()).rejects.toThrow(/append-only/);
+		await expect(kysely.deleteFrom("product").execute()).rejects.toThrow(/never removed/);
+	});
+});

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 	const stopRepeating = repeat(
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
-			{ name: "remove orphans", everyMs: MINUTE_MS, run: (now) => removeOrphans(db, imports.files, now) },
+			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
 			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },
 			{ name: "forget changes", everyMs: HOUR_MS, run: (now) => forgetOldChanges(db, now) },

@@ -26,16 +26,13 @@ export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): P
 	}
 }
 
-/** Whoever works with a file touches it more often; see `ImportFiles.hold`. */
-const UNTOUCHED_MS = 60_000;
+/** No upload waits so long to be read and noted, in ms. */
+const UPLOAD_MS = 60 * 60_000;
 
-/**
- * Removes files that no import needs, such as those of uploads that were under way when a process was killed. What
- * another process is receiving just now stays: it was touched a moment ago.
- */
+/** Removes files that no import needs, such as those of uploads that were under way when a process was killed. */
 export async function removeOrphans(db: Db, files: ImportFiles, now: Date): Promise<void> {
-	const untouched = await files.untouchedSince(new Date(now.getTime() - UNTOUCHED_MS));
-	if (untouched.length === 0) return;
+	const old = await files.writtenBefore(new Date(now.getTime() - UPLOAD_MS));
+	if (old.length === 0) return;
 	const needed = await withFile(db.kysely);
-	for (const id of untouched) if (!needed.has(id)) await files.remove(id);
+	for (const id of old) if (!needed.has(id)) await files.remove(id);
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,13 +9,8 @@ export type ImportFiles = {
 	pathOf(id: string): string;
 	/** Keeps a file; what was written of one that breaks off is removed. */
 	save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-	/**
-	 * Says from time to time that somebody works with a file of which the database does not know yet.
-	 * @returns ends that.
-	 */
-	hold(id: string): () => void;
-	/** The files that nobody has written to or held since then. */
-	untouchedSince(moment: Date): Promise<string[]>;
+	/** The files that nobody has written to since then. */
+	writtenBefore(moment: Date): Promise<string[]>;
 	has(id: string): Promise<boolean>;
 	remove(id: string): Promise<void>;
 };
@@ -23,8 +18,6 @@ export type ImportFiles = {
 /** Nobody else on the machine may read them. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-
-const HOLD_MS = 10_000;
 
 export function importFiles(dataDir: string): ImportFiles {
 	const folder = join(dataDir, "imports");
@@ -43,15 +36,7 @@ export function importFiles(dataDir: string): ImportFiles {
 				throw error;
 			}
 		},
-		hold(id) {
-			const touching = setInterval(() => {
-				const now = new Date();
-				// It may not be there yet, or not any more.
-				utimes(pathOf(id), now, now).catch(() => {});
-			}, HOLD_MS).unref();
-			return () => clearInterval(touching);
-		},
-		async untouchedSince(moment) {
+		async writtenBefore(moment) {
 			const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code === "ENOENT") return [];
 				throw error;

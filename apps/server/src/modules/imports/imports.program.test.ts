@@ -110,7 +110,7 @@ it("removes at its start what an upload left that was under way when the server 
 	mkdirSync(folder);
 	const left = join(folder, "left-by-a-crash");
 	writeFileSync(left, "sku,na");
-	const before = new Date(Date.now() - 2 * 60 * 1000);
+	const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
 	utimesSync(left, before, before);
 	await start(dataDir);
 	await expect.poll(() => existsSync(left), { timeout: 15_000 }).toBe(false);

@@ -38,6 +38,10 @@ export function importRoutes(
 		async ({ params, query }) => new PageAnswer(await listImportRows(db, params.id, query)),
 	);
 	route(server, contract.commitImport, ({ params, request }) => begun(commitImport(db, params.id, request)));
-	route(server, contract.cancelImport, ({ params, request }) => begun(cancelImport(db, params.id, request)));
+	route(server, contract.cancelImport, async ({ params, request }) => {
+		const answer = await begun(cancelImport(db, params.id, request));
+		if (answer.state === "cancelled") await runner.files.remove(answer._id);
+		return answer;
+	});
 	route(server, contract.undoImport, ({ params, request }) => begun(undoImport(db, params.id, request)));
 }

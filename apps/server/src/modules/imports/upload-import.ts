@@ -73,7 +73,6 @@ export function createImportUploads(
 			throw refusal("too_many_requests.uploads", { retryAfter: RETRY_SECONDS });
 		inHand.push(actor);
 		const id = uuidv7();
-		const release = files.hold(id);
 		try {
 			await requireFewOpen(db.kysely, request);
 			// What is refused later has cost as much as what is not.
@@ -83,7 +82,6 @@ export function createImportUploads(
 			const file = { ...upload, hash: hash.digest("hex") };
 			return await queue.run(actor, () => noteImport(db, { files, open }, id, file, request));
 		} finally {
-			release();
 			inHand.splice(inHand.indexOf(actor), 1);
 		}
 	}

@@ -3,6 +3,8 @@ import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportRow, RowFilter } from "@freehub/contract/imports";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
+import { AppError } from "#app-error.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
@@ -23,8 +25,6 @@ const PAGE = 50;
 
 /** This many rows are looked through at once; others have their turn in between. */
 const STRETCH = 5000;
-
-type Page<Item> = { items: Item[]; total: number | undefined; next: string | undefined };
 
 /** @throws AppError not_found */
 export async function requireImport(connection: Connection, id: string): Promise<NamedImport> {
@@ -52,12 +52,12 @@ export async function listImports(
 ): Promise<Page<Import>> {
 	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
 	const rows = await findImports(connection, after, limit + 1);
-	const items = rows.slice(0, limit).map((row) => toImport(row, now));
-	return {
-		items,
-		total: undefined,
-		next: rows.length > limit ? encodeCursor(items.at(-1)?._id ?? "") : undefined,
-	};
+	return pageOf(
+		rows,
+		limit,
+		(row) => toImport(row, now),
+		({ id }) => encodeCursor(id),
+	);
 }
 
 type RowsQuery = {
@@ -68,29 +68,26 @@ type RowsQuery = {
 };
 
 /** A page of an import's rows in the file's order. @throws AppError not_found, invalid_cursor */
-export async function listImportRows(db: Db, id: string, query: RowsQuery): Promise<Page<ImportRow>> {
-	const { outcome, limit = PAGE } = query;
+export async function listImportRows(
+	db: Db,
+	id: string,
+	query: RowsQuery,
+): Promise<Page<ImportRow> & { total: number | undefined }> {
+	const { outcome, cursor, limit = PAGE } = query;
 	const row = await requireImport(db.kysely, id);
 	const search = sortKey(query.search ?? "");
 	// A search that is only punctuation names nothing, which is not the same as no search.
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
 	const end = isNothing ? 0 : rowCount(row);
 	const rows: StoredRow[] = [];
-	for (let after = positionOf(query.cursor); after < end && rows.length <= limit; after += STRETCH) {
+	const [begin] = cursor === undefined ? [0] : decodeCursor(cursor, { ...INTEGER, min: 0 });
+	for (let after = begin; after < end && rows.length <= limit; after += STRETCH) {
 		if (after > 0) await setImmediate();
 		const filter = { outcome, search, limit: limit + 1 - rows.length };
 		rows.push(...(await rowsWithin(db.kysely, id, [after, Math.min(end, after + STRETCH)], filter)));
 	}
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	return {
-		items: rows.slice(0, limit).map(toImportRow),
-		total: search === "" && !isNothing ? totalOf(row, outcome) : undefined,
-		next: last && encodeCursor(last.position),
-	};
-}
-
-function positionOf(cursor: string | undefined): number {
-	return cursor === undefined ? 0 : decodeCursor(cursor, { ...INTEGER, min: 0 })[0];
+	const total = search === "" && !isNothing ? totalOf(row, outcome) : undefined;
+	return { ...pageOf(rows, limit, toImportRow, (last) => encodeCursor(last.position)), total };
 }
 
 function totalOf(row: NamedImport, outcome: RowFilter | undefined): number {

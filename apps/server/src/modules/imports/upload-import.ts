@@ -32,7 +32,7 @@ const SAMPLE_CHARACTERS = 80;
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
 /** A file's head, with its first rows unless they cannot be read. */
-export type ShownHead = TableHead & { sample?: string[][]; isSheetChosen?: true };
+export type ShownHead = Import["head"];
 
 /** Takes files in for a process: several arrive at once, and accounts take turns at having one read. */
 export type ImportUploads = {
@@ -95,12 +95,11 @@ export function createImportUploads(
 			}
 			const head = JSON.parse(row.head) as ShownHead;
 			const { encoding = head.encoding, sheet = head.sheet } = change;
-			const choice = { ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) };
-			const isChosen = change.sheet !== undefined || head.isSheetChosen === true;
+			const isSheetChosen = change.sheet !== undefined || head.isSheetChosen === true;
 			const read = await queue.run(actor, () =>
-				readHead(() => open(files.pathOf(id), {}, undefined, choice)),
+				readHead(() => open(files.pathOf(id), {}, undefined, { encoding, sheet })),
 			);
-			return { ...read, ...(isChosen && { isSheetChosen: true as const }) };
+			return { ...read, ...(isSheetChosen && { isSheetChosen }) };
 		},
 	};
 }

@@ -1,3 +1,7 @@
+import type { encodings, ImportHead } from "@freehub/contract/import-head";
+import { type Reason, reason } from "@freehub/contract/rules";
+import type { z } from "zod";
+
 import type { encodings } from "@freehub/contract/import-head";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
@@ -44,71 +48,39 @@ export type TableRow = {
 /** How the text of a CSV file may be encoded. */
 export type Encoding = (typeof encodings)[number];
 
-/** What somebody has chosen where a file can be read in several ways. */
-export type TableChoice = {
-	/** Of a CSV file; otherwise its bytes tell. */
-	encoding?: Encoding;
-	/** The sheet, counted from 0 among those that people see; otherwise the first. */
-	sheet?: number;
-};
-
 /** What the file is, and the names of its columns: trimmed, "" where there is none, twice what is there twice. */
-export type TableHead = {
-	kind: "csv" | "xlsx";
-	encoding?: Encoding;
-	/** Neither chosen nor told by the bytes: letters may be wrong. */
-	isEncodingGuessed?: true;
-	separator?: string;
-	/** The names of a workbook's sheets that people see, and which of them this is; absent where there is one. */
-	sheets?: string[];
-	sheet?: number;
-	/** How many rows with a title and the like stand above the names; absent where there are none. */
-	above?: number;
-	columns: string[];
-};
+export type TableHead = Omit<z.output<typeof ImportHead>, "sample" | "isSheetChosen">;
+
+/** What somebody has chosen where a file can be read in several ways: otherwise its bytes tell, and it is the first sheet. */
+export type TableChoice = Pick<TableHead, "encoding" | "sheet">;
 
 /** How much of a file is read before it is refused. */
-export type Limits = {
+export const defaultLimits = {
 	/** Bytes of the file. */
-	bytes: number;
-	/** Rows below the head. */
-	rows: number;
-	columns: number;
-	/** Characters of one cell. */
-	cell: number;
-	/** Bytes that the parts of an XLSX file that are read may unpack to, all together. */
-	unpacked: number;
-	/** How many times larger than packed a part may become, once it is larger than `freelyUnpacked`. */
-	ratio: number;
-	freelyUnpacked: number;
-	/** Parts of an XLSX file. */
-	entries: number;
-	/** Rows of a sheet and elements of all parts of an XLSX file that are read, also where they hold nothing. */
-	sheetRows: number;
-	elements: number;
-	/** Seconds of a processor that the reader may use. */
-	cpu: number;
-	/** Seconds that the reader may work, the time in which nobody asks for rows apart. */
-	seconds: number;
-	/** Megabytes of JavaScript heap that the reader may use. */
-	heap: number;
-};
-
-export const defaultLimits: Limits = {
 	bytes: 100 * 1024 ** 2,
+	/** Rows below the head. */
 	rows: 1_000_000,
 	columns: 200,
+	/** Characters of one cell. */
 	cell: 10_000,
+	/** Bytes that the parts of an XLSX file that are read may unpack to, all together. */
 	unpacked: 1024 ** 3,
+	/** How many times larger than packed a part may become, once it is larger than `freelyUnpacked`. */
 	ratio: 200,
 	freelyUnpacked: 20 * 1024 ** 2,
+	/** Parts of an XLSX file. */
 	entries: 5_000,
+	/** Rows of a sheet and elements of all parts of an XLSX file that are read, also where they hold nothing. */
 	sheetRows: 1_048_576,
 	elements: 50_000_000,
+	/** Seconds of a processor that the reader may use. */
 	cpu: 60,
+	/** Seconds that the reader may work, the time in which nobody asks for rows apart. */
 	seconds: 120,
+	/** Megabytes of JavaScript heap that the reader may use. */
 	heap: 128,
 };
+export type Limits = typeof defaultLimits;
 
 /** A size in words: 100 MB. */
 export function sizeInWords(bytes: number): string {

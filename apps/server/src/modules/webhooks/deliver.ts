@@ -51,18 +51,20 @@ export async function deliverNext(delivering: Delivering, lease: Lease): Promise
 	const extra = await repo.findExtra(db.kysely, webhook.id);
 	if (rights?.includes("people.manage") !== true) {
 		await refuseExtras(delivering, lease, "owner_without_right");
-		if (webhook.state === "active") await stop(delivering, lease, webhook, "owner_without_right");
+		await stop(delivering, lease, webhook, "owner_without_right");
 		return false;
 	}
-	if (extra !== undefined) return sendExtra(delivering, lease, webhook, extra, rights);
 	const isDue = webhook.next_try_at === null || new Date(webhook.next_try_at) <= now();
-	if (webhook.state !== "active" || !isDue) return false;
+	if (extra === undefined && (webhook.state !== "active" || !isDue)) return false;
 	try {
-		return await sendChanges(delivering, lease, webhook, rights);
+		const next = extra ?? (await repo.findNext(db.kysely, webhook.id));
+		if (next === undefined) return await beginNext(delivering, lease, webhook, rights);
+		return await attempt(delivering, lease, webhook, next, rights);
 	} catch (error) {
 		if (!(error instanceof AppError && error.code === "read_again")) throw error;
-		await stop(delivering, lease, webhook, "missed");
-		return false;
+		if (extra !== undefined) await refuseExtras(delivering, lease, "not_listed");
+		else await stop(delivering, lease, webhook, "missed");
+		return extra !== undefined;
 	}
 }
 
@@ -86,31 +88,26 @@ function keep<T>(
 	});
 }
 
-/** Sends the changes after the webhook's position, or those that failed before. */
-async function sendChanges(
+/**
+ * Notes the delivery of the next changes that a webhook is told of, or passes over those that it is not.
+ * @returns whether there were any changes.
+ */
+async function beginNext(
 	delivering: Delivering,
 	lease: Lease,
 	webhook: WebhookRecord,
 	rights: readonly Right[],
 ): Promise<boolean> {
-	const { db, now } = delivering;
-	const waiting = await repo.findNext(db.kysely, webhook.id);
-	const from = waiting?.from_place ?? webhook.position;
-	const { changes, next } = await readChanges(db, from, SLICE, rights);
-	if (waiting !== undefined) {
-		return attempt(delivering, lease, webhook, waiting, toldOf(webhook, changes, waiting.to_place));
-	}
+	const from = webhook.position;
+	const { changes, next } = await readChanges(delivering.db, from, SLICE, rights);
 	if (next === from) return false;
 	const told = toldOf(webhook, changes).slice(0, MAX_DELIVERED);
 	const to = told.length === MAX_DELIVERED ? (told.at(-1)?.place ?? next) : next;
-	if (told.length === 0) {
-		await keep(delivering, lease, (tx, row) => moveOn(tx, row, from, { position: to }));
-		return true;
-	}
-	const delivery = await keep(delivering, lease, async (tx, row) => {
+	await keep(delivering, lease, async (tx, row) => {
 		// Somebody paused it or moved it elsewhere in the meantime.
-		if (row.state !== "active" || row.position !== from) return undefined;
-		return repo.insertDelivery(tx, {
+		if (row.state !== "active" || row.position !== from) return;
+		if (told.length === 0) return repo.updateWebhook(tx, row.id, { position: to });
+		await repo.insertDelivery(tx, {
 			id: uuidv7(),
 			webhook: row.id,
 			kind: "changes",
@@ -118,11 +115,11 @@ async function sendChanges(
 			from_place: from,
 			to_place: to,
 			changes: told.length,
-			created_at: now(),
+			created_at: delivering.now(),
 			attempts: 0,
 		});
 	});
-	return delivery === undefined || attempt(delivering, lease, webhook, delivery, told);
+	return true;
 }
 
 function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.POSITIVE_INFINITY): Change[] {
@@ -131,85 +128,60 @@ function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.
 	return changes.filter(({ kind, place }) => place <= to && kinds.includes(kind));
 }
 
-/** Changes how far a webhook is, unless somebody has moved it elsewhere. */
-async function moveOn(
-	tx: Tx,
-	row: WebhookRecord,
-	from: number,
-	columns: Parameters<typeof repo.updateWebhook>[2],
-) {
-	if (row.position === from) await repo.updateWebhook(tx, row.id, columns);
-}
-
-/** @returns whether it arrived, so that the next may follow. */
+/**
+ * Sends a delivery. New changes are sent until they arrive, and the webhook goes on after them; what somebody asked for is sent
+ * once, and how far the webhook is stays.
+ * @returns whether the next may follow.
+ * @throws AppError read_again where its changes are not listed any more.
+ */
 async function attempt(
 	delivering: Delivering,
 	lease: Lease,
 	webhook: WebhookRecord,
 	delivery: DeliveryRecord,
-	changes: readonly Change[],
-): Promise<boolean> {
-	const { now, signal, onStop } = delivering;
-	const posted = await send(delivering, webhook, delivery, changes);
-	// Whether it arrived is not known: it is sent again, under the same id.
-	if (signal.aborted) return false;
-	const isDelivered = isSuccess(posted);
-	const stopped = await keep(delivering, lease, async (tx, row): Promise<WebhookStop | undefined> => {
-		await repo.updateDelivery(tx, delivery.id, {
-			...posted,
-			attempts: delivery.attempts + 1,
-			tried_at: now(),
-			...(isDelivered && { state: "delivered" }),
-		});
-		if (isDelivered) {
-			const columns = { position: delivery.to_place, failures: 0, failing_since: null, next_try_at: null };
-			await moveOn(tx, row, delivery.from_place, columns);
-			return undefined;
-		}
-		const failingSince = new Date(row.failing_since ?? now());
-		const failures = row.failures + 1;
-		const next = nextTry(failures, failingSince, now());
-		const stop = posted.status === GONE ? "gone" : next === undefined ? "no_success" : undefined;
-		const isStopping = stop !== undefined && row.state === "active";
-		await moveOn(tx, row, delivery.from_place, {
-			failures,
-			failing_since: failingSince,
-			next_try_at: next ?? null,
-			...(isStopping && { state: stop === "gone" ? "paused" : "failed", stop }),
-		});
-		return isStopping ? stop : undefined;
-	});
-	if (stopped !== undefined) await onStop(webhook, stopped);
-	return isDelivered;
-}
-
-/** Sends what somebody asked for, once; how far the webhook is stays. */
-async function sendExtra(
-	delivering: Delivering,
-	lease: Lease,
-	webhook: WebhookRecord,
-	extra: DeliveryRecord,
 	rights: readonly Right[],
 ): Promise<boolean> {
 	const { db, now, signal } = delivering;
-	let changes: Change[] = [];
-	if (extra.kind === "again") {
-		try {
-			const read = await readChanges(db, extra.from_place, SLICE, rights);
-			changes = toldOf(webhook, read.changes, extra.to_place);
-		} catch (error) {
-			if (!(error instanceof AppError && error.code === "read_again")) throw error;
-			await refuseExtras(delivering, lease, "not_listed");
-			return true;
-		}
-	}
-	const posted = await send(delivering, webhook, extra, changes);
+	const { kind, from_place, to_place } = delivery;
+	const changes = kind === "test" ? [] : (await readChanges(db, from_place, SLICE, rights)).changes;
+	const posted = await send(delivering, webhook, delivery, toldOf(webhook, changes, to_place));
+	// Whether it arrived is not known: it is sent again, under the same id.
 	if (signal.aborted) return false;
-	const state = isSuccess(posted) ? "delivered" : "failed";
-	await keep(delivering, lease, (tx) =>
-		repo.updateDelivery(tx, extra.id, { ...posted, attempts: 1, tried_at: now(), state }),
-	);
-	return true;
+	const isNew = kind === "changes";
+	const isDelivered = posted.status !== null && posted.status >= 200 && posted.status < 300;
+	const state = isDelivered ? "delivered" : isNew ? undefined : "failed";
+	const stopped = await keep(delivering, lease, async (tx, row) => {
+		const attempts = delivery.attempts + 1;
+		await repo.updateDelivery(tx, delivery.id, {
+			...posted,
+			...(state && { state }),
+			attempts,
+			tried_at: now(),
+		});
+		// Somebody has moved it elsewhere meanwhile.
+		if (!isNew || row.position !== from_place) return undefined;
+		const { stop, ...columns } = isDelivered
+			? { position: to_place, failures: 0, failing_since: null, next_try_at: null }
+			: afterFailure(row, posted, now());
+		const isStopping = stop !== undefined && row.state === "active";
+		const stopping = isStopping
+			? { state: stop === "gone" ? ("paused" as const) : ("failed" as const), stop }
+			: {};
+		await repo.updateWebhook(tx, row.id, { ...columns, ...stopping });
+		return isStopping ? stop : undefined;
+	});
+	if (stopped !== undefined) await delivering.onStop(webhook, stopped);
+	return isDelivered || !isNew;
+}
+
+/** When a webhook is tried again after a failure, or why it is not. */
+function afterFailure(row: WebhookRecord, { status }: Posted, now: Date) {
+	const failing_since = new Date(row.failing_since ?? now);
+	const failures = row.failures + 1;
+	const next = nextTry(failures, failing_since, now);
+	const stop: WebhookStop | undefined =
+		status === GONE ? "gone" : next === undefined ? "no_success" : undefined;
+	return { failures, failing_since, next_try_at: next ?? null, stop };
 }
 
 function send(
@@ -234,8 +206,6 @@ function send(
 	};
 	return post({ url, headers, body, mayBePrivate, signal });
 }
-
-const isSuccess = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
 
 /** Ends what somebody asked for where it cannot be sent. */
 async function refuseExtras(delivering: Delivering, lease: Lease, error: DeliveryError): Promise<void> {

@@ -8,8 +8,8 @@ import * as repo from "./webhooks.repo.ts";
 
 /** What is committed within this time is delivered together, in ms. */
 const PACE_MS = 200;
-/** How often a process looks for what no bell told it of: what another one left, or was asked for, in ms. */
-const LOOK_MS = 10_000;
+/** How often a process looks for what no bell told it of: what is due again, what another one left, or was asked for, in ms. */
+const LOOK_MS = 5_000;
 
 /** Has webhooks told of changes in the background; each in order, all at the same time. */
 export type Dispatcher = {
@@ -33,28 +33,21 @@ export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
 	const again = new Set<string>();
 	let isStarted = false;
 	let timer: NodeJS.Timeout | undefined;
-	let dueAt = Number.POSITIVE_INFINITY;
+	let repeating: NodeJS.Timeout | undefined;
 	let looking: Promise<void> = Promise.resolve();
 	let leaveFeed: (() => void) | undefined;
 
-	/** One timer: for the next look, whatever it is for. */
-	function lookWithin(ms: number): void {
-		const at = performance.now() + ms;
-		if (!isStarted || at >= dueAt) return;
-		clearTimeout(timer);
-		dueAt = at;
-		timer = setTimeout(() => {
-			dueAt = Number.POSITIVE_INFINITY;
+	function wake(): void {
+		if (!isStarted) return;
+		timer ??= setTimeout(() => {
+			timer = undefined;
 			looking = looking.then(look).catch(noteFailure);
-			lookWithin(LOOK_MS);
-		}, ms).unref();
+		}, PACE_MS).unref();
 	}
 
 	function noteFailure(error: unknown): void {
 		if (failureOf(error, db.engine) === undefined) log.error({ err: error }, "webhooks cannot be worked on");
 	}
-
-	const wake = () => lookWithin(PACE_MS);
 
 	async function look(): Promise<void> {
 		if (!isStarted) return;
@@ -64,10 +57,9 @@ export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
 		await feed.place();
 		const { oldest, newest } = await placesKept(db);
 		for (const { id, state, position, next_try_at, extra } of states) {
-			const wait = next_try_at === null ? 0 : new Date(next_try_at).getTime() - now().getTime();
+			const isDue = next_try_at === null || new Date(next_try_at) <= now();
 			const isBehind = position !== newest || position < oldest - 1;
-			if (extra !== null || (state === "active" && isBehind && wait <= 0)) openLane(id);
-			else if (state === "active" && wait > 0) lookWithin(wait);
+			if (extra !== null || (state === "active" && isBehind && isDue)) openLane(id);
 		}
 	}
 
@@ -102,21 +94,19 @@ export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
 		} finally {
 			await release(delivering, lease);
 		}
-		// When it is to be tried again.
-		const row = await repo.findWebhook(db.kysely, id);
-		if (row?.state !== "active" || row.next_try_at === null) return;
-		lookWithin(Math.max(PACE_MS, new Date(row.next_try_at).getTime() - now().getTime()));
 	}
 
 	return {
 		wake,
 		start() {
 			isStarted = true;
-			lookWithin(0);
+			repeating = setInterval(wake, LOOK_MS).unref();
+			wake();
 		},
 		async stop() {
 			isStarted = false;
 			clearTimeout(timer);
+			clearInterval(repeating);
 			stopper.abort();
 			await looking;
 			await Promise.all(lanes.values());

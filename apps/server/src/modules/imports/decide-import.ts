@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { readMapping } from "@freehub/contract/import-fields";
+import type { Import, ImportChange, ImportOptions, ImportState } from "@freehub/contract/imports";
+import { reason } from "@freehub/contract/rules";
 import type { Import, ImportChange, ImportState } from "@freehub/contract/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
@@ -10,7 +13,7 @@ import type { ImportTable } from "#db/schema.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
 import type { TableHead } from "./file/table.ts";
-import { lockImport, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
+import { lockImport, optionsOf, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
 import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
 import { pictureName } from "./read-row.ts";
 import { headHash, mappingFor, type ShownHead } from "./upload-import.ts";
@@ -52,24 +55,13 @@ export function changeImport(
 			const why = reason("too_many.pictures", { max: MAX_PICTURES });
 			throw fieldRefusal("invalid_input", { field: "pictures", ...why });
 		}
-		const {
-			quantityAs = row.quantity_as,
-			decimals = row.decimals,
-			location = row.location,
-			addsLocations = row.adds_locations === 1,
-			showInShop = row.show_in_shop === 1,
-			isAllOrNothing = row.mode === "all",
-		} = change.options ?? {};
+		const stored = optionsOf(row);
+		const options = { ...stored, ...change.options } as ImportOptions;
+		const { isAllOrNothing, location, addsLocations } = options;
 		// Whether all rows are wanted or some changes nothing about them.
 		const isReadAgain =
-			change.mapping !== undefined ||
-			head !== undefined ||
-			change.pictures !== undefined ||
-			quantityAs !== row.quantity_as ||
-			decimals !== row.decimals ||
-			location !== row.location ||
-			addsLocations !== (row.adds_locations === 1) ||
-			showInShop !== (row.show_in_shop === 1);
+			(change.mapping ?? change.pictures ?? head) !== undefined ||
+			!isDeepStrictEqual({ ...options, isAllOrNothing: stored.isAllOrNothing }, stored);
 		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
 		if (addsLocations) requireLocationRight(request);
 		if (location !== row.location) await requireLocation(tx, location);
@@ -80,11 +72,11 @@ export function changeImport(
 				...(head !== undefined && { head: JSON.stringify(head) }),
 				mapping: JSON.stringify(mapping),
 				pictures: JSON.stringify(pictures),
-				quantity_as: quantityAs,
-				decimals,
+				quantity_as: options.quantityAs,
+				decimals: options.decimals,
 				location,
 				adds_locations: addsLocations ? 1 : 0,
-				show_in_shop: showInShop ? 1 : 0,
+				show_in_shop: options.showInShop ? 1 : 0,
 				mode: isAllOrNothing ? "all" : "each",
 				...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 			},

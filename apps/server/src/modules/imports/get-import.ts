@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
-import type { Import, ImportRow, RowFilter } from "@freehub/contract/imports";
+import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { AppError } from "#app-error.ts";
@@ -12,6 +12,7 @@ import { INTEGER, isStorable } from "#db/storable.ts";
 import {
 	findImport,
 	listImports as findImports,
+	type ImportRecord,
 	lock,
 	type NamedImport,
 	rowCount,
@@ -105,6 +106,17 @@ function toReason(stored: string): Reason {
 	return stored.startsWith("{") ? (JSON.parse(stored) as Reason) : { message: stored };
 }
 
+export function optionsOf(row: ImportRecord): ImportOptions {
+	return {
+		quantityAs: row.quantity_as,
+		decimals: row.decimals,
+		location: row.location,
+		addsLocations: row.adds_locations === 1,
+		showInShop: row.show_in_shop === 1,
+		isAllOrNothing: row.mode === "all",
+	};
+}
+
 /** A stored import as the API answers it. */
 export function toImport(row: NamedImport, now: Date): Import {
 	const total = rowCount(row);
@@ -117,14 +129,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 		state: row.state,
 		head: JSON.parse(row.head) as Import["head"],
 		mapping: readMapping(row.mapping),
-		options: {
-			quantityAs: row.quantity_as,
-			decimals: row.decimals,
-			location: row.location,
-			addsLocations: row.adds_locations === 1,
-			showInShop: row.show_in_shop === 1,
-			isAllOrNothing: row.mode === "all",
-		},
+		options: optionsOf(row),
 		foundDecimals:
 			row.found_decimals === null ? null : (JSON.parse(row.found_decimals) as Import["foundDecimals"]),
 		counts: {

@@ -17,7 +17,6 @@ import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { frame } from "#http/frame.ts";
-import { type HeldLoop, watchLoop } from "#http/loop-watch.ts";
 import { ownHost } from "#http/own-host.ts";
 import { answerError } from "#http/problem.ts";
 import { createRequestLimits } from "#http/request-limits.ts";
@@ -111,10 +110,6 @@ export function buildApp({
 	const server: Server = { app, db, config, endpoints: [], headers, ...known, limits, now };
 
 	app.use(frame(log, config, headers));
-	if (config.watchEventLoop !== undefined) {
-		const report = (held: HeldLoop) => log.error(held, "held the event loop");
-		app.use(watchLoop(config.watchEventLoop, report).middleware);
-	}
 	app.get("/healthz", (c) => c.json({ status: "ok" }));
 	app.get("/readyz", async (c) => {
 		await sql`select 1`.execute(db.kysely);

@@ -123,7 +123,6 @@ const Environment = z.object({
 	PASSWORD_HASHING: z
 		.enum(["strong", "for-tests"], { error: "must be strong or for-tests" })
 		.default("strong"),
-	WATCH_EVENT_LOOP: wholeNumber(1, 10_000).optional(),
 });
 
 type Values = z.output<typeof Environment>;
@@ -197,7 +196,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 		oidc: oidc(value),
 		firebase: firebase(value),
 		/** For tests: work of so many ms that holds the event loop is logged with its request. */
-		watchEventLoop: value.WATCH_EVENT_LOOP,
 		/** Where pictures are kept; undefined means a folder in `dataDir`. */
 		bucket: bucket(value),
 		/** Whether webhooks may lead to private addresses, and to plain http. */

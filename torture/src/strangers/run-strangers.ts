@@ -31,6 +31,7 @@ const MAX_CHANGE_MS = 250;
 const MAX_MEMORY_MB = 500;
 /** The longest that one piece of work may hold the server's thread, in ms. */
 const MAX_HELD_MS = 50;
+const loopWatch = new URL("../../../tools/loop-watch/main.ts", import.meta.url).href;
 
 type Setup = { findings: Findings; milliseconds: number };
 
@@ -52,7 +53,7 @@ export async function runStrangers(
 		const server = await startAppServer(resources, database, authSecret, {
 			// Bounds by address and account are what this is about; the shop's people have addresses of their own.
 			RATE_LIMITS: "on",
-			...(isWatched && { WATCH_EVENT_LOOP: String(MAX_HELD_MS) }),
+			...(isWatched && { NODE_OPTIONS: `--import=${loopWatch}`, WATCH_EVENT_LOOP: String(MAX_HELD_MS) }),
 		});
 		const people = await openPeople(database, authSecret);
 		const sender = createSender(server.origin);

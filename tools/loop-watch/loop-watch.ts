@@ -1,10 +1,10 @@
 import { AsyncLocalStorage, createHook, executionAsyncResource } from "node:async_hooks";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { PerformanceObserver } from "node:perf_hooks";
-import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "./app-env.ts";
 
 /** Work that held the event loop, and the request that it belongs to; none where it was nobody's, as in a timer. */
-export type HeldLoop = { ms: number; requestId?: string; method?: string; path?: string };
+export type HeldLoop = { ms: number; method?: string; path?: string };
 
 type Asked = Required<Omit<HeldLoop, "ms">>;
 type Span = { from: number; to: number };
@@ -12,6 +12,8 @@ type Span = { from: number; to: number };
 /** Node tells of a collection of garbage a moment after it. */
 const TOLD_AFTER_MS = 100;
 const REMEMBERED_MS = 10_000;
+/** Node tells here of each request that has arrived. */
+const ASKED = "http.server.request.start";
 
 /** The thread's own time in ms: what it waits for others on a busy processor is nobody's work. */
 function ownTime(): number {
@@ -39,9 +41,9 @@ function watchCollections() {
 
 /**
  * Watches for synchronous work that is longer than it may be, and says which request it was. Every callback and every
- * continuation of a promise is timed, which makes a server half as fast: it is for tests alone (`WATCH_EVENT_LOOP`).
+ * continuation of a promise is timed, which makes a server half as fast: it is for tests alone, which load it before the server.
  * @param limitMs from how many milliseconds of a processor on work is reported.
- * @returns what all requests pass through, and what ends the watch.
+ * @returns what ends the watch.
  */
 export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 	const requests = new AsyncLocalStorage<Asked>();
@@ -72,17 +74,18 @@ export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 			for (const outer of running) outer.began += ms;
 		},
 	}).enable();
-	const middleware = createMiddleware<AppEnv>((c, next) => {
-		const { method, path } = c.req;
-		const asked = { requestId: c.get("requestId"), method, path };
+	const asked = (message: unknown): void => {
+		const { method = "", url = "" } = (message as { request: IncomingMessage }).request;
+		const owner = { method, path: url.split("?")[0] ?? "" };
 		const outer = running.at(-1);
 		// The callback in which a request arrives works on it from here on.
-		if (outer !== undefined) outer.owner ??= asked;
-		return requests.run(asked, next);
-	});
-	const stop = (): void => {
+		if (outer !== undefined) outer.owner ??= owner;
+		requests.enterWith(owner);
+	};
+	subscribe(ASKED, asked);
+	return (): void => {
+		unsubscribe(ASKED, asked);
 		hook.disable();
 		collections.stop();
 	};
-	return { middleware, stop };
 }

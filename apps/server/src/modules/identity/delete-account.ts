@@ -1,4 +1,4 @@
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { accessChanged, type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange, ImportOptions, ImportState } from "@freehub/contract/imports";
-import { reason } from "@freehub/contract/rules";
-import type { Import, ImportChange, ImportState } from "@freehub/contract/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
-import { AppError, fieldRefusal, refusal } from "#app-error.ts";
+import { type AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";

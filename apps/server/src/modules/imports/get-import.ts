@@ -3,10 +3,8 @@ import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
-import { AppError } from "#app-error.ts";
-import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { refusal } from "#app-error.ts";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
 import {

@@ -2,7 +2,7 @@ import type { Barcode, NewBarcode } from "@freehub/contract/barcodes";
 import { reason } from "@freehub/contract/rule-sentences";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sql } from "kysely";
-import { AppError, refusal } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";

@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { barcodeKey } from "@freehub/domain/gtin";
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";

@@ -1,6 +1,6 @@
 import type { ProductTexts, ProductTranslation } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
-import { AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";

@@ -1,11 +1,8 @@
 import type { encodings, ImportHead } from "@freehub/contract/import-head";
-import { type Reason, reason } from "@freehub/contract/rules";
-import type { z } from "zod";
-
-import type { encodings } from "@freehub/contract/import-head";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { grouped } from "@freehub/contract/sentences";
+import type { z } from "zod";
 /** Why a file cannot be read as a table, in words for whoever chose it. */
 export class TableError extends Error {
 	/** The line of a CSV file, or the row of a sheet, counted from 1. */

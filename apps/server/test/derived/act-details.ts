@@ -10,6 +10,8 @@ export type Scene = {
 	visitor: Client;
 	/** Somebody whose rights are changed; whoever acts keeps theirs. */
 	guest: string;
+	/** Somebody whose account is removed. */
+	leaver: string;
 	before: Snapshot;
 	now: Date;
 	/** What the last change of many answered. */

@@ -4,7 +4,7 @@ import { changeCompany } from "@freehub/contract/company";
 import { deleteEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
 import * as locations from "@freehub/contract/locations";
 import { changePage } from "@freehub/contract/pages";
-import { changeRole, signOutPerson } from "@freehub/contract/people";
+import { changeRole, removePerson, signOutPerson } from "@freehub/contract/people";
 import * as review from "@freehub/contract/review";
 import { changeSettings } from "@freehub/contract/settings";
 import { translateArticle, translatePage } from "@freehub/contract/translations";
@@ -43,6 +43,9 @@ export const shopActs = {
 	},
 	async "sign out"({ client, guest }: Scene) {
 		await client.call(signOutPerson, { params: { id: guest } });
+	},
+	async "remove person"({ client, leaver }: Scene) {
+		await client.call(removePerson, { params: { id: leaver } });
 	},
 	async "add token"({ client }: Scene) {
 		await client.call(addToken, { body: { name: "Script", scopes: ["stock.read"], days: 7 } });
